@@ -1,0 +1,89 @@
+"""Everything that Damas raises when a caller did something wrong, as one tree.
+
+What a regulation foresees (a draw, a walkover, an irregularity) is a value, never an error.
+
+    DamasError
+    ├── UnknownNameError      a variant, regulation, rule or level that does not exist
+    ├── NotationError         text that cannot be read: FEN, a move, PDN
+    ├── PositionError         text or values that can be read but describe no possible position
+    ├── IllegalMoveError      a move that the rules refuse; carries the refusal
+    ├── AmbiguousMoveError    a move text that fits several legal moves; carries them
+    ├── GameStateError        an act that this moment of the game does not allow (move after the end, ...)
+    ├── EngineError           the engine cannot do what was asked
+    └── StoreError            what is kept on disk cannot be read or written
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .i18n import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class DamasError(Exception):
+    """An error whose sentence can be shown to a person in any language of the catalogues.
+
+    *code* is a stable kebab-case name for programs; *text* is the sentence: `str(error)` gives it in
+    English, `damas.i18n.translate(error.text, "pt_BR")` in another language.
+    """
+
+    def __init__(self, code: str, template: str, **params: Any) -> None:
+        self.code = code
+        self.text = Text(template, params)
+        super().__init__(str(self.text))
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The values named in the sentence."""
+        return dict(self.text.params)
+
+
+class UnknownNameError(DamasError, LookupError):
+    """A name that is in no table: never guessed, always refused with the names that exist."""
+
+
+class NotationError(DamasError, ValueError):
+    """Text that cannot be read. *position* is the 0-based offset of the fault where it is known."""
+
+    def __init__(
+        self, code: str, template: str, *, position: int | None = None, **params: Any
+    ) -> None:
+        super().__init__(code, template, **params)
+        self.position = position
+
+
+class PositionError(DamasError, ValueError):
+    """A position that cannot stand on a board: code says which fault, params where."""
+
+
+class IllegalMoveError(DamasError, ValueError):
+    """A move that the rules refuse. *refusal* (damas.refusal.Refusal) says why."""
+
+    def __init__(self, code: str, template: str, *, refusal: Any = None, **params: Any) -> None:
+        super().__init__(code, template, **params)
+        self.refusal = refusal
+
+
+class AmbiguousMoveError(DamasError, ValueError):
+    """A move text that fits more than one legal move. *candidates* are those moves."""
+
+    def __init__(
+        self, code: str, template: str, *, candidates: Sequence[Any] = (), **params: Any
+    ) -> None:
+        super().__init__(code, template, **params)
+        self.candidates = tuple(candidates)
+
+
+class GameStateError(DamasError, RuntimeError):
+    """An act that this moment of the game does not allow."""
+
+
+class EngineError(DamasError, RuntimeError):
+    """The engine cannot do what was asked of it."""
+
+
+class StoreError(DamasError, RuntimeError):
+    """What is kept cannot be read or written."""

@@ -1,0 +1,71 @@
+"""Sentences for people: English templates in the code, Portuguese in the catalogues.
+
+Code holds the English template (`Text("Square {square} is not on the board", {"square": 55})`); the
+catalogues `locale/pt_PT.po` and `locale/pt_BR.po` hold the translations by that template. Only the
+faces translate, so Babel is imported when a language other than English is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LOCALES = ("pt_PT", "pt_BR", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence: an English *template* with `{name}` fields, and the *params* to put in them.
+
+    A param may itself be a Text. *context* tells apart equal English with two translations.
+    """
+
+    template: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    context: str | None = None
+
+    def __str__(self) -> str:
+        return translate(self, "en")
+
+
+def translate(text: Text | str, locale: str) -> str:
+    """The sentence in *locale* ("pt_PT", "pt_BR", "en"); what no catalogue has stays English."""
+    if isinstance(text, str):
+        text = Text(text)
+    template = text.template
+    if locale != "en":
+        template = catalogue(locale).get((text.context, template), template)
+    if not text.params:
+        return template
+    params = {
+        key: translate(value, locale) if isinstance(value, Text) else value
+        for key, value in text.params.items()
+    }
+    return template.format_map(params)
+
+
+def match_locale(wanted: str | None) -> str:
+    """The catalogue for a language tag or POSIX locale: "pt" and unknown Portuguese give pt_PT.
+
+    >>> match_locale("pt-BR"), match_locale("pt"), match_locale("fr_FR.UTF-8")
+    ('pt_BR', 'pt_PT', 'en')
+    """
+    tag = (wanted or "").split(".")[0].replace("-", "_").lower()
+    if tag == "pt_br":
+        return "pt_BR"
+    return "pt_PT" if tag.split("_")[0] == "pt" else "en"
+
+
+@cache
+def catalogue(locale: str) -> dict[tuple[str | None, str], str]:
+    """Translations of *locale* as (context, English template) → text; empty for English."""
+    if locale == "en":
+        return {}
+    from babel.messages.pofile import read_po  # noqa: PLC0415  (a face's dependency, not the base's)
+
+    with files("damas").joinpath("locale", f"{locale}.po").open("rb") as handle:
+        entries = read_po(handle)
+    return {(m.context, str(m.id)): str(m.string) for m in entries if m.id and m.string}
