@@ -1,0 +1,62 @@
+# Damas: every command of the house. `make` alone, or `make help`, explains them.
+#
+# Two virtual environments, each made when first needed and again when its sources change:
+#   .venv-run  what a person who installs Damas gets: pip install '.[all]'      (make run)
+#   .venv      what a developer works in: editable, with the tools of the tests (the others)
+
+SHELL := /bin/sh
+DEV := .venv
+RUN := .venv-run
+ARGS ?=
+# Debian and others mark their own Python as managed; inside our environments that does not apply.
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_WARN_SCRIPT_LOCATION := 1
+
+NATIVE := $(shell find native -type f 2>/dev/null) CMakeLists.txt pyproject.toml
+PACKAGE := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so' 2>/dev/null) README.md LICENSE
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-long check bench clean
+
+help: ## Explain these commands
+	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "Needed: Python 3.11 or newer, make, a C++20 compiler; all else is fetched by pip."
+	@echo "More words for a command go in ARGS: make run ARGS='--port 9000 --no-browser'"
+
+run: $(RUN)/.installed ## Install Damas in its own environment and open its page
+	@$(RUN)/bin/damas serve $(ARGS)
+
+test: $(DEV)/.installed ## Run the tests (under 5 minutes on two cores)
+	@$(DEV)/bin/python -m pytest -m "not long" $(ARGS)
+
+test-long: $(DEV)/.installed ## Run all tests, also those that take minutes each
+	@$(DEV)/bin/python -m pytest $(ARGS)
+
+check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
+	@$(DEV)/bin/python tools/check.py $(ARGS)
+
+bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
+	@$(DEV)/bin/python -m bench $(ARGS)
+
+clean: ## Remove what was built; games and their database stay
+	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(RUN)/.installed: $(NATIVE) $(PACKAGE)
+	@set -e; python=$$(tools/preflight.sh); \
+	[ -x $(RUN)/bin/python ] || { echo "Making the environment $(RUN) ..."; $$python -m venv $(RUN); }; \
+	echo "Building and installing Damas (a minute or two the first time) ..."; \
+	$(RUN)/bin/python -m pip install --quiet '.[all]'; \
+	touch $@
+
+$(DEV)/.installed: $(NATIVE)
+	@set -e; python=$$(tools/preflight.sh); \
+	[ -x $(DEV)/bin/python ] || { echo "Making the environment $(DEV) ..."; $$python -m venv $(DEV); }; \
+	echo "Installing Damas for development (a few minutes the first time) ..."; \
+	$(DEV)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'; \
+	$(DEV)/bin/python -m pip install --quiet --group build --group check; \
+	PATH="$$PWD/$(DEV)/bin:$$PATH" $(DEV)/bin/python -m pip install --quiet --no-build-isolation --editable '.[all]'; \
+	touch $@

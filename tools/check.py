@@ -1,0 +1,102 @@
+"""Every check of `make check`, one after the other, each named; a missing tool is named too.
+
+A tool that is missing is skipped with a sentence on a person's machine, and is a failure where the
+environment variable CI is set or `--all` is given. Exit status: 0 all passed, 1 some failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check: its *name*, its *command*, and how to *get* its tool when that is missing."""
+
+    name: str
+    command: list[str]
+    get: str
+
+    @property
+    def tool(self) -> str | None:
+        """The program's path, or None while it is not installed."""
+        return shutil.which(self.command[0], path=f"{BIN}{os.pathsep}{os.environ['PATH']}")
+
+
+def native_files() -> list[str]:
+    """Every C++ file of the kernel, as paths from the root."""
+    found = [p for p in (ROOT / "native").rglob("*") if p.suffix in {".hpp", ".cpp", ".h"}]
+    return sorted(str(p.relative_to(ROOT)) for p in found)
+
+
+def typescript() -> str:
+    """The TypeScript compiler: the project's own where npm put it, else the machine's."""
+    own = ROOT / "node_modules" / ".bin" / "tsc"
+    if not own.exists() and shutil.which("npm") and (ROOT / "package.json").exists():
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=ROOT, check=False)
+    return str(own) if own.exists() else "tsc"
+
+
+def checks() -> list[Check]:
+    """The list, quickest first."""
+    pip = "make test installs it"
+    python = [d for d in ("src", "tests", "bench", "tools") if (ROOT / d).is_dir()]
+    return [
+        Check("style (ruff check)", ["ruff", "check", *python], pip),
+        Check("layout (ruff format)", ["ruff", "format", "--check", *python], pip),
+        Check("layers (import-linter)", ["lint-imports"], pip),
+        Check("messages", [sys.executable, "tools/messages.py", "--check"], pip),
+        Check(
+            "C++ layout (clang-format)",
+            ["clang-format", "--dry-run", "-Werror", *native_files()],
+            "Debian: sudo apt install clang-format; or pip install clang-format",
+        ),
+        Check("types (mypy --strict)", ["mypy"], pip),
+        Check("page's modules (tsc --checkJs)", [typescript(), "-p", "tsconfig.json"], "npm install"),
+    ]
+
+
+def run(check: Check, must_have: bool) -> bool:
+    """Runs one check and prints its line; its own words follow only when it fails."""
+    tool = check.tool
+    if tool is None:
+        print(f"{'MISSING' if must_have else 'skipped'}  {check.name}: no {check.command[0]} here; {check.get}")
+        return not must_have
+    start = time.perf_counter()
+    done = subprocess.run(
+        [tool, *check.command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    passed = done.returncode == 0
+    print(f"{'passed ' if passed else 'FAILED '}  {check.name} ({time.perf_counter() - start:.1f} s)")
+    if not passed:
+        print(done.stdout + done.stderr)
+    return passed
+
+
+def main() -> int:
+    """Runs every check, or those whose name holds one of the words given; returns the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="only the checks whose name has one of these words")
+    parser.add_argument("--all", action="store_true", help="a missing tool is a failure")
+    options = parser.parse_args()
+    must_have = options.all or bool(os.environ.get("CI"))
+    wanted = [
+        c for c in checks() if not options.words or any(word in c.name for word in options.words)
+    ]
+    results = [run(check, must_have) for check in wanted]
+    print(f"{sum(results)} of {len(results)} checks passed")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
