@@ -1,0 +1,146 @@
+// How a game ends drawn by counting: what a regulation says (DrawRules), and where one game stands (DrawState).
+//
+// The one home of these rules: a game and the search both step the same DrawState, one ply at a time.
+// All limits are in plies. A "lance" of a rule book is one move by each player, two plies (AMB-01),
+// except in the forçada, where only the strong side's moves count (AMB-05).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace damas {
+
+// The pieces of both sides as bitboards, in the kernel's own layout; 0 = White, 1 = Black.
+struct Sides {
+    std::array<std::uint64_t, 2> men{};
+    std::array<std::uint64_t, 2> kings{};
+};
+
+// How many men and kings each side has, never more than three of each: the index of a table of classes.
+struct Material {
+    std::array<std::uint8_t, 2> men{};
+    std::array<std::uint8_t, 2> kings{};
+
+    [[nodiscard]] constexpr std::size_t index() const {
+        return static_cast<std::size_t>(men[0] | kings[0] << 2 | men[1] << 4 | kings[1] << 6);
+    }
+};
+
+enum class RepetitionMode : std::uint8_t { off, automatic, claim };
+
+// An ending that a regulation limits: any material marked with it in DrawRules::class_of.
+struct ClassLimit {
+    std::uint16_t plies = 0;
+    // Whether the count goes on when the ending turns into one of another limit that has this flag too
+    // ("no máximo", INT 6.3 to 6.4, AMB-09). False: any change of class ends this count.
+    bool carry_over = false;
+};
+
+// What one regulation says about draws by counting. Plain data, filled once from Python.
+struct DrawRules {
+    static constexpr std::size_t max_classes = 7;
+    static constexpr std::uint8_t no_class = 0xff;
+
+    std::uint16_t quiet_limit = 0;  // plies of kings only without capture; 0 = no such rule
+    RepetitionMode repetition = RepetitionMode::off;
+    bool repetition_board_only = false;  // compare placement without the side to move (AMB-06)
+    std::uint8_t repetition_limit = 3;   // occurrences that draw
+    std::uint8_t class_count = 0;
+    std::uint8_t class_pieces = 0;  // no class has more pieces than this on the board
+    std::array<ClassLimit, max_classes> classes{};
+    std::array<std::uint8_t, 256> class_of{};  // Material::index() → number of the class
+    std::uint16_t forced_limit = 0;            // strong side's moves in 3 kings v 1; 0 = no such rule
+    std::uint64_t main_road = 0;               // the squares of the rio, as bits
+
+    DrawRules() { class_of.fill(no_class); }
+
+    // Puts material in a class, and the same with colours swapped.
+    void add_material(std::uint8_t number, Material material);
+};
+
+// Which rules have reached their limit, as bits: bit n = class n, then those named here.
+namespace expired {
+constexpr std::uint32_t quiet = 1U << 8;
+constexpr std::uint32_t forced = 1U << 9;
+constexpr std::uint32_t repetition = 1U << 10;  // set by whoever knows the history, never by DrawState
+}  // namespace expired
+
+// Where a game stands in every count but repetition, which needs the positions themselves.
+// Copied at every ply: a value, no memory of its own. Counts saturate rather than wrap.
+struct DrawState {
+    static constexpr std::uint16_t not_running = 0xffff;
+    static constexpr std::uint8_t nobody = 2;
+
+    std::uint16_t quiet = 0;  // plies since a man moved, a piece was captured or the game began
+    std::array<std::uint16_t, DrawRules::max_classes> class_plies = none_running();
+    std::uint8_t current_class = DrawRules::no_class;
+    std::uint8_t forced_side = nobody;  // the colour of the three kings, once it has held the rio
+    std::uint16_t forced_moves = 0;     // that colour's moves since
+
+    // The state before the first ply: a class that stands already counts from the next ply on, and a
+    // rio already held counts from the strong side's next move on.
+    static DrawState begin(const DrawRules& rules, const Sides& sides);
+
+    // Counts one ply of *mover* (0 = White). A ply that makes a class is not counted in it (DRW-06).
+    void advance(const DrawRules& rules, const Sides& before, const Sides& after, int mover);
+
+    // Limits reached after this ply. A won game is not drawn: the caller asks for that first (DRW-13).
+    [[nodiscard]] std::uint32_t reached(const DrawRules& rules) const;
+
+    [[nodiscard]] bool drawn(const DrawRules& rules) const {
+        const bool watching = current_class != DrawRules::no_class || forced_side != nobody;
+        if (!watching && (rules.quiet_limit == 0 || quiet < rules.quiet_limit)) return false;
+        return reached(rules) != 0;
+    }
+
+    // How many of the last plies a repetition can reach back over.
+    [[nodiscard]] std::uint16_t reversible() const { return quiet; }
+
+   private:
+    static constexpr std::array<std::uint16_t, DrawRules::max_classes> none_running() {
+        std::array<std::uint16_t, DrawRules::max_classes> all{};
+        all.fill(not_running);
+        return all;
+    }
+    void count_class(const DrawRules& rules, std::uint8_t now);
+    void watch_road(const DrawRules& rules, const Sides& sides);
+};
+
+// The number of the class that this material is in, or no_class.
+inline std::uint8_t class_number(const DrawRules& rules, const Sides& sides) {
+    const std::uint64_t all = sides.men[0] | sides.men[1] | sides.kings[0] | sides.kings[1];
+    if (rules.class_count == 0 || std::popcount(all) > rules.class_pieces) return DrawRules::no_class;
+    Material material;
+    for (int side = 0; side < 2; ++side) {
+        const int men = std::popcount(sides.men[side]);
+        const int kings = std::popcount(sides.kings[side]);
+        if (men > 3 || kings > 3) return DrawRules::no_class;
+        material.men[side] = static_cast<std::uint8_t>(men);
+        material.kings[side] = static_cast<std::uint8_t>(kings);
+    }
+    return rules.class_of[material.index()];
+}
+
+inline void DrawState::advance(const DrawRules& rules, const Sides& before, const Sides& after, int mover) {
+    const int other = mover ^ 1;
+    const bool man_moved = before.men[mover] != after.men[mover];
+    const bool captured = before.men[other] != after.men[other] || before.kings[other] != after.kings[other];
+    if (man_moved || captured) {
+        quiet = 0;
+    } else if (quiet != not_running) {
+        ++quiet;
+    }
+    if (rules.class_count != 0) {
+        const std::uint8_t now = class_number(rules, after);
+        if (now != DrawRules::no_class || current_class != DrawRules::no_class) count_class(rules, now);
+    }
+    if (rules.forced_limit == 0) return;
+    if (forced_side == nobody) {
+        watch_road(rules, after);
+    } else if (forced_side == mover && forced_moves != not_running) {
+        ++forced_moves;
+    }
+}
+
+}  // namespace damas
