@@ -22,6 +22,8 @@ MOVES = (
 )  # fmt: skip
 ALPHABET = "WBKwbkxX:-,. 0123456789abcdefgh[]\"'FENH?!()\n\t×–²٣٤½\x00é\ud800😀+%"
 
+NUMBERS = (0, 1, 5, 32, 33, 50, 51, 99, 2**31, 2**64, 10**40)
+
 
 def mutated(rng: random.Random, seeds: tuple[str, ...]) -> str:
     """One of *seeds* after up to eight small accidents."""

@@ -1,8 +1,8 @@
 """Published counts of lines, as the package counts them.
 
 `drop` counts captures with equal ends and captured set once, which is what the package calls a
-move. The rows of the `keep` convention count each order of jumps for itself; the package has no such
-count, so they are held against the slow reading (tests/oracle) and against `drop` where both agree.
+move. The rows of the `keep` convention count each order of jumps for itself; the package has no
+such count, so they are held against the slow reading (tests/oracle).
 """
 
 from __future__ import annotations
