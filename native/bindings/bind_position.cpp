@@ -1,0 +1,3 @@
+#include <nanobind/nanobind.h>
+
+void register_position(nanobind::module_&) {}

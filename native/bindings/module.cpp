@@ -1,0 +1,15 @@
+// The Python module damas._kernel: one register function for each family of classes.
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+void register_position(nb::module_& m);
+void register_game(nb::module_& m);
+void register_search(nb::module_& m);
+
+NB_MODULE(_kernel, m) {
+    m.doc() = "The draughts kernel: positions, moves, counters and search.";
+    register_position(m);
+    register_game(m);
+    register_search(m);
+}

@@ -1,0 +1,88 @@
+// The board as bits.
+//
+// Squares are numbered 0, 1, 2 ... row by row from the top left as White sees the board, dark squares only,
+// with the dark corner at White's lower left (INT 2.4, FENAE 11); the Portuguese board is its mirror image and
+// differs in printed numbers alone. In a bitboard one ghost bit stands after every two rows, so that each of
+// the four diagonal steps is one shift, the same for every row, and a step off a side falls on a ghost:
+//
+//     10x10   row 0:  bits  0- 4        8x8   row 0:  bits 0-3
+//             row 1:  bits  5- 9              row 1:  bits 4-7
+//             ghost:  bit  10                 ghost:  bit  8
+//             row 2:  bits 11-15 ...          row 2:  bits 9-12 ...
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace damas {
+
+using Bitboard = std::uint64_t;
+using Square = std::uint8_t;  // 0-based, see above
+using Bit = std::uint8_t;     // the place of a square in a bitboard
+
+enum Direction : int { north_west, north_east, south_west, south_east };
+inline constexpr std::array<Direction, 4> directions{north_west, north_east, south_west, south_east};
+
+constexpr Direction opposite(Direction d) { return static_cast<Direction>(3 - d); }
+constexpr Bitboard bit_board(int bit) { return Bitboard{1} << bit; }
+constexpr int first_bit(Bitboard b) { return std::countr_zero(b); }
+
+template <int Size>
+struct Geometry {
+    static constexpr int size = Size;
+    static constexpr int row_length = Size / 2;
+    static constexpr int squares = Size * row_length;
+    static constexpr int bits = (Size + 1) * row_length;
+    static constexpr std::array<int, 4> steps{-(row_length + 1), -row_length, row_length, row_length + 1};
+
+    static constexpr Bit bit_of(Square square) {
+        const int row = square / row_length;
+        return static_cast<Bit>((Size + 1) * (row / 2) + row_length * (row % 2) + square % row_length);
+    }
+    static constexpr Square square_of(Bit bit) {
+        const int pair = bit / (Size + 1);
+        return static_cast<Square>(bit - pair);
+    }
+    static constexpr Bitboard row(int number) {
+        Bitboard result = 0;
+        for (int i = 0; i < row_length; ++i) {
+            result |= bit_board(bit_of(static_cast<Square>(number * row_length + i)));
+        }
+        return result;
+    }
+    static constexpr Bitboard all = [] {
+        Bitboard result = 0;
+        for (int number = 0; number < Size; ++number) result |= row(number);
+        return result;
+    }();
+
+    // The squares one step away from those of *b*; steps off the board fall away.
+    template <Direction D>
+    static constexpr Bitboard step(Bitboard b) {
+        constexpr int by = steps[D];
+        if constexpr (by > 0) {
+            return (b << by) & all;
+        } else {
+            return (b >> -by) & all;
+        }
+    }
+    static constexpr Bitboard step(Bitboard b, Direction d) {
+        const int by = steps[d];
+        return (by > 0 ? b << by : b >> -by) & all;
+    }
+
+    // Every square from *bit* to the edge in each direction, without *bit*.
+    static constexpr std::array<std::array<Bitboard, bits>, 4> rays = [] {
+        std::array<std::array<Bitboard, bits>, 4> result{};
+        for (int d = 0; d < 4; ++d) {
+            for (int bit = 0; bit < bits; ++bit) {
+                Bitboard next = bit_board(bit) & all;
+                while ((next = step(next, static_cast<Direction>(d))) != 0) result[d][bit] |= next;
+            }
+        }
+        return result;
+    }();
+};
+
+}  // namespace damas

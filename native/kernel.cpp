@@ -1,0 +1,45 @@
+#include "kernel.hpp"
+
+#include "perft.hpp"
+
+namespace damas {
+namespace {
+
+template <class Rules>
+bool has_move(const Position& p) {
+    return count_moves<Rules>(p) != 0;
+}
+
+template <class Rules>
+constexpr Kernel table() {
+    using G = GeometryOf<Rules>;
+    return {
+        .flags = {Rules::size, Rules::men_capture_backward, Rules::majority, Rules::quality},
+        .squares = G::squares,
+        .row_length = G::row_length,
+        .all = G::all,
+        .promotion = {promotion_row<Rules>(Color::white), promotion_row<Rules>(Color::black)},
+        .bit_of = G::bit_of,
+        .square_of = G::square_of,
+        .legal_moves = legal_moves<Rules>,
+        .count_moves = count_moves<Rules>,
+        .has_move = has_move<Rules>,
+        .after = after<Rules>,
+        .perft = perft<Rules>,
+        .path = path<Rules>,
+    };
+}
+
+constexpr std::array kernels{table<International>(), table<Brazilian>(), table<Portuguese>(),
+                             table<PortugueseMenBackward>()};
+
+}  // namespace
+
+const Kernel* find_kernel(const RuleFlags& flags) {
+    for (const Kernel& kernel : kernels) {
+        if (kernel.flags == flags) return &kernel;
+    }
+    return nullptr;
+}
+
+}  // namespace damas

@@ -1,0 +1,40 @@
+// The kernel as seen at run time: one table of functions for each combination of rules that is compiled.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "path.hpp"
+
+namespace damas {
+
+// What a row of the table of variants asks for; the words are those of rules.hpp.
+struct RuleFlags {
+    int size = 10;
+    bool men_capture_backward = true;
+    bool majority = true;
+    bool quality = false;
+
+    friend bool operator==(const RuleFlags&, const RuleFlags&) = default;
+};
+
+struct Kernel {
+    RuleFlags flags;
+    int squares;
+    int row_length;
+    Bitboard all;                          // every square of the board
+    std::array<Bitboard, 2> promotion;     // where each colour's men are crowned
+    Bit (*bit_of)(Square);
+    Square (*square_of)(Bit);
+    void (*legal_moves)(const Position&, MoveList&);
+    std::uint64_t (*count_moves)(const Position&);
+    bool (*has_move)(const Position&);
+    Position (*after)(const Position&, const Move&);
+    std::uint64_t (*perft)(const Position&, int depth, const std::atomic<bool>* stop);
+    void (*path)(const Position&, const Move&, Path&);
+};
+
+// The kernel for these rules, or nullptr when that combination is not compiled.
+const Kernel* find_kernel(const RuleFlags& flags);
+
+}  // namespace damas

@@ -1,0 +1,40 @@
+// Rule sets of movement and capture: small structs of constants, the article beside each.
+//
+// The kernel knows combinations of rules, never games by name: a row of the table of variants asks for one.
+// Keys: INT damas internacionais, FENAE regulamento 2025, CLAS damas clássicas (page), FPD federation book,
+// DAMA one-page sheet. Common to all, so not asked at run time or compile time: kings fly (INT 3.9, FENAE 15,
+// FPD 2.2.8), captured pieces leave the board when the chain ends (INT 4.11, FENAE 22, FPD 2.2.10), a man that
+// passes the promotion row in a chain stays a man (INT 4.15, FENAE 20).
+#pragma once
+
+#include <concepts>
+
+namespace damas {
+
+struct International {
+    static constexpr int size = 10;                     // INT 2.1
+    static constexpr bool men_capture_backward = true;  // INT 4.1, 4.2
+    static constexpr bool majority = true;              // INT 4.13
+    static constexpr bool quality = false;              // INT 4.13, 4.14
+};
+
+struct Brazilian {
+    static constexpr int size = 8;                      // FENAE 12, DAMA
+    static constexpr bool men_capture_backward = true;  // FENAE 18.pu, DAMA tomada
+    static constexpr bool majority = true;              // FENAE 19, DAMA tomada
+    static constexpr bool quality = false;              // FENAE 18, DAMA tomada
+};
+
+struct Portuguese {
+    static constexpr int size = 8;                       // FPD 2.1.2
+    static constexpr bool men_capture_backward = false;  // FPD 2.2.8, reading AMB-03
+    static constexpr bool majority = true;               // FPD 3.1.1.b
+    static constexpr bool quality = true;                // FPD 3.1.1.c
+};
+
+// The other reading of AMB-03, kept as an option.
+struct PortugueseMenBackward : Portuguese {
+    static constexpr bool men_capture_backward = true;
+};
+
+}  // namespace damas
