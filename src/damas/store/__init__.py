@@ -1,0 +1,20 @@
+"""What survives a restart: SQLAlchemy models, Alembic migrations, one repository per kind of record.
+
+No rule of the game and no HTTP may live here: it keeps commands and gives them back in order.
+Floor 7: imports only from the floors below.
+"""
+
+from .database import Database, default_database_url, open_database
+from .games import Event, GameRecord, Games, GameSetup, Summary, VersionConflictError
+
+__all__ = [
+    "Database",
+    "Event",
+    "GameRecord",
+    "GameSetup",
+    "Games",
+    "Summary",
+    "VersionConflictError",
+    "default_database_url",
+    "open_database",
+]

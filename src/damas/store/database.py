@@ -1,0 +1,221 @@
+"""Opening a database: where it lies, what it must not be, and bringing its tables up to date.
+
+A file that is damaged, foreign or newer than this program is refused with a sentence and left as it
+is: the file is looked at read-only before anything is written to it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from ..errors import StoreError
+
+VERSION_TABLE = "damas_schema"
+BUSY_SECONDS = 15.0
+MIGRATIONS = Path(__file__).with_name("migrations")
+
+
+class Database:
+    """An open database whose tables are those of this program."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def session(self, *, write: bool = True) -> Session:
+        """A new session; one that writes takes SQLite's write lock when it begins."""
+        return Session(
+            self.engine.execution_options(damas_write=write), expire_on_commit=False
+        )
+
+    def close(self) -> None:
+        """Lets go of all connections."""
+        self.engine.dispose()
+
+
+def default_database_url() -> str:
+    """`DAMAS_DATABASE`, else a SQLite file in the user's data directory."""
+    wanted = os.environ.get("DAMAS_DATABASE")
+    if wanted:
+        return wanted
+    return f"sqlite:///{_data_directory() / 'damas' / 'damas.sqlite3'}"
+
+
+def open_database(url: str | None = None) -> Database:
+    """The database at *url* (SQLAlchemy's form; a bare path is a SQLite file), migrated.
+
+    Raises StoreError when it cannot be opened, is damaged, belongs to another program, or was
+    written by a newer Damas. Nothing is changed in those cases.
+    """
+    parsed = _parse(url or default_database_url())
+    if parsed.get_backend_name() == "sqlite":
+        _look_at_file(parsed)
+    try:
+        engine = _engine(parsed)
+        with engine.execution_options(damas_write=True).begin() as connection:
+            _migrate(connection, _shown(parsed))
+    except SQLAlchemyError as error:
+        raise _cannot_open(parsed, getattr(error, "orig", None) or error) from error
+    except ImportError as error:
+        raise _cannot_open(parsed, error) from error
+    return Database(engine)
+
+
+def _data_directory() -> Path:
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def _parse(url: str) -> URL:
+    if "://" not in url:
+        url = f"sqlite:///{Path(url).expanduser()}"
+    try:
+        parsed = make_url(url)
+        parsed.get_dialect()
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
+        raise StoreError(
+            "bad-database-url",
+            "{url} is not the address of a database; write a file name or sqlite:///file",
+            url=url,
+        ) from error
+    return parsed
+
+
+def _shown(url: URL) -> str:
+    if url.get_backend_name() == "sqlite":
+        return url.database or ":memory:"
+    return url.render_as_string(hide_password=True)
+
+
+def _cannot_open(url: URL, reason: object) -> StoreError:
+    return StoreError(
+        "store-unopenable",
+        "The database {name} cannot be opened: {reason}",
+        name=_shown(url),
+        reason=str(reason),
+    )
+
+
+def _look_at_file(url: URL) -> None:
+    """Refuses a SQLite file that is damaged or foreign, without writing to it."""
+    if not url.database or url.database == ":memory:":
+        raise StoreError(
+            "store-in-memory", "Games cannot be kept in memory: name a file for the database"
+        )
+    path = Path(url.database)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _cannot_write(path.parent, error) from error
+    if not os.access(path.parent, os.W_OK):
+        raise _cannot_write(path.parent, PermissionError("read-only"))
+    if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+        return
+    if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
+        raise _cannot_write(path, PermissionError("read-only"))
+    _check_tables(path)
+
+
+def _cannot_write(path: Path, error: OSError) -> StoreError:
+    return StoreError(
+        "store-unwritable",
+        "{path} cannot be written to ({reason}); choose another file with --database",
+        path=str(path),
+        reason=error.strerror or str(error),
+    )
+
+
+def _check_tables(path: Path) -> None:
+    """Refuses a file that is no sound database of ours. *path* exists and is not empty."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    try:
+        connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
+        try:
+            sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            tables = {name for (name,) in rows if not name.startswith("sqlite_")}
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise _damaged(path, str(error)) from error
+    if sound != "ok":
+        raise _damaged(path, str(sound))
+    _refuse_foreign(tables, str(path))
+
+
+def _damaged(path: Path, reason: str) -> StoreError:
+    return StoreError(
+        "store-damaged",
+        "{path} is damaged or is not a database ({reason}); it was left as it is",
+        path=str(path),
+        reason=reason,
+    )
+
+
+def _refuse_foreign(tables: set[str], name: str) -> None:
+    if tables and VERSION_TABLE not in tables:
+        raise StoreError(
+            "store-foreign",
+            "The database {name} belongs to another program; it was left as it is",
+            name=name,
+        )
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    event.listen(engine, "connect", _on_sqlite_connect)
+    event.listen(engine, "begin", _on_sqlite_begin)
+    return engine
+
+
+def _on_sqlite_connect(connection: Any, _record: Any) -> None:
+    """Write-ahead log, every commit on disk before it returns, foreign keys held."""
+    connection.isolation_level = None  # transactions are begun by us, not guessed by the driver
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _on_sqlite_begin(connection: Connection) -> None:
+    write = connection.get_execution_options().get("damas_write", True)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _migrate(connection: Connection, name: str) -> None:
+    """Brings the tables to the newest revision. Raises StoreError for what is not ours."""
+    tables = set(inspect(connection).get_table_names())
+    _refuse_foreign(tables, name)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    if tables:
+        _refuse_newer(connection, config, name)
+    command.upgrade(config, "head")
+
+
+def _refuse_newer(connection: Connection, config: Config, name: str) -> None:
+    found = {row[0] for row in connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}"))}
+    known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+    if found - known:
+        raise StoreError(
+            "store-newer",
+            "The database {name} was written by a newer version of Damas; install that version",
+            name=name,
+        )

@@ -1,0 +1,254 @@
+"""Games on disk: create, read, append to the log, list, delete."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from ..errors import StoreError, UnknownNameError
+from .models import EventRow, GameRow
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from .database import Database
+
+ID_BYTES = 9  # 12 characters, 72 random bits: an address nobody guesses
+
+
+class VersionConflictError(StoreError):
+    """Someone else has appended to the log since it was read: read it again."""
+
+    def __init__(self, game_id: str, expected: int) -> None:
+        super().__init__(
+            "version-conflict",
+            "The game {game_id} has changed since version {expected}",
+            game_id=game_id,
+            expected=expected,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """How a game was agreed: all that is fixed before the first move.
+
+    *players* holds "white" and "black", each {"kind": "person"|"engine", "name", "level"};
+    *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control.
+    """
+
+    regulation: str
+    start_fen: str
+    players: Mapping[str, Mapping[str, Any]]
+    colours: str = "agreement"
+    clock: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Where the log stands, for lists: after *ply* moves the board is *fen*."""
+
+    ply: int
+    fen: str
+    turn: str
+    result: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game as kept. *version* is the number of events in its log."""
+
+    id: str
+    setup: GameSetup
+    summary: Summary
+    version: int
+    created_ms: int
+    updated_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One accepted command. *clock* is the state of the clock right after it, at *at_ms* (UTC)."""
+
+    kind: str
+    payload: Mapping[str, Any]
+    at_ms: int
+    clock: Mapping[str, Any] | None = None
+    client_id: str | None = None
+    version: int = 0
+
+
+class Games:
+    """The repository of games. Every write is on disk when its method returns."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, setup: GameSetup, summary: Summary, at_ms: int) -> GameRecord:
+        """A new game with an empty log and an address of its own."""
+        record = GameRecord(secrets.token_urlsafe(ID_BYTES), setup, summary, 0, at_ms, at_ms)
+        with self._transaction() as session:
+            session.add(_row(record))
+        return record
+
+    def get(self, game_id: str) -> GameRecord:
+        """The game with that id. Raises UnknownNameError when there is none."""
+        with self._transaction(write=False) as session:
+            row = session.get(GameRow, game_id)
+            if row is None:
+                raise unknown_game(game_id)
+            return _record(row)
+
+    def events(self, game_id: str, after: int = 0) -> list[Event]:
+        """The log of a game in order, from the version following *after*."""
+        query = (
+            select(EventRow)
+            .where(EventRow.game_id == game_id, EventRow.version > after)
+            .order_by(EventRow.version)
+        )
+        with self._transaction(write=False) as session:
+            return [_event(row) for row in session.scalars(query)]
+
+    def append(
+        self, game_id: str, events: Sequence[Event], *, expected: int, summary: Summary
+    ) -> list[Event]:
+        """Adds *events* after version *expected*, all or none; returns them numbered.
+
+        Raises VersionConflictError when the log is no longer at *expected*.
+        """
+        numbered = [replace(event, version=expected + i) for i, event in enumerate(events, 1)]
+        try:
+            with self._transaction() as session:
+                _advance(session, game_id, expected, numbered, summary)
+        except IntegrityError as error:
+            raise VersionConflictError(game_id, expected) from error
+        return numbered
+
+    def recent(self, limit: int = 100, offset: int = 0) -> list[GameRecord]:
+        """Games, the one last played first."""
+        query = (
+            select(GameRow)
+            .order_by(GameRow.updated_ms.desc(), GameRow.id)
+            .limit(limit)
+            .offset(offset)
+        )
+        with self._transaction(write=False) as session:
+            return [_record(row) for row in session.scalars(query)]
+
+    def unfinished(self, limit: int = 1000) -> list[GameRecord]:
+        """Games without a result, the one last played first."""
+        query = (
+            select(GameRow)
+            .where(GameRow.reason.is_(None))
+            .order_by(GameRow.updated_ms.desc())
+            .limit(limit)
+        )
+        with self._transaction(write=False) as session:
+            return [_record(row) for row in session.scalars(query)]
+
+    def delete(self, game_id: str) -> None:
+        """Removes a game and its log. Raises UnknownNameError when there is none."""
+        with self._transaction() as session:
+            session.execute(delete(EventRow).where(EventRow.game_id == game_id))
+            gone = session.execute(delete(GameRow).where(GameRow.id == game_id).returning(GameRow.id))
+            if gone.first() is None:
+                raise unknown_game(game_id)
+
+    @contextmanager
+    def _transaction(self, *, write: bool = True) -> Iterator[Session]:
+        try:
+            with self._database.session(write=write) as session, session.begin():
+                yield session
+        except IntegrityError:
+            raise
+        except SQLAlchemyError as error:
+            raise store_failed(error) from error
+
+
+def unknown_game(game_id: str) -> UnknownNameError:
+    """The error for an id that no game has."""
+    return UnknownNameError("unknown-game", "There is no game with the address {name}", name=game_id)
+
+
+def store_failed(error: SQLAlchemyError) -> StoreError:
+    """A driver's failure (disk full, file gone, lock held) as a sentence for people."""
+    cause = getattr(error, "orig", None) or error
+    return StoreError(
+        "store-failed", "The database did not accept the operation: {reason}", reason=str(cause)
+    )
+
+
+def _advance(
+    session: Session, game_id: str, expected: int, events: Sequence[Event], summary: Summary
+) -> None:
+    moved = session.execute(
+        update(GameRow)
+        .where(GameRow.id == game_id, GameRow.version == expected)
+        .values(
+            version=expected + len(events),
+            updated_ms=events[-1].at_ms,
+            ply=summary.ply,
+            fen=summary.fen,
+            turn=summary.turn,
+            result=summary.result,
+            reason=summary.reason,
+        )
+        .returning(GameRow.id)
+    )
+    if moved.first() is None:
+        if session.get(GameRow, game_id) is None:
+            raise unknown_game(game_id)
+        raise VersionConflictError(game_id, expected)
+    session.add_all(
+        EventRow(
+            game_id=game_id,
+            version=event.version,
+            kind=event.kind,
+            payload=dict(event.payload),
+            clock=None if event.clock is None else dict(event.clock),
+            client_id=event.client_id,
+            at_ms=event.at_ms,
+        )
+        for event in events
+    )
+
+
+def _row(record: GameRecord) -> GameRow:
+    setup, summary = record.setup, record.summary
+    return GameRow(
+        id=record.id,
+        regulation=setup.regulation,
+        start_fen=setup.start_fen,
+        players={colour: dict(player) for colour, player in setup.players.items()},
+        colours=setup.colours,
+        clock=None if setup.clock is None else dict(setup.clock),
+        created_ms=record.created_ms,
+        updated_ms=record.updated_ms,
+        version=record.version,
+        ply=summary.ply,
+        fen=summary.fen,
+        turn=summary.turn,
+        result=summary.result,
+        reason=summary.reason,
+    )
+
+
+def _record(row: GameRow) -> GameRecord:
+    return GameRecord(
+        id=row.id,
+        setup=GameSetup(row.regulation, row.start_fen, row.players, row.colours, row.clock),
+        summary=Summary(row.ply, row.fen, row.turn, row.result, row.reason),
+        version=row.version,
+        created_ms=row.created_ms,
+        updated_ms=row.updated_ms,
+    )
+
+
+def _event(row: EventRow) -> Event:
+    return Event(row.kind, row.payload, row.at_ms, row.clock, row.client_id, row.version)

@@ -1,0 +1,1 @@
+"""One file per change of the tables, each with the way back."""

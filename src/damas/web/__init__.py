@@ -1,0 +1,10 @@
+"""The page's server: FastAPI routes, a WebSocket for each game, static ES modules.
+
+No rule of the game and no SQL may live here: games are asked of `damas.game`, kept by `damas.store`.
+Floor 8: imports from all floors below, and nothing imports it.
+"""
+
+from .app import create_app
+from .server import serve
+
+__all__ = ["create_app", "serve"]

@@ -1,0 +1,124 @@
+"""The REST calls: regulations, variants, messages, and the games themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from ..board import Board
+from ..game import Game
+from ..i18n import LOCALES, catalogue
+from ..regulations import REGULATIONS, regulation
+from ..store import GameSetup, Summary
+from ..variants import VARIANTS
+from .errors import not_found
+from .language import locale_of
+from .schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
+from .tables import Tables, now_ms
+from .views import record_view, regulation_view, state_view, variant_view
+
+router = APIRouter(prefix="/api")
+CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
+
+
+@router.get("/regulations")
+async def list_regulations(request: Request) -> list[dict[str, Any]]:
+    """Every regulation with what it decides and the article that says so."""
+    locale = locale_of(request)
+    return [regulation_view(item, locale) for item in REGULATIONS.values()]
+
+
+@router.get("/regulations/{name}")
+async def show_regulation(request: Request, name: str) -> dict[str, Any]:
+    """One regulation."""
+    return regulation_view(regulation(name), locale_of(request))
+
+
+@router.get("/variants")
+async def list_variants() -> dict[str, dict[str, Any]]:
+    """The geometry of every board, by variant."""
+    return {name: variant_view(variant) for name, variant in VARIANTS.items()}
+
+
+@router.get("/messages/{locale}")
+async def list_messages(locale: str) -> dict[str, str]:
+    """The catalogue of a locale: English sentence → sentence; with a context, `context\\u0004…`."""
+    if locale not in LOCALES:
+        raise not_found()
+    return {
+        f"{context}{CONTEXT_GLUE}{message}" if context else message: text
+        for (context, message), text in catalogue(locale).items()
+    }
+
+
+@router.post("/positions/check")
+async def check_position(body: PositionIn) -> dict[str, Any]:
+    """Whether a game can begin from a position; its canonical FEN."""
+    board = Board.from_fen(body.fen, regulation(body.regulation).variant)
+    return {"ok": True, "fen": board.fen, "turn": board.turn}
+
+
+@router.post("/games", status_code=201)
+async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
+    """Makes a game and returns its address."""
+    rules = regulation(body.regulation)
+    game = Game(rules.id, fen=body.fen or None)
+    players = _players(body)
+    setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(body.clock))
+    outcome = game.outcome
+    summary = Summary(
+        0,
+        game.board.fen,
+        game.turn,
+        outcome.result if outcome else None,
+        outcome.reason if outcome else None,
+    )
+    tables = _tables(request)
+    record = await asyncio.to_thread(tables.games.create, setup, summary, now_ms())
+    return {"id": record.id}
+
+
+@router.get("/games")
+async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
+    """Kept games, the one last played first."""
+    limit, offset = min(max(limit, 1), 500), max(offset, 0)
+    records = await asyncio.to_thread(_tables(request).games.recent, limit, offset)
+    locale = locale_of(request)
+    return [record_view(record, locale) for record in records]
+
+
+@router.get("/games/{game_id}")
+async def show_game(request: Request, game_id: str) -> dict[str, Any]:
+    """Everything about one game, as its WebSocket tells it."""
+    table = await _tables(request).get(game_id)
+    locale = locale_of(request)
+    return await table.view(lambda session: state_view(session, locale, now_ms()))
+
+
+@router.delete("/games/{game_id}", status_code=204)
+async def delete_game(request: Request, game_id: str) -> Response:
+    """Removes a game for good."""
+    await _tables(request).delete(game_id)
+    return Response(status_code=204)
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:
+    """Who plays what; by lot the two are swapped or not, White being the one who moves first."""
+    pair: list[PlayerIn] = [body.white, body.black]
+    if body.colours == "lot" and secrets.randbelow(2):
+        pair.reverse()
+    return {color: player.model_dump() for color, player in zip(("white", "black"), pair, strict=True)}
+
+
+def _clock(clock: ClockIn | None) -> dict[str, Any] | None:
+    if clock is None or clock.base_seconds is None:
+        return None
+    return {"base_seconds": clock.base_seconds, "increment_seconds": clock.increment_seconds}

@@ -1,0 +1,64 @@
+"""The application: routes, files and guard put together over one open database."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from ..store import Games, open_database
+from . import api, errors, pages, socket
+from .opponent import Opponent
+from .security import Guard
+from .tables import Tables
+
+if TYPE_CHECKING:
+    from starlette.types import Scope
+
+STATIC = Path(__file__).with_name("static")
+
+
+class _Files(StaticFiles):
+    """The package's own files; a browser asks each time whether they changed."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def create_app(
+    database_url: str | None = None, *, hosts: Iterable[str] | None = None, searches: int | None = None
+) -> FastAPI:
+    """The page's server as an ASGI application.
+
+    *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
+    *hosts* are the host names it answers under (None: any); *searches* is how many engine searches
+    may run at once. The database is opened, and migrated, at once: raises StoreError.
+    """
+    database = open_database(database_url)
+    mimetypes.add_type("text/javascript", ".js")
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        tables = Tables(Games(database), Opponent(searches))
+        app.state.tables = tables
+        await tables.resume()
+        yield
+        await tables.close()
+        database.close()
+
+    app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
+    app.include_router(api.router)
+    app.include_router(socket.router)
+    app.include_router(pages.router)
+    app.mount("/static", _Files(directory=STATIC, check_dir=False), name="static")
+    errors.install(app)
+    return app

@@ -1,0 +1,112 @@
+"""Errors as answers: JSON for programs, a page for people, both in the language of the request."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+
+from ..errors import DamasError, GameStateError, StoreError, UnknownNameError
+from ..i18n import Text, translate
+from .language import locale_of
+from .templates import render
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+log = logging.getLogger("damas.web")
+
+NOT_FOUND = Text("There is nothing at this address")
+STATUS_TEXTS = {
+    404: NOT_FOUND,
+    405: Text("This address cannot be used in that way"),
+}
+OTHER_STATUS = Text("The request cannot be answered")
+FAILED = Text("Something went wrong on the server; it has been written to its log")
+
+
+class WebError(DamasError):
+    """An error that only the page's server has, with its HTTP status."""
+
+    def __init__(self, status: int, code: str, text: Text) -> None:
+        super().__init__(code, text.template, **text.params)
+        self.status = status
+
+
+def not_found() -> WebError:
+    """The error for an address with nothing behind it."""
+    return WebError(404, "not-found", NOT_FOUND)
+
+
+def install(app: FastAPI) -> None:
+    """Makes every error of *app* an answer."""
+    app.add_exception_handler(DamasError, _on_damas)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(Exception, _on_crash)
+
+
+def _status(error: DamasError) -> int:
+    if isinstance(error, WebError):
+        return error.status
+    if isinstance(error, UnknownNameError):
+        return 404 if error.code == "unknown-game" else 422
+    if isinstance(error, GameStateError):
+        return 409
+    return 503 if isinstance(error, StoreError) else 422
+
+
+async def _on_damas(request: Request, error: Exception) -> Response:
+    assert isinstance(error, DamasError)  # noqa: S101  (registered for that class)
+    if isinstance(error, StoreError):
+        log.error("%s", error)
+    return _answer(request, _status(error), error.code, error.text)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    return _answer(request, 422, "bad-request", _fault(error.errors()))
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101
+    text = STATUS_TEXTS.get(error.status_code, OTHER_STATUS)
+    code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    return _answer(request, error.status_code, code, text)
+
+
+async def _on_crash(request: Request, error: Exception) -> Response:
+    log.exception("answering %s failed", request.url.path, exc_info=error)
+    return _answer(request, 500, "internal-error", FAILED)
+
+
+def _fault(faults: Any) -> Text:
+    """The first fault of a request body as a sentence."""
+    field = ".".join(str(part) for part in faults[0]["loc"] if part != "body") if faults else ""
+    if not field or faults[0]["type"] == "json_invalid":
+        return Text("The request cannot be read")
+    if faults[0]["type"] == "missing":
+        return Text("{field} is missing", {"field": field})
+    if faults[0]["type"] == "extra_forbidden":
+        return Text("{field} is not known here", {"field": field})
+    return Text("{field} has a value that cannot be used", {"field": field})
+
+
+def _answer(request: Request, status: int, code: str, text: Text) -> Response:
+    message = translate(text, locale_of(request))
+    if _wants_page(request):
+        return HTMLResponse(render(request, "error.html", status=status, message=message), status)
+    return JSONResponse({"code": code, "message": message}, status)
+
+
+def _wants_page(request: Request) -> bool:
+    path = request.url.path
+    return not path.startswith(("/api/", "/static/", "/healthz")) and "text/html" in (
+        request.headers.get("accept", "")
+    )

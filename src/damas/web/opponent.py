@@ -1,0 +1,73 @@
+"""The engine as an opponent: in worker threads, so many at once, never in the event loop's way."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from ..engine import Engine, Limits
+
+if TYPE_CHECKING:
+    from ..board import Move
+    from .session import GameSession
+
+DEFAULT_LEVEL = 5
+DRAW_LIMITS = {"time_seconds": 0.5}
+DRAW_MARGIN = 0.3  # men: an offer is taken when the engine is no better than this in a long game
+DRAW_FROM_PLY = 40
+
+
+class Opponent:
+    """Searches for all games of this process; at most *concurrent* of them at one time."""
+
+    def __init__(self, concurrent: int | None = None) -> None:
+        self._workers = ThreadPoolExecutor(
+            concurrent or max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="damas-engine"
+        )
+        self._searching: dict[str, Engine] = {}
+
+    async def choose(self, session: GameSession, color: str) -> Move | None:
+        """The move the engine plays for *color*, or None when the search was cancelled."""
+        level = session.record.setup.players[color].get("level") or DEFAULT_LEVEL
+        return await self._run(session, lambda engine, game: engine.play(game, level).move)
+
+    async def accepts_draw(self, session: GameSession, color: str) -> bool:
+        """Whether the engine, playing *color*, takes a draw now.
+
+        It does when it is not better: at any time if it stands worse, late in the game if even.
+        """
+        limits = Limits(**DRAW_LIMITS)
+        analysis = await self._run(session, lambda engine, game: engine.analyse(game, limits))
+        if analysis is None:
+            return False
+        score = analysis.score if session.game.turn == color else -analysis.score
+        late = session.game.ply >= DRAW_FROM_PLY
+        return bool(score <= (DRAW_MARGIN if late else -DRAW_MARGIN))
+
+    def cancel(self, game_id: str) -> None:
+        """Stops the search of that game, if one runs."""
+        engine = self._searching.get(game_id)
+        if engine:
+            engine.cancel()
+
+    def close(self) -> None:
+        """Stops all searches."""
+        for engine in tuple(self._searching.values()):
+            engine.cancel()
+        self._workers.shutdown(wait=False, cancel_futures=True)
+
+    async def _run(self, session: GameSession, work: Any) -> Any:
+        """Runs work(engine, game) in a worker, on a copy of the game that nobody changes."""
+        game_id = session.record.id
+        game = session.copy_game()
+        engine = Engine()
+        self._searching[game_id] = engine
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._workers, work, engine, game
+            )
+        finally:
+            if self._searching.get(game_id) is engine:
+                del self._searching[game_id]

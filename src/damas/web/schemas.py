@@ -1,0 +1,91 @@
+"""What clients may send, checked once at the edge: bodies of the REST calls, WebSocket messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Color = Literal["white", "black"]
+ClientId = Annotated[str | int, Field(union_mode="left_to_right")]
+Path = Annotated[list[Annotated[int, Field(ge=-999, le=999)]], Field(min_length=2, max_length=64)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class PlayerIn(_Strict):
+    """Who plays a colour: a person, or the engine at a level."""
+
+    kind: Literal["person", "engine"] = "person"
+    name: str | None = Field(default=None, max_length=60)
+    level: int | None = Field(default=None, ge=1, le=10)
+
+
+class ClockIn(_Strict):
+    """Time for the whole game and an increment a move, both in seconds; or the regulation's own."""
+
+    preset: Literal["regulation"] | None = None
+    base_seconds: int | None = Field(default=None, ge=1, le=86_400)
+    increment_seconds: int = Field(default=0, ge=0, le=3600)
+
+
+class NewGameIn(_Strict):
+    """A game to be made. Without *fen* it begins at the regulation's starting position."""
+
+    regulation: str = Field(max_length=64)
+    fen: str | None = Field(default=None, max_length=2000)
+    white: PlayerIn = PlayerIn()
+    black: PlayerIn = PlayerIn()
+    colours: Literal["agreement", "lot"] = "agreement"
+    clock: ClockIn | None = None
+
+
+class PositionIn(_Strict):
+    """A position to be checked before a game is made from it."""
+
+    regulation: str = Field(max_length=64)
+    fen: str = Field(max_length=2000)
+
+
+class HelloIn(_Strict):
+    """A client that has joined, or has come back with the last version it saw."""
+
+    type: Literal["hello"]
+    version: int | None = None
+
+
+class MoveIn(_Strict):
+    """A move as squares or as text, meant for the position after *ply* moves."""
+
+    type: Literal["move"]
+    id: ClientId
+    ply: int = Field(ge=0)
+    path: Path | None = None
+    text: str | None = Field(default=None, max_length=100)
+    by: Color | None = None
+
+
+class ActIn(_Strict):
+    """Anything else a player does."""
+
+    type: Literal["offer_draw", "accept_draw", "decline_draw", "resign", "undo"]
+    id: ClientId
+    by: Color | None = None
+    ply: int | None = Field(default=None, ge=0)
+
+
+class ClaimIn(_Strict):
+    """A claim under the rule that a counter names."""
+
+    type: Literal["claim"]
+    id: ClientId
+    by: Color | None = None
+    rule: str = Field(max_length=64)
+    ply: int | None = Field(default=None, ge=0)
+
+
+CommandIn = MoveIn | ActIn | ClaimIn
+MessageIn = Annotated[HelloIn | MoveIn | ActIn | ClaimIn, Field(discriminator="type")]
+MESSAGE: TypeAdapter[HelloIn | MoveIn | ActIn | ClaimIn] = TypeAdapter(MessageIn)

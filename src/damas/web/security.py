@@ -1,0 +1,123 @@
+"""What every answer carries, and which requests are not answered at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MAX_BODY_BYTES = 64 * 1024
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a browser's request comes from our own page. Programs send no Origin and pass."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def host_name(headers: Headers) -> str:
+    """The Host header without its port, lower case."""
+    return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+
+
+class BodyTooLargeError(Exception):
+    """A request whose body is longer than MAX_BODY_BYTES."""
+
+
+class Guard:
+    """ASGI middleware: headers on every answer, foreign origins and unknown hosts refused.
+
+    *hosts* are the names under which this server answers (None: any); this keeps a foreign page
+    from reaching a server on the person's own machine by pointing a name at it.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None = None) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = self._refused(scope, headers)
+        if refused and scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+        elif refused:
+            await _plain(send, refused)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _refused(self, scope: Scope, headers: Headers) -> int:
+        """The status that refuses this request, or 0."""
+        if self._hosts is not None and host_name(headers) not in self._hosts:
+            return 421
+        asks_only = scope["type"] == "http" and scope["method"] in SAFE_METHODS
+        if not asks_only and not same_origin(headers):
+            return 403
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MAX_BODY_BYTES:
+            return 413
+        return 0
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started, taken = False, 0
+
+        async def limited() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > MAX_BODY_BYTES:
+                raise BodyTooLargeError
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            await self._app(scope, limited, dressed)
+        except BodyTooLargeError:
+            if not started:
+                await _plain(send, 413)
+
+
+async def _plain(send: Send, status: int) -> None:
+    headers = [(b"content-type", b"application/json")]
+    headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+    code = {403: "foreign-origin", 413: "too-large", 421: "unknown-host"}[status]
+    body = f'{{"code":"{code}","message":"{REASONS[status]}"}}'.encode()
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+REASONS = {
+    403: "This request comes from another page",
+    413: "This request is too large",
+    421: "This server does not answer under that name",
+}

@@ -1,0 +1,120 @@
+"""Running the page: bind first, so that a taken port is a sentence; then serve until told to stop."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from ..errors import DamasError
+from .app import create_app
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8000
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class ServeError(DamasError):
+    """The page cannot be served at the address asked for."""
+
+
+def serve(
+    host: str = DEFAULT_HOST,
+    port: int = DEFAULT_PORT,
+    database: str | None = None,
+    open_browser: bool = True,
+    *,
+    announce: bool = True,
+) -> None:
+    """Serves the page until interrupted. *port* 0 takes any free port.
+
+    Prints the address once it answers (unless *announce* is false) and opens a browser on it.
+    Raises ServeError when the address cannot be had, StoreError when the database cannot.
+    """
+    listener = _bind(host, port)
+    try:
+        app = create_app(database, hosts=_hosts(host))
+        url = _url(host, listener.getsockname()[1])
+        server = _Server(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                lifespan="on",
+                ws="websockets-sansio",
+                ws_max_size=64 * 1024,
+                server_header=False,
+                timeout_graceful_shutdown=2,
+            ),
+            on_ready=lambda: _ready(url, announce=announce, open_browser=open_browser),
+        )
+        server.run(sockets=[listener])
+    finally:
+        listener.close()
+
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: object) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and callable(self._on_ready):
+            self._on_ready()
+
+
+def _ready(url: str, *, announce: bool, open_browser: bool) -> None:
+    if announce:
+        print(f"Damas: {url}", flush=True)  # noqa: T201
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(128)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise _cannot_bind(host, port, error) from error
+    return listener
+
+
+def _cannot_bind(host: str, port: int, error: OSError | OverflowError) -> ServeError:
+    if getattr(error, "errno", None) == errno.EADDRINUSE:
+        return ServeError(
+            "port-in-use",
+            "Port {port} is already in use; choose another one, for example --port {other}",
+            port=port,
+            other=port + 1,
+        )
+    return ServeError(
+        "address-unavailable",
+        "The page cannot be served at {host}, port {port}: {reason}",
+        host=host,
+        port=port,
+        reason=str(error),
+    )
+
+
+def _hosts(host: str) -> tuple[str, ...] | None:
+    """The names to answer under: only the machine's own while it listens to nobody else."""
+    try:
+        local = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        local = host == "localhost"
+    return (*LOOPBACK, host.lower()) if local else None
+
+
+def _url(host: str, port: int) -> str:
+    shown = "localhost" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

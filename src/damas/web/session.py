@@ -1,0 +1,274 @@
+"""One game on the server, without any input or output: the fold of its log, and what may come next.
+
+The log is the truth. A command is decided here into events; the caller keeps them, and only then
+tells anyone. If keeping fails the session is thrown away and folded again from what was kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..board import Move
+from ..errors import AmbiguousMoveError, DamasError, GameStateError
+from ..game import Game
+from ..i18n import Text
+from ..store import Event, GameRecord, Summary
+from .timing import Timer
+
+OTHER = {"white": "black", "black": "white"}
+
+
+class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
+    """A command that cannot be carried out: a code, a sentence, and the article where there is one."""
+
+    def __init__(self, code: str, text: Text, citation: Any = None) -> None:
+        super().__init__(str(text))
+        self.code, self.text, self.citation = code, text, citation
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a player, the engine or the server's clock wants done.
+
+    *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
+    harmless. *ply*, where given, is the position it is meant for.
+    """
+
+    kind: str
+    by: str | None = None
+    path: tuple[int, ...] | None = None
+    text: str | None = None
+    rule: str | None = None
+    ply: int | None = None
+    client_id: str | None = None
+
+
+class GameSession:
+    """A game folded from its log. Times are milliseconds UTC and always passed in."""
+
+    def __init__(self, record: GameRecord, events: Iterable[Event]) -> None:
+        self.record = record
+        self.log: list[Event] = []
+        self._effective: list[Event] = []
+        self.timer = Timer.from_setup(record.setup.clock)
+        self.game = self._new_game()
+        for event in events:
+            self._fold(event)
+
+    @property
+    def version(self) -> int:
+        """Number of events so far."""
+        return len(self.log)
+
+    @property
+    def updated_ms(self) -> int:
+        """When the last event was kept."""
+        return self.log[-1].at_ms if self.log else self.record.updated_ms
+
+    @property
+    def summary(self) -> Summary:
+        """Where the game stands, for the store's lists."""
+        outcome = self.game.outcome
+        return Summary(
+            ply=self.game.ply,
+            fen=self.game.board.fen,
+            turn=self.game.turn,
+            result=outcome.result if outcome else None,
+            reason=outcome.reason if outcome else None,
+        )
+
+    def is_engine(self, color: str) -> bool:
+        """Whether the engine plays *color*."""
+        return bool(self.record.setup.players[color]["kind"] == "engine")
+
+    def offer_to(self, color: str) -> bool:
+        """Whether a draw offer waits for *color*'s answer."""
+        offer = self.game.offer
+        return offer is not None and offer.by == OTHER[color]
+
+    def engine_to_answer(self) -> str | None:
+        """The colour that the engine plays and that must now move or answer an offer."""
+        if self.game.outcome:
+            return None
+        for color in OTHER:
+            if self.is_engine(color) and self.offer_to(color):
+                return color
+        return self.game.turn if self.is_engine(self.game.turn) else None
+
+    def copy_game(self) -> Game:
+        """The same game again, for a thread of its own."""
+        game = self._new_game()
+        for event in self._effective:
+            _apply(game, event)
+        return game
+
+    def start(self, now_ms: int) -> list[Event]:
+        """The event that sets White's clock going."""
+        event = self._event("start", {}, now_ms)
+        self._fold(event)
+        return [event]
+
+    def refuse_after_flag(self) -> CommandRefused:
+        """The answer to a command that came after the clock had fallen."""
+        return CommandRefused("game-over", Text("The game is over"), _citation(self.game.outcome))
+
+    def already_done(self, command: Command) -> int | None:
+        """The version at which this very command was accepted before, if it was."""
+        if command.client_id is None:
+            return None
+        for event in reversed(self.log):
+            if event.client_id == command.client_id and event.kind == command.kind:
+                same_ply = command.kind != "move" or event.payload.get("ply") == command.ply
+                return event.version if same_ply else None
+        return None
+
+    def decide(self, command: Command, now_ms: int) -> list[Event]:
+        """The events that *command* leads to, already folded in; the caller must keep them.
+
+        Raises CommandRefused when it cannot be carried out; then nothing has changed.
+        """
+        if command.ply is not None and command.ply != self.game.ply:
+            raise CommandRefused(
+                "stale-position", Text("The game has moved on: this was meant for another position")
+            )
+        fallen = self.timer.fallen(now_ms) if not self.game.outcome else None
+        if fallen and command.kind != "flag":
+            flag = self._event("flag", {"by": fallen}, now_ms)
+            self._fold(flag)
+            return [flag]
+        try:
+            return self._decide(command, now_ms)
+        except AmbiguousMoveError as error:
+            raise CommandRefused(error.code, error.text) from error
+        except DamasError as error:
+            raise self._refusal(command, error) from error
+
+    def resolve(self, command: Command) -> Move:
+        """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
+        if command.text is not None:
+            return self.game.board.move(command.text)
+        path = tuple(command.path or ())
+        fitting = [m for m in self.game.legal_moves if _fits(m, path)]
+        exact = [m for m in fitting if m.path == path]
+        if len(exact or fitting) == 1:
+            return (exact or fitting)[0]
+        if not fitting and (refusal := self.game.refusal(path)):
+            raise CommandRefused(refusal.code, refusal.text, refusal.citation)
+        return self.game.board.move("x".join(map(str, path)))
+
+    def _decide(self, command: Command, now_ms: int) -> list[Event]:
+        if command.kind == "move":
+            self._require_open()
+            move = self.resolve(command)
+            payload: dict[str, Any] = {
+                "by": self.game.turn,
+                "ply": self.game.ply,
+                "path": list(move.path),
+                "notation": move.notation,
+            }
+        else:
+            payload = self._payload(command)
+        event = self._event(command.kind, payload, now_ms, command.client_id)
+        self._fold(event)
+        return [self.log[-1]]
+
+    def _payload(self, command: Command) -> dict[str, Any]:
+        by = command.by or self._speaker(command.kind)
+        if command.kind == "undo":
+            return {"by": by, "plies": self._plies_to_undo()}
+        if command.kind == "claim":
+            return {"by": by, "rule": command.rule}
+        return {"by": by}
+
+    def _speaker(self, kind: str) -> str:
+        """Who is meant when a client does not say: the only person, else the one to move."""
+        people = [color for color in OTHER if not self.is_engine(color)]
+        if len(people) == 1:
+            return people[0]
+        if kind in ("accept_draw", "decline_draw") and self.game.offer:
+            return OTHER[self.game.offer.by]
+        return self.game.turn
+
+    def _plies_to_undo(self) -> int:
+        """One lance between people; back to the person's own last lance against the engine."""
+        plies = 1
+        movers = [event.payload["by"] for event in self._effective if event.kind == "move"]
+        while plies < len(movers) and self.is_engine(movers[-plies]):
+            plies += 1
+        if not movers or self.is_engine(movers[-plies]):
+            raise GameStateError("nothing-to-undo", "There is no move to take back")
+        return plies
+
+    def _require_open(self) -> None:
+        if self.game.outcome:
+            raise GameStateError("game-over", "The game is over")
+
+    def _refusal(self, command: Command, error: DamasError) -> CommandRefused:
+        """A library error as an answer: with the reason of the rules where the rules have one."""
+        refusal = getattr(error, "refusal", None)
+        if refusal is not None:
+            return CommandRefused(refusal.code, refusal.text, getattr(refusal, "citation", None))
+        return CommandRefused(error.code, error.text)
+
+    def _event(
+        self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None
+    ) -> Event:
+        return Event(kind, payload, now_ms, None, client_id, self.version + 1)
+
+    def _fold(self, event: Event) -> None:
+        if event.kind == "undo":
+            self._take_back(event)
+        else:
+            _apply(self.game, event)
+            self._effective.append(event)
+        self.timer = self.timer.after(event, self.game)
+        self.log.append(event)
+
+    def _take_back(self, event: Event) -> None:
+        moves = [i for i, kept in enumerate(self._effective) if kept.kind == "move"]
+        del self._effective[moves[-event.payload["plies"]] :]
+        self.game = self._new_game()
+        for kept in self._effective:
+            _apply(self.game, kept)
+
+    def _new_game(self) -> Game:
+        setup = self.record.setup
+        return Game(setup.regulation, fen=setup.start_fen)
+
+
+def _citation(outcome: Any) -> Any:
+    return getattr(outcome, "citation", None)
+
+
+def _fits(move: Move, path: Sequence[int]) -> bool:
+    """Whether *path* names this move: same ends, and its squares between lie on the move's way."""
+    if (move.path[0], move.path[-1]) != (path[0], path[-1]):
+        return False
+    way = iter(move.path[1:-1])
+    return all(square in way for square in path[1:-1])
+
+
+def _apply(game: Game, event: Event) -> None:
+    """Does to *game* what *event* says. Raises DamasError when the game does not allow it."""
+    payload = event.payload
+    match event.kind:
+        case "move":
+            game.push(payload["notation"])
+        case "offer_draw":
+            game.offer_draw(payload["by"])
+        case "accept_draw":
+            game.accept_draw(payload["by"])
+        case "decline_draw":
+            game.decline_draw(payload["by"])
+        case "resign":
+            game.resign(payload["by"])
+        case "claim":
+            game.claim(payload["by"], payload["rule"])
+        case "flag":
+            game.flag(payload["by"])
+        case "start":
+            pass
+        case _:
+            raise GameStateError("unknown-event", "The log holds {kind}, which this version cannot read", kind=event.kind)

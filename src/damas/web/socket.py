@@ -1,0 +1,155 @@
+"""The WebSocket of a game: messages in, saved states out. The protocol is docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from ..errors import DamasError, UnknownNameError
+from ..i18n import Text, translate
+from .language import locale_of
+from .schemas import MESSAGE, CommandIn, HelloIn
+from .session import Command, CommandRefused
+from .tables import Table, Tables, now_ms
+from .views import article_view, state_view
+
+if TYPE_CHECKING:
+    from .schemas import ClaimIn, MoveIn
+
+router = APIRouter()
+QUEUE = 256
+GAME_UNKNOWN = 4404
+GAME_DELETED = 4410
+TOO_SLOW = 4408
+
+
+@router.websocket("/ws/games/{game_id}")
+async def game_socket(socket: WebSocket, game_id: str) -> None:
+    """One client at one game, until either goes away."""
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    try:
+        table = await tables.get(game_id)
+    except DamasError as error:
+        await socket.send_json(_refused(None, error, locale_of(socket)))
+        known = not isinstance(error, UnknownNameError)
+        await socket.close(1011 if known else GAME_UNKNOWN)
+        return
+    await _Client(socket, table, locale_of(socket)).run()
+
+
+class _Client:
+    """A reader that submits commands and a writer that sends what was saved."""
+
+    def __init__(self, socket: WebSocket, table: Table, locale: str) -> None:
+        self._socket = socket
+        self._table = table
+        self._locale = locale
+        self._outbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(QUEUE)
+
+    async def run(self) -> None:
+        """Serves until the client leaves, then forgets it."""
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self._table.leave(self._post)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await writer
+
+    def _post(self, message: dict[str, Any] | None) -> None:
+        """Queues a message; None stands for the newest state. A client that never reads is left."""
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self._table.leave(self._post)
+
+    async def _read(self) -> None:
+        while True:
+            raw = await self._socket.receive_text()
+            try:
+                message = MESSAGE.validate_json(raw)
+            except ValidationError:
+                self._post(self._unreadable())
+                continue
+            if isinstance(message, HelloIn):
+                await self._join()
+            else:
+                await self._submit(message)
+
+    async def _join(self) -> None:
+        try:
+            await self._table.join(self._post)
+        except DamasError as error:
+            self._post(_refused(None, error, self._locale))
+        self._post(None)
+
+    async def _submit(self, message: CommandIn) -> None:
+        try:
+            version = await self._table.submit(_command(message))
+        except (CommandRefused, DamasError) as refused:
+            answer = _refused(message.id, refused, self._locale)
+            self._post(answer)
+            if answer["code"] in ("stale-position", "version-conflict"):
+                self._post(None)
+        else:
+            self._post({"type": "ack", "id": message.id, "version": version})
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._outbox.get()
+            if message is None:
+                message = await self._state()
+            if message["type"] == "closed":
+                await self._socket.close(GAME_DELETED)
+                return
+            await self._socket.send_json(message)
+
+    async def _state(self) -> dict[str, Any]:
+        state = await self._table.view(lambda session: state_view(session, self._locale, now_ms()))
+        return {"type": "state", "version": state["version"], "state": state}
+
+    def _unreadable(self) -> dict[str, Any]:
+        text = Text("This message cannot be read")
+        return {
+            "type": "refused",
+            "id": None,
+            "code": "bad-message",
+            "message": translate(text, self._locale),
+            "article": None,
+            "article_text": None,
+        }
+
+
+def _command(message: CommandIn) -> Command:
+    command = Command(message.type, message.by, ply=message.ply, client_id=str(message.id))
+    return _ENRICH.get(message.type, lambda plain, _: plain)(command, message)
+
+
+def _with_move(command: Command, message: MoveIn) -> Command:
+    return replace(command, path=message.path and tuple(message.path), text=message.text)
+
+
+def _with_rule(command: Command, message: ClaimIn) -> Command:
+    return replace(command, rule=message.rule)
+
+
+_ENRICH: dict[str, Any] = {"move": _with_move, "claim": _with_rule}
+
+
+def _refused(client_id: Any, error: CommandRefused | DamasError, locale: str) -> dict[str, Any]:
+    return {
+        "type": "refused",
+        "id": client_id,
+        "code": error.code,
+        "message": translate(error.text, locale),
+        **article_view(getattr(error, "citation", None), locale),
+    }

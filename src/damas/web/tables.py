@@ -1,0 +1,271 @@
+"""The games being played in this process: one queue each, saved before it is told to anyone.
+
+A process holds nothing that another one needs: what is here is a copy of the log, and a writer that
+finds the log longer than it thought folds it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ..errors import DamasError
+from ..store import Event, GameRecord, Games, VersionConflictError
+from .opponent import Opponent
+from .session import OTHER, Command, CommandRefused, GameSession
+
+log = logging.getLogger("damas.web")
+Listener = Callable[[dict[str, Any] | None], None]
+MAX_IDLE_TABLES = 256
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    """The time in milliseconds UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    """One live game: takes commands in order, keeps them, tells the listeners.
+
+    A listener is called with None after every saved change (it then asks for the state), or with a
+    message to be passed on as it is.
+    """
+
+    def __init__(self, session: GameSession, games: Games, opponent: Opponent) -> None:
+        self.session = session
+        self.listeners: set[Listener] = set()
+        self._games = games
+        self._opponent = opponent
+        self._lock = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would notice if this table were forgotten and folded again later."""
+        return not (self.listeners or self._lock.locked() or self._thinking or self._flag)
+
+    async def join(self, listener: Listener) -> None:
+        """Adds a listener; the first one starts the clock of a game that has one."""
+        async with self._lock:
+            await self._refresh()
+            self.listeners.add(listener)
+            session = self.session
+            if session.version == 0 and session.timer.base_ms is not None:
+                await self._save(session.start(now_ms()))
+        self._wake()
+
+    def leave(self, listener: Listener) -> None:
+        """Removes a listener."""
+        self.listeners.discard(listener)
+
+    async def submit(self, command: Command) -> int:
+        """Carries out *command* and returns the version it was saved as.
+
+        Raises CommandRefused when rules or the moment forbid it, StoreError when it was not saved.
+        """
+        async with self._lock:
+            version = await self._carry_out(command)
+        self._wake()
+        return version
+
+    async def view(self, render: Callable[[GameSession], T]) -> T:
+        """render(session) of what is saved: never in the middle of a command."""
+        async with self._lock:
+            return render(self.session)
+
+    async def close(self) -> None:
+        """Stops thinking and timers, and tells the listeners that the game is gone."""
+        self.closed = True
+        self._stop_flag()
+        if self._thinking:
+            self._opponent.cancel(self.session.record.id)
+            self._thinking.cancel()
+        for task in self._tasks:
+            task.cancel()
+        for listener in tuple(self.listeners):
+            listener({"type": "closed"})
+
+    def wake(self) -> None:
+        """Lets the engine go on if it is its turn, and arms the clock."""
+        self._wake()
+
+    async def _carry_out(self, command: Command) -> int:
+        for _ in range(5):
+            done = self.session.already_done(command)
+            if done is not None:
+                return done
+            events = self.session.decide(command, now_ms())
+            try:
+                await self._save(events)
+            except VersionConflictError:
+                await self._reload()
+                continue
+            if events[0].kind != command.kind:  # the clock had fallen before the command came
+                raise self.session.refuse_after_flag()
+            return self.session.version
+        raise VersionConflictError(self.session.record.id, self.session.version)
+
+    async def _save(self, events: list[Event]) -> None:
+        session = self.session
+        try:
+            await asyncio.to_thread(
+                self._games.append,
+                session.record.id,
+                events,
+                expected=session.version - len(events),
+                summary=session.summary,
+            )
+        except VersionConflictError:
+            raise
+        except BaseException:
+            await self._reload()
+            raise
+        self._tell(None)
+
+    async def _refresh(self) -> None:
+        """Folds again if another process has appended to the log."""
+        record = await asyncio.to_thread(self._games.get, self.session.record.id)
+        if record.version != self.session.version:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        self.session = await asyncio.to_thread(load_session, self._games, self.session.record.id)
+        self._tell(None)
+
+    def _tell(self, message: dict[str, Any] | None) -> None:
+        for listener in tuple(self.listeners):
+            listener(message)
+
+    def _wake(self) -> None:
+        if self.closed:
+            return
+        self._arm_flag()
+        session = self.session
+        if session.game.outcome:
+            self._opponent.cancel(session.record.id)
+        elif self._thinking is None and session.engine_to_answer():
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        try:
+            while (color := self.session.engine_to_answer()) and not self.closed:
+                await self._answer(color)
+        except DamasError as error:
+            log.error("the engine could not answer in %s: %s", self.session.record.id, error)
+        finally:
+            self._thinking = None
+            self._arm_flag()
+
+    async def _answer(self, color: str) -> None:
+        """One answer of the engine: to a draw offer, or by a move. A game that moved on drops it."""
+        session = self.session
+        version = session.version
+        offered = session.offer_to(color)
+        self._tell({"type": "thinking", "color": color})
+        if offered:
+            accepts = await self._opponent.accepts_draw(session, color)
+            command = Command("accept_draw" if accepts else "decline_draw", by=color)
+        else:
+            move = await self._opponent.choose(session, color)
+            if move is None:
+                return
+            command = Command("move", by=color, path=tuple(move.path), ply=session.game.ply)
+        async with self._lock:
+            if self.session.version == version and not self.closed:
+                try:
+                    await self._carry_out(command)
+                except CommandRefused as refused:
+                    log.info("the engine's answer came too late: %s", refused)
+
+    def _arm_flag(self) -> None:
+        self._stop_flag()
+        falls_at = self.session.timer.falls_at()
+        if falls_at is None or self.session.game.outcome or self.closed:
+            return
+        delay = max(0, falls_at - now_ms()) / 1000 + 0.01
+        self._flag = asyncio.get_running_loop().call_later(delay, self._start_flag)
+
+    def _stop_flag(self) -> None:
+        if self._flag:
+            self._flag.cancel()
+        self._flag = None
+
+    def _start_flag(self) -> None:
+        self._flag = None
+        task = asyncio.create_task(self._drop_flag())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _drop_flag(self) -> None:
+        color = self.session.timer.fallen(now_ms())
+        if color and not self.session.game.outcome:
+            try:
+                await self.submit(Command("flag", by=color))
+            except (CommandRefused, DamasError) as error:
+                log.info("flag in %s not recorded: %s", self.session.record.id, error)
+        self._arm_flag()
+
+
+class Tables:
+    """All tables of this process, opened when first asked for."""
+
+    def __init__(self, games: Games, opponent: Opponent) -> None:
+        self.games = games
+        self.opponent = opponent
+        self._open: dict[str, Table] = {}
+        self._lock = asyncio.Lock()
+
+    async def get(self, game_id: str) -> Table:
+        """The live table of a game. Raises UnknownNameError when there is no such game."""
+        table = self._open.get(game_id)
+        if table is None:
+            async with self._lock:
+                table = self._open.get(game_id) or await self._load(game_id)
+        return table
+
+    async def delete(self, game_id: str) -> None:
+        """Removes a game for good."""
+        await asyncio.to_thread(self.games.delete, game_id)
+        table = self._open.pop(game_id, None)
+        if table:
+            await table.close()
+
+    async def resume(self) -> None:
+        """After a start: lets the engine go on where it was its turn."""
+        for record in await asyncio.to_thread(self.games.unfinished):
+            if _engine_to_move(record):
+                (await self.get(record.id)).wake()
+
+    async def close(self) -> None:
+        """Stops everything; the log has it all."""
+        for table in self._open.values():
+            await table.close()
+        self._open.clear()
+        self.opponent.close()
+
+    async def _load(self, game_id: str) -> Table:
+        session = await asyncio.to_thread(load_session, self.games, game_id)
+        if len(self._open) >= MAX_IDLE_TABLES:
+            self._open = {key: table for key, table in self._open.items() if not table.idle}
+        table = self._open[game_id] = Table(session, self.games, self.opponent)
+        table.wake()
+        return table
+
+
+def load_session(games: Games, game_id: str) -> GameSession:
+    """Folds a game from the store. Raises UnknownNameError, StoreError."""
+    return GameSession(games.get(game_id), games.events(game_id))
+
+
+def _engine_to_move(record: GameRecord) -> bool:
+    return bool(record.setup.players[record.summary.turn]["kind"] == "engine")
+
+
+__all__ = ["OTHER", "Listener", "Table", "Tables", "load_session", "now_ms"]

@@ -1,0 +1,188 @@
+"""Games, variants and regulations as the JSON that clients see. No decisions: finished answers only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from ..i18n import Text, translate
+from ..regulations import REGULATIONS, Regulation
+
+if TYPE_CHECKING:
+    from ..board import Move
+    from ..game import CounterStatus, Outcome
+    from ..store import GameRecord
+    from ..variants import Variant
+    from .session import GameSession
+
+MATERIAL = {"kings": "King"}
+
+
+def timestamp(ms: int) -> str:
+    """Milliseconds UTC as ISO 8601."""
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def say(text: object, locale: str) -> str:
+    """A Text in *locale*; anything else as it prints."""
+    return translate(text, locale) if isinstance(text, Text | str) else str(text)
+
+
+def variant_view(variant: Variant) -> dict[str, Any]:
+    """What a client needs to draw any board: size, numbers of the internal squares, named lines."""
+    return {
+        "id": variant.id,
+        "size": variant.size,
+        "mirrored": variant.mirrored,
+        "numbers": [variant.number(i) for i in range(variant.size * variant.size // 2)],
+        "named_lines": {name: list(line) for name, line in variant.named_lines.items()},
+        "algebraic": variant.size == 8,
+        "notation": variant.notation,
+        "start_fen": variant.start_fen,
+        "flying_kings": variant.flying_kings,
+    }
+
+
+def move_view(move: Move) -> dict[str, Any]:
+    """A move; squares in the variant's numbering, captured ones sorted."""
+    return {
+        "notation": move.notation,
+        "algebraic": move.algebraic,
+        "from": move.from_square,
+        "to": move.to_square,
+        "path": list(move.path),
+        "captured": list(move.captured),
+    }
+
+
+def article_view(citation: Any, locale: str) -> dict[str, Any]:
+    """The label and the words of an article; both null where a rule cites none."""
+    if citation is None:
+        return {"article": None, "article_text": None}
+    text = getattr(citation, "text", None)
+    return {"article": str(citation), "article_text": say(text, locale) if text else None}
+
+
+def outcome_view(outcome: Outcome | None, locale: str) -> dict[str, Any] | None:
+    """How a game ended, in words and with its article."""
+    if outcome is None:
+        return None
+    return {
+        "result": outcome.result,
+        "reason": outcome.reason,
+        "text": say(outcome.text, locale),
+        **article_view(outcome.citation, locale),
+    }
+
+
+def counter_view(counter: CounterStatus, locale: str) -> dict[str, Any]:
+    """A draw counter: where it stands, where it ends, who may claim."""
+    return {
+        "rule": counter.rule,
+        "name": say(getattr(counter, "name", counter.rule), locale),
+        "current": counter.current,
+        "limit": counter.limit,
+        "current_plies": counter.current_plies,
+        "limit_plies": counter.limit_plies,
+        "last_reset_ply": counter.last_reset_ply,
+        "invocation": counter.invocation,
+        "claimable_by": counter.claimable_by,
+        "inherited": counter.inherited,
+        "counted_color": counter.counted_color,
+        **article_view(counter.citation, locale),
+    }
+
+
+def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]:
+    """Everything a client shows of a game, in *locale*, at *now_ms*."""
+    game, setup = session.game, session.record.setup
+    counters = [counter_view(counter, locale) for counter in game.counters]
+    return {
+        "id": session.record.id,
+        "version": session.version,
+        "regulation": {"id": game.regulation.id, "name": say(game.regulation.name, locale)},
+        "variant": variant_view(game.variant),
+        "fen": game.board.fen,
+        "start_fen": setup.start_fen,
+        "turn": game.turn,
+        "ply": game.ply,
+        "legal": [] if game.outcome else [move_view(move) for move in game.legal_moves],
+        "moves": _moves(session),
+        "counters": counters,
+        "claims": [
+            {"rule": c["rule"], "name": c["name"], "by": c["claimable_by"], "article": c["article"]}
+            for c in counters
+            if c["claimable_by"] and not game.outcome
+        ],
+        "offer": {"by": game.offer.by} if game.offer and not game.outcome else None,
+        "outcome": outcome_view(game.outcome, locale),
+        "players": _players(setup.players),
+        "colours": setup.colours,
+        "clock": session.timer.view(now_ms),
+        "created": timestamp(session.record.created_ms),
+        "updated": timestamp(session.updated_ms),
+    }
+
+
+def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
+    """A game in a list."""
+    setup, summary = record.setup, record.summary
+    regulation = REGULATIONS.get(setup.regulation)
+    return {
+        "id": record.id,
+        "regulation": {
+            "id": setup.regulation,
+            "name": say(regulation.name, locale) if regulation else setup.regulation,
+        },
+        "variant": variant_view(regulation.variant) if regulation else None,
+        "players": _players(setup.players),
+        "ply": summary.ply,
+        "turn": summary.turn,
+        "fen": summary.fen,
+        "outcome": _ended(record, locale),
+        "clock": setup.clock,
+        "version": record.version,
+        "created": timestamp(record.created_ms),
+        "updated": timestamp(record.updated_ms),
+    }
+
+
+def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
+    """A regulation for choosing and for reading."""
+    return {
+        "id": regulation.id,
+        "name": say(regulation.name, locale),
+        "variant": regulation.variant.id,
+        "start_fen": regulation.variant.start_fen,
+        "summary": [],
+        "parameters": [],
+        "clock": None,
+    }
+
+
+def _players(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {
+        color: {"kind": p["kind"], "name": p.get("name"), "level": p.get("level")}
+        for color, p in players.items()
+    }
+
+
+def _moves(session: GameSession) -> list[dict[str, Any]]:
+    game = session.game
+    board, ply, views = game.start_board, 0, []
+    for ply, move in enumerate(game.moves, 1):
+        color, board = board.turn, board.after(move)
+        views.append({"ply": ply, "color": color, **move_view(move), "fen": board.fen})
+    return views
+
+
+def _ended(record: GameRecord, locale: str) -> dict[str, Any] | None:
+    summary = record.summary
+    if summary.reason is None:
+        return None
+    return {
+        "result": summary.result,
+        "reason": summary.reason,
+        "text": say(summary.reason, locale),
+    }
