@@ -6,6 +6,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+
+from ..i18n import Text, translate
+from .language import locale_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,6 +40,11 @@ def same_origin(headers: Headers) -> bool:
 def host_name(headers: Headers) -> str:
     """The Host header without its port, lower case."""
     return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+REFUSALS = {
+    403: ("foreign-origin", Text("This request comes from another page")),
+    413: ("too-large", Text("This request is too large")),
+    421: ("unknown-host", Text("This server does not answer under that name")),
+}
 
 
 class BodyTooLargeError(Exception):
@@ -62,7 +72,7 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
         elif refused:
-            await _plain(send, refused)
+            await _refuse(scope, send, refused)
         elif scope["type"] == "http":
             await self._answer(scope, receive, send)
         else:
@@ -104,20 +114,15 @@ class Guard:
             await self._app(scope, limited, dressed)
         except BodyTooLargeError:
             if not started:
-                await _plain(send, 413)
+                await _refuse(scope, send, 413)
 
 
-async def _plain(send: Send, status: int) -> None:
-    headers = [(b"content-type", b"application/json")]
-    headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-    code = {403: "foreign-origin", 413: "too-large", 421: "unknown-host"}[status]
-    body = f'{{"code":"{code}","message":"{REASONS[status]}"}}'.encode()
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def _refuse(scope: Scope, send: Send, status: int) -> None:
+    code, text = REFUSALS[status]
+    message = translate(text, locale_of(HTTPConnection(scope)))
+    answer = JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
+    await answer(scope, _nothing, send)
 
 
-REASONS = {
-    403: "This request comes from another page",
-    413: "This request is too large",
-    421: "This server does not answer under that name",
-}
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}

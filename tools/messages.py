@@ -1,0 +1,192 @@
+"""The sentences people read: collects them from the sources, keeps the catalogues in step.
+
+    python tools/messages.py            adds what is new to src/damas/locale/*.po, removes what is gone
+    python tools/messages.py --check    changes nothing; says what is missing and exits with 1
+    python tools/messages.py --list     prints every sentence and where it stands
+
+A sentence is found where it is written out: `Text("...")` and the second argument of an error
+(`SomethingError("code", "...")`) in Python, `t("...")`, `tc(game, "...")` and `mark("...")` in the
+page's modules, `_("...")` in its templates. A word that one game says otherwise has an entry of its own with
+`msgctxt` = the variant's id; those are written in the catalogues by hand and kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_javascript
+from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "damas"
+LOCALES = ("pt_PT", "pt_BR")
+FIELD = re.compile(r"\{(\w+)[^}]*\}")
+JS_NAMES = ("t", "tc", "mark")
+
+Key = tuple[str | None, str]
+Found = dict[Key, set[str]]
+
+
+def collect() -> Found:
+    """Every (context, sentence) of the sources, and the files it stands in."""
+    found: Found = defaultdict(set)
+    for pattern, read in (
+        ("**/*.py", python_messages),
+        ("web/static/js/**/*.js", script_messages),
+        ("web/templates/**/*.html", template_messages),
+    ):
+        for path in sorted(PACKAGE.glob(pattern)):
+            for key in read(path):
+                found[key].add(path.relative_to(ROOT).as_posix())
+    return dict(found)
+
+
+def python_messages(path: Path) -> Iterator[Key]:
+    """Sentences of a Python file."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            yield from call_messages(node)
+
+
+def call_messages(call: ast.Call) -> Iterator[Key]:
+    """The sentence that a call writes out, if it is one of those that do."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    words = [literal(argument) for argument in call.args]
+    context = next((literal(k.value) for k in call.keywords if k.arg == "context"), None)
+    if name == "Text" and words and words[0]:
+        yield context, words[0]
+    elif name.endswith("Error") and len(words) > 1 and words[0] and words[1]:
+        yield None, words[1]
+    elif name == "__init__" and len(words) > 1 and words[0] and words[1]:
+        yield None, words[1]  # super().__init__("code", "sentence") of an error
+
+
+def literal(node: ast.expr) -> str | None:
+    """The text of a string constant, else None."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def script_messages(path: Path) -> Iterator[Key]:
+    """Sentences of one of the page's modules."""
+    with path.open("rb") as handle:
+        keywords = dict.fromkeys(JS_NAMES)
+        options = {"encoding": "utf-8", "template_string": True}
+        for _, name, words, _ in extract_javascript(handle, keywords, [], options):
+            texts = (words,) if isinstance(words, str) else words
+            index = 1 if name == "tc" else 0
+            if len(texts) > index and texts[index]:
+                yield None, texts[index]
+
+
+def template_messages(path: Path) -> Iterator[Key]:
+    """Sentences of a page's template."""
+    with path.open("rb") as handle:
+        for _, _, words, _ in babel_extract(handle, ("_",), [], {"trimmed": "true"}):
+            text = words if isinstance(words, str) else words[0]
+            if text:
+                yield None, text
+
+
+def read_catalogue(locale: str) -> Catalog:
+    """The catalogue as it stands in the package."""
+    with catalogue_path(locale).open("rb") as handle:
+        return read_po(handle, locale=locale)
+
+
+def catalogue_path(locale: str) -> Path:
+    """Where a catalogue stands."""
+    return PACKAGE / "locale" / f"{locale}.po"
+
+
+def translations(catalogue: Catalog) -> dict[Key, str]:
+    """What a catalogue holds, as (context, English) → translation."""
+    return {(m.context, str(m.id)): str(m.string or "") for m in catalogue if m.id}
+
+
+def used(key: Key, found: Found) -> bool:
+    """Whether an entry is for a sentence of the sources: itself, or with a game's own words."""
+    return key in found or (None, key[1]) in found
+
+
+def faults(found: Found, held: dict[Key, str]) -> list[str]:
+    """What is wrong with a catalogue, one line each."""
+    lines = [f"not translated: {show(key)}" for key in sorted(found, key=order) if not held.get(key)]
+    lines += [f"no longer used: {show(key)}" for key in sorted(held, key=order) if not used(key, found)]
+    for key, text in sorted(held.items(), key=lambda item: order(item[0])):
+        if text and set(FIELD.findall(text)) != set(FIELD.findall(key[1])):
+            lines.append(f"other fields than the English: {show(key)} → {text!r}")
+    return lines
+
+
+def update(found: Found, locale: str) -> None:
+    """Rewrites a catalogue: every sentence once, in alphabetical order, with its files."""
+    held = translations(read_catalogue(locale))
+    fresh = Catalog(locale=locale, fuzzy=False)
+    keys = set(found) | {key for key in held if used(key, found)}
+    for key in sorted(keys, key=order):
+        files = [(name, None) for name in sorted(found.get(key) or found[(None, key[1])])]
+        fresh.add(key[1], held.get(key, ""), locations=files, context=key[0])
+    with catalogue_path(locale).open("wb") as handle:
+        handle.write(HEADER.format(locale=locale).encode())
+        write_po(handle, fresh, width=100, omit_header=True, include_lineno=False)
+
+
+HEADER = """msgid ""
+msgstr ""
+"Project-Id-Version: damas\\n"
+"Language: {locale}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+
+
+def order(key: Key) -> tuple[str, str]:
+    """By sentence, then by context."""
+    return key[1], key[0] or ""
+
+
+def show(key: Key) -> str:
+    """A sentence for a person who looks for it."""
+    return f"{key[1]!r}" + (f" (in {key[0]})" if key[0] else "")
+
+
+def check(found: Found) -> int:
+    """Prints the faults of all catalogues; 1 if there is one."""
+    count = 0
+    for locale in LOCALES:
+        lines = faults(found, translations(read_catalogue(locale)))
+        count += len(lines)
+        print(*(f"{locale}: {line}" for line in lines), sep="\n", end="\n" if lines else "")
+    print(f"{len(found)} sentences, {len(LOCALES)} catalogues, {count} faults")
+    return 1 if count else 0
+
+
+def main() -> int:
+    """Does what the options say; returns the exit status."""
+    parser = argparse.ArgumentParser(description="Keeps the catalogues in step with the sources")
+    parser.add_argument("--check", action="store_true", help="change nothing, fail on a fault")
+    parser.add_argument("--list", action="store_true", help="print the sentences and their files")
+    options = parser.parse_args()
+    found = collect()
+    if options.list:
+        for key in sorted(found, key=order):
+            print(show(key), *sorted(found[key]))
+        return 0
+    if not options.check:
+        for locale in LOCALES:
+            update(found, locale)
+    return check(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
