@@ -27,6 +27,7 @@ constexpr Kernel table() {
         .after = after<Rules>,
         .perft = perft<Rules>,
         .path = path<Rules>,
+        .has_route = has_route<Rules>,
     };
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "path.hpp"
+#include "route.hpp"
 
 namespace damas {
 
@@ -32,6 +33,7 @@ struct Kernel {
     Position (*after)(const Position&, const Move&);
     std::uint64_t (*perft)(const Position&, int depth, const std::atomic<bool>* stop);
     void (*path)(const Position&, const Move&, Path&);
+    bool (*has_route)(const Position&, const Move&, std::span<const Bit> stops, bool exact);
 };
 
 // The kernel for these rules, or nullptr when that combination is not compiled.

@@ -1,3 +1,300 @@
-#include <nanobind/nanobind.h>
+#include "bind_position.hpp"
 
-void register_position(nanobind::module_&) {}
+#include <nanobind/make_iterator.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <chrono>
+#include <future>
+
+#include "notation.hpp"
+
+namespace damas::python {
+namespace {
+
+using namespace nb::literals;
+
+// damas.board puts its own functions here: they turn a fault into the right DamasError and raise it.
+nb::dict& hooks() {
+    static nb::dict* table = new nb::dict();
+    return *table;
+}
+
+[[noreturn]] void raise_fault(const TextFault& fault, std::string_view text, const Ruleset* rules) {
+    nb::object raiser = hooks()["fault"];
+    raiser(fault.code, fault.position, fault.value, fault.limit, nb::str(text.data(), text.size()), rules->name,
+           rules->numbering.squares());
+    throw std::logic_error("a fault was not raised");
+}
+
+const char* color_name(Color c) { return c == Color::white ? "white" : "black"; }
+
+Color color_of(std::string_view name) {
+    if (name == "white") return Color::white;
+    if (name == "black") return Color::black;
+    throw nb::value_error("a colour is \"white\" or \"black\"");
+}
+
+nb::tuple to_tuple(const std::vector<int>& numbers) {
+    nb::list list;
+    for (const int n : numbers) list.append(n);
+    return nb::tuple(list);
+}
+
+Bitboard from_numbers(const Ruleset& rules, const std::vector<int>& numbers) {
+    Bitboard result = 0;
+    for (const int n : numbers) {
+        const int bit = rules.numbering.bit(n);
+        if (bit < 0) raise_fault({"square-off-board", 0, std::to_string(n), 0}, "", &rules);
+        result |= bit_board(bit);
+    }
+    return result;
+}
+
+const Ruleset* new_rules(std::string name, const RuleFlags& flags, const std::vector<int>& numbers, bool mirrored,
+                         int men_per_side, bool hyphen_captures) {
+    const Kernel* kernel = find_kernel(flags);
+    if (kernel == nullptr) throw nb::value_error("this combination of rules is not compiled into the kernel");
+    // Never freed: positions point here.
+    return new Ruleset{std::move(name), kernel, Numbering(*kernel, numbers, mirrored), {men_per_side},
+                       hyphen_captures ? '-' : 'x'};
+}
+
+std::vector<Bit> stops_of(const Ruleset& rules, const std::vector<int>& path) {
+    std::vector<Bit> stops;
+    for (const int n : path) {
+        const int bit = rules.numbering.bit(n);
+        if (bit < 0) return {};
+        stops.push_back(static_cast<Bit>(bit));
+    }
+    return stops;
+}
+
+nb::list find_moves(const PyPosition& self, const std::vector<int>& path, bool exact) {
+    nb::list found;
+    const std::vector<Bit> stops = stops_of(*self.rules, path);
+    if (stops.size() < 2) return found;
+    MoveList legal;
+    self.rules->kernel->legal_moves(self.value, legal);
+    for (const Move& move : legal) {
+        if (self.rules->kernel->has_route(self.value, move, stops, exact)) {
+            found.append(nb::cast(PyMove{self.value, move, self.rules}));
+        }
+    }
+    return found;
+}
+
+nb::tuple path_of(const PyMove& m) {
+    Path path;
+    m.rules->kernel->path(m.before, m.value, path);
+    nb::list list;
+    for (const Bit bit : path) list.append(m.rules->numbering.number(bit));
+    return nb::tuple(list);
+}
+
+std::string text_of(const PyMove& m, char separator, SquareNames names) {
+    MoveList legal;
+    m.rules->kernel->legal_moves(m.before, legal);
+    return write_move(m.before, m.value, legal, *m.rules, separator, names);
+}
+
+bool promotes(const PyMove& m) {
+    const auto us = static_cast<std::size_t>(index(m.before.turn));
+    return (m.before.men[us] & bit_board(m.value.from)) != 0 &&
+           (m.rules->kernel->promotion[us] & bit_board(m.value.to)) != 0;
+}
+
+bool equal_moves(const PyMove& a, const PyMove& b) {
+    return a.value == b.value && a.rules == b.rules && a.before.turn == b.before.turn;
+}
+
+std::uint64_t run_perft(const PyPosition& self, int depth) {
+    if (depth < 0) throw nb::value_error("depth counts plies: 0 or more");
+    if (depth <= 3) return self.rules->kernel->perft(self.value, depth, nullptr);
+    std::atomic<bool> stop{false};
+    auto work = std::async(std::launch::async,
+                           [&] { return self.rules->kernel->perft(self.value, depth, &stop); });
+    while (true) {
+        {
+            nb::gil_scoped_release release;
+            if (work.wait_for(std::chrono::milliseconds(50)) == std::future_status::ready) break;
+        }
+        if (PyErr_CheckSignals() != 0) {
+            stop = true;
+            nb::gil_scoped_release release;
+            work.wait();
+            break;
+        }
+    }
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    return work.get();
+}
+
+nb::object position_from_fen(nb::handle type, const Ruleset* rules, std::string_view text) {
+    Position p;
+    if (const TextFault fault = read_fen(text, *rules->kernel, rules->numbering, rules->limits, p)) {
+        raise_fault(fault, text, rules);
+    }
+    return make_position(type, p, rules);
+}
+
+nb::object position_from_pieces(nb::handle type, const Ruleset* rules, const std::vector<int>& white_men,
+                                const std::vector<int>& white_kings, const std::vector<int>& black_men,
+                                const std::vector<int>& black_kings, std::string_view turn) {
+    Position p;
+    p.men = {from_numbers(*rules, white_men), from_numbers(*rules, black_men)};
+    p.kings = {from_numbers(*rules, white_kings), from_numbers(*rules, black_kings)};
+    p.turn = color_of(turn);
+    p.key = zobrist_key(p);
+    if (const TextFault fault = check_position(p, *rules->kernel, rules->numbering, rules->limits)) {
+        raise_fault(fault, "", rules);
+    }
+    return make_position(type, p, rules);
+}
+
+nb::object after(nb::handle self, nb::handle move) {
+    const PyPosition& p = *nb::inst_ptr<PyPosition>(self);
+    return make_position(self.type(), p.rules->kernel->after(p.value, legal_move(self, p, move)), p.rules);
+}
+
+void bind_rules(nb::module_& m) {
+    nb::class_<Ruleset>(m, "Rules")
+        .def_ro("name", &Ruleset::name)
+        .def_prop_ro("squares", [](const Ruleset& r) { return r.numbering.squares(); });
+    m.def(
+        "rules",
+        [](std::string name, int size, bool men_capture_backward, bool majority, bool quality,
+           const std::vector<int>& numbers, bool mirrored, int men_per_side, bool hyphen_captures) {
+            return new_rules(std::move(name), {size, men_capture_backward, majority, quality}, numbers, mirrored,
+                             men_per_side, hyphen_captures);
+        },
+        nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "majority"_a,
+        "quality"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a);
+    m.def("set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
+}
+
+void bind_move(nb::module_& m) {
+    nb::class_<PyMove>(m, "Move", nb::is_final())
+        .def_prop_ro("from_square", [](const PyMove& s) { return s.rules->numbering.number(s.value.from); })
+        .def_prop_ro("to_square", [](const PyMove& s) { return s.rules->numbering.number(s.value.to); })
+        .def_prop_ro("captured", [](const PyMove& s) { return to_tuple(s.rules->numbering.numbers(s.value.captured)); })
+        .def_prop_ro("path", path_of)
+        .def_prop_ro("is_capture", [](const PyMove& s) { return s.value.captured != 0; })
+        .def_prop_ro("promotes", promotes)
+        .def_prop_ro("notation", [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
+        .def_prop_ro("pdn", [](const PyMove& s) { return text_of(s, 'x', SquareNames::numbers); })
+        .def_prop_ro("algebraic", [](const PyMove& s) -> nb::object {
+            if (!s.rules->numbering.has_algebraic()) return nb::none();
+            return nb::cast(text_of(s, 'x', SquareNames::algebraic));
+        })
+        .def("__str__", [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
+        .def("__repr__", [](const PyMove& s) { return "<Move " + text_of(s, s.rules->capture_separator, SquareNames::numbers) + ">"; })
+        .def("__hash__", [](const PyMove& s) {
+            return zobrist::mix(s.value.captured * 31 + s.value.from * 64U + s.value.to) >> 1;
+        })
+        .def("__eq__", [](const PyMove& s, nb::handle o) {
+            return nb::isinstance<PyMove>(o) && equal_moves(s, nb::cast<const PyMove&>(o));
+        });
+}
+
+void bind_moves(nb::module_& m) {
+    nb::class_<PyMoves>(m, "MoveList", nb::is_final())
+        .def("__len__", [](const PyMoves& s) { return s.values.size(); })
+        .def("__bool__", [](const PyMoves& s) { return !s.values.empty(); })
+        .def("__getitem__", [](const PyMoves& s, Py_ssize_t i) {
+            const auto n = static_cast<Py_ssize_t>(s.values.size());
+            if (i < 0) i += n;
+            if (i < 0 || i >= n) throw nb::index_error();
+            return PyMove{s.before, s.values[static_cast<std::size_t>(i)], s.rules};
+        })
+        .def("__iter__", [](const PyMoves& s) {
+            nb::list list;
+            for (const Move& move : s.values) list.append(nb::cast(PyMove{s.before, move, s.rules}));
+            return nb::iter(list);
+        })
+        .def("__contains__", [](const PyMoves& s, nb::handle o) {
+            if (!nb::isinstance<PyMove>(o)) return false;
+            const PyMove& move = nb::cast<const PyMove&>(o);
+            return move.rules == s.rules && move.before.turn == s.before.turn &&
+                   std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
+        })
+        .def("__repr__", [](const PyMoves& s) {
+            std::string text = "<MoveList";
+            for (const Move& move : s.values) {
+                text += ' ' + text_of({s.before, move, s.rules}, s.rules->capture_separator, SquareNames::numbers);
+            }
+            return text + ">";
+        });
+}
+
+void bind_board(nb::module_& m) {
+    nb::class_<PyPosition>(m, "Position")
+        .def_static("_from_fen", position_from_fen)
+        .def_static("_from_pieces", position_from_pieces)
+        .def_prop_ro("_rules", [](const PyPosition& s) { return s.rules; }, nb::rv_policy::reference)
+        .def_prop_ro("fen", [](const PyPosition& s) { return write_fen(s.value, s.rules->numbering); })
+        .def_prop_ro("turn", [](const PyPosition& s) { return color_name(s.value.turn); })
+        .def_prop_ro("key", [](const PyPosition& s) { return s.value.key; })
+        .def_prop_ro("legal_moves", [](const PyPosition& s) { return moves_of(s.value, s.rules); })
+        .def_prop_ro("move_count", [](const PyPosition& s) { return s.rules->kernel->count_moves(s.value); })
+        .def("men", [](const PyPosition& s, std::string_view c) {
+            return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
+        }, "color"_a)
+        .def("kings", [](const PyPosition& s, std::string_view c) {
+            return to_tuple(s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
+        }, "color"_a)
+        .def("after", after, "move"_a)
+        .def("find_moves", find_moves, "path"_a, "exact"_a = false)
+        .def("perft", run_perft, "depth"_a)
+        .def("__hash__", [](const PyPosition& s) { return s.value.key >> 1; })
+        .def("__eq__", [](const PyPosition& s, nb::handle o) {
+            if (!nb::isinstance<PyPosition>(o)) return false;
+            const PyPosition& other = nb::cast<const PyPosition&>(o);
+            return s.rules == other.rules && s.value.same_as(other.value);
+        });
+}
+
+}  // namespace
+
+nb::object make_position(nb::handle type, const Position& value, const Ruleset* rules) {
+    nb::object result = nb::inst_alloc(type);
+    new (nb::inst_ptr<PyPosition>(result)) PyPosition{value, rules};
+    nb::inst_mark_ready(result);
+    return result;
+}
+
+PyMoves moves_of(const Position& p, const Ruleset* rules) {
+    thread_local MoveList scratch;
+    scratch.clear();
+    rules->kernel->legal_moves(p, scratch);
+    return {p, rules, {scratch.begin(), scratch.end()}};
+}
+
+Move legal_move(nb::handle board, const PyPosition& p, nb::handle argument) {
+    nb::object read;
+    if (!nb::isinstance<PyMove>(argument)) {
+        read = board.attr("move")(argument);
+        argument = read;
+    }
+    const PyMove& move = nb::cast<const PyMove&>(argument);
+    if (move.rules == p.rules && move.before.same_as(p.value)) return move.value;
+    MoveList legal;
+    p.rules->kernel->legal_moves(p.value, legal);
+    if (move.rules != p.rules || std::find(legal.begin(), legal.end(), move.value) == legal.end()) {
+        nb::object raiser = hooks()["illegal"];
+        raiser(board, argument);
+    }
+    return move.value;
+}
+
+}  // namespace damas::python
+
+void register_position(nanobind::module_& m) {
+    using namespace damas::python;
+    bind_rules(m);
+    bind_move(m);
+    bind_moves(m);
+    bind_board(m);
+}

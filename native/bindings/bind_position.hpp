@@ -1,0 +1,38 @@
+// What the bindings of positions share with those of games and search.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "ruleset.hpp"
+
+namespace damas::python {
+
+namespace nb = nanobind;
+
+struct PyPosition {
+    Position value;
+    const Ruleset* rules = nullptr;
+};
+
+// A legal move with the position that it belongs to: only legal moves are ever made into one.
+struct PyMove {
+    Position before;
+    Move value;
+    const Ruleset* rules = nullptr;
+};
+
+struct PyMoves {
+    Position before;
+    const Ruleset* rules = nullptr;
+    std::vector<Move> values;
+};
+
+// A new instance of *type* (a Python subclass of the bound Position) that holds *value*.
+nb::object make_position(nb::handle type, const Position& value, const Ruleset* rules);
+
+// The move that *argument* (a Move, or text read by *board*.move) stands for at *p*; raises IllegalMoveError.
+Move legal_move(nb::handle board, const PyPosition& p, nb::handle argument);
+
+PyMoves moves_of(const Position& p, const Ruleset* rules);
+
+}  // namespace damas::python

@@ -1,0 +1,230 @@
+#include "fen.hpp"
+
+#include <cctype>
+
+namespace damas {
+namespace {
+
+class FenReader {
+   public:
+    FenReader(std::string_view text, const Kernel& kernel, const Numbering& numbering, Position& out)
+        : text_(text), kernel_(kernel), numbering_(numbering), out_(out) {}
+
+    TextFault read() {
+        unwrap();
+        if (TextFault fault = side_to_move()) return fault;
+        while (at_ < end_ && peek() == ':') {
+            if (TextFault fault = field()) return fault;
+        }
+        if (at_ < end_) return bad_character();
+        if (!seen_[0] || !seen_[1]) return fault("fen-colour-missing", at_, seen_[0] ? "B" : "W");
+        out_.key = zobrist_key(out_);
+        return {};
+    }
+
+   private:
+    // Takes off [FEN "..."], quotes, spaces and the trailing dot that many files have.
+    void unwrap() {
+        end_ = text_.size();
+        skip_spaces();
+        if (text_.substr(at_, 5) == "[FEN " || text_.substr(at_, 5) == "[fen ") at_ += 5;
+        trim_end("]");
+        skip_spaces();
+        if (at_ < end_ && text_[at_] == '"') ++at_;
+        trim_end("\"");
+        trim_end(".");
+        skip_spaces();
+    }
+
+    void trim_end(std::string_view what) {
+        while (end_ > at_ && std::isspace(static_cast<unsigned char>(text_[end_ - 1])) != 0) --end_;
+        if (end_ > at_ && what.find(text_[end_ - 1]) != std::string_view::npos) --end_;
+        while (end_ > at_ && std::isspace(static_cast<unsigned char>(text_[end_ - 1])) != 0) --end_;
+    }
+
+    TextFault side_to_move() {
+        if (at_ == end_) return fault("fen-empty", at_, "");
+        const char c = peek();
+        if ((c != 'W' && c != 'B' && c != 'w' && c != 'b')) return fault("fen-no-side-to-move", at_, {c});
+        ++at_;
+        skip_spaces();
+        if (at_ < end_ && peek() != ':') return fault("fen-no-side-to-move", at_, {peek()});
+        out_.turn = c == 'W' || c == 'w' ? Color::white : Color::black;
+        return {};
+    }
+
+    TextFault field() {
+        ++at_;  // the colon
+        skip_spaces();
+        if (at_ == end_) return fault("fen-ends-early", at_, "");
+        const std::size_t start = at_;
+        const char c = text_[at_++];
+        if (c == 'H' || c == 'F') return counter(start);
+        if (c != 'W' && c != 'B' && c != 'w' && c != 'b') return fault("fen-bad-character", start, {c});
+        const int side = c == 'W' || c == 'w' ? 0 : 1;
+        if (seen_[side]) return fault("fen-colour-twice", start, {c});
+        seen_[side] = true;
+        return pieces(side);
+    }
+
+    // Some sites add ":H0:F1", half-move and full-move counts; read and left alone.
+    TextFault counter(std::size_t start) {
+        const std::size_t digits = at_;
+        while (at_ < end_ && is_digit(peek())) ++at_;
+        if (at_ == digits) return fault("fen-bad-character", start, {text_[start]});
+        skip_spaces();
+        return {};
+    }
+
+    TextFault pieces(int side) {
+        skip_spaces();
+        while (at_ < end_ && peek() != ':') {
+            const bool king = peek() == 'K' || peek() == 'k';
+            if (king) ++at_;
+            if (TextFault fault = group(side, king)) return fault;
+            skip_spaces();
+            if (at_ < end_ && peek() == ',') {
+                ++at_;
+                skip_spaces();
+                if (at_ == end_ || peek() == ':') return fault("fen-ends-early", at_, "");
+            } else if (at_ < end_ && peek() != ':') {
+                return bad_character();
+            }
+        }
+        return {};
+    }
+
+    // One square, or a range "31-50" of numbers.
+    TextFault group(int side, bool king) {
+        const std::size_t start = at_;
+        int first = 0;
+        if (TextFault fault = square(first)) return fault;
+        if (at_ == end_ || peek() != '-') return put(side, king, first, start);
+        ++at_;
+        const bool king_again = at_ < end_ && (peek() == 'K' || peek() == 'k');
+        if (king_again) ++at_;
+        int last = 0;
+        if (TextFault fault = square(last)) return fault;
+        if (last < first || algebraic_) return fault("fen-range-backwards", start, slice(start));
+        if (king_again && !king) return fault("fen-bad-character", start, slice(start));
+        for (int number = first; number <= last; ++number) {
+            if (TextFault fault = put(side, king, number, start)) return fault;
+        }
+        return {};
+    }
+
+    TextFault square(int& number) {
+        const std::size_t start = at_;
+        algebraic_ = false;
+        if (at_ == end_) return fault("fen-ends-early", at_, "");
+        if (numbering_.has_algebraic() && std::isalpha(static_cast<unsigned char>(peek())) != 0) {
+            return named_square(start, number);
+        }
+        while (at_ < end_ && is_digit(peek()) && at_ - start < 4) number = number * 10 + (text_[at_++] - '0');
+        if (at_ == start || (at_ < end_ && is_digit(peek()))) {
+            return at_ == start ? bad_character() : fault("square-off-board", start, slice(start));
+        }
+        if (numbering_.bit(number) < 0) return fault("square-off-board", start, slice(start));
+        return {};
+    }
+
+    TextFault named_square(std::size_t start, int& number) {
+        const char file = static_cast<char>(std::tolower(static_cast<unsigned char>(text_[at_++])));
+        if (at_ == end_ || !is_digit(peek())) return fault("fen-bad-character", start, {text_[start]});
+        const int bit = numbering_.bit_at(file, text_[at_++]);
+        if (bit < 0 || (at_ < end_ && is_digit(peek()))) {
+            return fault("square-off-board", start, slice(start));
+        }
+        number = numbering_.number(static_cast<Bit>(bit));
+        algebraic_ = true;
+        return {};
+    }
+
+    TextFault put(int side, bool king, int number, std::size_t start) {
+        const Bitboard square = bit_board(numbering_.bit(number));
+        if ((out_.all_pieces() & square) != 0) return fault("squares-overlap", start, std::to_string(number));
+        if (!king && (kernel_.promotion[static_cast<std::size_t>(side)] & square) != 0) {
+            return fault("man-on-promotion-row", start, std::to_string(number));
+        }
+        auto& set = king ? out_.kings : out_.men;
+        set[static_cast<std::size_t>(side)] |= square;
+        return {};
+    }
+
+    [[nodiscard]] char peek() const { return text_[at_]; }
+    static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+    void skip_spaces() {
+        while (at_ < end_ && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    }
+    [[nodiscard]] std::string slice(std::size_t from) const { return std::string(text_.substr(from, at_ - from)); }
+    [[nodiscard]] TextFault bad_character() const { return fault("fen-bad-character", at_, {peek()}); }
+    static TextFault fault(const char* code, std::size_t at, std::string value) {
+        return {code, static_cast<int>(at), std::move(value), 0};
+    }
+
+    std::string_view text_;
+    const Kernel& kernel_;
+    const Numbering& numbering_;
+    Position& out_;
+    std::size_t at_ = 0;
+    std::size_t end_ = 0;
+    std::array<bool, 2> seen_{};
+    bool algebraic_ = false;
+};
+
+TextFault too_many(const Position& p, const BoardLimits& limits) {
+    for (const Color c : {Color::white, Color::black}) {
+        const int count = std::popcount(p.pieces(c));
+        if (count > limits.men_per_side) {
+            return {"too-many-pieces", c == Color::white ? 0 : 1, std::to_string(count), limits.men_per_side};
+        }
+    }
+    return {};
+}
+
+void append_side(std::string& text, char letter, Bitboard men, Bitboard kings, const Numbering& numbering) {
+    text += ':';
+    text += letter;
+    bool first = true;
+    for (const int number : numbering.numbers(men | kings)) {
+        if (!first) text += ',';
+        first = false;
+        if ((kings & bit_board(numbering.bit(number))) != 0) text += 'K';
+        text += std::to_string(number);
+    }
+}
+
+}  // namespace
+
+TextFault read_fen(std::string_view text, const Kernel& kernel, const Numbering& numbering,
+                   const BoardLimits& limits, Position& out) {
+    out = {};
+    if (TextFault fault = FenReader(text, kernel, numbering, out).read()) return fault;
+    return too_many(out, limits);
+}
+
+TextFault check_position(const Position& p, const Kernel& kernel, const Numbering& numbering,
+                         const BoardLimits& limits) {
+    const std::array sets{p.men[0], p.men[1], p.kings[0], p.kings[1]};
+    Bitboard seen = 0;
+    for (const Bitboard set : sets) {
+        if ((set & seen) != 0) {
+            return {"squares-overlap", 0, std::to_string(numbering.numbers(set & seen).front()), 0};
+        }
+        seen |= set;
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Bitboard stuck = p.men[side] & kernel.promotion[side];
+        if (stuck != 0) return {"man-on-promotion-row", 0, std::to_string(numbering.numbers(stuck).front()), 0};
+    }
+    return too_many(p, limits);
+}
+
+std::string write_fen(const Position& p, const Numbering& numbering) {
+    std::string text(1, p.turn == Color::white ? 'W' : 'B');
+    append_side(text, 'W', p.men[0], p.kings[0], numbering);
+    append_side(text, 'B', p.men[1], p.kings[1], numbering);
+    return text;
+}
+
+}  // namespace damas

@@ -1,0 +1,77 @@
+// Whether a move can be carried out through given squares: how written and clicked chains are understood.
+#pragma once
+
+#include <span>
+
+#include "movegen.hpp"
+
+namespace damas {
+
+// Asks for a route of *move* whose landing squares contain *stops* in that order (*exact*: are just those).
+// *stops* begins with the origin and ends with the destination.
+template <class Rules>
+class RouteSearch {
+    using G = GeometryOf<Rules>;
+
+   public:
+    RouteSearch(const Position& p, const Move& move, std::span<const Bit> stops, bool exact)
+        : move_(move), stops_(stops), turn_(p.turn), exact_(exact),
+          king_((p.kings[index(p.turn)] & bit_board(move.from)) != 0),
+          blocked_(p.all_pieces() & ~bit_board(move.from)) {}
+
+    [[nodiscard]] bool exists() const {
+        if (stops_.size() < 2 || stops_.front() != move_.from || stops_.back() != move_.to) return false;
+        if (move_.captured == 0) return stops_.size() == 2;
+        return go(move_.from, move_.captured, 1);
+    }
+
+   private:
+    // *met*: how many stops are behind us.
+    [[nodiscard]] bool go(Bit at, Bitboard left, std::size_t met) const {
+        if (left == 0) return at == move_.to && met == stops_.size();
+        for (const Direction d : directions) {
+            if (king_ ? leap(at, d, left, met) : hop(at, d, left, met)) return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool land(Bit at, Bitboard left, std::size_t met) const {
+        const bool wanted = met < stops_.size() && stops_[met] == at;
+        // The last stop is kept for the end of the chain, which may cross its own destination before.
+        if (wanted && (left == 0 || met + 1 < stops_.size())) return go(at, left, met + 1);
+        return !exact_ && left != 0 && go(at, left, met);
+    }
+
+    [[nodiscard]] bool hop(Bit at, Direction d, Bitboard left, std::size_t met) const {
+        if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
+        const Bitboard over = G::step(bit_board(at), d);
+        const Bitboard landing = G::step(over, d) & ~blocked_;
+        return (over & left) != 0 && landing != 0 &&
+               land(static_cast<Bit>(first_bit(landing)), left & ~over, met);
+    }
+
+    [[nodiscard]] bool leap(Bit at, Direction d, Bitboard left, std::size_t met) const {
+        Bitboard over = G::step(bit_board(at), d);
+        while (over != 0 && (over & blocked_) == 0) over = G::step(over, d);
+        if ((over & left) == 0) return false;
+        Bitboard landing = G::step(over, d) & ~blocked_;
+        for (; landing != 0; landing = G::step(landing, d) & ~blocked_) {
+            if (land(static_cast<Bit>(first_bit(landing)), left & ~over, met)) return true;
+        }
+        return false;
+    }
+
+    Move move_;
+    std::span<const Bit> stops_;
+    Color turn_;
+    bool exact_;
+    bool king_;
+    Bitboard blocked_;
+};
+
+template <class Rules>
+bool has_route(const Position& p, const Move& move, std::span<const Bit> stops, bool exact) {
+    return RouteSearch<Rules>(p, move, stops, exact).exists();
+}
+
+}  // namespace damas

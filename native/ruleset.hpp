@@ -1,0 +1,18 @@
+// One variant as the bindings hold it: a compiled kernel, its numbering, its limits. Lives as long as the process.
+#pragma once
+
+#include <string>
+
+#include "fen.hpp"
+
+namespace damas {
+
+struct Ruleset {
+    std::string name;
+    const Kernel* kernel;
+    Numbering numbering;
+    BoardLimits limits;
+    char capture_separator;  // 'x', or '-' where every lance is written with a hyphen (NOT-02)
+};
+
+}  // namespace damas

@@ -1,0 +1,42 @@
+"""Damas: International, Brazilian and Portuguese draughts, exact and fast.
+
+The library's face. Positions are values (`Board`), a game under a rule book is a `Game`.
+Nothing here loads a web framework, a database or a numeric library.
+"""
+
+from ._kernel import Move
+from .board import Board
+from .errors import (
+    AmbiguousMoveError,
+    DamasError,
+    EngineError,
+    GameStateError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    StoreError,
+    UnknownNameError,
+)
+from .refusal import Refusal, explain
+from .variants import VARIANTS, Variant, variant
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "VARIANTS",
+    "AmbiguousMoveError",
+    "Board",
+    "DamasError",
+    "EngineError",
+    "GameStateError",
+    "IllegalMoveError",
+    "Move",
+    "NotationError",
+    "PositionError",
+    "Refusal",
+    "StoreError",
+    "UnknownNameError",
+    "Variant",
+    "explain",
+    "variant",
+]

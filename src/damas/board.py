@@ -1,0 +1,242 @@
+"""A position as a value: what stands where, whose turn it is, which moves are legal.
+
+A Board never changes; `after(move)` gives the next one. The work is the kernel's; this module reads and
+writes text and turns faults into sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from . import _kernel
+from ._kernel import Move
+from .errors import AmbiguousMoveError, DamasError, IllegalMoveError, NotationError, PositionError
+from .variants import VARIANTS, Variant, variant
+
+COLORS = ("white", "black")
+_SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
+_NUMERIC = re.compile(r"0*(\d{1,3})(?:\s*[-xX:×]\s*0*(\d{1,3}))+")
+_SPLIT = re.compile(r"\s*[-xX:×]\s*")
+_ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
+_NAMED = re.compile(r"[a-h][1-8]", re.IGNORECASE)
+
+
+class Board(_kernel.Position):
+    """One position of one variant: an immutable, hashable value.
+
+    Squares are named by their number in the variant (1-based); colours are "white" and "black".
+
+    >>> board = Board("international")
+    >>> board.after("32-28").turn
+    'black'
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, variant: str | Variant = "international", fen: str | None = None) -> Board:  # noqa: D102
+        row = _row(variant)
+        board: Board = cls._from_fen(cls, row.rules, row.start_fen if fen is None else fen)
+        return board
+
+    def __init__(self, variant: str | Variant = "international", fen: str | None = None) -> None:
+        """The start position of *variant*, or the position of *fen*; raises as from_fen."""
+
+    @classmethod
+    def from_fen(cls, fen: str, variant: str | Variant = "international") -> Board:
+        """The position that *fen* describes, in the form of the PDN standard.
+
+        Raises NotationError (with the offset) for text that cannot be read and PositionError for a
+        position that cannot stand: its `code` names the fault, such as "squares-overlap".
+        """
+        return cls(variant, fen)
+
+    @classmethod
+    def from_pieces(  # noqa: PLR0913  (four sets and a turn are what a position is)
+        cls,
+        variant: str | Variant = "international",
+        *,
+        white_men: Sequence[int] = (),
+        white_kings: Sequence[int] = (),
+        black_men: Sequence[int] = (),
+        black_kings: Sequence[int] = (),
+        turn: str = "white",
+    ) -> Board:
+        """The position with these pieces, by number; raises PositionError when it cannot stand."""
+        sets = [list(s) for s in (white_men, white_kings, black_men, black_kings)]
+        board: Board = cls._from_pieces(cls, _row(variant).rules, *sets, turn)
+        return board
+
+    @property
+    def variant(self) -> Variant:
+        """The game that this position belongs to."""
+        return _variant_of(self._rules)
+
+    def piece_at(self, number: int) -> tuple[str, str] | None:
+        """(colour, "man" or "king") of the piece on square *number*, or None."""
+        self.variant.square(number)
+        for color in COLORS:
+            if number in self.men(color):
+                return color, "man"
+            if number in self.kings(color):
+                return color, "king"
+        return None
+
+    def move(self, text: str) -> Move:
+        """The legal move that *text* names (NOT-01, NOT-02, CAP-15).
+
+        Short (32-28, 19x28), with some or all squares between (19x10x28), hyphen, x or colon, file and
+        rank on 8x8 boards (c3-d4), with or without signs such as "!?". Raises NotationError,
+        IllegalMoveError (its refusal says why) or AmbiguousMoveError.
+        """
+        path = self.read_path(text)
+        found = self.find_moves(path, exact=True) if len(path) > 2 else []
+        found = found or self.find_moves(path)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise AmbiguousMoveError(
+                "ambiguous-move",
+                '"{text}" fits several captures: {moves}',
+                candidates=found,
+                text=text,
+                moves=", ".join(move.notation for move in found),
+            )
+        from .refusal import explain  # noqa: PLC0415  (refusal reads boards)
+
+        refusal = explain(self, path)
+        assert refusal is not None
+        raise IllegalMoveError(
+            "illegal-move",
+            "{text} is not legal: {why}",
+            refusal=refusal,
+            text=text,
+            why=refusal.text,
+        )
+
+    def read_path(self, text: str) -> list[int]:
+        """The squares that a move text names, by number; raises NotationError for anything else."""
+        body = _SUFFIX.sub("", text.strip()) if isinstance(text, str) else ""
+        row = self.variant
+        if _NUMERIC.fullmatch(body):
+            return [int(n) for n in _SPLIT.split(body)]
+        if row.size == 8 and _ALGEBRAIC.fullmatch(body):
+            return [_number_named(row, name.lower(), text) for name in _NAMED.findall(body)]
+        raise NotationError(
+            "unreadable-move",
+            '"{text}" is not a move: write it as {example}',
+            text=text,
+            example="c3-d4" if row.algebraic else "32-28" if row.size == 10 else "9-13",
+        )
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Leaves below each legal move, *depth* plies deep in all: notation → count."""
+        return {m.notation: self.after(m).perft(depth - 1) for m in self.legal_moves}
+
+    def __repr__(self) -> str:
+        return f"Board({self.variant.id!r}, {self.fen!r})"
+
+    def __str__(self) -> str:
+        row = self.variant
+        letters = {n: letter for n, letter in self._letters()}
+        cells = {row.place(n): letters.get(n, "·") for n in row.numbers}
+        lines = [
+            " ".join(cells.get((column, line), " ") for column in range(row.size)).rstrip()
+            for line in range(row.size)
+        ]
+        return "\n".join(lines)
+
+    def _letters(self) -> list[tuple[int, str]]:
+        signs = (("white", "o", "O"), ("black", "x", "X"))
+        return [
+            (n, sign)
+            for color, man, king in signs
+            for squares, sign in ((self.men(color), man), (self.kings(color), king))
+            for n in squares
+        ]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.variant, self.fen)
+
+
+def _row(name: str | Variant) -> Variant:
+    return variant(name)
+
+
+@cache
+def _known_rules() -> dict[int, Variant]:
+    return {}
+
+
+def _variant_of(rules: _kernel.Rules) -> Variant:
+    for row in VARIANTS.values():
+        if row.rules is rules:
+            return row
+    from .variants import _OPTIONS  # noqa: PLC0415
+
+    return next(row for row in _OPTIONS.values() if row.rules is rules)
+
+
+def _number_named(row: Variant, name: str, text: str) -> int:
+    for number in row.numbers:
+        if row.name(number) == name:
+            return number
+    raise NotationError(
+        "not-a-playing-square", '{name} in "{text}" is not a playing square', name=name, text=text
+    )
+
+
+# Code of a fault → kind of error and sentence. The kernel finds faults, this table words them.
+_FAULTS: dict[str, tuple[type[NotationError] | type[PositionError], str]] = {
+    "fen-empty": (NotationError, "The position is empty text; a FEN looks like W:W31-50:B1-20"),
+    "fen-no-side-to-move": (
+        NotationError,
+        'A FEN begins with the side to move, W or B, not "{value}"',
+    ),
+    "fen-bad-character": (NotationError, '"{value}" at place {place} of the FEN cannot be read'),
+    "fen-ends-early": (NotationError, "The FEN ends where a square or colour was expected"),
+    "fen-colour-missing": (NotationError, "The FEN does not say where the pieces of {value} are"),
+    "fen-colour-twice": (NotationError, "The FEN gives the pieces of {value} twice"),
+    "fen-range-backwards": (NotationError, 'The range "{value}" of the FEN runs backwards'),
+    "square-off-board": (
+        PositionError,
+        "Square {value} is not on the board: squares are 1 to {squares}",
+    ),
+    "squares-overlap": (PositionError, "Square {value} holds two pieces"),
+    "man-on-promotion-row": (
+        PositionError,
+        "The man on square {value} stands on its promotion row: it would be a king",
+    ),
+    "too-many-pieces": (PositionError, "One side has {value} pieces; the game has {limit} each"),
+}
+
+
+def _raise_fault(
+    code: str, position: int, value: str, limit: int, text: str, name: str, squares: int
+) -> None:
+    kind, template = _FAULTS[code]
+    params = {
+        "value": value,
+        "place": position + 1,
+        "limit": limit,
+        "squares": squares,
+        "fen": text,
+        "variant": name,
+    }
+    if kind is NotationError:
+        raise NotationError(code, template, position=position, **params)
+    raise kind(code, template, **params)
+
+
+def _raise_illegal(board: Board, move: object) -> None:
+    if not isinstance(move, Move):
+        raise DamasError("not-a-move", "{value} is not a move", value=repr(move))
+    raise IllegalMoveError(
+        "move-of-another-position", "{move} is not a legal move of this position", move=str(move)
+    )
+
+
+_kernel.set_hook("fault", _raise_fault)
+_kernel.set_hook("illegal", _raise_illegal)

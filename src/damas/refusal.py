@@ -1,0 +1,215 @@
+"""Why an attempted lance is not legal: the reason, in a sentence, under the rule that decides it.
+
+A Refusal names the *rule*; which article says so depends on the rule book, so a regulation cites it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .board import Board
+from .i18n import Text
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One reason: a stable *code*, the sentence, and the *rule* key that regulations cite by."""
+
+    code: str
+    text: Text
+    rule: str
+
+
+def explain(board: Board, path: Sequence[int]) -> Refusal | None:
+    """Why the lance through *path* (numbers, origin to destination) is refused; None when it is legal.
+
+    Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
+    """
+    if len(path) < 2:
+        return _refusal("no-destination", "A move has an origin and a destination", "man-move")
+    return _wrong_squares(board, path) or _not_in_law(board, path)
+
+
+def _refusal(code: str, template: str, rule: str, **params: object) -> Refusal:
+    return Refusal(code, Text(template, params), rule)
+
+
+def _wrong_squares(board: Board, path: Sequence[int]) -> Refusal | None:
+    for number in path:
+        if number not in board.variant.numbers:
+            return _refusal(
+                "off-board",
+                "Square {square} is not on the board: squares are 1 to {squares}",
+                "man-move",
+                square=number,
+                squares=board.variant.squares,
+            )
+    piece = board.piece_at(path[0])
+    if piece is None:
+        return _refusal("no-piece", "There is no piece on square {square}", "turn", square=path[0])
+    if piece[0] != board.turn:
+        return _refusal(
+            "opponents-piece",
+            "The piece on square {square} is the opponent's",
+            "turn",
+            square=path[0],
+        )
+    return None
+
+
+def _not_in_law(board: Board, path: Sequence[int]) -> Refusal | None:
+    if board.find_moves(list(path)):
+        return None
+    walk = _Walk(board, path)
+    legal = board.legal_moves
+    taken = walk.captures()
+    if legal and legal[0].is_capture:
+        if taken:
+            return _short_of_majority(board, path, taken)
+        if walk.broken is None or walk.quiet_is_possible():
+            return _refusal(
+                "must-capture",
+                "A capture is compulsory: {moves}",
+                "must-capture",
+                moves=_named(board),
+            )
+    return walk.broken or _refusal(
+        "not-possible", "The piece on square {square} cannot go there", "man-move", square=path[0]
+    )
+
+
+def _named(board: Board) -> str:
+    return ", ".join(move.notation for move in board.legal_moves)
+
+
+def _short_of_majority(board: Board, path: Sequence[int], taken: Sequence[int]) -> Refusal:
+    """A chain that captures, but is not among the legal ones (CAP-08, CAP-10, CAP-16)."""
+    legal = list(board.legal_moves)
+    most = len(legal[0].captured)
+    onward = [m for m in legal if m.from_square == path[0] and set(taken) < set(m.captured)]
+    moves = ", ".join(m.notation for m in onward or legal)
+    if len(taken) < most and onward:
+        return _refusal(
+            "chain-unfinished",
+            "The chain is not finished at square {square}: it goes on, {moves}",
+            "chain",
+            square=path[-1],
+            moves=moves,
+        )
+    if len(taken) < most:
+        return _refusal(
+            "majority",
+            "The capture of most pieces is compulsory: {count} with {moves}",
+            "majority",
+            count=most,
+            moves=moves,
+        )
+    return _refusal(
+        "quality",
+        "Of equal captures the one that takes more kings is compulsory: {moves}",
+        "quality",
+        moves=moves,
+    )
+
+
+class _Walk:
+    """A path followed step by step on the board: what it jumps, and where it breaks a rule."""
+
+    def __init__(self, board: Board, path: Sequence[int]) -> None:
+        self.board = board
+        self.row = board.variant
+        self.path = path
+        piece = board.piece_at(path[0])
+        assert piece is not None
+        self.color, self.kind = piece
+        self.at = {self.row.place(n): n for n in self.row.numbers}
+        self.jumped: list[int] = []
+        self.broken = self._follow()
+
+    def captures(self) -> list[int]:
+        """The squares jumped, when the whole path is a possible chain; else nothing."""
+        return self.jumped if self.broken is None else []
+
+    def quiet_is_possible(self) -> bool:
+        """Whether the piece could make this one step if no capture were due."""
+        return len(self.path) == 2 and self.broken is None
+
+    def _follow(self) -> Refusal | None:
+        for start, end in pairwise(self.path):
+            fault = self._step(start, end)
+            if fault is not None:
+                return fault
+        if not self.jumped and len(self.path) > 2:
+            return _refusal("quiet-chain", "Only captures go on from square to square", "chain")
+        return None
+
+    def _step(self, start: int, end: int) -> Refusal | None:
+        (x0, y0), (x1, y1) = self.row.place(start), self.row.place(end)
+        far = abs(y1 - y0)
+        if far == 0 or abs(x1 - x0) != far:
+            return _refusal(
+                "not-diagonal",
+                "Squares {start} and {end} are not on one diagonal",
+                "king-move" if self.kind == "king" else "man-move",
+                start=start,
+                end=end,
+            )
+        if end != self.path[0] and self.board.piece_at(end) is not None:
+            return _refusal("occupied", "Square {square} is occupied", "obstructed", square=end)
+        dx, dy = (x1 - x0) // far, (y1 - y0) // far
+        between = [self.at[x0 + dx * i, y0 + dy * i] for i in range(1, far)]
+        met = [n for n in between if n != self.path[0] and self.board.piece_at(n) is not None]
+        forward = (dy < 0) == (self.color == "white")
+        return self._over(met, end) or self._reach(far, forward=forward, jumps=bool(met), end=end)
+
+    def _over(self, met: list[int], end: int) -> Refusal | None:
+        """Records the piece jumped, or refuses the jump (CAP-05, CAP-06, CAP-12)."""
+        for number in met:
+            piece = self.board.piece_at(number)
+            if piece is not None and piece[0] == self.color:
+                return _refusal(
+                    "own-piece",
+                    "Own pieces may not be jumped: square {square}",
+                    "own-piece",
+                    square=number,
+                )
+            if number in self.jumped:
+                return _refusal(
+                    "piece-twice",
+                    "The piece on square {square} may be jumped only once",
+                    "piece-once",
+                    square=number,
+                )
+        if len(met) > 1:
+            return _refusal(
+                "obstructed",
+                "The way to square {square} is obstructed by {count} pieces",
+                "obstructed",
+                square=end,
+                count=len(met),
+            )
+        self.jumped += met
+        return None
+
+    def _reach(self, far: int, *, forward: bool, jumps: bool, end: int) -> Refusal | None:
+        """Refuses what this kind of piece cannot do in one step (MOV-01, CAP-02 to CAP-04)."""
+        if self.kind == "king":
+            return None
+        if jumps and far == 2:
+            if forward or self.row.men_capture_backward:
+                return None
+            return _refusal(
+                "man-captures-backward", "A man captures forward only in this game", "man-capture"
+            )
+        if far > 1:
+            return _refusal(
+                "man-too-far",
+                "A man moves one square at a time, not to {square}",
+                "man-move",
+                square=end,
+            )
+        if not forward:
+            return _refusal("man-backward", "A man moves forward only", "man-move")
+        return None

@@ -1,0 +1,58 @@
+"""Where squares are and what they are called: geometry and numbering of every board, in one place.
+
+A *square* is 0-based, row by row from the top left as White sees the board in the layout whose dark
+corner is at White's lower left. A *number* is what rule books print (1-based, per numbering). The
+Portuguese board is the mirror image: same squares, other numbers, columns counted from the right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+
+def _top_left(square: int, _size: int) -> int:
+    return square + 1
+
+
+def _bottom_right(square: int, size: int) -> int:
+    row = size // 2
+    return row * (size - 1 - square // row) + square % row + 1
+
+
+# How each numbering counts: square → number. Manoury (INT 2.6) and the 1-32 of PDN (reading AMB-16)
+# run from the top left; the Portuguese one from White's lower right corner (CLAS, FPD 2.1.3).
+NUMBERINGS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
+    {"manoury": _top_left, "pdn32": _top_left, "portuguese": _bottom_right}
+)
+
+
+def numbers_of(numbering: str, size: int) -> tuple[int, ...]:
+    """The number of every square, in order of squares."""
+    count = NUMBERINGS[numbering]
+    return tuple(count(square, size) for square in range(size * size // 2))
+
+
+def column_row(square: int, size: int, *, mirrored: bool) -> tuple[int, int]:
+    """Column from White's left and row from the top, both 0-based, on the board as it lies."""
+    half = size // 2
+    row, place = divmod(square, half)
+    column = 2 * place + (1 if row % 2 == 0 else 0)
+    return (size - 1 - column if mirrored else column), row
+
+
+def diagonals(size: int) -> tuple[tuple[int, ...], ...]:
+    """Every dark diagonal of two squares or more, as squares from top to bottom (INT 2.3)."""
+    where = {column_row(s, size, mirrored=False): s for s in range(size * size // 2)}
+    found = []
+    for step in (-1, 1):
+        for (column, row), _square in sorted(where.items(), key=lambda item: item[1]):
+            if (column - step, row - 1) in where:
+                continue
+            line = []
+            while (column, row) in where:
+                line.append(where[column, row])
+                column, row = column + step, row + 1
+            if len(line) > 1:
+                found.append(tuple(line))
+    return tuple(found)

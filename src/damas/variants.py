@@ -1,0 +1,183 @@
+"""The games as data: one row each. A variant says how pieces move and capture, and how squares are called.
+
+A regulation (damas.regulations) is a variant and everything a rule book adds to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from . import _kernel
+from .errors import UnknownNameError
+from .squares import column_row, numbers_of
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """One game of draughts.
+
+    Numbers are those printed in rule books and PDN (1-based); *named_lines* holds the lines that the
+    documents name, by number.
+    """
+
+    id: str
+    size: int
+    men_per_side: int
+    gametype: int  # of the PDN standard
+    numbering: str  # a key of squares.NUMBERINGS
+    mirrored: bool  # the dark corner is at each player's right
+    men_capture_backward: bool
+    majority: bool
+    quality: bool
+    hyphen_captures: bool  # every lance is written with a hyphen (NOT-02)
+    algebraic: bool  # people and PDN write a3-b4
+    named_lines: Mapping[str, tuple[int, ...]]
+
+    @property
+    def squares(self) -> int:
+        """How many squares are played on: 50 or 32."""
+        return self.size * self.size // 2
+
+    @cached_property
+    def rules(self) -> _kernel.Rules:
+        """The kernel's handle for these rules; raises ValueError for a combination not compiled."""
+        return _kernel.rules(
+            name=self.id,
+            size=self.size,
+            men_capture_backward=self.men_capture_backward,
+            majority=self.majority,
+            quality=self.quality,
+            numbers=list(self.numbers),
+            mirrored=self.mirrored,
+            men_per_side=self.men_per_side,
+            hyphen_captures=self.hyphen_captures,
+        )
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of every square, from the top left row by row in the kernel's layout."""
+        return numbers_of(self.numbering, self.size)
+
+    def square(self, number: int) -> int:
+        """The 0-based square of a printed *number*; raises ValueError when there is none."""
+        return self.numbers.index(number)
+
+    def number(self, square: int) -> int:
+        """The printed number of a 0-based *square*."""
+        return self.numbers[square]
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Column from White's left and row from the top of the board as it lies, 0-based."""
+        return column_row(self.square(number), self.size, mirrored=self.mirrored)
+
+    def name(self, number: int) -> str:
+        """File and rank of a square, such as "c3"."""
+        column, row = self.place(number)
+        return f"{'abcdefghij'[column]}{self.size - row}"
+
+    @cached_property
+    def start_fen(self) -> str:
+        """The initial position (INT 2.8, FENAE 12, FPD 2.2.1)."""
+        top = sorted(self.numbers[: self.men_per_side])
+        bottom = sorted(self.numbers[-self.men_per_side :])
+        return f"W:W{','.join(map(str, bottom))}:B{','.join(map(str, top))}"
+
+    def with_option(self, *, men_capture_backward: bool) -> Variant:
+        """The same game under the other reading of AMB-03."""
+        if men_capture_backward == self.men_capture_backward:
+            return self
+        return _option(self, men_capture_backward)
+
+
+_OPTIONS: dict[tuple[str, bool], Variant] = {}
+
+
+def _option(row: Variant, men_capture_backward: bool) -> Variant:
+    key = (row.id, men_capture_backward)
+    if key not in _OPTIONS:
+        _OPTIONS[key] = replace(row, men_capture_backward=men_capture_backward)
+    return _OPTIONS[key]
+
+
+INTERNATIONAL = Variant(
+    id="international",
+    size=10,  # INT 2.1
+    men_per_side=20,  # INT 2.7
+    gametype=20,
+    numbering="manoury",  # INT 2.6
+    mirrored=False,  # INT 2.4
+    men_capture_backward=True,  # INT 4.1
+    majority=True,  # INT 4.13
+    quality=False,  # INT 4.13
+    hyphen_captures=False,  # INT 8.2.3
+    algebraic=False,
+    named_lines=MappingProxyType(
+        {
+            "main_road": (5, 10, 14, 19, 23, 28, 32, 37, 41, 46),  # INT 2.3
+            "left_edge": (6, 16, 26, 36, 46),  # INT 2.6.2
+            "right_edge": (5, 15, 25, 35, 45),  # INT 2.6.2
+            "bases": (1, 2, 3, 4, 5, 46, 47, 48, 49, 50),  # INT 2.6.1
+            "angles": (5, 46),  # INT 2.6.3
+        }
+    ),
+)
+
+BRAZILIAN = Variant(
+    id="brazilian",
+    size=8,  # FENAE 12
+    men_per_side=12,  # FENAE 12
+    gametype=26,
+    numbering="pdn32",  # reading AMB-16
+    mirrored=False,  # FENAE 11
+    men_capture_backward=True,  # FENAE 18.pu
+    majority=True,  # FENAE 19
+    quality=False,  # FENAE 18
+    hyphen_captures=False,
+    algebraic=True,  # BRD-05
+    named_lines=MappingProxyType({"main_road": (4, 8, 11, 15, 18, 22, 25, 29)}),  # FENAE 11
+)
+
+PORTUGUESE = Variant(
+    id="portuguese",
+    size=8,  # FPD 2.1.2
+    men_per_side=12,  # FPD 2.2.1
+    gametype=28,
+    numbering="portuguese",  # FPD 2.1.3
+    mirrored=True,  # FPD 2.1.5
+    men_capture_backward=False,  # FPD 2.2.8, reading AMB-03
+    majority=True,  # FPD 3.1.1.b
+    quality=True,  # FPD 3.1.1.c
+    hyphen_captures=True,  # CLAS generalidades
+    algebraic=False,
+    named_lines=MappingProxyType(
+        {
+            "main_road": (1, 5, 10, 14, 19, 23, 28, 32),  # the rio, FPD 2.1.4
+            "parallel_4_25": (4, 7, 11, 14, 18, 21, 25),  # FPD 2.1.4
+            "parallel_8_29": (8, 12, 15, 19, 22, 26, 29),
+            "middle_circuit": (2, 5, 9, 13, 18, 22, 27, 31, 28, 24, 20, 15, 11, 6),
+            "great_circuit": (3, 6, 10, 13, 17, 21, 26, 30, 27, 23, 20, 16, 12, 7),
+        }
+    ),
+)
+
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {row.id: row for row in (INTERNATIONAL, BRAZILIAN, PORTUGUESE)}
+)
+
+
+def variant(name: str | Variant) -> Variant:
+    """The variant of this *name*; raises UnknownNameError, with the names that exist, for any other."""
+    if isinstance(name, Variant):
+        return name
+    try:
+        return VARIANTS[name]
+    except (KeyError, TypeError):
+        raise UnknownNameError(
+            "unknown-variant",
+            'There is no variant "{name}"; those that exist are {names}',
+            name=name,
+            names=", ".join(VARIANTS),
+        ) from None
