@@ -1,0 +1,44 @@
+/**
+ * Sentences for people: English templates here, the server's catalogue for the page's language.
+ *
+ * Modules that show words wait for `ready` once, at the top; after that `t` answers at once.
+ */
+
+/** @type {Record<string, string>} */
+let messages = {};
+
+export const locale = document.documentElement.dataset.locale ?? "en";
+export const lang = document.documentElement.lang || "en";
+
+async function load() {
+  if (locale === "en") return;
+  const answer = await fetch(`/api/messages/${locale}`);
+  if (answer.ok) messages = await answer.json();
+}
+
+/** Settles when the words are there; without them the page speaks English. */
+export const ready = load().catch(() => undefined);
+
+/**
+ * @param {string} template in English, with `{name}` fields
+ * @param {Record<string, string | number>} [params]
+ * @returns {string}
+ */
+export function t(template, params = {}) {
+  return fill(messages[template] ?? template, params);
+}
+
+/**
+ * A word as one game says it: peão in a Portuguese game, pedra in the others.
+ * @param {string} context the variant's id
+ * @param {string} template
+ * @param {Record<string, string | number>} [params]
+ */
+export function tc(context, template, params = {}) {
+  return fill(messages[`${context}\u0004${template}`] ?? messages[template] ?? template, params);
+}
+
+/** @param {string} text @param {Record<string, string | number>} params */
+function fill(text, params) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+}

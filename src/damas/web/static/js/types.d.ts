@@ -1,0 +1,141 @@
+/* The shapes that travel between server and page (docs/protocol.md), for the type checker only. */
+
+export type Color = "white" | "black";
+export type PieceCode = "w" | "W" | "b" | "B"; // capital: king
+export type Placement = Map<number, PieceCode>; // by the variant's square number
+
+export interface Variant {
+  id: string;
+  name?: string;
+  size: number;
+  mirrored: boolean;
+  numbers: number[]; // number of the internal square 0.., row by row from the top left seen by White
+  named_lines: Record<string, number[]>;
+  notation?: "numeric" | "algebraic";
+  flying_kings?: boolean;
+  start_fen?: string;
+}
+
+export interface Move {
+  notation: string;
+  algebraic?: string | null;
+  from: number;
+  to: number;
+  path: number[];
+  captured: number[];
+}
+
+export interface PlayedMove extends Move {
+  ply: number;
+  color: Color;
+  fen: string;
+}
+
+export interface Counter {
+  rule: string;
+  name: string;
+  article: string;
+  article_text?: string;
+  current: number;
+  limit: number;
+  current_plies: number;
+  limit_plies: number;
+  last_reset_ply: number | null;
+  invocation: "automatic" | "claimable" | "arbiter";
+  claimable_by: Color | null;
+  inherited: boolean;
+  counted_color: Color | null;
+}
+
+export interface Claim {
+  rule: string;
+  by: Color;
+  name?: string;
+  article?: string;
+  article_text?: string;
+}
+
+export interface Outcome {
+  result: Color | "draw" | null;
+  reason: string;
+  text: string;
+  article: string | null;
+  article_text?: string | null;
+}
+
+export interface Player {
+  kind: "person" | "engine";
+  name: string | null;
+  level: number | null;
+}
+
+export interface ClockState {
+  white_ms: number;
+  black_ms: number;
+  running: Color | null;
+  base_ms: number;
+  increment_ms: number;
+  server_time_ms: number;
+}
+
+export interface GameState {
+  id: string;
+  version: number;
+  regulation: { id: string; name: string };
+  variant: Variant;
+  fen: string;
+  start_fen: string;
+  turn: Color;
+  ply: number;
+  legal: Move[];
+  moves: PlayedMove[];
+  counters: Counter[];
+  claims: Claim[];
+  offer: { by: Color } | null;
+  outcome: Outcome | null;
+  players: Record<Color, Player>;
+  clock: ClockState | null;
+  articles?: Record<string, { article: string; text: string }>;
+  created: string;
+  updated: string;
+}
+
+export interface Parameter {
+  key?: string;
+  name: string;
+  value: string;
+  article: string | null;
+  article_text?: string | null;
+}
+
+export interface Regulation {
+  id: string;
+  name: string;
+  document?: string;
+  variant: string | Variant;
+  start_fen?: string;
+  summary?: string[];
+  parameters?: Parameter[];
+  clock?: { base_seconds: number; increment_seconds: number } | null;
+}
+
+export interface GameSummary {
+  id: string;
+  regulation: { id: string; name: string };
+  players: Record<Color, Player>;
+  ply: number;
+  turn: Color;
+  fen: string;
+  variant?: Variant;
+  outcome: Outcome | null;
+  updated: string;
+}
+
+export interface Refused {
+  type: "refused";
+  id: number;
+  code: string;
+  message: string;
+  article: string | null;
+  article_text?: string | null;
+}
