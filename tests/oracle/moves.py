@@ -143,7 +143,9 @@ def position(rules: Rules, fen: str) -> Position:
             assert found, item
             first, last = int(found[2]), int(found[3] or found[2])
             for n in range(first, last + 1):
-                pieces[square(rules, n)] = letters[bool(found[1])]
+                at, piece = square(rules, n), letters[bool(found[1])]
+                assert is_king(piece) or at[0] != crown_row(rules, owner(piece)), f"man on {n}"
+                pieces[at] = piece
     return Position(rules, pieces, WHITE if turn == "W" else BLACK)
 
 

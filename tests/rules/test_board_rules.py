@@ -31,7 +31,7 @@ def test_brd_04_initial_position_brazilian(reading: Reading) -> None:
 def test_brd_04_first_square_at_the_left_is_dark() -> None:
     """a1, number 29, lies on the long dark diagonal that ends at h8, number 4."""
     board = package_board("W:WK29:B", "brazilian")
-    assert [m.to_square for m in board.legal_moves] == [4, 8, 11, 15, 18, 22, 25]
+    assert sorted(m.to_square for m in board.legal_moves) == [4, 8, 11, 15, 18, 22, 25]
 
 
 @pytest.mark.requirement("BRD-05")
@@ -58,7 +58,7 @@ def test_brd_06_initial_position_portuguese(reading: Reading) -> None:
 def test_brd_06_the_rio_joins_1_and_32(reading: Reading) -> None:
     """A king in White's lower right corner has the rio and nothing else."""
     expected = ["1-5", "1-10", "1-14", "1-19", "1-23", "1-28", "1-32"]
-    assert reading.legal("portuguese", "W:WK1:B4") == expected
+    assert reading.legal("portuguese", "W:WK1:BK4") == expected
 
 
 @pytest.mark.requirement("BRD-06")

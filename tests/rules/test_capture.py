@@ -143,7 +143,7 @@ def test_cap_05_two_contiguous_pieces(
     ("variant", "fen", "expected"),
     [
         ("international", "W:W7:B1,2", ""),
-        ("international", "W:WK41:B46,36,47,5", "41-10 41-14 41-19 41-23 41-28 41-32 41-37"),
+        ("international", "W:WK41:BK46,36,K47,5", "41-10 41-14 41-19 41-23 41-28 41-32 41-37"),
         ("brazilian", "W:WK25:B4", "25-8 25-11 25-15 25-18 25-21 25-22 25-29 25-30"),
         ("portuguese", "W:W27:B32,31", "27-30"),
     ],

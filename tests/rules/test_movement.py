@@ -92,9 +92,9 @@ def test_mov_03_obstructed_diagonal(
 @pytest.mark.parametrize(
     ("variant", "fen", "move", "expected"),
     [
-        ("international", "W:W6:B50", "6-1", "B:WK1:B50"),
+        ("international", "W:W6:BK50", "6-1", "B:WK1:BK50"),
         ("brazilian", "W:W9:B6,11", "9x2", "B:WK2:B11"),
-        ("portuguese", "W:W25:B4", "25-29", "B:WK29:B4"),
+        ("portuguese", "W:W25:BK4", "25-29", "B:WK29:BK4"),
     ],
 )
 def test_mov_05_the_opponent_plays_before_a_new_king(
