@@ -45,10 +45,10 @@ class FenReader {
     TextFault side_to_move() {
         if (at_ == end_) return fault("fen-empty", at_, "");
         const char c = peek();
-        if ((c != 'W' && c != 'B' && c != 'w' && c != 'b')) return fault("fen-no-side-to-move", at_, {c});
+        if ((c != 'W' && c != 'B' && c != 'w' && c != 'b')) return fault("fen-no-side-to-move", at_, character());
         ++at_;
         skip_spaces();
-        if (at_ < end_ && peek() != ':') return fault("fen-no-side-to-move", at_, {peek()});
+        if (at_ < end_ && peek() != ':') return fault("fen-no-side-to-move", at_, character());
         out_.turn = c == 'W' || c == 'w' ? Color::white : Color::black;
         return {};
     }
@@ -58,9 +58,10 @@ class FenReader {
         skip_spaces();
         if (at_ == end_) return fault("fen-ends-early", at_, "");
         const std::size_t start = at_;
-        const char c = text_[at_++];
+        const char c = peek();
+        if (c != 'W' && c != 'B' && c != 'w' && c != 'b' && c != 'H' && c != 'F') return bad_character();
+        ++at_;
         if (c == 'H' || c == 'F') return counter(start);
-        if (c != 'W' && c != 'B' && c != 'w' && c != 'b') return fault("fen-bad-character", start, {c});
         const int side = c == 'W' || c == 'w' ? 0 : 1;
         if (seen_[side]) return fault("fen-colour-twice", start, {c});
         seen_[side] = true;
@@ -157,7 +158,13 @@ class FenReader {
         while (at_ < end_ && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
     }
     [[nodiscard]] std::string slice(std::size_t from) const { return std::string(text_.substr(from, at_ - from)); }
-    [[nodiscard]] TextFault bad_character() const { return fault("fen-bad-character", at_, {peek()}); }
+    // The whole character at this place, which may be several bytes of UTF-8.
+    [[nodiscard]] std::string character() const {
+        std::size_t end = at_ + 1;
+        while (end < end_ && (static_cast<unsigned char>(text_[end]) & 0xc0U) == 0x80U) ++end;
+        return std::string(text_.substr(at_, end - at_));
+    }
+    [[nodiscard]] TextFault bad_character() const { return fault("fen-bad-character", at_, character()); }
     static TextFault fault(const char* code, std::size_t at, std::string value) {
         return {code, static_cast<int>(at), std::move(value), 0};
     }
@@ -176,7 +183,7 @@ TextFault too_many(const Position& p, const BoardLimits& limits) {
     for (const Color c : {Color::white, Color::black}) {
         const int count = std::popcount(p.pieces(c));
         if (count > limits.men_per_side) {
-            return {"too-many-pieces", c == Color::white ? 0 : 1, std::to_string(count), limits.men_per_side};
+            return {"too-many-pieces", 0, std::to_string(count), limits.men_per_side};
         }
     }
     return {};

@@ -22,10 +22,16 @@ nb::dict& hooks() {
     return *table;
 }
 
+// Bytes of UTF-8 as text, cut where they may be: what is no whole character becomes a question mark.
+nb::object decoded(std::string_view bytes) {
+    return nb::steal(PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace"));
+}
+
+// The fault's place is told in characters of the text, not in bytes.
 [[noreturn]] void raise_fault(const TextFault& fault, std::string_view text, const Ruleset* rules) {
+    const auto place = nb::len(decoded(text.substr(0, static_cast<std::size_t>(fault.position))));
     nb::object raiser = hooks()["fault"];
-    raiser(fault.code, fault.position, fault.value, fault.limit, nb::str(text.data(), text.size()), rules->name,
-           rules->numbering.squares());
+    raiser(fault.code, place, decoded(fault.value), fault.limit, decoded(text), rules->name, rules->numbering.squares());
     throw std::logic_error("a fault was not raised");
 }
 
