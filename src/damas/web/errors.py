@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from fastapi.exceptions import RequestValidationError
@@ -13,6 +12,7 @@ from starlette.exceptions import HTTPException
 from ..errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ..i18n import Text, translate
 from .language import locale_of
+from .security import TOO_LARGE
 from .templates import render
 
 if TYPE_CHECKING:
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.web")
 
 NOT_FOUND = Text("There is nothing at this address")
-STATUS_TEXTS = {
-    404: NOT_FOUND,
-    405: Text("This address cannot be used in that way"),
+BY_STATUS = {
+    404: ("not-found", NOT_FOUND),
+    405: ("method-not-allowed", Text("This address cannot be used in that way")),
+    413: ("too-large", TOO_LARGE),
 }
-OTHER_STATUS = Text("The request cannot be answered")
+OTHER = ("bad-request", Text("The request cannot be answered"))
 FAILED = Text("Something went wrong on the server; it has been written to its log")
 
 
@@ -76,8 +77,7 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
 
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101
-    text = STATUS_TEXTS.get(error.status_code, OTHER_STATUS)
-    code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    code, text = BY_STATUS.get(error.status_code, OTHER)
     return _answer(request, error.status_code, code, text)
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 Color = Literal["white", "black"]
-ClientId = Annotated[str | int, Field(union_mode="left_to_right")]
-Path = Annotated[list[Annotated[int, Field(ge=-999, le=999)]], Field(min_length=2, max_length=64)]
+ClientId = Annotated[str, Field(max_length=64)] | int
+Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=64)]
 
 
 class _Strict(BaseModel):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
@@ -40,15 +41,12 @@ def same_origin(headers: Headers) -> bool:
 def host_name(headers: Headers) -> str:
     """The Host header without its port, lower case."""
     return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+TOO_LARGE = Text("This request is too large")
 REFUSALS = {
     403: ("foreign-origin", Text("This request comes from another page")),
-    413: ("too-large", Text("This request is too large")),
+    413: ("too-large", TOO_LARGE),
     421: ("unknown-host", Text("This server does not answer under that name")),
 }
-
-
-class BodyTooLargeError(Exception):
-    """A request whose body is longer than MAX_BODY_BYTES."""
 
 
 class Guard:
@@ -91,30 +89,24 @@ class Guard:
         return 0
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started, taken = False, 0
+        taken = 0
 
         async def limited() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > MAX_BODY_BYTES:
-                raise BodyTooLargeError
+                raise HTTPException(413)  # where the body is read; answered like any other error
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        try:
-            await self._app(scope, limited, dressed)
-        except BodyTooLargeError:
-            if not started:
-                await _refuse(scope, send, 413)
+        await self._app(scope, limited, dressed)
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:

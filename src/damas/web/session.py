@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..board import Move
-from ..errors import AmbiguousMoveError, DamasError, GameStateError
+from ..errors import DamasError, GameStateError, IllegalMoveError
 from ..game import Game
 from ..i18n import Text
 from ..store import Event, GameRecord, Summary
@@ -33,7 +33,8 @@ class Command:
     """What a player, the engine or the server's clock wants done.
 
     *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
-    harmless. *ply*, where given, is the position it is meant for.
+    harmless. *ply*, where given, is the position it is meant for. *trusted* ones come from
+    the server itself: only those may act for a colour that the engine plays.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Command:
     rule: str | None = None
     ply: int | None = None
     client_id: str | None = None
+    trusted: bool = False
 
 
 class GameSession:
@@ -133,6 +135,7 @@ class GameSession:
             raise CommandRefused(
                 "stale-position", Text("The game has moved on: this was meant for another position")
             )
+        self._check_colour(command)
         fallen = self.timer.fallen(now_ms) if not self.game.outcome else None
         if fallen and command.kind != "flag":
             flag = self._event("flag", {"by": fallen}, now_ms)
@@ -140,23 +143,28 @@ class GameSession:
             return [flag]
         try:
             return self._decide(command, now_ms)
-        except AmbiguousMoveError as error:
-            raise CommandRefused(error.code, error.text) from error
         except DamasError as error:
-            raise self._refusal(command, error) from error
+            raise CommandRefused(error.code, error.text) from error
 
     def resolve(self, command: Command) -> Move:
         """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
-        if command.text is not None:
-            return self.game.board.move(command.text)
-        path = tuple(command.path or ())
-        fitting = [m for m in self.game.legal_moves if _fits(m, path)]
-        exact = [m for m in fitting if m.path == path]
-        if len(exact or fitting) == 1:
-            return (exact or fitting)[0]
-        if not fitting and (refusal := self.game.refusal(path)):
-            raise CommandRefused(refusal.code, refusal.text, refusal.citation)
-        return self.game.board.move("x".join(map(str, path)))
+        text = command.text or "x".join(map(str, command.path or ()))
+        board = self.game.board
+        try:
+            return board.move(text)
+        except IllegalMoveError as error:
+            refusal = self.game.refusal(board.read_path(text))
+            if refusal is None:
+                raise
+            raise CommandRefused(refusal.code, refusal.text, refusal.citation) from error
+
+    def _check_colour(self, command: Command) -> None:
+        turn = self.game.turn
+        color = turn if command.kind == "move" else command.by or self._speaker(command.kind)
+        if command.kind == "move" and command.by not in (None, turn):
+            raise CommandRefused("not-your-turn", Text("It is the other player's turn"))
+        if not command.trusted and self.is_engine(color):
+            raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
 
     def _decide(self, command: Command, now_ms: int) -> list[Event]:
         if command.kind == "move":
@@ -193,6 +201,8 @@ class GameSession:
 
     def _plies_to_undo(self) -> int:
         """One lance between people; back to the person's own last lance against the engine."""
+        if self.game.outcome and self.game.outcome.reason == "time":
+            raise GameStateError("nothing-to-undo", "A game that ended on time stays as it is")
         plies = 1
         movers = [event.payload["by"] for event in self._effective if event.kind == "move"]
         while plies < len(movers) and self.is_engine(movers[-plies]):
@@ -204,13 +214,6 @@ class GameSession:
     def _require_open(self) -> None:
         if self.game.outcome:
             raise GameStateError("game-over", "The game is over")
-
-    def _refusal(self, command: Command, error: DamasError) -> CommandRefused:
-        """A library error as an answer: with the reason of the rules where the rules have one."""
-        refusal = getattr(error, "refusal", None)
-        if refusal is not None:
-            return CommandRefused(refusal.code, refusal.text, getattr(refusal, "citation", None))
-        return CommandRefused(error.code, error.text)
 
     def _event(
         self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None
@@ -240,14 +243,6 @@ class GameSession:
 
 def _citation(outcome: Any) -> Any:
     return getattr(outcome, "citation", None)
-
-
-def _fits(move: Move, path: Sequence[int]) -> bool:
-    """Whether *path* names this move: same ends, and its squares between lie on the move's way."""
-    if (move.path[0], move.path[-1]) != (path[0], path[-1]):
-        return False
-    way = iter(move.path[1:-1])
-    return all(square in way for square in path[1:-1])
 
 
 def _apply(game: Game, event: Event) -> None:

@@ -91,6 +91,8 @@ class _Client:
         except DamasError as error:
             self._post(_refused(None, error, self._locale))
         self._post(None)
+        if self._table.thinking:
+            self._post({"type": "thinking", "color": self._table.thinking})
 
     async def _submit(self, message: CommandIn) -> None:
         try:

@@ -45,6 +45,7 @@ class Table:
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.closed = False
+        self.thinking: str | None = None  # the colour that the engine thinks for
 
     @property
     def idle(self) -> bool:
@@ -160,7 +161,7 @@ class Table:
         except DamasError as error:
             log.error("the engine could not answer in %s: %s", self.session.record.id, error)
         finally:
-            self._thinking = None
+            self._thinking = self.thinking = None
             self._arm_flag()
 
     async def _answer(self, color: str) -> None:
@@ -168,15 +169,17 @@ class Table:
         session = self.session
         version = session.version
         offered = session.offer_to(color)
+        self.thinking = color
         self._tell({"type": "thinking", "color": color})
         if offered:
             accepts = await self._opponent.accepts_draw(session, color)
-            command = Command("accept_draw" if accepts else "decline_draw", by=color)
+            command = Command("accept_draw" if accepts else "decline_draw", by=color, trusted=True)
         else:
             move = await self._opponent.choose(session, color)
             if move is None:
                 return
-            command = Command("move", by=color, path=tuple(move.path), ply=session.game.ply)
+            path, ply = tuple(move.path), session.game.ply
+            command = Command("move", by=color, path=path, ply=ply, trusted=True)
         async with self._lock:
             if self.session.version == version and not self.closed:
                 try:
@@ -207,7 +210,7 @@ class Table:
         color = self.session.timer.fallen(now_ms())
         if color and not self.session.game.outcome:
             try:
-                await self.submit(Command("flag", by=color))
+                await self.submit(Command("flag", by=color, trusted=True))
             except (CommandRefused, DamasError) as error:
                 log.info("flag in %s not recorded: %s", self.session.record.id, error)
         self._arm_flag()

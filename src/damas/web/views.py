@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from ..variants import Variant
     from .session import GameSession
 
-MATERIAL = {"kings": "King"}
-
-
 def timestamp(ms: int) -> str:
     """Milliseconds UTC as ISO 8601."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds")
@@ -35,12 +32,11 @@ def variant_view(variant: Variant) -> dict[str, Any]:
         "id": variant.id,
         "size": variant.size,
         "mirrored": variant.mirrored,
-        "numbers": [variant.number(i) for i in range(variant.size * variant.size // 2)],
+        "numbers": list(variant.numbers),
         "named_lines": {name: list(line) for name, line in variant.named_lines.items()},
         "algebraic": variant.size == 8,
-        "notation": variant.notation,
+        "notation": "algebraic" if variant.algebraic else "numeric",
         "start_fen": variant.start_fen,
-        "flying_kings": variant.flying_kings,
     }
 
 
@@ -53,6 +49,7 @@ def move_view(move: Move) -> dict[str, Any]:
         "to": move.to_square,
         "path": list(move.path),
         "captured": list(move.captured),
+        "promotes": move.promotes,
     }
 
 

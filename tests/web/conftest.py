@@ -1,0 +1,119 @@
+"""A server of its own for each test: a database in a temporary folder, the application over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from damas.web import create_app
+
+NewGame = Callable[..., str]
+
+
+class Seat:
+    """One WebSocket client: says things and waits for the answer of a kind."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.count = 0
+
+    def say(self, kind: str, **fields: Any) -> None:
+        """Sends a message; commands get an id unless one is given."""
+        if kind != "hello" and "id" not in fields:
+            self.count += 1
+            fields["id"] = f"t-{self.count}"
+        self.socket.send_json({"type": kind, **fields})
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of *kinds*; others are passed over."""
+        while True:
+            message: dict[str, Any] = self.socket.receive_json()
+            if message["type"] in kinds:
+                return message
+
+    def state(self, at_least: int = 0) -> dict[str, Any]:
+        """The next state whose version is *at_least* that."""
+        while True:
+            message = self.hear("state")
+            if message["version"] >= at_least:
+                state: dict[str, Any] = message["state"]
+                return state
+
+    def hello(self) -> dict[str, Any]:
+        """Joins and returns the state of the game."""
+        self.say("hello", version=None)
+        return self.state()
+
+    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Says something that must be accepted; returns the state that holds it."""
+        self.say(kind, **fields)
+        states, acked = [], None
+        while acked is None or not any(s["version"] >= acked for s in states):
+            message = self.hear("state", "ack", "refused")
+            assert message["type"] != "refused", message
+            if message["type"] == "ack":
+                acked = message["version"]
+            else:
+                states.append(message["state"])
+        return next(s for s in states if s["version"] >= acked)
+
+    def refused(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Says something that must be refused; returns the refusal."""
+        self.say(kind, **fields)
+        message = self.hear("ack", "refused")
+        assert message["type"] == "refused"
+        return message
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """A file name for the games."""
+    return str(tmp_path / "damas.sqlite3")
+
+
+@pytest.fixture
+def start(database: str) -> Callable[[], Any]:
+    """Starts a server on the database; as often as wanted, one after the other."""
+
+    @contextmanager
+    def running() -> Iterator[TestClient]:
+        with TestClient(create_app(database), base_url="http://localhost") as client:
+            yield client
+
+    return running
+
+
+@pytest.fixture
+def client(start: Callable[[], Any]) -> Iterator[TestClient]:
+    """A running server."""
+    with start() as running:
+        yield running
+
+
+@pytest.fixture
+def new_game(client: TestClient) -> NewGame:
+    """Makes a game and returns its id."""
+
+    def make(regulation: str = "portuguesa-fpd", **fields: Any) -> str:
+        answer = client.post("/api/games", json={"regulation": regulation, **fields})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    return make
+
+
+@pytest.fixture
+def sit() -> Callable[..., Any]:
+    """Opens the WebSocket of a game on a server."""
+
+    @contextmanager
+    def sitting(client: TestClient, game_id: str, lang: str = "en") -> Iterator[Seat]:
+        with client.websocket_connect(f"/ws/games/{game_id}?lang={lang}") as socket:
+            yield Seat(socket)
+
+    return sitting

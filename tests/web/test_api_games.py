@@ -1,0 +1,164 @@
+"""The REST calls about games and boards."""
+
+from __future__ import annotations
+
+import pytest
+
+LEGAL_PT = ["9-13", "10-13", "10-14", "11-14", "11-15", "12-15", "12-16"]
+
+
+def test_a_new_game_stands_at_the_regulations_start(client, new_game):
+    """POST /api/games then GET: White to move, the seven moves of the Portuguese start (BRD-06)."""
+    state = client.get(f"/api/games/{new_game()}").json()
+    assert (state["turn"], state["ply"], state["version"]) == ("white", 0, 0)
+    assert sorted(m["notation"] for m in state["legal"]) == sorted(LEGAL_PT)
+    assert state["regulation"]["id"] == "portuguesa-fpd"
+    assert state["variant"]["mirrored"] is True
+    assert (state["outcome"], state["offer"], state["clock"], state["moves"]) == (None, None, None, [])
+
+
+def test_a_game_continues_from_a_fen(client, new_game):
+    """A given position is made canonical and kept as the start."""
+    state = client.get(f"/api/games/{new_game(fen='B:W1-3:BK32.')}").json()
+    assert state["start_fen"] == state["fen"] == "B:W1,2,3:BK32"
+    assert state["turn"] == "black"
+
+
+def test_players_clock_and_colours_are_kept(client, new_game):
+    """What was agreed comes back."""
+    game_id = new_game(
+        white={"kind": "person", "name": "Inês"},
+        black={"kind": "engine", "level": 3},
+        clock={"base_seconds": 300, "increment_seconds": 2},
+    )
+    state = client.get(f"/api/games/{game_id}").json()
+    assert state["players"]["white"] == {"kind": "person", "name": "Inês", "level": None}
+    assert state["players"]["black"] == {"kind": "engine", "name": None, "level": 3}
+    assert state["clock"]["base_ms"] == 300_000
+    assert state["clock"]["running"] is None
+
+
+def test_a_lot_gives_either_player_white(client, new_game):
+    """Colours by lot: in forty games both come up (the chance of failing is 2 in 2^40)."""
+    names = set()
+    for _ in range(40):
+        game_id = new_game(colours="lot", white={"name": "A"}, black={"name": "B"})
+        names.add(client.get(f"/api/games/{game_id}").json()["players"]["white"]["name"])
+    assert names == {"A", "B"}
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"regulation": "xadrez"}, 422),
+        ({}, 422),
+        ({"regulation": "fenae-2025", "fen": "W:W99:B1"}, 422),
+        ({"regulation": "fenae-2025", "fen": "W:W1:B32"}, 422),
+        ({"regulation": "fenae-2025", "fen": "nonsense"}, 422),
+        ({"regulation": "fenae-2025", "colour": "lot"}, 422),
+        ({"regulation": "fenae-2025", "white": {"kind": "robot"}}, 422),
+        ({"regulation": "fenae-2025", "black": {"kind": "engine", "level": 11}}, 422),
+        ({"regulation": "fenae-2025", "clock": {"base_seconds": -1}}, 422),
+    ],
+)
+def test_a_wrong_request_is_a_sentence(client, body, status):
+    """Every refused set-up answers with a code and a sentence, and makes no game."""
+    answer = client.post("/api/games?lang=pt-BR", json=body)
+    assert answer.status_code == status
+    assert set(answer.json()) == {"code", "message"}
+    assert answer.json()["message"]
+    assert client.get("/api/games").json() == []
+
+
+def test_text_that_is_no_json_is_a_sentence(client):
+    """A body that cannot be read does not end in a traceback."""
+    answer = client.post("/api/games", content=b"{", headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-request")
+
+
+def test_games_are_listed_newest_first(client, new_game):
+    """The list shows regulation, players, position and result."""
+    first, second = new_game("fenae-2025"), new_game("internacional")
+    listed = client.get("/api/games").json()
+    assert [g["id"] for g in listed] == [second, first]
+    assert listed[1]["regulation"]["id"] == "fenae-2025"
+    assert listed[1]["variant"]["size"] == 8
+    assert (listed[0]["ply"], listed[0]["outcome"]) == (0, None)
+
+
+def test_a_deleted_game_is_gone(client, new_game):
+    """DELETE answers 204, and afterwards nobody knows the game."""
+    game_id = new_game()
+    assert client.delete(f"/api/games/{game_id}").status_code == 204
+    assert client.get(f"/api/games/{game_id}").json()["code"] == "unknown-game"
+    assert client.delete(f"/api/games/{game_id}").status_code == 404
+    assert client.get("/api/games").json() == []
+
+
+def test_a_position_is_checked_before_a_game_is_made(client):
+    """The live check gives the canonical FEN or the fault."""
+    body = {"regulation": "fenae-2025", "fen": "W:Wa1:Bh8"}
+    assert client.post("/api/positions/check", json=body).json() == {
+        "ok": True,
+        "fen": "W:W29:B4",
+        "turn": "white",
+    }
+    body["fen"] = "W:W29,29:B33"
+    answer = client.post("/api/positions/check", json=body)
+    assert answer.status_code == 422
+    assert "33" in answer.json()["message"] or "29" in answer.json()["message"]
+
+
+def test_the_geometry_of_every_board_is_data(client):
+    """/api/variants: numbers row by row from the top left, and the named lines (BRD-03, BRD-07)."""
+    variants = client.get("/api/variants").json()
+    assert set(variants) == {"international", "brazilian", "portuguese"}
+    assert variants["international"]["numbers"] == list(range(1, 51))
+    assert variants["brazilian"]["numbers"] == list(range(1, 33))
+    assert variants["portuguese"]["numbers"][:4] == [29, 30, 31, 32]
+    assert variants["portuguese"]["named_lines"]["main_road"] == [1, 5, 10, 14, 19, 23, 28, 32]
+    assert [v["mirrored"] for v in variants.values()].count(True) == 1
+
+
+def test_every_regulation_is_shown_with_its_articles(client):
+    """/api/regulations: each has a name, a variant, and parameters that cite articles with words."""
+    regulations = {r["id"]: r for r in client.get("/api/regulations?lang=pt-PT").json()}
+    expected = {"internacional", "fenae-2025", "portuguesa-web", "portuguesa-fpd", "brasil-folha"}
+    assert expected <= set(regulations)
+    for regulation in regulations.values():
+        assert regulation["name"]
+        assert regulation["start_fen"].startswith("W:W")
+        assert regulation["parameters"]
+        for parameter in regulation["parameters"]:
+            assert parameter["name"]
+            assert parameter["value"]
+    fpd = regulations["portuguesa-fpd"]["parameters"]
+    assert any(p["article"] == "FPD 3.2.1 a" and p["article_text"] for p in fpd)
+    assert client.get("/api/regulations/fenae-2025").json()["variant"] == "brazilian"
+    assert client.get("/api/regulations/none").status_code == 422
+
+
+def test_engine_levels_have_names(client):
+    """The levels that a new game may ask for."""
+    levels = client.get("/api/engine/levels?lang=pt-PT").json()
+    assert [entry["level"] for entry in levels] == list(range(1, 11))
+    assert all(entry["name"] for entry in levels)
+
+
+def test_a_game_is_downloaded_as_pdn(client, new_game, sit):
+    """Tags, start position and main line; captures with x (NOT-02)."""
+    game_id = new_game(fen="W:W14:B19,32", white={"name": "Ana"})
+    with sit(client, game_id) as seat:
+        seat.hello()
+        seat.do("move", ply=0, path=[14, 23])
+    answer = client.get(f"/games/{game_id}.pdn")
+    assert answer.headers["content-disposition"].endswith(f'{game_id}.pdn"')
+    assert '[GameType "28' in answer.text
+    assert '[White "Ana"]' in answer.text
+    assert '[FEN "W:W14:B19,32"]' in answer.text
+    assert "1. 14x23" in answer.text
+
+
+def test_the_server_says_that_it_is_well(client):
+    """/healthz for `make run` and for supervisors."""
+    assert client.get("/healthz").json() == {"status": "ok"}

@@ -1,0 +1,79 @@
+"""What the server does not do: serve foreign pages, read endless bodies, send anyone elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+import damas.web
+from damas.web import create_app
+
+FOREIGN = {"origin": "https://evil.example"}
+STATIC = Path(damas.web.__file__).parent
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/static/none.js", "/healthz", "/nowhere"])
+def test_every_answer_carries_the_policy(client, path):
+    """Scripts, styles and connections from this server only."""
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy.replace("'self'", "")
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "server" not in headers
+
+
+def test_a_foreign_page_can_neither_write_nor_connect(client, new_game):
+    """Another site's Origin is refused for POST, DELETE and the WebSocket, in the reader's words."""
+    game_id = new_game()
+    body = {"regulation": "fenae-2025"}
+    answer = client.post("/api/games?lang=pt-PT", json=body, headers=FOREIGN)
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
+    assert client.delete(f"/api/games/{game_id}", headers=FOREIGN).status_code == 403
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/ws/games/{game_id}", headers=FOREIGN),
+    ):
+        pass
+    assert len(client.get("/api/games").json()) == 1
+
+
+def test_our_own_page_may(client):
+    """The Origin that a browser sends from our page is accepted."""
+    headers = {"origin": "http://localhost"}
+    answer = client.post("/api/games", json={"regulation": "fenae-2025"}, headers=headers)
+    assert answer.status_code == 201
+
+
+def test_a_server_for_this_machine_answers_under_its_own_names_only(database):
+    """A foreign name that was pointed at this machine gets nothing (DNS rebinding)."""
+    with TestClient(create_app(database, hosts=["localhost"]), base_url="http://localhost:8000") as own:
+        assert own.get("/healthz").status_code == 200
+        assert own.get("/healthz", headers={"host": "evil.example:8000"}).status_code == 421
+
+
+def test_a_body_that_is_too_large_is_refused(client):
+    """Neither a declared nor an undeclared length gets through."""
+    big = b'{"regulation": "' + b"x" * 100_000 + b'"}'
+    assert client.post("/api/games", content=big).status_code == 413
+    assert client.post("/api/games", content=(big[i : i + 999] for i in range(0, len(big), 999))).status_code == 413
+
+
+def test_files_outside_the_static_folder_are_not_served(client):
+    """No way up and out."""
+    for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py"):
+        assert client.get(path).status_code == 404
+
+
+def test_nothing_in_the_package_points_outside():
+    """Pages, styles and modules name no other host: everything is served from here."""
+    allowed = ("http://www.w3.org/",)  # XML namespaces are names, not addresses
+    for path in [*STATIC.glob("static/**/*"), *STATIC.glob("templates/**/*")]:
+        if path.suffix in {".js", ".css", ".html", ".svg"}:
+            for url in re.findall(r"(?:https?:)?//[\w.-]+\.[a-z]{2,}[^\s\"'`)]*", path.read_text("utf-8")):
+                assert url.startswith(allowed), f"{path.name}: {url}"

@@ -1,0 +1,67 @@
+"""docs/protocol.md is true: its examples are what the server takes and gives."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from damas.web.schemas import MESSAGE, NewGameIn
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+
+
+def examples(kind):
+    """The JSON blocks of the document that are marked with *kind*."""
+    return [json.loads(t) for t in re.findall(rf"<!-- {kind} -->\n```json\n(.*?)```", DOCUMENT, re.S)]
+
+
+@pytest.mark.parametrize("example", examples("client"), ids=lambda e: e["type"])
+def test_every_client_example_is_accepted(example):
+    """What the document says a client may send can be read."""
+    assert MESSAGE.validate_python(example).type == example["type"]
+
+
+def test_every_kind_of_message_is_documented():
+    """No message that the server knows is missing from the document."""
+    documented = {example["type"] for example in examples("client")}
+    mapping = MESSAGE.json_schema()["discriminator"]["mapping"]
+    assert documented == set(mapping)
+
+
+def test_the_example_of_a_new_game_makes_one(client):
+    """The body in the document is answered with 201."""
+    (example,) = examples("new game")
+    assert NewGameIn.model_validate(example)
+    assert client.post("/api/games", json=example).status_code == 201
+
+
+def same_shape(example, real, where="state"):
+    """Holds *real* to the keys of *example*, at every depth where the example goes."""
+    if isinstance(example, dict):
+        assert set(example) <= set(real), f"{where}: {set(example) - set(real)} missing"
+        if "numbers" not in real:  # the variant is shortened in the document
+            assert set(example) == set(real), f"{where}: {set(real) - set(example)} not documented"
+        for key, value in example.items():
+            same_shape(value, real[key], f"{where}.{key}")
+    elif isinstance(example, list) and example and real:
+        same_shape(example[0], real[0], where)
+
+
+def test_the_server_speaks_as_documented(client, new_game, sit):
+    """A state, an acknowledgement and a refusal have exactly the documented fields."""
+    shown = {example["type"]: example for example in examples("server")}
+    (setup,) = examples("new game")
+    game_id = new_game(**{**setup, "fen": shown["state"]["state"]["fen"]})
+    with sit(client, game_id) as seat:
+        seat.say("hello", version=None)
+        same_shape(shown["state"], seat.hear("state"), "message")
+        same_shape(shown["refused"], seat.refused("move", ply=0, path=[2, 3]), "refused")
+        seat.say("move", ply=0, path=[2, 6])
+        same_shape(shown["ack"], seat.hear("ack"), "ack")
+        same_shape(shown["thinking"], seat.hear("thinking"), "thinking")
+    (error,) = examples("error")
+    same_shape(error, client.get("/api/games/abc").json(), "error")
+    assert client.get("/api/games/abc").json() == error
