@@ -1,31 +1,10 @@
 // Legal moves: all of CAP, MOV and PRO, for any rule set of rules.hpp.
 #pragma once
 
-#include <algorithm>
-#include <vector>
-
-#include "position.hpp"
+#include "move_list.hpp"
 #include "rules.hpp"
 
 namespace damas {
-
-// The legal moves of one position. Grows when it must; keeps its memory when cleared.
-class MoveList {
-   public:
-    void clear() { moves_.clear(); }
-    void add(const Move& move) { moves_.push_back(move); }
-    void add_new(const Move& move) {
-        if (std::find(moves_.begin(), moves_.end(), move) == moves_.end()) moves_.push_back(move);
-    }
-    [[nodiscard]] std::size_t size() const { return moves_.size(); }
-    [[nodiscard]] bool empty() const { return moves_.empty(); }
-    const Move& operator[](std::size_t i) const { return moves_[i]; }
-    [[nodiscard]] auto begin() const { return moves_.begin(); }
-    [[nodiscard]] auto end() const { return moves_.end(); }
-
-   private:
-    std::vector<Move> moves_;
-};
 
 template <class Rules>
 using GeometryOf = Geometry<Rules::size>;

@@ -1,3 +1,112 @@
-#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
 
-void register_search(nanobind::module_&) {}
+#include <chrono>
+#include <future>
+#include <optional>
+
+#include "../search/engine.hpp"
+#include "bind_position.hpp"
+
+namespace damas::python {
+namespace {
+
+using namespace nb::literals;
+using search::History;
+using search::Limits;
+using search::Result;
+
+// A transposition table and the flag that ends a search: what outlives one question.
+class PySearcher {
+   public:
+    explicit PySearcher(std::size_t hash_mb) : table_(hash_mb) {}
+
+    void clear() { table_.clear(); }
+    void cancel() { stop_ = true; }
+
+    nb::list run(const PyPosition& root, const History& history, const Limits& limits, nb::handle progress, bool plain) {
+        stop_ = false;
+        std::optional<nb::python_error> failure;
+        const auto report = [&](const Result& result) {
+            if (progress.is_none() || failure) return;
+            nb::gil_scoped_acquire hold;
+            try {
+                progress(to_python(root, result));
+            } catch (nb::python_error& error) {
+                failure.emplace(std::move(error));
+                stop_ = true;
+            }
+        };
+        auto work = std::async(std::launch::async, [&] {
+            return search::search(*root.rules->kernel, root.value, history, limits, table_, stop_, report, plain);
+        });
+        wait(work);
+        if (PyErr_Occurred() != nullptr) throw nb::python_error();
+        if (failure) throw std::move(*failure);
+        return to_python(root, work.get());
+    }
+
+   private:
+    // Waits with the GIL released; Ctrl-C ends the search and is raised after it.
+    void wait(std::future<Result>& work) {
+        while (true) {
+            {
+                nb::gil_scoped_release release;
+                if (work.wait_for(std::chrono::milliseconds(20)) == std::future_status::ready) return;
+            }
+            if (PyErr_CheckSignals() != 0) {
+                stop_ = true;
+                nb::gil_scoped_release release;
+                work.wait();
+                return;
+            }
+        }
+    }
+
+    // [depth, selective depth, nodes, seconds, [(score, [moves]), ...]]
+    static nb::list to_python(const PyPosition& root, const Result& result) {
+        nb::list lines;
+        for (const search::Line& line : result.lines) {
+            nb::list moves;
+            Position p = root.value;
+            for (const Move& move : line.moves) {
+                moves.append(nb::cast(PyMove{p, move, root.rules}));
+                p = root.rules->kernel->after(p, move);
+            }
+            lines.append(nb::make_tuple(line.score, moves));
+        }
+        nb::list all;
+        all.append(result.depth);
+        all.append(result.selective_depth);
+        all.append(result.nodes);
+        all.append(result.seconds);
+        all.append(lines);
+        return all;
+    }
+
+    search::Table table_;
+    std::atomic<bool> stop_{false};
+};
+
+nb::list search_position(PySearcher& self, const PyPosition& root, int depth, std::uint64_t nodes, double seconds,
+                         int lines, nb::handle progress, bool plain) {
+    History history;
+    history.state = DrawState::begin(history.rules, {root.value.men, root.value.kings});
+    return self.run(root, history, {depth, nodes, seconds, lines}, progress, plain);
+}
+
+}  // namespace
+}  // namespace damas::python
+
+void register_search(nanobind::module_& m) {
+    using namespace damas::python;
+    nb::class_<PySearcher>(m, "Searcher")
+        .def(nb::init<std::size_t>(), "hash_mb"_a)
+        .def("clear", &PySearcher::clear)
+        .def("cancel", &PySearcher::cancel)
+        .def("search", search_position, "position"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
+             "lines"_a = 1, "progress"_a.none() = nb::none(), "plain"_a = false);
+    m.attr("WIN_SCORE") = damas::search::win_score;
+    m.attr("LEAST_WIN") = damas::search::least_win;
+    m.def("evaluate", [](const PyPosition& p) { return damas::search::evaluate(*p.rules->kernel, p.value); });
+}

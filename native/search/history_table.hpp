@@ -1,0 +1,35 @@
+// Which quiet moves have been good so far in this search, by colour, origin and destination.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "../move_list.hpp"
+#include "result.hpp"
+
+namespace damas::search {
+
+class HistoryTable {
+   public:
+    void clear() { good_ = {}; }
+    void fade() {
+        for (auto& side : good_) {
+            for (auto& from : side) {
+                for (auto& value : from) value /= 4;
+            }
+        }
+    }
+    [[nodiscard]] int value(int side, const Move& m) const { return good_[side][m.from][m.to]; }
+    void reward(int side, const Move& m, int depth) { change(side, m, depth * depth); }
+    void blame(int side, const Move& m, int depth) { change(side, m, -depth * depth / 2); }
+
+   private:
+    static constexpr int top = 1 << 14;
+    void change(int side, const Move& m, int by) {
+        int& value = good_[side][m.from][m.to];
+        value += by - value * std::abs(by) / top;
+    }
+    std::array<std::array<std::array<int, 64>, 64>, 2> good_{};
+};
+
+}  // namespace damas::search

@@ -1,0 +1,202 @@
+// Below the root: the recursive part of Searcher.
+#pragma once
+
+#include "searcher.hpp"
+
+namespace damas::search {
+
+template <class Rules>
+void Searcher<Rules>::check_limits() {
+    if ((++nodes_ & 1023) != 0 || !may_stop_) return;
+    const bool out_of_nodes = limits_.nodes != 0 && nodes_ >= limits_.nodes;
+    const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
+    if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) throw Stopped{};
+}
+
+template <class Rules>
+void Searcher<Rules>::enter(const Position& p, const Position& next, int ply) {
+    keys_.push_back(p.key);
+    states_[ply + 1] = states_[ply];
+    states_[ply + 1].advance(rules_, sides_of(p), sides_of(next), index(p.turn));
+}
+
+// A position met before: once is enough within this search, in the game itself it takes what the rule says.
+template <class Rules>
+bool Searcher<Rules>::is_repeated(std::uint64_t key, int ply) const {
+    const auto reach = static_cast<std::ptrdiff_t>(states_[ply].reversible());
+    const auto size = static_cast<std::ptrdiff_t>(keys_.size());
+    int met = 1;
+    for (std::ptrdiff_t back = 2; back <= reach && back <= size; back += 2) {
+        if (keys_[static_cast<std::size_t>(size - back)] != key) continue;
+        if (back <= ply || ++met >= rules_.repetition_limit) return true;
+    }
+    return false;
+}
+
+template <class Rules>
+bool Searcher<Rules>::is_drawn(const Position& p, int ply) const {
+    return states_[ply].drawn(rules_) || is_repeated(p.key, ply);
+}
+
+// Counters near their end make the same placement another position.
+template <class Rules>
+std::uint64_t Searcher<Rules>::table_key(const Position& p, int ply) const {
+    const DrawState& s = states_[ply];
+    std::uint64_t counts = 0;
+    if (rules_.quiet_limit != 0 && s.quiet + 24 > rules_.quiet_limit) counts = s.quiet;
+    if (s.current_class != DrawRules::no_class) counts = counts * 1024 + s.class_plies[s.current_class] + 1U;
+    if (s.forced_side != DrawState::nobody) counts = counts * 1024 + s.forced_moves + 1U;
+    return counts == 0 ? p.key : p.key ^ zobrist::mix(counts);
+}
+
+template <class Rules>
+void Searcher<Rules>::sort(const Position& p, const MoveList& moves, int hash_move,
+                           std::array<std::uint8_t, 256>& order) const {
+    const int side = index(p.turn);
+    const std::size_t count = std::min<std::size_t>(moves.size(), order.size());
+    std::array<int, 256> value;
+    const auto& killers = killers_[std::min<std::size_t>(keys_.size() % (max_ply + 1), max_ply)];
+    for (std::size_t i = 0; i < count; ++i) {
+        const Move& m = moves[i];
+        value[i] = history_.value(side, m);
+        if (m == killers[0]) value[i] += 1 << 15;
+        if (m == killers[1]) value[i] += 1 << 14;
+        if ((bit_board(m.to) & promotion_row<Rules>(p.turn) & ~p.kings[side]) != 0) value[i] += 1 << 13;
+        if (m.captured != 0) value[i] = std::popcount(m.captured & p.kings[side ^ 1]);
+        if (static_cast<int>(i) == hash_move) value[i] = 1 << 20;
+        std::size_t at = i;
+        for (; at > 0 && value[order[at - 1]] < value[i]; --at) order[at] = order[at - 1];
+        order[at] = static_cast<std::uint8_t>(i);
+    }
+}
+
+template <class Rules>
+Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Window w, int ply, Variation& line) {
+    const Position next = after<Rules>(p, move);
+    enter(p, next, ply);
+    const Score score = -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
+    leave();
+    return score;
+}
+
+// Late quiet moves get less depth at first, and all but the first a narrow window; a surprise is searched again.
+template <class Rules>
+Score Searcher<Rules>::reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply,
+                                     Variation& line) {
+    int less = 0;
+    if (selective_ && move.captured == 0 && depth >= 3 && number >= 3) less = 1 + (number >= 8) + (depth >= 8);
+    if (w.is_open() && less > 0) --less;
+    Score score = child(p, move, depth - 1 - less, {w.alpha, w.alpha + 1}, ply, line);
+    if (less > 0 && score > w.alpha) score = child(p, move, depth - 1, {w.alpha, w.alpha + 1}, ply, line);
+    if (score > w.alpha && score < w.beta) score = child(p, move, depth - 1, w, ply, line);
+    return score;
+}
+
+// A much shallower search that is far above beta stands for the deep one (Buro's ProbCut).
+template <class Rules>
+bool Searcher<Rules>::cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score) {
+    if (!selective_ || depth < 5 || is_decided(beta)) return false;
+    const Score margin = beta + 10 * depth;
+    Variation line;
+    const bool was = selective_;
+    score = node(p, depth * 2 / 5, {margin - 1, margin}, ply, line);
+    selective_ = was;
+    return score >= margin;
+}
+
+template <class Rules>
+Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Variation& line) {
+    check_limits();
+    line.length = 0;
+    selective_depth_ = std::max(selective_depth_, ply);
+    MoveList moves;
+    legal_moves<Rules>(p, moves);
+    if (moves.empty()) return -win_score + ply;  // no move loses (RES-02), and comes before any draw (DRW-13)
+    if (is_drawn(p, ply)) return 0;
+    if (ply >= max_ply) return evaluate<Rules>(p);
+    const bool capture = moves[0].captured != 0;
+    if (depth <= 0 && !capture) return quiesce(p, w, ply, 0);
+    if (capture && (moves.size() == 1 || depth <= 0)) ++depth;  // forced, or not quiet: looked through
+
+    w.alpha = std::max(w.alpha, -win_score + ply);
+    w.beta = std::min(w.beta, win_score - ply - 1);
+    if (w.alpha >= w.beta) return w.alpha;
+    const std::uint64_t key = table_key(p, ply);
+    Entry entry;
+    int hash_move = Entry::no_move;
+    if (table_.probe(key, entry)) {
+        hash_move = entry.move;
+        Score s = entry.score;
+        if (s >= least_win) s -= ply;
+        if (s <= -least_win) s += ply;
+        const bool fits = entry.bound == Bound::exact || (entry.bound == Bound::lower ? s >= w.beta : s <= w.alpha);
+        if (entry.depth >= depth && fits && !w.is_open()) return s;
+    }
+    Score best = 0;
+    if (!w.is_open() && !capture && cut_by_probe(p, depth, w.beta, ply, best)) return best;
+
+    std::array<std::uint8_t, 256> order;
+    sort(p, moves, hash_move, order);
+    best = -win_score;
+    const Score alpha = w.alpha;
+    int best_move = Entry::no_move;
+    const int count = static_cast<int>(std::min<std::size_t>(moves.size(), order.size()));
+    Variation below;
+    for (int i = 0; i < count; ++i) {
+        const Move& move = moves[order[i]];
+        const Score score = i == 0 ? child(p, move, depth - 1, w, ply, below)
+                                   : reduced_child(p, move, depth, i, w, ply, below);
+        if (score > best) {
+            best = score;
+            best_move = order[i];
+            if (score > w.alpha) {
+                w.alpha = score;
+                line.put(move, below);
+            }
+        }
+        if (w.alpha >= w.beta) {
+            if (move.captured != 0) break;
+            history_.reward(index(p.turn), move, depth);
+            for (int earlier = 0; earlier < i; ++earlier) history_.blame(index(p.turn), moves[order[earlier]], depth);
+            auto& killers = killers_[keys_.size() % (max_ply + 1)];
+            if (!(killers[0] == move)) killers = {move, killers[0]};
+            break;
+        }
+    }
+    Score kept = best;
+    if (kept >= least_win) kept += ply;
+    if (kept <= -least_win) kept -= ply;
+    const Bound bound = best >= w.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+    table_.store(key, {kept, std::clamp(depth, 0, 255), bound, best_move});
+    return best;
+}
+
+// No capture is due here. The static value counts unless the opponent threatens to capture: then every move is
+// looked at for one ply, so that no exchange is judged in the middle.
+template <class Rules>
+Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int looked) {
+    Position passed = p;
+    passed.turn = other(p.turn);
+    MoveList moves;
+    captures<Rules>(passed, moves);
+    if (moves.empty() || looked >= 4 || !selective_) return evaluate<Rules>(p);
+    moves.clear();
+    legal_moves<Rules>(p, moves);
+    Score best = -win_score;
+    Variation line;
+    for (const Move& move : moves) {
+        const Position next = after<Rules>(p, move);
+        enter(p, next, ply);
+        MoveList replies;
+        captures<Rules>(next, replies);
+        check_limits();
+        const Score score = replies.empty() ? -evaluate<Rules>(next)
+                                            : -node(next, 0, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
+        leave();
+        best = std::max(best, score);
+        if (best >= w.beta) break;
+    }
+    return best;
+}
+
+}  // namespace damas::search

@@ -1,0 +1,52 @@
+// What a search is given and what it answers. Scores are hundredths of a man from the side to move's view.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "../draw_rules.hpp"
+#include "../position.hpp"
+
+namespace damas::search {
+
+using Score = int;
+
+inline constexpr Score win_score = 30000;        // a game won on the spot; less one for each ply until then
+inline constexpr Score least_win = 29000;        // from here on a score is a win in (win_score - score) plies
+inline constexpr int max_ply = 128;
+
+constexpr bool is_decided(Score s) { return s >= least_win || s <= -least_win; }
+
+// Zero means no such limit. At least one is set by the caller, else only *stop* ends the search.
+struct Limits {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    int lines = 1;  // how many root moves get an exact score (MultiPV)
+};
+
+// Where the game stands: everything before the root that a draw rule can see.
+struct History {
+    std::vector<std::uint64_t> keys;  // of all positions before the root, oldest first
+    DrawRules rules;
+    DrawState state;
+};
+
+struct Line {
+    Score score = 0;
+    std::vector<Move> moves;  // principal variation, its first move at the root
+};
+
+struct Result {
+    std::vector<Line> lines;  // best first
+    int depth = 0;            // of the last iteration that was finished
+    int selective_depth = 0;  // the longest line that was looked at, plies
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+using Progress = std::function<void(const Result&)>;
+
+}  // namespace damas::search

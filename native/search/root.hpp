@@ -1,0 +1,108 @@
+// At the root: iterative deepening, aspiration, several lines.
+#pragma once
+
+#include "node.hpp"
+
+namespace damas::search {
+
+template <class Rules>
+double Searcher<Rules>::seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+template <class Rules>
+Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
+    Result result;
+    MoveList moves;
+    legal_moves<Rules>(root, moves);
+    for (const Move& move : moves) lines_.push_back({0, {move}});
+    if (lines_.empty()) return result;
+    limits_.lines = std::clamp(limits_.lines, 1, static_cast<int>(lines_.size()));
+    keys_.reserve(keys_.size() + max_ply + 2);
+    const std::size_t known = keys_.size();
+    table_.new_search();
+    const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
+    try {
+        for (int depth = 1; depth <= deepest; ++depth) {
+            iterate(root, depth, result);
+            if (progress) progress(result);
+            may_stop_ = true;
+            if (!is_time_for_more(result)) break;
+        }
+    } catch (const Stopped&) {
+        keys_.resize(known);
+        if (result.lines.empty() || !(lines_[0].moves[0] == result.lines[0].moves[0])) {
+            result.lines.insert(result.lines.begin(), lines_[0]);
+            result.lines.resize(std::min<std::size_t>(result.lines.size(), static_cast<std::size_t>(limits_.lines)));
+        }
+    }
+    result.nodes = nodes_;
+    result.seconds = seconds();
+    return result;
+}
+
+// One whole iteration: exact scores for the best `lines` moves, a proof of being worse for the others.
+template <class Rules>
+void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
+    history_.fade();
+    const auto wanted = static_cast<std::size_t>(limits_.lines);
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+        Line& line = lines_[i];
+        const Move move = line.moves[0];
+        Variation found;
+        Score score;
+        const Score least = i < wanted ? -win_score : lines_[wanted - 1].score;
+        if (i < wanted) {
+            score = aspire(root, move, depth, line.score, found);
+        } else {
+            score = search_root_move(root, move, depth, {least, least + 1}, found);
+            if (score > least) score = search_root_move(root, move, depth, {least, win_score}, found);
+            if (score <= least) continue;
+        }
+        Line better{score, {move}};
+        better.moves.insert(better.moves.end(), found.moves.begin(), found.moves.begin() + found.length);
+        line = std::move(better);
+        // Into its place among those already searched, the others keep their order.
+        const auto place = std::find_if(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(i),
+                                        [&](const Line& l) { return l.score < score; });
+        std::rotate(place, lines_.begin() + static_cast<std::ptrdiff_t>(i),
+                    lines_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+    result.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
+    result.depth = depth;
+    result.selective_depth = selective_depth_;
+    result.nodes = nodes_;
+    result.seconds = seconds();
+}
+
+template <class Rules>
+Score Searcher<Rules>::search_root_move(const Position& root, const Move& move, int depth, Window window,
+                                        Variation& line) {
+    return child(root, move, depth - 1, window, 0, line);
+}
+
+// A narrow window around the last iteration's score, widened until the score lies inside.
+template <class Rules>
+Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth, Score guess, Variation& line) {
+    if (depth < 4 || is_decided(guess)) return search_root_move(root, move, depth, {-win_score, win_score}, line);
+    for (Score width = 16;; width *= 3) {
+        const Window window{width > 2000 ? -win_score : guess - width, width > 2000 ? win_score : guess + width};
+        const Score score = search_root_move(root, move, depth, window, line);
+        if (score > window.alpha && score < window.beta) return score;
+        if (width > 2000) return score;
+    }
+}
+
+// Whether another iteration may be begun: a decided game needs none, and most of the time would be wasted
+// when more than half is gone already.
+template <class Rules>
+bool Searcher<Rules>::is_time_for_more(const Result& result) const {
+    if (stop_.load(std::memory_order_relaxed)) return false;
+    if (limits_.nodes != 0 && nodes_ >= limits_.nodes) return false;
+    const Score best = result.lines[0].score;
+    if (best >= least_win && win_score - best <= result.depth) return false;
+    if (best <= -least_win && win_score + best <= result.depth) return false;
+    return limits_.seconds <= 0 || seconds() < limits_.seconds * 0.55;
+}
+
+}  // namespace damas::search

@@ -1,0 +1,85 @@
+// Alpha-beta for one set of rules: iterative deepening, principal variation search, transposition table,
+// quiescence, late move reductions, and the draw rules of the regulation at every node.
+#pragma once
+
+#include <array>
+#include <chrono>
+
+#include "evaluate.hpp"
+#include "history_table.hpp"
+#include "table.hpp"
+
+namespace damas::search {
+
+struct Stopped {};
+
+template <class Rules>
+class Searcher {
+   public:
+    Searcher(Table& table, const History& history, const Limits& limits, const std::atomic<bool>& stop)
+        : table_(table), limits_(limits), stop_(stop), rules_(history.rules), keys_(history.keys),
+          start_(std::chrono::steady_clock::now()) {
+        states_[0] = history.state;
+    }
+
+    // Searches from *root* until a limit is met; *progress* hears of every finished iteration.
+    Result run(const Position& root, const Progress& progress);
+
+    // Leaves selective search out, so that the result at a depth is that of plain minimax (for tests).
+    void search_plainly() { selective_ = false; }
+
+   private:
+    struct Window {
+        Score alpha, beta;
+        [[nodiscard]] bool is_open() const { return beta - alpha > 1; }
+    };
+    struct Variation {
+        std::array<Move, max_ply> moves;
+        int length = 0;
+        void put(const Move& first, const Variation& rest) {
+            moves[0] = first;
+            length = std::min(rest.length + 1, max_ply);
+            std::copy_n(rest.moves.begin(), length - 1, moves.begin() + 1);
+        }
+    };
+
+    // root.cpp
+    void iterate(const Position& root, int depth, Result& result);
+    Score search_root_move(const Position& root, const Move& move, int depth, Window window, Variation& line);
+    Score aspire(const Position& root, const Move& move, int depth, Score guess, Variation& line);
+    [[nodiscard]] bool is_time_for_more(const Result& result) const;
+    [[nodiscard]] double seconds() const;
+
+    // node.cpp
+    Score node(const Position& p, int depth, Window window, int ply, Variation& line);
+    Score child(const Position& p, const Move& move, int depth, Window window, int ply, Variation& line);
+    Score reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply, Variation& line);
+    Score quiesce(const Position& p, Window window, int ply, int looked);
+    bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
+    void sort(const Position& p, const MoveList& moves, int hash_move, std::array<std::uint8_t, 256>& order) const;
+    void enter(const Position& p, const Position& next, int ply);
+    void leave() { keys_.pop_back(); }
+    [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
+    [[nodiscard]] bool is_repeated(std::uint64_t key, int ply) const;
+    [[nodiscard]] std::uint64_t table_key(const Position& p, int ply) const;
+    void check_limits();
+
+    Table& table_;
+    Limits limits_;
+    const std::atomic<bool>& stop_;
+    DrawRules rules_;
+    std::vector<std::uint64_t> keys_;  // of the game, then of the line being searched, without the present position
+    std::array<DrawState, max_ply + 2> states_;
+    HistoryTable history_;
+    std::array<std::array<Move, 2>, max_ply + 2> killers_{};
+    std::uint64_t nodes_ = 0;
+    int selective_depth_ = 0;
+    bool selective_ = true;
+    bool may_stop_ = false;  // not before one iteration is whole
+    std::vector<Line> lines_;
+    std::chrono::steady_clock::time_point start_;
+};
+
+inline Sides sides_of(const Position& p) { return {p.men, p.kings}; }
+
+}  // namespace damas::search
