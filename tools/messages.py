@@ -1,13 +1,13 @@
 """The sentences people read: collects them from the sources, keeps the catalogues in step.
 
-    python tools/messages.py            adds what is new to src/damas/locale/*.po, removes what is gone
+    python tools/messages.py            adds what is new to the catalogues, removes what is gone
     python tools/messages.py --check    changes nothing; says what is missing and exits with 1
     python tools/messages.py --list     prints every sentence and where it stands
 
 A sentence is found where it is written out: `Text("...")` and the second argument of an error
 (`SomethingError("code", "...")`) in Python, `t("...")`, `tc(game, "...")` and `mark("...")` in the
-page's modules, `_("...")` in its templates. A word that one game says otherwise has an entry of its own with
-`msgctxt` = the variant's id; those are written in the catalogues by hand and kept.
+page's modules, `_("...")` in its templates. A word that one game says otherwise has an entry of
+its own with `msgctxt` = the variant's id; those are written in the catalogues by hand and kept.
 """
 
 from __future__ import annotations
@@ -118,8 +118,12 @@ def used(key: Key, found: Found) -> bool:
 
 def faults(found: Found, held: dict[Key, str]) -> list[str]:
     """What is wrong with a catalogue, one line each."""
-    lines = [f"not translated: {show(key)}" for key in sorted(found, key=order) if not held.get(key)]
-    lines += [f"no longer used: {show(key)}" for key in sorted(held, key=order) if not used(key, found)]
+    lines = [
+        f"not translated: {show(key)}" for key in sorted(found, key=order) if not held.get(key)
+    ]
+    lines += [
+        f"no longer used: {show(key)}" for key in sorted(held, key=order) if not used(key, found)
+    ]
     for key, text in sorted(held.items(), key=lambda item: order(item[0])):
         if text and set(FIELD.findall(text)) != set(FIELD.findall(key[1])):
             lines.append(f"other fields than the English: {show(key)} → {text!r}")

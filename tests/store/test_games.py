@@ -65,14 +65,21 @@ def test_events_are_numbered_and_read_in_order(games: Games) -> None:
     games.append(made.id, [MOVE], expected=0, summary=AFTER)
     games.append(made.id, [Event("offer_draw", {"by": "black"}, 3000)], expected=1, summary=AFTER)
     log = games.events(made.id)
-    assert [(e.version, e.kind, e.at_ms) for e in log] == [(1, "move", 2000), (2, "offer_draw", 3000)]
-    assert (log[0].payload, log[0].clock, log[0].client_id) == ({"path": [9, 13]}, {"white_ms": 1}, "tab-1")
+    assert [(e.version, e.kind, e.at_ms) for e in log] == [
+        (1, "move", 2000),
+        (2, "offer_draw", 3000),
+    ]
+    assert (log[0].payload, log[0].clock, log[0].client_id) == (
+        {"path": [9, 13]},
+        {"white_ms": 1},
+        "tab-1",
+    )
     assert [e.version for e in games.events(made.id, after=1)] == [2]
     assert (games.get(made.id).version, games.get(made.id).updated_ms) == (2, 3000)
 
 
 def test_two_writers_of_one_version_cannot_both_win(games: Games, tmp_path: Path) -> None:
-    """A second connection with an old version is refused, and the log holds the first event only."""
+    """A second connection with an old version is refused; the log holds the first event only."""
     other_database = open_database(str(tmp_path / "damas.sqlite3"))
     made = games.create(SETUP, START, 1000)
     games.append(made.id, [MOVE], expected=0, summary=AFTER)
@@ -129,7 +136,9 @@ def test_lists_are_newest_first_and_unfinished_ones_apart(games: Games) -> None:
 def test_an_annulled_game_is_finished_without_a_result(games: Games) -> None:
     """The reason, not the result, says that a game is over."""
     made = games.create(SETUP, START, 1000)
-    games.append(made.id, [MOVE], expected=0, summary=Summary(1, AFTER.fen, "black", None, "annulled"))
+    games.append(
+        made.id, [MOVE], expected=0, summary=Summary(1, AFTER.fen, "black", None, "annulled")
+    )
     assert games.unfinished() == []
 
 

@@ -14,7 +14,12 @@ def test_a_new_game_stands_at_the_regulations_start(client, new_game):
     assert sorted(m["notation"] for m in state["legal"]) == sorted(LEGAL_PT)
     assert state["regulation"]["id"] == "portuguesa-fpd"
     assert state["variant"]["mirrored"] is True
-    assert (state["outcome"], state["offer"], state["clock"], state["moves"]) == (None, None, None, [])
+    assert (state["outcome"], state["offer"], state["clock"], state["moves"]) == (
+        None,
+        None,
+        None,
+        [],
+    )
 
 
 def test_a_game_continues_from_a_fen(client, new_game):
@@ -121,7 +126,7 @@ def test_the_geometry_of_every_board_is_data(client):
 
 
 def test_every_regulation_is_shown_with_its_articles(client):
-    """/api/regulations: each has a name, a variant, and parameters that cite articles with words."""
+    """/api/regulations: each has a name, a variant, parameters citing articles with words."""
     regulations = {r["id"]: r for r in client.get("/api/regulations?lang=pt-PT").json()}
     expected = {"internacional", "fenae-2025", "portuguesa-web", "portuguesa-fpd", "brasil-folha"}
     assert expected <= set(regulations)

@@ -29,7 +29,7 @@ def test_every_answer_carries_the_policy(client, path):
 
 
 def test_a_foreign_page_can_neither_write_nor_connect(client, new_game):
-    """Another site's Origin is refused for POST, DELETE and the WebSocket, in the reader's words."""
+    """Another site's Origin is refused for POST, DELETE and the WebSocket, in words."""
     game_id = new_game()
     body = {"regulation": "fenae-2025"}
     answer = client.post("/api/games?lang=pt-PT", json=body, headers=FOREIGN)
@@ -52,7 +52,9 @@ def test_our_own_page_may(client):
 
 def test_a_server_for_this_machine_answers_under_its_own_names_only(database):
     """A foreign name that was pointed at this machine gets nothing (DNS rebinding)."""
-    with TestClient(create_app(database, hosts=["localhost"]), base_url="http://localhost:8000") as own:
+    with TestClient(
+        create_app(database, hosts=["localhost"]), base_url="http://localhost:8000"
+    ) as own:
         assert own.get("/healthz").status_code == 200
         assert own.get("/healthz", headers={"host": "evil.example:8000"}).status_code == 421
 
@@ -61,7 +63,12 @@ def test_a_body_that_is_too_large_is_refused(client):
     """Neither a declared nor an undeclared length gets through."""
     big = b'{"regulation": "' + b"x" * 100_000 + b'"}'
     assert client.post("/api/games", content=big).status_code == 413
-    assert client.post("/api/games", content=(big[i : i + 999] for i in range(0, len(big), 999))).status_code == 413
+    assert (
+        client.post(
+            "/api/games", content=(big[i : i + 999] for i in range(0, len(big), 999))
+        ).status_code
+        == 413
+    )
 
 
 def test_files_outside_the_static_folder_are_not_served(client):
@@ -75,5 +82,7 @@ def test_nothing_in_the_package_points_outside():
     allowed = ("http://www.w3.org/",)  # XML namespaces are names, not addresses
     for path in [*STATIC.glob("static/**/*"), *STATIC.glob("templates/**/*")]:
         if path.suffix in {".js", ".css", ".html", ".svg"}:
-            for url in re.findall(r"(?:https?:)?//[\w.-]+\.[a-z]{2,}[^\s\"'`)]*", path.read_text("utf-8")):
+            for url in re.findall(
+                r"(?:https?:)?//[\w.-]+\.[a-z]{2,}[^\s\"'`)]*", path.read_text("utf-8")
+            ):
                 assert url.startswith(allowed), f"{path.name}: {url}"

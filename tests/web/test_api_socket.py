@@ -171,7 +171,9 @@ def test_the_engine_begins_when_it_has_white(client, new_game, sit):
 
 def test_the_engine_answers_a_draw_offer(client, new_game, sit):
     """In a position that is dead even it takes the draw or plays on, but never leaves the offer."""
-    with sit(client, new_game(fen="W:WK2:BK31,K32,K30", black={"kind": "engine", "level": 1})) as seat:
+    with sit(
+        client, new_game(fen="W:WK2:BK31,K32,K30", black={"kind": "engine", "level": 1})
+    ) as seat:
         seat.hello()
         seat.say("offer_draw", by="white")
         state = seat.state(at_least=2)
@@ -180,7 +182,7 @@ def test_the_engine_answers_a_draw_offer(client, new_game, sit):
 
 
 def test_the_clock_runs_down_on_the_server(client, new_game, sit):
-    """White's clock starts with the first hello; a second later it has fallen, and White has lost."""
+    """White's clock starts with the first hello; a second later White has lost."""
     with sit(client, new_game(clock={"base_seconds": 1, "increment_seconds": 0})) as seat:
         clock = seat.hello()["clock"]
         assert (clock["running"], clock["black_ms"]) == ("white", 1000)
@@ -220,7 +222,8 @@ def test_two_commands_at_once_are_put_in_order(client, new_game, sit):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"type":"fly"}', '{"type":"move"}', '{"type":"move","id":"a","ply":-1}']
+    "text",
+    ["", "{", "[]", '{"type":"fly"}', '{"type":"move"}', '{"type":"move","id":"a","ply":-1}'],
 )
 def test_a_message_that_cannot_be_read_is_refused(client, new_game, sit, text):
     """Garbage gets a sentence, and the connection stays."""

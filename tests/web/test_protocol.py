@@ -15,7 +15,9 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8
 
 def examples(kind):
     """The JSON blocks of the document that are marked with *kind*."""
-    return [json.loads(t) for t in re.findall(rf"<!-- {kind} -->\n```json\n(.*?)```", DOCUMENT, re.S)]
+    return [
+        json.loads(t) for t in re.findall(rf"<!-- {kind} -->\n```json\n(.*?)```", DOCUMENT, re.S)
+    ]
 
 
 @pytest.mark.parametrize("example", examples("client"), ids=lambda e: e["type"])

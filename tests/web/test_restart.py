@@ -16,14 +16,20 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.sync.client import connect
 
-SERVE = os.environ.get("X") or "import sys; from damas.web import serve; serve(port=0, database=sys.argv[1], open_browser=False)"
+SERVE = (
+    "import sys; from damas.web import serve\n"
+    "serve(port=0, database=sys.argv[1], open_browser=False)"
+)
 
 
 @contextmanager
 def server(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A real server process and its address; killed with SIGKILL at the end if it still runs."""
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, database], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", SERVE, database],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         line = process.stdout.readline()
@@ -77,7 +83,7 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(database):
 
 
 def test_killed_at_any_moment_only_whole_moves_are_kept(database):
-    """Moves are sent without waiting and the server killed in the middle: what is left is a game."""
+    """Moves are sent without waiting and the server killed: what is left is a game."""
     with server(database) as (process, base):
         game_id = call(f"{base}/api/games", {"regulation": "fenae-2025"})["id"]
         acknowledged = 0
@@ -103,7 +109,10 @@ def test_the_engine_goes_on_after_a_restart(database):
             ws.send('{"type": "hello", "version": null}')
             hear(ws, "thinking")
             os.kill(process.pid, signal.SIGKILL)
-    with server(database) as (_, base), connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws:
+    with (
+        server(database) as (_, base),
+        connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws,
+    ):
         ws.send('{"type": "hello", "version": null}')
         while not (state := hear(ws, "state")["state"])["moves"]:
             pass

@@ -15,7 +15,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, column, create_engine, event, inspect, select, table
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -35,9 +35,7 @@ class Database:
 
     def session(self, *, write: bool = True) -> Session:
         """A new session; one that writes takes SQLite's write lock when it begins."""
-        return Session(
-            self.engine.execution_options(damas_write=write), expire_on_commit=False
-        )
+        return Session(self.engine.execution_options(damas_write=write), expire_on_commit=False)
 
     def close(self) -> None:
         """Lets go of all connections."""
@@ -211,7 +209,8 @@ def _migrate(connection: Connection, name: str) -> None:
 
 
 def _refuse_newer(connection: Connection, config: Config, name: str) -> None:
-    found = {row[0] for row in connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}"))}
+    rows = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE)))
+    found = {row[0] for row in rows}
     known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
     if found - known:
         raise StoreError(

@@ -156,7 +156,9 @@ class Games:
         """Removes a game and its log. Raises UnknownNameError when there is none."""
         with self._transaction() as session:
             session.execute(delete(EventRow).where(EventRow.game_id == game_id))
-            gone = session.execute(delete(GameRow).where(GameRow.id == game_id).returning(GameRow.id))
+            gone = session.execute(
+                delete(GameRow).where(GameRow.id == game_id).returning(GameRow.id)
+            )
             if gone.first() is None:
                 raise unknown_game(game_id)
 
@@ -173,7 +175,9 @@ class Games:
 
 def unknown_game(game_id: str) -> UnknownNameError:
     """The error for an id that no game has."""
-    return UnknownNameError("unknown-game", "There is no game with the address {name}", name=game_id)
+    return UnknownNameError(
+        "unknown-game", "There is no game with the address {name}", name=game_id
+    )
 
 
 def store_failed(error: SQLAlchemyError) -> StoreError:

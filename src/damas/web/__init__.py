@@ -1,6 +1,6 @@
 """The page's server: FastAPI routes, a WebSocket for each game, static ES modules.
 
-No rule of the game and no SQL may live here: games are asked of `damas.game`, kept by `damas.store`.
+No rule of the game and no SQL may live here: `damas.game` plays and `damas.store` keeps.
 Floor 8: imports from all floors below, and nothing imports it.
 """
 

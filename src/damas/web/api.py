@@ -115,7 +115,9 @@ def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:
     pair: list[PlayerIn] = [body.white, body.black]
     if body.colours == "lot" and secrets.randbelow(2):
         pair.reverse()
-    return {color: player.model_dump() for color, player in zip(("white", "black"), pair, strict=True)}
+    return {
+        color: player.model_dump() for color, player in zip(("white", "black"), pair, strict=True)
+    }
 
 
 def _clock(clock: ClockIn | None) -> dict[str, Any] | None:

@@ -34,7 +34,10 @@ class _Files(StaticFiles):
 
 
 def create_app(
-    database_url: str | None = None, *, hosts: Iterable[str] | None = None, searches: int | None = None
+    database_url: str | None = None,
+    *,
+    hosts: Iterable[str] | None = None,
+    searches: int | None = None,
 ) -> FastAPI:
     """The page's server as an ASGI application.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
@@ -51,10 +53,8 @@ async def rules(request: Request, regulation_id: str) -> str:
 @router.get("/healthz")
 async def healthz(request: Request) -> JSONResponse:
     """Answers when the server and its database do."""
-    try:
+    with contextlib.suppress(UnknownNameError):
         await _tables(request).get("-")
-    except UnknownNameError:
-        pass
     return JSONResponse({"status": "ok"})
 
 

@@ -16,7 +16,9 @@ PLAIN = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 
 def pdn_of(session: GameSession) -> str:
     """The whole game as a PDN text: tags, main line, `*` at the end."""
-    return "".join(f"[{name} \"{value}\"]\n" for name, value in _tags(session)) + "\n" + _line(session)
+    return (
+        "".join(f'[{name} "{value}"]\n' for name, value in _tags(session)) + "\n" + _line(session)
+    )
 
 
 def _tags(session: GameSession) -> list[tuple[str, str]]:

@@ -41,6 +41,8 @@ def same_origin(headers: Headers) -> bool:
 def host_name(headers: Headers) -> str:
     """The Host header without its port, lower case."""
     return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+
+
 TOO_LARGE = Text("This request is too large")
 REFUSALS = {
     403: ("foreign-origin", Text("This request comes from another page")),

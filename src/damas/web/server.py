@@ -1,4 +1,4 @@
-"""Running the page: bind first, so that a taken port is a sentence; then serve until told to stop."""
+"""Running the page: bind first, so that a taken port is a sentence, then serve until stopped."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class _Server(uvicorn.Server):
 
 def _ready(url: str, *, announce: bool, open_browser: bool) -> None:
     if announce:
-        print(f"Damas: {url}", flush=True)  # noqa: T201
+        print(f"Damas: {url}", flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 

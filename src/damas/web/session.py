@@ -6,7 +6,7 @@ tells anyone. If keeping fails the session is thrown away and folded again from 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ OTHER = {"white": "black", "black": "white"}
 
 
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
-    """A command that cannot be carried out: a code, a sentence, and the article where there is one."""
+    """A command that cannot be carried out: a code, a sentence, the article where there is one."""
 
     def __init__(self, code: str, text: Text, citation: Any = None) -> None:
         super().__init__(str(text))
@@ -266,4 +266,8 @@ def _apply(game: Game, event: Event) -> None:
         case "start":
             pass
         case _:
-            raise GameStateError("unknown-event", "The log holds {kind}, which this version cannot read", kind=event.kind)
+            raise GameStateError(
+                "unknown-event",
+                "The log holds {kind}, which this version cannot read",
+                kind=event.kind,
+            )

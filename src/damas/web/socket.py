@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -13,13 +13,10 @@ from pydantic import ValidationError
 from ..errors import DamasError, UnknownNameError
 from ..i18n import Text, translate
 from .language import locale_of
-from .schemas import MESSAGE, CommandIn, HelloIn
+from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
 from .tables import Table, Tables, now_ms
 from .views import article_view, state_view
-
-if TYPE_CHECKING:
-    from .schemas import ClaimIn, MoveIn
 
 router = APIRouter()
 QUEUE = 256
@@ -133,18 +130,11 @@ class _Client:
 
 def _command(message: CommandIn) -> Command:
     command = Command(message.type, message.by, ply=message.ply, client_id=str(message.id))
-    return _ENRICH.get(message.type, lambda plain, _: plain)(command, message)
-
-
-def _with_move(command: Command, message: MoveIn) -> Command:
-    return replace(command, path=message.path and tuple(message.path), text=message.text)
-
-
-def _with_rule(command: Command, message: ClaimIn) -> Command:
-    return replace(command, rule=message.rule)
-
-
-_ENRICH: dict[str, Any] = {"move": _with_move, "claim": _with_rule}
+    if isinstance(message, MoveIn):
+        return replace(command, path=tuple(message.path or ()), text=message.text)
+    if isinstance(message, ClaimIn):
+        return replace(command, rule=message.rule)
+    return command
 
 
 def _refused(client_id: Any, error: CommandRefused | DamasError, locale: str) -> dict[str, Any]:

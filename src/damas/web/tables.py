@@ -165,7 +165,7 @@ class Table:
             self._arm_flag()
 
     async def _answer(self, color: str) -> None:
-        """One answer of the engine: to a draw offer, or by a move. A game that moved on drops it."""
+        """One answer of the engine, to an offer or by a move; a game that moved on drops it."""
         session = self.session
         version = session.version
         offered = session.offer_to(color)

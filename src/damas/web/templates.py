@@ -28,6 +28,10 @@ def _environment() -> Environment:
 def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language."""
     locale = locale_of(request)
-    return _environment().get_template(name).render(
-        _=lambda text: translate(text, locale), locale=locale, lang=html_lang(locale), **context
+    return (
+        _environment()
+        .get_template(name)
+        .render(
+            _=lambda text: translate(text, locale), locale=locale, lang=html_lang(locale), **context
+        )
     )

@@ -44,7 +44,9 @@ class Timer:
 
     def falls_at(self) -> int | None:
         """When the running clock will fall (ms UTC), if one runs."""
-        return None if self.running is None else self.since_ms + self.left(self.running, self.since_ms)
+        return (
+            None if self.running is None else self.since_ms + self.left(self.running, self.since_ms)
+        )
 
     def after(self, event: Event, game: Game) -> Timer:
         """The clock once *event* has happened; *game* is the game after it."""

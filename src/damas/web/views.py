@@ -1,4 +1,4 @@
-"""Games, variants and regulations as the JSON that clients see. No decisions: finished answers only."""
+"""Games, variants and regulations as the JSON that clients see. No decisions here."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..store import GameRecord
     from ..variants import Variant
     from .session import GameSession
+
 
 def timestamp(ms: int) -> str:
     """Milliseconds UTC as ISO 8601."""
