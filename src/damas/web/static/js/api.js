@@ -1,0 +1,33 @@
+/** Calls to the server's REST face. */
+
+import { t } from "./i18n.js";
+
+/** A refusal of the server, in the language of the page. */
+export class ApiError extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: unknown}} [request]
+ * @returns {Promise<any>} the answer's JSON; throws ApiError
+ */
+export async function call(path, { method = "GET", body } = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError("unreachable", t("The server does not answer"));
+  }
+  const data = answer.status === 204 ? null : await answer.json().catch(() => null);
+  if (answer.ok) return data;
+  throw new ApiError(data?.code ?? "error", data?.message ?? t("The server does not answer"));
+}

@@ -1,0 +1,47 @@
+/** Building and finding elements, without markup in strings. */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | boolean>} [attributes] true sets an empty one, false none
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function element(name, attributes = {}, children = []) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/**
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return /** @type {T} */ (found);
+}
+
+/**
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} action
+ * @param {Record<string, string>} [attributes]
+ */
+export function button(label, action, attributes = {}) {
+  const made = element("button", { type: "button", ...attributes }, [label]);
+  made.addEventListener("click", action);
+  return made;
+}
+
+/** An article as people see it: its label, and its words when asked for. */
+/** @param {string | null | undefined} article @param {string | null} [text] */
+export function articleMark(article, text) {
+  const mark = element("span", { class: "article" }, [article ?? ""]);
+  if (text) mark.title = text;
+  return mark;
+}

@@ -1,0 +1,85 @@
+/** What a player may do besides moving; what cannot be undone asks for a second press. */
+
+import { button, byId, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { sideName } from "./panels.js";
+
+/** @typedef {import("../types").GameState} GameState */
+/** @typedef {import("../types").Color} Color */
+
+const SURE_MS = 3000;
+
+/**
+ * A button that acts on a second press within three seconds.
+ * @param {string} label
+ * @param {() => void} action
+ * @param {Record<string, string>} [attributes]
+ */
+export function surely(label, action, attributes = {}) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const calm = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    made.classList.remove("sure");
+    made.textContent = label;
+  };
+  const made = button(label, () => {
+    if (timer !== undefined) {
+      calm();
+      action();
+      return;
+    }
+    made.classList.add("sure");
+    made.textContent = t("{action}: press again", { action: label });
+    timer = setTimeout(calm, SURE_MS);
+  }, attributes);
+  return made;
+}
+
+/** The colour the buttons speak for: the only person, else the player to move. */
+/** @param {GameState} state @returns {Color} */
+export function speaker(state) {
+  const persons = /** @type {Color[]} */ (["white", "black"]).filter((color) => state.players[color].kind === "person");
+  return persons.length === 1 ? persons[0] : state.turn;
+}
+
+/**
+ * @param {GameState} state
+ * @param {number} ply shown
+ * @param {{send: (command: Record<string, unknown> & {type: string}) => void, say: (text: string) => void}} to
+ */
+export function showActions(state, ply, to) {
+  const by = speaker(state);
+  const fen = ply === 0 ? state.start_fen : state.moves[ply - 1].fen;
+  const over = state.outcome !== null;
+  const claims = over ? [] : state.claims.map((claim) => button(
+    t("Claim a draw for {side}: {rule} ({article})", {
+      side: sideName(claim.by), rule: claim.name ?? claim.rule, article: claim.article ?? "",
+    }), () => to.send({ type: "claim", by: claim.by, rule: claim.rule }), { class: "claim", "data-action": "claim" }));
+  const playing = over ? [] : [
+    surely(t("Offer a draw"), () => to.send({ type: "offer_draw", by }), { "data-action": "offer" }),
+    surely(t("Resign"), () => to.send({ type: "resign", by }), { class: "danger", "data-action": "resign" }),
+    button(t("Take back"), () => to.send({ type: "undo", by, ply: state.ply }), { "data-action": "undo" }),
+  ];
+  const undo = playing[2];
+  if (undo) undo.disabled = state.ply === 0;
+  const onward = `/?${new URLSearchParams({ regulation: state.regulation.id, fen })}#new`;
+  byId("actions").replaceChildren(
+    ...claims, ...playing,
+    button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
+    element("a", { class: "button", href: `/games/${state.id}.pdn`, download: `${state.id}.pdn` }, [t("Download PDN")]),
+    element("a", { class: "button", href: onward }, [t("Play on from here")]),
+    element("a", { class: "button", href: `/rules/${state.regulation.id}` }, [t("The rules")]),
+  );
+}
+
+/** @param {string} fen @param {(text: string) => void} say */
+async function copy(fen, say) {
+  try {
+    await navigator.clipboard.writeText(fen);
+    say(t("Copied: {fen}", { fen }));
+  } catch {
+    say(fen);
+  }
+}

@@ -1,0 +1,108 @@
+/** The two seats and their clocks: absolute times from the server, counted down here to be seen. */
+
+import { byId, element } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {import("../types").GameState} GameState */
+/** @typedef {import("../types").Color} Color */
+
+const LOW_MS = 20_000; // tenths are shown, and the warning sounds
+
+/** @param {number} ms @returns {string} such as 1:04:09, 4:09 or 0:09.3 */
+export function clockText(ms) {
+  const left = Math.max(0, ms);
+  if (left < LOW_MS) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, "0")}`;
+  const seconds = Math.ceil(left / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const tail = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** @param {number} ms @returns {string} for the ear */
+export function spokenTime(ms) {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (!minutes) return t("{seconds} seconds", { seconds });
+  return t("{minutes} minutes {seconds} seconds", { minutes, seconds: seconds % 60 });
+}
+
+/** @param {import("../types").Player} player @param {Color} color */
+export function playerName(player, color) {
+  if (player.name) return player.name;
+  if (player.kind === "engine") return t("Computer");
+  return color === "white" ? t("White") : t("Black");
+}
+
+export class Seats {
+  /** @param {() => void} onLow told once when the running clock gets low */
+  constructor(onLow) {
+    this.onLow = onLow;
+    /** @type {GameState | null} */
+    this.state = null;
+    this.received = 0;
+    /** @type {Record<Color, HTMLElement | null>} */
+    this.faces = { white: null, black: null };
+    this.warned = "";
+    setInterval(() => this.tick(), 100);
+  }
+
+  /** @param {GameState} state @param {boolean} flipped Black at the bottom */
+  show(state, flipped) {
+    if (state !== this.state) this.received = Date.now();
+    this.state = state;
+    this.seat(byId("seat-top"), flipped ? "white" : "black");
+    this.seat(byId("seat-bottom"), flipped ? "black" : "white");
+    this.tick();
+  }
+
+  /** @param {HTMLElement} seat @param {Color} color */
+  seat(seat, color) {
+    const state = /** @type {GameState} */ (this.state);
+    const player = state.players[color];
+    const about = player.kind === "engine" ? t("Level {level}", { level: player.level ?? 1 }) : "";
+    const side = color === "white" ? t("White") : t("Black");
+    const name = playerName(player, color);
+    const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
+    seat.classList.toggle("to-move", !state.outcome && state.turn === color);
+    this.faces[color] = state.clock ? element("div", {
+      class: "clock", role: "timer", "aria-label": t("Clock of {player}", { player: side }),
+    }, [element("span", { class: "time" }), element("span", { class: "bar" })]) : null;
+    seat.replaceChildren(
+      element("span", { class: `chip ${color}` }),
+      element("span", { class: "who" }, [
+        element("span", { class: "name" }, [name]), element("span", { class: "about" }, [line]),
+      ]),
+      ...(this.faces[color] ? [this.faces[color]] : []),
+    );
+  }
+
+  /** @param {Color} color @returns {number} milliseconds left now */
+  left(color) {
+    const clock = this.state?.clock;
+    if (!clock) return 0;
+    const since = clock.running === color ? Date.now() - this.received : 0;
+    return Math.max(0, (color === "white" ? clock.white_ms : clock.black_ms) - since);
+  }
+
+  tick() {
+    const clock = this.state?.clock;
+    if (!clock) return;
+    for (const color of /** @type {Color[]} */ (["white", "black"])) {
+      const face = this.faces[color];
+      if (!face) continue;
+      const left = this.left(color);
+      const low = left < LOW_MS && left < clock.base_ms / 2;
+      face.classList.toggle("running", clock.running === color);
+      face.classList.toggle("low", low && clock.running === color);
+      const [time, bar] = /** @type {HTMLElement[]} */ ([...face.children]);
+      time.textContent = clockText(left);
+      bar.style.transform = `scaleX(${Math.min(1, left / Math.max(1, clock.base_ms))})`;
+      const key = `${this.state?.ply}${color}`;
+      if (low && clock.running === color && this.warned !== key) {
+        this.warned = key;
+        this.onLow();
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/** What a player prefers on the game page, kept in this browser. */
+
+import { byId, element } from "../dom.js";
+import { t, tc } from "../i18n.js";
+import { look, readJson, setLook } from "../look.js";
+
+/**
+ * @typedef {object} Options
+ * @property {"none" | "edge" | "all"} coords
+ * @property {"auto" | "numeric" | "algebraic"} notation
+ * @property {boolean} rotate
+ * @property {boolean} light
+ * @property {boolean} showLegal
+ * @property {boolean} single
+ * @property {boolean} sound
+ * @property {boolean} lowTime
+ * @property {string[]} lines
+ */
+
+const KEY = "damas.options";
+
+/** @type {Options} */
+const DEFAULTS = {
+  coords: "edge", notation: "auto", rotate: false, light: false, showLegal: true, single: true,
+  sound: false, lowTime: false, lines: [],
+};
+
+/** @returns {Options} */
+export function options() {
+  return { ...DEFAULTS, ...readJson(KEY) };
+}
+
+/** The names of the lines that rule books name, by their key in the variant's data. */
+/** @type {Record<string, string>} */
+const LINES = {
+  main_road: "Long diagonal", rio: "River (long diagonal)",
+  parallel_4_25: "Parallel 4–25", parallel_8_29: "Parallel 8–29",
+  middle_circuit: "Middle circuit", great_circuit: "Great circuit",
+  left_edge: "Left edge", right_edge: "Right edge", bases: "Crowning rows", angles: "Corners",
+};
+
+/**
+ * @param {import("../types").Variant} variant
+ * @param {(options: Options) => void} changed
+ */
+export function buildOptions(variant, changed) {
+  /** @param {Partial<Options>} change */
+  const set = (change) => {
+    localStorage.setItem(KEY, JSON.stringify({ ...options(), ...change }));
+    changed(options());
+  };
+  const now = options();
+  byId("options-body").replaceChildren(
+    choice(t("Square numbers"), [["edge", t("At the edge")], ["all", t("On every square")], ["none", t("None")]],
+      now.coords, (value) => set({ coords: /** @type {Options["coords"]} */ (value) })),
+    ...(variant.size === 8 ? [choice(t("Notation"),
+      [["auto", t("As in this game")], ["numeric", t("Numbers")], ["algebraic", t("Letters and numbers")]],
+      now.notation, (value) => set({ notation: /** @type {Options["notation"]} */ (value) }))] : []),
+    choice(t("Board colours"), [["wood", t("Wood")], ["green", t("Green")], ["blue", t("Blue")], ["slate", t("Slate")]],
+      look().board, (value) => setLook({ board: value })),
+    tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
+    tick(t("Play at once when only one move fits"), now.single, (value) => set({ single: value })),
+    tick(t("Turn the board a quarter"), now.rotate, (value) => set({ rotate: value })),
+    tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),
+    tick(t("Sounds"), now.sound, (value) => set({ sound: value })),
+    tick(t("Sound when time runs low"), now.lowTime, (value) => set({ lowTime: value })),
+    tick(t("Large type"), look().largeType, (value) => setLook({ largeType: value })),
+    lineChoice(variant, now, set),
+  );
+}
+
+/**
+ * @param {import("../types").Variant} variant
+ * @param {Options} now
+ * @param {(change: Partial<Options>) => void} set
+ */
+function lineChoice(variant, now, set) {
+  const chosen = new Set(now.lines);
+  const boxes = Object.keys(variant.named_lines).map((name) =>
+    tick(tc(variant.id, LINES[name] ?? name), chosen.has(name), (value) => {
+      if (value) chosen.add(name);
+      else chosen.delete(name);
+      set({ lines: [...chosen] });
+    }));
+  return element("fieldset", {}, [element("legend", {}, [t("Show lines")]), ...boxes]);
+}
+
+/**
+ * @param {string} label
+ * @param {string[][]} values pairs of value and name
+ * @param {string} now
+ * @param {(value: string) => void} set
+ */
+function choice(label, values, now, set) {
+  const select = element("select", {}, values.map(([value, name]) =>
+    element("option", { value, selected: value === now }, [name])));
+  select.addEventListener("change", () => set(select.value));
+  return element("label", { class: "field" }, [label, select]);
+}
+
+/** @param {string} label @param {boolean} now @param {(value: boolean) => void} set */
+function tick(label, now, set) {
+  const box = element("input", { type: "checkbox", checked: now });
+  box.addEventListener("change", () => set(box.checked));
+  return element("label", { class: "choice" }, [box, label]);
+}

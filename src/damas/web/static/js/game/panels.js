@@ -1,0 +1,128 @@
+/** What stands beside the board: draw counters, the result, an offer, the position in words. */
+
+import { readFen } from "../board/fen.js";
+import { Geometry } from "../board/geometry.js";
+import { articleMark, button, byId, element } from "../dom.js";
+import { t, tc } from "../i18n.js";
+
+/** @typedef {import("../types").GameState} GameState */
+/** @typedef {import("../types").Counter} Counter */
+/** @typedef {import("../types").Color} Color */
+
+/** @param {Color | "draw" | null} color */
+export function sideName(color) {
+  return color === "white" ? t("White") : t("Black");
+}
+
+/** @param {GameState} state */
+export function showCounters(state) {
+  const body = byId("counters");
+  if (!state.counters.length) {
+    body.replaceChildren(element("p", { class: "counters-none" }, [t("None")]));
+    return;
+  }
+  body.replaceChildren(...state.counters.map(counterView));
+}
+
+/** @param {Counter} counter */
+function counterView(counter) {
+  const times = counter.rule === "repetition";
+  const figure = `${counter.current} / ${counter.limit}`;
+  const invocation = {
+    automatic: t("Draw by itself at the limit"),
+    claimable: t("A draw when claimed"),
+    arbiter: t("The arbiter decides"),
+  }[counter.invocation];
+  const unit = times ? t("times this position")
+    : counter.counted_color ? t("moves by {side}", { side: sideName(counter.counted_color) })
+      : t("moves by each player");
+  const since = !times && counter.last_reset_ply !== null
+    ? t("counted since move {ply}", { ply: Math.floor(counter.last_reset_ply / 2) + 1 }) : "";
+  const inherited = counter.inherited ? t("taken over from the international rules") : "";
+  const bar = element("progress", {
+    max: String(counter.limit_plies || counter.limit),
+    value: String(counter.limit_plies ? counter.current_plies : counter.current),
+    "aria-label": counter.name,
+  });
+  return element("div", { class: "counter", "data-rule": counter.rule }, [
+    element("span", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
+    element("span", { class: "figure" }, [figure]),
+    bar,
+    element("span", { class: "more" }, [[unit, invocation, since, inherited].filter(Boolean).join(" · ")]),
+  ]);
+}
+
+/** @param {GameState} state */
+export function resultLine(state) {
+  const { outcome } = state;
+  if (!outcome) return "";
+  if (outcome.result === "draw") return t("Draw");
+  if (outcome.result === null) return t("The game does not count");
+  return outcome.result === "white" ? t("White wins") : t("Black wins");
+}
+
+/** @param {GameState} state */
+export function showResult(state) {
+  const { outcome } = state;
+  const panel = byId("result");
+  panel.hidden = outcome === null;
+  if (!outcome) {
+    panel.replaceChildren();
+    return;
+  }
+  const again = `/?${new URLSearchParams({ regulation: state.regulation.id })}#new`;
+  const quote = outcome.article_text ? [element("blockquote", {}, [outcome.article_text])] : [];
+  panel.replaceChildren(
+    element("p", { class: "score" }, [resultLine(state)]),
+    element("p", {}, [outcome.text, " ", articleMark(outcome.article)]),
+    ...quote,
+    element("div", { class: "links" }, [
+      element("a", { class: "button primary", href: again }, [t("New game")]),
+    ]),
+  );
+}
+
+/**
+ * @param {GameState} state
+ * @param {(type: string, by: Color) => void} answer
+ */
+export function showOffer(state, answer) {
+  const panel = byId("offer");
+  const { offer } = state;
+  panel.hidden = offer === null;
+  if (!offer) {
+    panel.replaceChildren();
+    return;
+  }
+  const other = offer.by === "white" ? "black" : "white";
+  const asked = state.players[other].kind === "person";
+  const answers = asked ? [
+    button(t("Accept the draw"), () => answer("accept_draw", other), { class: "primary" }),
+    button(t("Decline"), () => answer("decline_draw", other)),
+  ] : [];
+  panel.replaceChildren(
+    element("p", {}, [t("{side} offers a draw.", { side: sideName(offer.by) })]),
+    element("div", { class: "offer-answer" }, answers),
+  );
+}
+
+/**
+ * @param {GameState} state
+ * @param {string} fen of the position shown
+ * @param {boolean} algebraic
+ */
+export function showTextBoard(state, fen, algebraic) {
+  const { turn, pieces } = readFen(fen);
+  const geometry = new Geometry(state.variant);
+  const { id } = state.variant;
+  /** @param {string} code */
+  const list = (code) => [...pieces].filter(([, piece]) => piece === code).map(([number]) => number)
+    .sort((a, b) => a - b).map((number) => (algebraic ? geometry.algebraic(number) : number)).join(", ")
+    || t("none");
+  const rows = [
+    [tc(id, "White men"), list("w")], [tc(id, "White kings"), list("W")],
+    [tc(id, "Black men"), list("b")], [tc(id, "Black kings"), list("B")],
+  ].flatMap(([name, squares]) => [element("dt", {}, [name]), element("dd", {}, [squares])]);
+  byId("text-board-body").replaceChildren(
+    element("p", {}, [t("{side} to move", { side: sideName(turn) })]), element("dl", {}, rows));
+}

@@ -1,0 +1,62 @@
+/** The field for typed moves: plays when sure, turns red with a sentence when wrong. */
+
+import { judge } from "../board/typed.js";
+import { byId } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {import("../types").Move} Move */
+
+export class TypedMove {
+  /**
+   * @param {() => Move[]} legal the lances that may be played here now
+   * @param {(move: Move) => void} play
+   * @param {(text: string) => void} ask the server says why not
+   */
+  constructor(legal, play, ask) {
+    this.legal = legal;
+    this.play = play;
+    this.ask = ask;
+    this.field = /** @type {HTMLInputElement} */ (byId("move"));
+    this.fault = byId("move-fault");
+    this.field.addEventListener("input", () => this.typed());
+    byId("typed").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.enter();
+    });
+  }
+
+  /** A figure typed on the board goes on here. @param {string} key */
+  begin(key) {
+    this.field.focus();
+    this.field.value += key;
+    this.typed();
+  }
+
+  typed() {
+    const verdict = judge(this.field.value, this.legal());
+    const wrong = verdict.state === "wrong" && this.legal().length > 0;
+    this.mark(wrong ? t("No legal move begins like this. Press Enter to see why.") : "");
+    if (verdict.state === "sure" && verdict.move) this.finish(verdict.move);
+  }
+
+  enter() {
+    const text = this.field.value.trim();
+    if (!text) return;
+    const verdict = judge(text, this.legal());
+    if (verdict.move) this.finish(verdict.move);
+    else this.ask(text);
+  }
+
+  /** @param {Move} move */
+  finish(move) {
+    this.field.value = "";
+    this.mark("");
+    this.play(move);
+  }
+
+  /** @param {string} fault the sentence, empty when all is well */
+  mark(fault) {
+    this.field.setAttribute("aria-invalid", String(fault !== ""));
+    this.fault.textContent = fault;
+  }
+}

@@ -1,0 +1,23 @@
+/** The first page: choose a game, find a kept one. */
+
+import "../board/damas-board.js";
+import { call } from "../api.js";
+import { byId } from "../dom.js";
+import { lang, ready, t } from "../i18n.js";
+import { NewGame } from "./newgame.js";
+import { showRules } from "./rules.js";
+import { showSaved } from "./saved.js";
+
+await ready;
+const query = `?lang=${lang}`;
+const [regulations, variants, levels] = await Promise.all([
+  call(`/api/regulations${query}`), call("/api/variants"), call(`/api/engine/levels${query}`).catch(() => []),
+]);
+new NewGame(regulations, variants, levels);
+showRules(regulations);
+await showSaved().catch((fault) => {
+  byId("saved-none").hidden = false;
+  byId("saved-none").textContent = fault.message ?? t("The server does not answer");
+});
+if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
+document.body.dataset.ready = "true";
