@@ -4,9 +4,10 @@
     python tools/messages.py --check    changes nothing; says what is missing and exits with 1
     python tools/messages.py --list     prints every sentence and where it stands
 
-A sentence is found where it is written out: `Text("...")` and the second argument of an error
-(`SomethingError("code", "...")`) in Python, `t("...")`, `tc(game, "...")` and `mark("...")` in the
-page's modules, `_("...")` in its templates. A word that one game says otherwise has an entry of
+A sentence is found where it is written out: in Python `Text("...")` and text after a code
+(`SomethingError("some-code", "...")`, or `"some-code": (SomethingError, "...")` in a table); in the
+page's modules `t("...")`, `tc(game, "...")` and every value of a table that has `@messages` in the
+comment above it; in templates `_("...")`. A word that one game says otherwise has an entry of
 its own with `msgctxt` = the variant's id; those are written in the catalogues by hand and kept.
 """
 
@@ -21,7 +22,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_javascript
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
@@ -29,7 +29,12 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "damas"
 LOCALES = ("pt_PT", "pt_BR")
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
-JS_NAMES = ("t", "tc", "mark")
+CODE = re.compile(r"[a-z]+(-[a-z]+)*")
+JS_STRING = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`)"""
+JS_CALL = re.compile(r"\bt\(\s*" + JS_STRING)
+JS_GAME_CALL = re.compile(r"\btc\(\s*[\w.?]+\s*,\s*" + JS_STRING)
+JS_TABLE = re.compile(r"@messages\b(.*?)\n(?:[}\]])", re.DOTALL)
+JS_VALUE = re.compile(r"(?:[:,\[]\s*)" + JS_STRING + r"(?!\s*:)")
 
 Key = tuple[str | None, str]
 Found = dict[Key, set[str]]
@@ -54,19 +59,26 @@ def python_messages(path: Path) -> Iterator[Key]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call):
             yield from call_messages(node)
+        elif isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if key and isinstance(value, ast.Tuple):
+                    yield from coded([literal(key), literal(value.elts[-1])])
 
 
 def call_messages(call: ast.Call) -> Iterator[Key]:
     """The sentence that a call writes out, if it is one of those that do."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     words = [literal(argument) for argument in call.args]
-    context = next((literal(k.value) for k in call.keywords if k.arg == "context"), None)
     if name == "Text" and words and words[0]:
-        yield context, words[0]
-    elif name.endswith("Error") and len(words) > 1 and words[0] and words[1]:
+        yield next((literal(k.value) for k in call.keywords if k.arg == "context"), None), words[0]
+    else:
+        yield from coded(words)
+
+
+def coded(words: list[str | None]) -> Iterator[Key]:
+    """The sentence of a pair of a code and a sentence."""
+    if len(words) > 1 and words[0] and words[1] and CODE.fullmatch(words[0]) and " " in words[1]:
         yield None, words[1]
-    elif name == "__init__" and len(words) > 1 and words[0] and words[1]:
-        yield None, words[1]  # super().__init__("code", "sentence") of an error
 
 
 def literal(node: ast.expr) -> str | None:
@@ -76,14 +88,17 @@ def literal(node: ast.expr) -> str | None:
 
 def script_messages(path: Path) -> Iterator[Key]:
     """Sentences of one of the page's modules."""
-    with path.open("rb") as handle:
-        keywords = dict.fromkeys(JS_NAMES)
-        options = {"encoding": "utf-8", "template_string": True}
-        for _, name, words, _ in extract_javascript(handle, keywords, [], options):
-            texts = (words,) if isinstance(words, str) else words
-            index = 1 if name == "tc" else 0
-            if len(texts) > index and texts[index]:
-                yield None, texts[index]
+    text = path.read_text("utf-8")
+    for found in (*JS_CALL.finditer(text), *JS_GAME_CALL.finditer(text)):
+        yield None, unquoted(found[1])
+    for table in JS_TABLE.finditer(text):
+        for found in JS_VALUE.finditer(table[1]):
+            yield None, unquoted(found[1])
+
+
+def unquoted(literal: str) -> str:
+    """The text of a JavaScript string as written."""
+    return str(ast.literal_eval(f'"""{literal[1:-1]}"""'))
 
 
 def template_messages(path: Path) -> Iterator[Key]:
