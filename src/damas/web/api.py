@@ -9,15 +9,17 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from ..board import Board
+from ..engine import LEVELS
 from ..game import Game
-from ..i18n import LOCALES, catalogue
+from ..i18n import LOCALES, catalogue, translate
 from ..regulations import REGULATIONS, regulation
 from ..store import GameSetup, Summary
 from ..variants import VARIANTS
 from .errors import not_found
 from .language import locale_of
 from .schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
-from .tables import Tables, now_ms
+from .tables import Tables
+from .timing import now_ms
 from .views import record_view, regulation_view, state_view, variant_view
 
 router = APIRouter(prefix="/api")
@@ -41,6 +43,13 @@ async def show_regulation(request: Request, name: str) -> dict[str, Any]:
 async def list_variants() -> dict[str, dict[str, Any]]:
     """The geometry of every board, by variant."""
     return {name: variant_view(variant) for name, variant in VARIANTS.items()}
+
+
+@router.get("/engine/levels")
+async def list_levels(request: Request) -> list[dict[str, Any]]:
+    """The strengths of the engine, the weakest first."""
+    locale = locale_of(request)
+    return [{"level": row.number, "name": translate(row.name, locale)} for row in LEVELS]
 
 
 @router.get("/messages/{locale}")

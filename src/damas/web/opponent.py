@@ -7,14 +7,17 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from ..engine import Engine, Limits
+from ..engine import Engine, Level, Limits, level
+from .timing import now_ms
 
 if TYPE_CHECKING:
-    from ..board import Move
+    from .._kernel import Move
     from .session import GameSession
 
 DEFAULT_LEVEL = 5
-DRAW_LIMITS = {"time_seconds": 0.5}
+DRAW_LIMITS = Limits(time_seconds=0.5)
+HASH_MB = 32
+MOVES_TO_GO = 30  # with a clock, no move takes more than this part of the time left
 DRAW_MARGIN = 0.3  # men: an offer is taken when the engine is no better than this in a long game
 DRAW_FROM_PLY = 40
 
@@ -28,20 +31,22 @@ class Opponent:
         )
         self._searching: dict[str, Engine] = {}
 
-    async def choose(self, session: GameSession, color: str) -> Move | None:
-        """The move the engine plays for *color*, or None when the search was cancelled."""
-        level = session.record.setup.players[color].get("level") or DEFAULT_LEVEL
-        return await self._run(session, lambda engine, game: engine.play(game, level).move)
+    async def choose(self, session: GameSession, color: str) -> Move:
+        """The move the engine plays for *color*; after a cancel the best it had found."""
+        number = session.record.setup.players[color].get("level") or DEFAULT_LEVEL
+        limits = _short_of_time(session, color, level(number))
+        if limits:
+            found = await self._run(session, lambda engine, game: engine.analyse(game, limits))
+        else:
+            found = await self._run(session, lambda engine, game: engine.play(game, number))
+        return found.move
 
     async def accepts_draw(self, session: GameSession, color: str) -> bool:
         """Whether the engine, playing *color*, takes a draw now.
 
         It does when it is not better: at any time if it stands worse, late in the game if even.
         """
-        limits = Limits(**DRAW_LIMITS)
-        analysis = await self._run(session, lambda engine, game: engine.analyse(game, limits))
-        if analysis is None:
-            return False
+        analysis = await self._run(session, lambda engine, game: engine.analyse(game, DRAW_LIMITS))
         score = analysis.score if session.game.turn == color else -analysis.score
         late = session.game.ply >= DRAW_FROM_PLY
         return bool(score <= (DRAW_MARGIN if late else -DRAW_MARGIN))
@@ -62,7 +67,7 @@ class Opponent:
         """Runs work(engine, game) in a worker, on a copy of the game that nobody changes."""
         game_id = session.record.id
         game = session.copy_game()
-        engine = Engine()
+        engine = Engine(HASH_MB)
         self._searching[game_id] = engine
         try:
             return await asyncio.get_running_loop().run_in_executor(
@@ -71,3 +76,11 @@ class Opponent:
         finally:
             if self._searching.get(game_id) is engine:
                 del self._searching[game_id]
+
+
+def _short_of_time(session: GameSession, color: str, row: Level) -> Limits | None:
+    """Limits for an engine whose clock has less left than its level would take, else None."""
+    if session.timer.base_ms is None:
+        return None
+    budget = session.timer.left(color, now_ms()) / 1000 / MOVES_TO_GO
+    return Limits(depth=row.depth, time_seconds=max(0.02, budget)) if budget < row.seconds else None

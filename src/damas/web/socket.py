@@ -15,7 +15,8 @@ from ..i18n import Text, translate
 from .language import locale_of
 from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
-from .tables import Table, Tables, now_ms
+from .tables import Table, Tables
+from .timing import now_ms
 from .views import article_view, state_view
 
 router = APIRouter()

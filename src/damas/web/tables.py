@@ -8,24 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ..errors import DamasError
 from ..store import Event, GameRecord, Games, VersionConflictError
 from .opponent import Opponent
-from .session import OTHER, Command, CommandRefused, GameSession
+from .session import Command, CommandRefused, GameSession
+from .timing import now_ms
 
 log = logging.getLogger("damas.web")
 Listener = Callable[[dict[str, Any] | None], None]
 MAX_IDLE_TABLES = 256
 T = TypeVar("T")
-
-
-def now_ms() -> int:
-    """The time in milliseconds UTC."""
-    return time.time_ns() // 1_000_000
 
 
 class Table:
@@ -73,6 +68,7 @@ class Table:
         """
         async with self._lock:
             version = await self._carry_out(command)
+        self._opponent.cancel(self.session.record.id)  # it was thinking about another position
         self._wake()
         return version
 
@@ -176,8 +172,6 @@ class Table:
             command = Command("accept_draw" if accepts else "decline_draw", by=color, trusted=True)
         else:
             move = await self._opponent.choose(session, color)
-            if move is None:
-                return
             path, ply = tuple(move.path), session.game.ply
             command = Command("move", by=color, path=path, ply=ply, trusted=True)
         async with self._lock:
@@ -269,6 +263,3 @@ def load_session(games: Games, game_id: str) -> GameSession:
 
 def _engine_to_move(record: GameRecord) -> bool:
     return bool(record.setup.players[record.summary.turn]["kind"] == "engine")
-
-
-__all__ = ["OTHER", "Listener", "Table", "Tables", "load_session", "now_ms"]

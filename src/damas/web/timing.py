@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..game import Game
     from ..store import Event
+
+
+def now_ms() -> int:
+    """The time in milliseconds UTC."""
+    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
