@@ -43,7 +43,9 @@ def typescript() -> str:
     """The TypeScript compiler: the project's own where npm put it, else the machine's."""
     own = ROOT / "node_modules" / ".bin" / "tsc"
     if not own.exists() and shutil.which("npm") and (ROOT / "package.json").exists():
-        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=ROOT, check=False)
+        subprocess.run(
+            ["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=ROOT, check=False
+        )
     return str(own) if own.exists() else "tsc"
 
 
@@ -62,7 +64,9 @@ def checks() -> list[Check]:
             "Debian: sudo apt install clang-format; or pip install clang-format",
         ),
         Check("types (mypy --strict)", ["mypy"], pip),
-        Check("page's modules (tsc --checkJs)", [typescript(), "-p", "tsconfig.json"], "npm install"),
+        Check(
+            "page's modules (tsc --checkJs)", [typescript(), "-p", "tsconfig.json"], "npm install"
+        ),
     ]
 
 
@@ -70,14 +74,18 @@ def run(check: Check, must_have: bool) -> bool:
     """Runs one check and prints its line; its own words follow only when it fails."""
     tool = check.tool
     if tool is None:
-        print(f"{'MISSING' if must_have else 'skipped'}  {check.name}: no {check.command[0]} here; {check.get}")
+        print(
+            f"{'MISSING' if must_have else 'skipped'}  {check.name}: no {check.command[0]} here; {check.get}"
+        )
         return not must_have
     start = time.perf_counter()
     done = subprocess.run(
         [tool, *check.command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
     )
     passed = done.returncode == 0
-    print(f"{'passed ' if passed else 'FAILED '}  {check.name} ({time.perf_counter() - start:.1f} s)")
+    print(
+        f"{'passed ' if passed else 'FAILED '}  {check.name} ({time.perf_counter() - start:.1f} s)"
+    )
     if not passed:
         print(done.stdout + done.stderr)
     return passed
@@ -86,7 +94,9 @@ def run(check: Check, must_have: bool) -> bool:
 def main() -> int:
     """Runs every check, or those whose name holds one of the words given; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("words", nargs="*", help="only the checks whose name has one of these words")
+    parser.add_argument(
+        "words", nargs="*", help="only the checks whose name has one of these words"
+    )
     parser.add_argument("--all", action="store_true", help="a missing tool is a failure")
     options = parser.parse_args()
     must_have = options.all or bool(os.environ.get("CI"))

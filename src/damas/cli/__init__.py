@@ -1,0 +1,36 @@
+"""The command line: `damas moves`, `perft`, `replay`, `regulations`, `serve`, `play`.
+
+Only asks and shows: no rule of the game and no SQL may live here. Floor 8: nothing imports it.
+"""
+
+from __future__ import annotations
+
+import sys
+
+NEEDED = ("typer", "rich", "babel")
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Runs the command line; without its extra installed, says how to install it.
+
+    Raises SystemExit: 0 all fine, 1 something asked for failed, 2 a wrong command.
+    """
+    try:
+        for name in NEEDED:
+            __import__(name)
+    except ImportError as error:
+        sys.stderr.write(
+            f"The command line of Damas needs the package {error.name}.\n"
+            "Install it with: pip install 'damas[cli]'   (or 'damas[all]', which adds the page)\n"
+        )
+        raise SystemExit(2) from None
+    from .language import choose  # noqa: PLC0415  (only now are its packages known to be there)
+
+    arguments = choose(
+        sys.argv[1:]
+    )  # before the commands are loaded, whose help is in that language
+    from .app import run  # noqa: PLC0415
+
+    raise SystemExit(run(arguments))

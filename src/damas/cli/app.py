@@ -1,0 +1,94 @@
+"""The commands, put together; and the one place where anything that fails becomes a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+import typer
+
+from .. import __version__
+from ..errors import DamasError, NotationError, PositionError, UnknownNameError
+from ..i18n import Text
+from .language import say
+
+_VERSION_HELP = say(Text("Print the version and end."))
+_LANG_HELP = say(Text("The language of what is printed."))
+# typer has carried a click of its own since 0.2x; its errors are found through what it exports.
+ClickException: type[Exception] = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command; returns its exit status, after any fault was told in a sentence."""
+    try:
+        status = build()(args=list(arguments), prog_name="damas", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.Exit as done:
+        return done.exit_code
+    except ClickException as error:
+        error.show()  # type: ignore[attr-defined]
+        return 2
+    except (KeyboardInterrupt, typer.Abort, DamasError, OSError) as error:
+        return _failed(error)
+    return status if isinstance(status, int) else 0
+
+
+def _failed(error: BaseException) -> int:
+    """Tells what went wrong; returns the exit status."""
+    if isinstance(error, BrokenPipeError):  # the reader of our output went away, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    if isinstance(error, DamasError):
+        tell(error.text)
+        return 2 if isinstance(error, USAGE_ERRORS) else 1
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        tell(Text("{name}: {reason}", {"name": error.filename or "", "reason": reason}))
+        return 1
+    tell(Text("Interrupted"))
+    return 130
+
+
+def tell(text: Text | str) -> None:
+    """One sentence on standard error."""
+    sys.stderr.write(f"damas: {say(text)}\n")
+
+
+def build() -> Callable[..., Any]:
+    """The application, with its help in the language of this run."""
+    from . import moves, perft, play, regulations, replay, serve  # noqa: PLC0415
+
+    app = typer.Typer(
+        name="damas",
+        help=say(Text("Draughts by the International, Brazilian and Portuguese rules.")),
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
+    for module in (play, serve, moves, perft, replay, regulations):
+        module.register(app)
+    return typer.main.get_command(app)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"damas {__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=_VERSION_HELP)
+    ] = False,
+    lang: Annotated[
+        str | None, typer.Option("--lang", metavar="pt-PT|pt-BR|en", help=_LANG_HELP)
+    ] = None,
+) -> None:
+    """Options of every command; the language itself was read before."""

@@ -1,0 +1,37 @@
+"""Opening what a command is given: a file's name, or a dash for standard input."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from ..errors import DamasError
+from ..pdn import decode, open_pdn
+
+
+class FileError(DamasError):
+    """A file that cannot be opened or holds no text."""
+
+
+def open_text(name: str) -> TextIO:
+    """The text of file *name* (or of standard input for "-"), whatever its encoding.
+
+    Raises FileError with a sentence that says what is wrong.
+    """
+    try:
+        if name == "-":
+            return io.StringIO(decode(sys.stdin.buffer.read())[0])
+        return open_pdn(Path(name))
+    except FileNotFoundError:
+        raise FileError("no-such-file", "There is no file {name}", name=name) from None
+    except IsADirectoryError:
+        raise FileError("is-a-directory", "{name} is a directory, not a file", name=name) from None
+    except PermissionError:
+        raise FileError("no-permission", "You may not read {name}", name=name) from None
+    except (OSError, ValueError) as error:
+        text = getattr(error, "text", None) or getattr(error, "strerror", None) or str(error)
+        raise FileError(
+            "cannot-read", "{name} cannot be read: {reason}", name=name, reason=text
+        ) from None

@@ -1,0 +1,52 @@
+"""`damas regulations`: the rule books, with what each decides and its articles."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import typer
+
+from ..i18n import Text
+from ..regulations import REGULATIONS, Regulation
+from .language import say
+from .options import JsonOption
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("regulations", help=say(Text("List the rule books.")))(regulations)
+
+
+def regulations(as_json: JsonOption = False) -> None:
+    """Prints every regulation: its name, its game, its draw rules with their articles."""
+    rows = [as_row(one) for one in REGULATIONS.values()]
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    for row in rows:
+        print(f"{row['id']:16} {row['name']} ({row['variant']}, {row['document']})")
+        for rule in row["draw_rules"]:
+            limit = rule.get("lances") or rule.get("times")
+            print(f"    {rule['reason']:14} {limit:>3}  {rule['article']}")
+
+
+def as_row(one: Regulation) -> dict[str, Any]:
+    """A regulation as the values of one JSON object; limits in lances of each player as printed."""
+    return {
+        "id": one.id,
+        "name": say(one.name),
+        "variant": one.variant.id,
+        "document": one.document,
+        "gametype": one.variant.gametype,
+        "size": one.variant.size,
+        "draw_rules": [_rule(rule) for rule in one.draw_rules],
+        "articles": {key: str(citation) for key, citation in one.articles.items()},
+    }
+
+
+def _rule(rule: Any) -> dict[str, Any]:
+    numbers = {
+        name: getattr(rule, name) for name in ("lances", "times", "claim") if hasattr(rule, name)
+    }
+    return {"reason": rule.reason, "article": str(rule.citation), **numbers}

@@ -1,0 +1,43 @@
+"""`damas serve`: the page, in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..errors import DamasError
+from ..i18n import Text
+from .language import say
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("serve", help=say(Text("Play in the browser: start the page.")))(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=say(Text("The address to answer at.")))] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help=say(Text("The port; 0 for any that is free.")))
+    ] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help=say(Text("Where games are kept, as an SQLAlchemy URL."))),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help=say(Text("Do not open a browser.")))
+    ] = False,
+) -> None:
+    """Serves the page until interrupted with Ctrl-C."""
+    try:
+        from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("damas"):
+            raise
+        raise DamasError(
+            "web-not-installed",
+            "The page needs the package {name}; install it with: pip install 'damas[all]'",
+            name=error.name,
+        ) from None
+    serve_page(host, port, database, open_browser=not no_browser)
