@@ -50,7 +50,8 @@ def collect() -> Found:
     ):
         for path in sorted(PACKAGE.glob(pattern)):
             for key in read(path):
-                found[key].add(path.relative_to(ROOT).as_posix())
+                if re.search(r"[^\W\d_]", FIELD.sub("", key[1])):  # fields alone need no words
+                    found[key].add(path.relative_to(ROOT).as_posix())
     return dict(found)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from ..i18n import Text, translate
 from ..regulations import REGULATIONS, Regulation
+from .language import say
 
 if TYPE_CHECKING:
     from ..board import Move
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 def timestamp(ms: int) -> str:
     """Milliseconds UTC as ISO 8601."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds")
-
-
-def say(text: object, locale: str) -> str:
-    """A Text in *locale*; anything else as it prints."""
-    return translate(text, locale) if isinstance(text, Text | str) else str(text)
 
 
 def variant_view(variant: Variant) -> dict[str, Any]:
