@@ -149,6 +149,8 @@ class _Parser:
             self._setup(token)
         elif kind is Kind.JUNK:
             self._problem(token, UNREADABLE)
+            if any(letter.isalnum() for letter in token.text):
+                self._move(token)  # so that it is known at which ply
 
     def _move(self, token: Token) -> None:
         after = self.reader.peek()
@@ -226,12 +228,14 @@ class _Parser:
 
     def _trailing_comments(self) -> None:
         """Takes what stands after the result and belongs to this game: comments, more stars."""
-        ours = (Kind.COMMENT, Kind.LINE_COMMENT, Kind.STAR, Kind.RESULT)
+        ours = (Kind.COMMENT, Kind.LINE_COMMENT, Kind.STAR, Kind.RESULT, Kind.JUNK)
         while (token := self.reader.peek()) is not None and token.kind in ours:
             self.reader.take()
             if token.kind in (Kind.STAR, Kind.RESULT):
                 if self.result.result in (None, "*"):
                     self.result.result = re.sub(r"\s", "", token.text)
+            elif token.kind is Kind.JUNK:
+                self._problem(token, UNREADABLE)
             else:
                 self._comment(token)
 

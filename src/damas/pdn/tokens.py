@@ -65,7 +65,7 @@ _WORDS: list[tuple[Kind, str]] = [
         rf"(?:1\s?{_DASH}\s?0|0\s?{_DASH}\s?[012]|2\s?{_DASH}\s?0|1{_DASH}1){_NOT_MOVE}",
     ),
     (Kind.MOVE, rf"\d{{1,2}}(?:\s?{_SEPARATOR}\s?\d{{1,2}}(?!\d))+"),
-    (Kind.MOVE, rf"{_SQUARE}(?:\s?{_SEPARATOR}?\s?{_SQUARE})+(?!\w)"),
+    (Kind.MOVE, rf"{_SQUARE}(?:\s?{_SEPARATOR}\s?{_SQUARE}|{_SQUARE})+(?!\w)"),
     (Kind.MOVE_NUMBER, r"\d+\s?\.(?:\s?\.\.|\u2026)?"),
     (Kind.MOVE, r"\d{4}(?!\d)"),
     (Kind.MOVE_NUMBER, r"\d{1,3}(?=\s|$)"),
