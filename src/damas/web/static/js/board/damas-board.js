@@ -37,6 +37,7 @@ import { squareLabel } from "./words.js";
 const STEP_MS = 190;
 const FAST_MS = 130;
 const LEAVE_MS = 90;
+const ECHO_MS = 1200; // how long late presses on a lance already played mean nothing
 let boards = 0;
 
 export class DamasBoard extends HTMLElement {
@@ -61,6 +62,9 @@ export class DamasBoard extends HTMLElement {
     this.queue = Promise.resolve();
     /** @type {number[]} squares that must tell captures apart */
     this.asked = [];
+    /** @type {number[]} the squares of the lance just played, and until when they are deaf */
+    this.echo = [];
+    this.echoUntil = 0;
     this.options = {
       coords: /** @type {import("./draw.js").Coords} */ ("edge"),
       algebraic: false,
@@ -253,8 +257,15 @@ export class DamasBoard extends HTMLElement {
 
   /** @param {number} square */
   press(square) {
-    if (!this.choice) return;
+    if (!this.choice || this.isEcho(square)) return;
     this.answer(this.choice.press(square));
+  }
+
+  /** A press on the way of the lance just played was meant for that lance. */
+  /** @param {number} square */
+  isEcho(square) {
+    return !this.choice?.prefix.length && this.echo.includes(square)
+      && performance.now() < this.echoUntil;
   }
 
   /** @param {Answer} answer */
@@ -301,6 +312,8 @@ export class DamasBoard extends HTMLElement {
     const { move } = route;
     const held = this.held !== null;
     this.choice = null;
+    this.echo = route.squares;
+    this.echoUntil = performance.now() + ECHO_MS;
     this.played = move;
     this.asked = [];
     this.drawMarks();

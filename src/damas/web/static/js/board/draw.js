@@ -125,7 +125,7 @@ function outside(view, { row, column }, content, side) {
 }
 
 /** The width of the margin round the squares, in units. */
-export const MARGIN = 30;
+export const MARGIN = 26;
 
 /**
  * A named line: its squares tinted, and joined where one touches the next.

@@ -4,8 +4,13 @@ import { t, tc } from "../i18n.js";
 
 /** @typedef {import("../types").PieceCode} PieceCode */
 
-/** @type {Record<PieceCode, string>} */
-const PIECES = { w: "white man", W: "white king", b: "black man", B: "black king" };
+/** @messages @type {Record<PieceCode, string>} */
+const PIECES = {
+  w: "white man",
+  W: "white king",
+  b: "black man",
+  B: "black king",
+};
 
 /**
  * @param {string} variantId

@@ -70,7 +70,6 @@ export function showActions(state, ply, to) {
     button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
     element("a", { class: "button", href: `/games/${state.id}.pdn`, download: `${state.id}.pdn` }, [t("Download PDN")]),
     element("a", { class: "button", href: onward }, [t("Play on from here")]),
-    element("a", { class: "button", href: `/rules/${state.regulation.id}` }, [t("The rules")]),
   );
 }
 

@@ -3,7 +3,7 @@
 import { readFen } from "../board/fen.js";
 import "../board/damas-board.js";
 import { Geometry } from "../board/geometry.js";
-import { articleMark, byId } from "../dom.js";
+import { articleMark, byId, element } from "../dom.js";
 import { lang, ready, t, tc } from "../i18n.js";
 import { showActions, speaker } from "./actions.js";
 import { Seats, spokenTime } from "./clocks.js";
@@ -120,7 +120,8 @@ class GamePage {
     };
     buildOptions(state.variant, show);
     document.title = `${state.regulation.name} – Damas`;
-    byId("game-title").textContent = state.regulation.name;
+    byId("game-title").replaceChildren(
+      element("a", { href: `/rules/${state.regulation.id}`, title: t("The rules") }, [state.regulation.name]));
     this.ply = state.ply;
   }
 
@@ -142,16 +143,19 @@ class GamePage {
     return this.state?.players[color].kind === "engine";
   }
 
+  /** Show the position chosen; the attribute says which one stands there when all is shown. */
   /** @param {boolean} animate */
-  showBoard(animate) {
+  async showBoard(animate) {
     const state = /** @type {GameState} */ (this.state);
     const live = this.ply === state.ply;
     const last = this.ply > 0 ? state.moves[this.ply - 1] : null;
     const mine = live && !state.outcome && !this.isEngine(state.turn);
-    return this.board.show({
+    const { ply } = this;
+    await this.board.show({
       fen: this.fen, last, legal: mine ? state.legal : [], mover: mine ? state.turn : null,
       animate: animate ? last : null, fast: last ? this.isEngine(last.color) : false,
     });
+    this.board.dataset.ply = String(ply);
   }
 
   get fen() {

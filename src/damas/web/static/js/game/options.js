@@ -30,10 +30,10 @@ export function options() {
   return { ...DEFAULTS, ...readJson(KEY) };
 }
 
-/** The names of the lines that rule books name, by their key in the variant's data. */
+/** @messages The lines that rule books name, by their key in the variant's data. */
 /** @type {Record<string, string>} */
 const LINES = {
-  main_road: "Long diagonal", rio: "River (long diagonal)",
+  main_road: "Long diagonal",
   parallel_4_25: "Parallel 4–25", parallel_8_29: "Parallel 8–29",
   middle_circuit: "Middle circuit", great_circuit: "Great circuit",
   left_edge: "Left edge", right_edge: "Right edge", bases: "Crowning rows", angles: "Corners",

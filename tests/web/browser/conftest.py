@@ -1,0 +1,219 @@
+"""A real server in a process of its own, and a real Chromium looking at it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+SERVE = "from damas.web import serve; import sys; serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)"
+SHOTS = Path(__file__).parent.parent / "screenshots"
+
+
+def chromium_path() -> str | None:
+    """The Chromium of this machine, or the one named by DAMAS_CHROMIUM."""
+    named = os.environ.get("DAMAS_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks every test here `browser`."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class Server:
+    """`damas serve` on a port and a database of its own, that can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.database = f"sqlite:///{folder / 'damas.sqlite3'}"
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = (folder / "server.log").open("ab")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        command = [sys.executable, "-c", SERVE, str(self.port), self.database]
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
+                return
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.1)
+        raise TimeoutError("the server did not answer within 30 seconds")
+
+    def kill(self) -> None:
+        """kill -9: no chance to tidy up."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Ends it for good."""
+        if self.process and self.process.poll() is None:
+            self.kill()
+        self.log.close()
+
+    def call(self, path: str, body: object = None, method: str | None = None) -> Any:
+        """One REST call; the answer's JSON."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self.url + path, data, {"Content-Type": "application/json"}, method=method
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def new_game(self, regulation: str, fen: str | None = None, **more: object) -> str:
+        """Makes a game between two persons (or as *more* says) and returns its id."""
+        made: str = self.call("/api/games", {"regulation": regulation, "fen": fen, **more})["id"]
+        return made
+
+    def state(self, game: str) -> dict[str, Any]:
+        """What the server holds of a game."""
+        held: dict[str, Any] = self.call(f"/api/games/{game}?lang=en")
+        return held
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of one file."""
+    made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """The browser, closed again after the tests of one file."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = chromium_path()
+    if path is None:
+        pytest.skip(f"no Chromium found on this machine (looked for {', '.join(CHROMIUMS)})")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """What went wrong on the pages of one test: errors, and requests that left the host."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.faults: list[str] = []
+
+    def page(self, page: Any) -> None:
+        """Looks at one page from now on."""
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("console", self._console)
+        page.on("request", self._request)
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error" and "ERR_CONNECTION_REFUSED" not in message.text:
+            self.faults.append(f"console: {message.text}")
+
+    def _request(self, request: Any) -> None:
+        if not request.url.startswith((self.host, "data:", "blob:")):
+            self.faults.append(f"left the host: {request.url}")
+
+
+@pytest.fixture
+def open_page(chromium: Any, server: Server) -> Iterator[Any]:
+    """open_page(path, **context) → a page that must stay free of errors and foreign requests."""
+    watch = Watch(server.url)
+    contexts = []
+
+    def opened(path: str, **context: Any) -> Any:
+        wanted = {"locale": "en-GB", "reduced_motion": "reduce", **context}
+        contexts.append(chromium.new_context(base_url=server.url, **wanted))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(8000)
+        watch.page(page)
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert watch.faults == []
+
+
+class Table:
+    """The game page as a player handles it."""
+
+    def __init__(self, page: Any, server: Server, game: str) -> None:
+        self.page = page
+        self.server = server
+        self.game = game
+        page.wait_for_selector("damas-board[data-ply]")
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the server holds."""
+        return self.server.state(self.game)
+
+    def tap(self, *squares: int) -> None:
+        """Presses squares one after the other."""
+        for square in squares:
+            self.page.click(f'.db-cell[data-square="{square}"]')
+
+    def label(self, square: int) -> str:
+        """What a screen reader says of a square."""
+        said: str = self.page.get_attribute(f'.db-cell[data-square="{square}"]', "aria-label")
+        return said
+
+    def notice(self) -> str:
+        """The sentence under the board."""
+        said: str = self.page.inner_text("#notice")
+        return said
+
+    def wait_notice(self, words: str) -> None:
+        """Waits until the sentence under the board has these words."""
+        self.page.wait_for_selector(f"#notice:has-text({json.dumps(words)})")
+
+    def wait_ply(self, ply: int) -> None:
+        """Waits until the board shows the position after *ply* moves and may be played on."""
+        self.page.wait_for_selector(f'damas-board[data-ply="{ply}"]')
+
+    def play(self, move: dict[str, Any]) -> None:
+        """Plays a legal move by tapping its whole path, and waits for the server's word."""
+        ply = self.state["ply"]
+        self.tap(*move["path"])
+        self.wait_ply(ply + 1)
+
+    def type(self, text: str) -> None:
+        """Types a move into the form."""
+        self.page.fill("#move", text)
+        self.page.press("#move", "Enter")
+
+
+@pytest.fixture
+def sit(open_page: Any, server: Server) -> Any:
+    """sit(game, **context) → the table of a game in a page of its own."""
+
+    def at(game: str, **context: Any) -> Table:
+        return Table(open_page(f"/games/{game}", **context), server, game)
+
+    return at

@@ -1,0 +1,143 @@
+"""Keyboard, typed moves, dragging, touch, and what survives a crash of the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def centre(page: Any, square: int) -> tuple[float, float]:
+    """The middle of a square on the screen."""
+    box = page.locator(f'.db-cell[data-square="{square}"]').bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_game_goes_on_after_kill_9(server: Any, sit: Any) -> None:
+    """Moves made while the server is dead are sent again when it is back; nothing is lost."""
+    table = sit(server.new_game("internacional", clock={"base_seconds": 900}))
+    for ply, path in enumerate([(32, 28), (19, 23), (28, 19)], 1):
+        table.tap(*path)
+        table.wait_ply(ply)
+    server.kill()
+    table.page.wait_for_selector("#banner:visible")
+    table.tap(14, 23)
+    server.start()
+    table.page.wait_for_selector("#banner", state="hidden")
+    table.wait_ply(4)
+    assert [m["notation"] for m in table.state["moves"]] == ["32-28", "19-23", "28x19", "14x23"]
+    table.tap(37, 32)
+    table.wait_ply(5)
+
+
+def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
+    """Tab to the board, arrows between squares, Enter chooses and plays; figures go to the form."""
+    table = sit(server.new_game("fenae-2025"))
+    keys = table.page.keyboard
+    table.page.focus('.db-cell[tabindex="0"]')
+    assert table.page.evaluate("document.activeElement.dataset.square") == "29"
+    for key in ("ArrowUp", "ArrowUp", "Enter"):
+        keys.press(key)
+    assert "chosen" in table.label(21)
+    for key in ("ArrowUp", "Enter"):
+        keys.press(key)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["notation"] == "21-17"
+    keys.type("1014")
+    table.wait_ply(2)
+    assert table.state["moves"][1]["notation"] == "10-14"
+    spoken = table.page.inner_text("#speech")
+    assert "Black" in spoken
+    assert "f6-" in spoken or "14" in spoken or "c5" in spoken
+
+
+def test_typing_does_not_play_too_early(server: Any, sit: Any) -> None:
+    """13-2 is legal and is the beginning of 13-24: it waits; nonsense turns red with a sentence."""
+    table = sit(server.new_game("internacional", "W:WK13:BK50,49"))
+    assert {"13-2", "13-24"} <= {move["notation"] for move in table.state["legal"]}
+    field = table.page.locator("#move")
+    field.press_sequentially("13-2")
+    assert table.state["ply"] == 0
+    assert field.get_attribute("aria-invalid") == "false"
+    field.press("4")
+    table.wait_ply(1)
+    assert table.state["moves"][0]["notation"] == "13-24"
+    field.press_sequentially("77")
+    assert field.get_attribute("aria-invalid") == "true"
+    assert table.page.inner_text("#move-fault") != ""
+
+
+def test_dragging_a_piece(server: Any, sit: Any) -> None:
+    """Press, travel, let go; a drop on no legal square puts it back."""
+    table = sit(server.new_game("portuguesa-web"))
+    mouse = table.page.mouse
+    for to, ply in ((18, 0), (14, 1)):
+        mouse.move(*centre(table.page, 10))
+        mouse.down()
+        mouse.move(*centre(table.page, to), steps=4)
+        mouse.up()
+        table.wait_ply(ply)
+    assert table.state["moves"][0]["notation"] == "10-14"
+
+
+def test_touch_on_a_phone_beside_the_square(server: Any, sit: Any) -> None:
+    """360 pixels wide, 10x10: squares of 34 pixels, and a tap just outside the square counts."""
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    table = sit(server.new_game("internacional"), **phone)
+    box = table.page.locator('.db-cell[data-square="28"]').bounding_box()
+    assert box["width"] >= 34
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= 360
+    x, y = centre(table.page, 32)
+    table.page.touchscreen.tap(x, y)
+    x, y = centre(table.page, 28)
+    table.page.touchscreen.tap(x + box["width"] * 0.6, y)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["notation"] == "32-28"
+
+
+def test_going_through_the_game_and_taking_back(server: Any, sit: Any) -> None:
+    """The list shows earlier positions; taking back is kept by the server."""
+    table = sit(server.new_game("internacional"))
+    for ply, path in enumerate([(32, 28), (18, 23)], 1):
+        table.tap(*path)
+        table.wait_ply(ply)
+    table.page.click('[data-step="first"]')
+    table.wait_ply(0)
+    assert table.label(32).startswith("32, white man")
+    table.page.locator("#moves").focus()
+    table.page.keyboard.press("ArrowRight")
+    table.wait_ply(1)
+    table.page.keyboard.press("End")
+    table.wait_ply(2)
+    table.page.click('[data-action="undo"]')
+    table.wait_ply(1)
+    assert table.state["ply"] == 1
+
+
+def test_rotation_and_flip_keep_the_labels(server: Any, sit: Any) -> None:
+    """Turned by a quarter, square 1 of the Portuguese board is still square 1 (BRD-08)."""
+    table = sit(server.new_game("portuguesa-fpd"))
+    page = table.page
+    board = page.locator("damas-board").bounding_box()
+    x, y = centre(page, 1)
+    assert x > board["x"] + board["width"] * 0.8
+    assert y > board["y"] + board["height"] * 0.8
+    page.click("#options summary")
+    page.get_by_label("Turn the board a quarter").check()
+    x, y = centre(page, 1)
+    assert x < board["x"] + board["width"] * 0.2
+    assert table.label(1).startswith("1, white man")
+    page.get_by_label("Turn the board a quarter").uncheck()
+    page.click("#flip")
+    x, y = centre(page, 1)
+    assert y < board["y"] + board["height"] * 0.2
+    page.select_option("#options select >> nth=0", "all")
+    assert page.locator(".db-number").count() == 32
+    page.get_by_label("Long diagonal").check()
+    assert page.locator(".db-line-square").count() == 8
+
+
+def test_a_clock_runs_and_flags(server: Any, sit: Any) -> None:
+    """Time goes down where it is one's turn; at nothing left the game is lost by time."""
+    table = sit(server.new_game("portuguesa-fpd", clock={"base_seconds": 2}))
+    table.page.wait_for_selector("#result:visible")
+    outcome = table.state["outcome"]
+    assert (outcome["result"], outcome["reason"]) == ("black", "time")

@@ -1,0 +1,114 @@
+"""The first page, the rules pages, languages, accessibility and the looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS
+
+AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
+
+
+def test_a_new_game_from_the_first_page(open_page: Any, server: Any) -> None:
+    """Regulation, opponent, colour, clock and a position typed as FEN, checked while typing."""
+    page = open_page("/")
+    page.get_by_role("radio", name="A person at this screen").check()
+    page.check('input[name="regulation"][value="fenae-2025"]')
+    page.select_option("#clock", "300+3")
+    page.fill('input[name="name"]', "Inês")
+    page.click("#start summary")
+    page.fill("#fen", "W:W99:B1")
+    page.wait_for_selector("#fen-verdict.wrong")
+    page.fill("#fen", "W:Wa1:Bh8")
+    page.wait_for_selector("#fen-verdict:not(.wrong):has-text('can be played')")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/games/*")
+    state = server.state(page.url.rsplit("/", 1)[1])
+    assert state["regulation"]["id"] == "fenae-2025"
+    assert state["fen"] == "W:W29:B4"
+    assert state["clock"]["base_ms"] == 300_000
+    assert state["players"]["white"]["name"] == "Inês"
+
+
+def test_saved_games_are_listed_resumed_and_deleted(open_page: Any, server: Any) -> None:
+    """Deleting asks for a second press."""
+    game = server.new_game("portuguesa-web")
+    page = open_page("/")
+    row = page.locator(f'#saved li[data-game="{game}"]')
+    row.get_by_role("link", name="Go on").click()
+    page.wait_for_url(f"**/games/{game}")
+    page.go_back()
+    row.get_by_role("button", name="Delete").click()
+    assert row.count() == 1
+    row.locator('[data-action="delete"]').click()
+    row.wait_for(state="detached")
+    assert game not in {each["id"] for each in server.call("/api/games")}
+
+
+def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None:
+    """The file holds the moves; the position goes into the form for a new game."""
+    table = sit(server.new_game("internacional"))
+    table.tap(32, 28)
+    table.wait_ply(1)
+    with table.page.expect_download() as download:
+        table.page.get_by_role("link", name="Download PDN").click()
+    assert "32-28" in Path(download.value.path()).read_text("utf-8")
+    table.page.get_by_role("link", name="Play on from here").click()
+    assert table.page.input_value("#fen") == table.state["fen"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "lang", "word"),
+    [("pt-PT", "pt-PT", "Novo jogo"), ("pt-BR", "pt-BR", "Nova partida"), ("en-GB", "en", "New game")],
+)
+def test_the_language_of_the_browser(open_page: Any, locale: str, lang: str, word: str) -> None:
+    """European and Brazilian Portuguese are two languages here."""
+    page = open_page("/", locale=locale)
+    assert page.get_attribute("html", "lang") == lang
+    page.get_by_role("heading", name=word).wait_for()
+
+
+def test_the_language_by_choice(open_page: Any, server: Any) -> None:
+    """It stays chosen; a Portuguese game says peão, a Brazilian one pedra."""
+    page = open_page(f"/games/{server.new_game('portuguesa-fpd')}")
+    page.select_option("#language", "pt_PT")
+    page.wait_for_selector('html[lang="pt-PT"]')
+    page.wait_for_selector('.db-cell[data-square="1"][aria-label*="peão branco"]')
+    page.goto(f"/games/{server.new_game('fenae-2025')}")
+    page.wait_for_selector('.db-cell[data-square="32"][aria-label*="pedra branca"]')
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("where", ["home", "game", "rules"])
+def test_axe_finds_nothing(open_page: Any, server: Any, where: str, scheme: str) -> None:
+    """WCAG A and AA by axe-core."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm ci)")
+    path = {"home": "/", "rules": "/rules/portuguesa-fpd"}.get(where)
+    page = open_page(path or f"/games/{server.new_game('internacional', clock={'base_seconds': 300})}",
+                     color_scheme=scheme)
+    page.wait_for_selector({"game": "damas-board[data-ply]"}.get(where, "body[data-ready]"))
+    # evaluated by the debugger, so the page's own policy against foreign scripts stays in force
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(
+        "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
+    )
+    faults = [f"{v['id']}: {[n['html'][:120] for n in v['nodes'][:3]]}" for v in found["violations"]]
+    assert faults == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_screenshots(open_page: Any, server: Any, width: int, scheme: str) -> None:
+    """Pictures to look at, in tests/web/screenshots; nothing is wider than the screen."""
+    SHOTS.mkdir(exist_ok=True)
+    games = [server.new_game(r) for r in ("internacional", "fenae-2025", "portuguesa-fpd")]
+    for name, path in [("home", "/"), ("rules", "/rules/portuguesa-fpd"),
+                       *((f"game-{i}", f"/games/{game}") for i, game in enumerate(games))]:
+        page = open_page(path, color_scheme=scheme, viewport={"width": width, "height": 800})
+        page.wait_for_selector("damas-board[data-ply], body[data-ready]")
+        page.screenshot(path=SHOTS / f"{name}-{width}-{scheme}.png", full_page=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

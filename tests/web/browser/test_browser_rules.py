@@ -1,0 +1,159 @@
+"""What the page does where the rules are delicate: chains, crowning, refusals, draws, claims."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+AMBIGUOUS = "W:W9,K30:B15,K18,19,22,K27,32"  # Portuguese: 30 goes to 25 in two ways
+CIRCLE = "B:W5,6,18,23,K32:BK2,24,25"  # Portuguese: 2 captures four and comes back to 2
+
+
+def option(page: Any, words: str, on: bool) -> None:
+    """Sets one of the options of the game page."""
+    if page.get_attribute("#options", "open") is None:
+        page.click("#options summary")
+    page.get_by_label(words).set_checked(on)
+
+
+@pytest.mark.requirement("CAP-15")
+def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> None:
+    """The destination alone is not enough; the squares that tell the captures apart are asked for."""
+    table = sit(server.new_game("portuguesa-fpd", AMBIGUOUS))
+    option(table.page, "Play at once when only one move fits", False)
+    two = [m for m in table.state["legal"] if (m["from"], m["to"]) == (30, 25)]
+    assert len(two) == 2
+    table.tap(30, 25)
+    table.wait_notice("choose the next square")
+    assert table.state["ply"] == 0
+    first, *rest = two[1]["path"][1:]
+    table.tap(first)
+    assert table.page.locator(".db-ghost").count() == 1
+    assert "chosen" in table.label(first)
+    table.tap(*rest)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["captured"] == two[1]["captured"]
+    assert table.page.locator(".db-ghost").count() == 0
+
+
+@pytest.mark.requirement("CAP-06")
+def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
+    """One lance, from and to the same square, by the squares of its path."""
+    table = sit(server.new_game("portuguesa-fpd", CIRCLE))
+    option(table.page, "Play at once when only one move fits", False)
+    (move,) = table.state["legal"]
+    assert move["from"] == move["to"] == 2
+    table.tap(*move["path"])
+    table.wait_ply(1)
+    assert table.label(2).startswith("2, black king")
+    assert [table.label(square).split(", ")[1] for square in move["captured"]] == ["empty"] * len(
+        move["captured"]
+    )
+
+
+def test_the_destination_alone_plays_the_only_chain_that_ends_there(server: Any, sit: Any) -> None:
+    """Three jumps, two presses."""
+    table = sit(server.new_game("internacional", "W:W48:B42,32,22"))
+    option(table.page, "Play at once when only one move fits", False)
+    (move,) = table.state["legal"]
+    table.tap(48, move["to"])
+    table.wait_ply(1)
+    assert table.state["moves"][0]["captured"] == [22, 32, 42]
+
+
+def test_an_empty_square_only_one_piece_can_reach(server: Any, sit: Any) -> None:
+    """Pressing 26 in the starting position can only mean 31-26."""
+    table = sit(server.new_game("internacional"))
+    table.tap(26)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["notation"] == "31-26"
+
+
+@pytest.mark.requirement("PRO-01")
+def test_a_man_is_crowned_on_the_last_row(server: Any, sit: Any) -> None:
+    """It is drawn and named as a king."""
+    table = sit(server.new_game("portuguesa-fpd", "W:W25:BK4"))
+    table.tap(25, 29)
+    table.wait_ply(1)
+    assert table.label(29).startswith("29, white king")
+    assert table.page.locator(".db-king.db-white").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("regulation", "fen", "path", "article"),
+    [
+        ("fenae-2025", "W:W22,32:B18", (32, 28), "FENAE"),
+        ("portuguesa-fpd", "W:W14,1:B19", (1, 6), "FPD 3.1.1"),
+        ("internacional", "W:W28,50:B23", (50, 45), "INT 4"),
+    ],
+)
+def test_a_refused_move_says_why_and_by_which_article(
+    server: Any, sit: Any, regulation: str, fen: str, path: tuple[int, int], article: str
+) -> None:
+    """Capturing is compulsory: the sentence stands under the board, with the article."""
+    table = sit(server.new_game(regulation, fen))
+    table.tap(path[0])
+    table.page.wait_for_selector('#notice[data-kind="refused"]')
+    assert article in table.page.inner_text("#notice .article")
+    table.tap(path[1])
+    table.page.wait_for_selector('#notice[data-kind="refused"]')
+    assert "captur" in table.notice().lower()
+    assert table.state["ply"] == 0
+
+
+@pytest.mark.requirement("DRW-07")
+def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
+    """Two kings against one, five lances each: drawn by Art. 24, and the count was seen going up."""
+    table = sit(server.new_game("fenae-2025", "W:WK30,K31:BK2"))
+    for text in "30-26 2-7 26-30 7-2 30-26 2-7 26-30 7-2 30-26".split():
+        table.type(text)
+        table.wait_ply(table.state["ply"])
+    assert "4 / 5" in table.page.inner_text("#counters")
+    table.type("2-7")
+    table.page.wait_for_selector("#result:visible")
+    shown = table.page.inner_text("#result")
+    assert "Draw" in shown
+    assert "FENAE" in shown
+    assert table.state["outcome"]["reason"] == "endgame_limit"
+
+
+@pytest.mark.requirement("DRW-04")
+def test_repetition_under_portuguesa_web_is_claimed(server: Any, sit: Any) -> None:
+    """The third time on the board a button appears; pressing it makes the draw."""
+    table = sit(server.new_game("portuguesa-web", "W:WK2,9:BK31,25"))
+    moves = "2-6 31-27 6-2 27-31 2-6 31-27 6-2 27-31".split()
+    for ply, text in enumerate(moves, 1):
+        assert table.page.locator('[data-action="claim"]').count() == 0
+        table.type(text)
+        table.wait_ply(ply)
+    assert table.state["outcome"] is None
+    table.page.click('[data-action="claim"]')
+    table.page.wait_for_selector("#result:visible")
+    assert table.state["outcome"]["reason"] == "repetition"
+    assert "CLAS" in table.page.inner_text("#result")
+
+
+def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:
+    """One press changes the words only."""
+    table = sit(server.new_game("internacional"))
+    resign = table.page.locator('[data-action="resign"]')
+    resign.click()
+    assert "again" in resign.inner_text()
+    assert table.state["outcome"] is None
+    resign.click()
+    table.page.wait_for_selector("#result:visible")
+    assert table.state["outcome"] == {**table.state["outcome"], "result": "black", "reason": "resignation"}
+
+
+def test_a_draw_is_offered_and_accepted(server: Any, sit: Any) -> None:
+    """After the first lance; both players sit at the screen."""
+    table = sit(server.new_game("portuguesa-web"))
+    table.tap(10, 14)
+    table.wait_ply(1)
+    offer = table.page.locator('[data-action="offer"]')
+    offer.click()
+    offer.click()
+    table.page.get_by_role("button", name="Accept the draw").click()
+    table.page.wait_for_selector("#result:visible")
+    assert table.state["outcome"]["reason"] == "agreement"
