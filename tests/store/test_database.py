@@ -30,7 +30,9 @@ def ours(path: Path) -> Path:
 def test_a_new_file_gets_the_tables_in_folders_made_for_it(tmp_path: Path) -> None:
     """A first start needs nothing prepared."""
     database = open_database(str(tmp_path / "a" / "b" / "damas.sqlite3"))
-    assert {"games", "events", VERSION_TABLE} <= set(inspect(database.engine).get_table_names())
+    assert {"games", "events", "presence", VERSION_TABLE} <= set(
+        inspect(database.engine).get_table_names()
+    )
     database.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 
@@ -262,3 +263,22 @@ def test_thinking_does_not_hold_up_other_games(client, new_game, sit):
         begin = time.monotonic()
         two.do("move", ply=0, path=[9, 13])
         assert time.monotonic() - begin < 1
+
+
+def test_time_without_a_server_counts_for_nobody(start, database, sit):
+    """White has a minute; the server was away for an hour; White still has most of the minute."""
+    with start() as client:
+        setup = {"regulation": "portuguesa-fpd", "clock": {"base_seconds": 60}}
+        game_id = client.post("/api/games", json=setup).json()["id"]
+        with sit(client, game_id) as seat:
+            seat.hello()
+    hour = 3_600_000
+    with sqlite3.connect(database) as kept:
+        kept.execute("UPDATE events SET at_ms = at_ms - ?", [hour])
+        kept.execute("UPDATE games SET updated_ms = updated_ms - ?", [hour])
+        kept.execute("UPDATE presence SET seen_ms = seen_ms - ?", [hour])
+    kept.close()
+    with start() as client, sit(client, game_id) as seat:
+        state = seat.hello()
+        assert state["outcome"] is None
+        assert 50_000 < state["clock"]["white_ms"] <= 60_000

@@ -6,6 +6,7 @@ Floor 7: imports only from the floors below.
 
 from .database import Database, default_database_url, open_database
 from .games import Event, GameRecord, Games, GameSetup, Summary, VersionConflictError
+from .presence import Presence
 
 __all__ = [
     "Database",
@@ -13,6 +14,7 @@ __all__ = [
     "GameRecord",
     "GameSetup",
     "Games",
+    "Presence",
     "Summary",
     "VersionConflictError",
     "default_database_url",

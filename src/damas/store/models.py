@@ -60,3 +60,12 @@ class EventRow(Base):
     clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     client_id: Mapped[str | None] = mapped_column(String(64))
     at_ms: Mapped[int] = mapped_column(BigInteger)
+
+
+class PresenceRow(Base):
+    """When a server last said that it was there; the only row has the id 1."""
+
+    __tablename__ = "presence"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    seen_ms: Mapped[int] = mapped_column(BigInteger)

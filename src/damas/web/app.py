@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from ..store import Games, open_database
+from ..store import Games, Presence, open_database
 from . import api, errors, pages, socket
 from .opponent import Opponent
 from .security import Guard
@@ -50,7 +50,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = Tables(Games(database), Opponent(searches))
+        tables = Tables(Games(database), Presence(database), Opponent(searches))
         app.state.tables = tables
         await tables.resume()
         yield

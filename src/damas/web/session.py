@@ -112,6 +112,15 @@ class GameSession:
         self._fold(event)
         return [event]
 
+    def excuse(self, seen_ms: int, now_ms: int) -> list[Event]:
+        """The event that gives back the time in which no server was there, if a clock ran."""
+        gap = now_ms - max(seen_ms, self.updated_ms)
+        if self.timer.running is None or gap <= 0:
+            return []
+        event = self._event("away", {"ms": gap}, now_ms)
+        self._fold(event)
+        return [event]
+
     def refuse_after_flag(self) -> CommandRefused:
         """The answer to a command that came after the clock had fallen."""
         return CommandRefused("game-over", Text("The game is over"), _citation(self.game.outcome))
@@ -263,7 +272,7 @@ def _apply(game: Game, event: Event) -> None:
             game.claim(payload["by"], payload["rule"])
         case "flag":
             game.flag(payload["by"])
-        case "start":
+        case "start" | "away":
             pass
         case _:
             raise GameStateError(

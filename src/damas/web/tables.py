@@ -11,8 +11,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ..errors import DamasError
-from ..store import Event, GameRecord, Games, VersionConflictError
+from ..errors import DamasError, StoreError
+from ..store import Event, GameRecord, Games, Presence, VersionConflictError
 from .opponent import Opponent
 from .session import Command, CommandRefused, GameSession
 from .timing import now_ms
@@ -20,6 +20,7 @@ from .timing import now_ms
 log = logging.getLogger("damas.web")
 Listener = Callable[[dict[str, Any] | None], None]
 MAX_IDLE_TABLES = 256
+BEAT_SECONDS = 5.0
 T = TypeVar("T")
 
 
@@ -56,6 +57,13 @@ class Table:
             if session.version == 0 and session.timer.base_ms is not None:
                 await self._save(session.start(now_ms()))
         self._wake()
+
+    async def excuse(self, seen_ms: int) -> None:
+        """Gives the running clock back the time since *seen_ms*, when the last server was there."""
+        async with self._lock:
+            events = self.session.excuse(seen_ms, now_ms())
+            if events:
+                await self._save(events)
 
     def leave(self, listener: Listener) -> None:
         """Removes a listener."""
@@ -213,8 +221,10 @@ class Table:
 class Tables:
     """All tables of this process, opened when first asked for."""
 
-    def __init__(self, games: Games, opponent: Opponent) -> None:
+    def __init__(self, games: Games, presence: Presence, opponent: Opponent) -> None:
         self.games = games
+        self._presence = presence
+        self._beating: asyncio.Task[None] | None = None
         self.opponent = opponent
         self._open: dict[str, Table] = {}
         self._lock = asyncio.Lock()
@@ -235,23 +245,43 @@ class Tables:
             await table.close()
 
     async def resume(self) -> None:
-        """After a start: lets the engine go on where it was its turn."""
+        """After a start: clocks go on from when a server was last there, and so does the engine."""
+        seen = await asyncio.to_thread(self._presence.last_seen_ms)
+        away = seen is not None and now_ms() - seen > 2000 * BEAT_SECONDS
         for record in await asyncio.to_thread(self.games.unfinished):
-            if _engine_to_move(record):
-                (await self.get(record.id)).wake()
+            if record.setup.clock or _engine_to_move(record):
+                await self._load(record.id, seen if away else None)
+        await self._beat()
+        self._beating = asyncio.create_task(self._keep_beating())
 
     async def close(self) -> None:
         """Stops everything; the log has it all."""
+        if self._beating:
+            self._beating.cancel()
+            await self._beat()
         for table in self._open.values():
             await table.close()
         self._open.clear()
         self.opponent.close()
 
-    async def _load(self, game_id: str) -> Table:
+    async def _keep_beating(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            await self._beat()
+
+    async def _beat(self) -> None:
+        try:
+            await asyncio.to_thread(self._presence.beat, now_ms())
+        except StoreError as error:
+            log.error("%s", error)
+
+    async def _load(self, game_id: str, seen_ms: int | None = None) -> Table:
         session = await asyncio.to_thread(load_session, self.games, game_id)
         if len(self._open) >= MAX_IDLE_TABLES:
             self._open = {key: table for key, table in self._open.items() if not table.idle}
         table = self._open[game_id] = Table(session, self.games, self.opponent)
+        if seen_ms is not None:
+            await table.excuse(seen_ms)
         table.wake()
         return table
 

@@ -58,6 +58,8 @@ class Timer:
         """The clock once *event* has happened; *game* is the game after it."""
         if self.base_ms is None:
             return self
+        if event.kind == "away":
+            return replace(self, since_ms=self.since_ms + event.payload["ms"])
         white, black = self.left("white", event.at_ms), self.left("black", event.at_ms)
         if event.kind == "move" and self.running == event.payload["by"]:
             white += self.increment_ms if self.running == "white" else 0

@@ -1,4 +1,4 @@
-"""Games and the log of what was done in them."""
+"""Games, the log of what was done in them, and when a server was last there."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Creates both tables."""
+    """Creates the tables."""
     op.create_table(
         "games",
         sa.Column("id", sa.String(32), nullable=False),
@@ -44,10 +44,17 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("game_id", "version", name="pk_events"),
     )
+    op.create_table(
+        "presence",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("seen_ms", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_presence"),
+    )
 
 
 def downgrade() -> None:
-    """Removes both tables, and with them every game."""
+    """Removes the tables, and with them every game."""
+    op.drop_table("presence")
     op.drop_table("events")
     op.drop_index("ix_games_updated_ms", "games")
     op.drop_table("games")
