@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from ..errors import DamasError, UnknownNameError
 from ..i18n import Text, translate
-from .language import locale_of
+from .language import locale_of, say
 from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
 from .tables import Table, Tables
@@ -96,7 +96,8 @@ class _Client:
         try:
             version = await self._table.submit(_command(message))
         except (CommandRefused, DamasError) as refused:
-            answer = _refused(message.id, refused, self._locale)
+            game = self._table.session.game.variant.id
+            answer = _refused(message.id, refused, self._locale, game)
             self._post(answer)
             if answer["code"] in ("stale-position", "version-conflict"):
                 self._post(None)
@@ -138,11 +139,13 @@ def _command(message: CommandIn) -> Command:
     return command
 
 
-def _refused(client_id: Any, error: CommandRefused | DamasError, locale: str) -> dict[str, Any]:
+def _refused(
+    client_id: Any, error: CommandRefused | DamasError, locale: str, game: str | None = None
+) -> dict[str, Any]:
     return {
         "type": "refused",
         "id": client_id,
         "code": error.code,
-        "message": translate(error.text, locale),
-        **article_view(getattr(error, "citation", None), locale),
+        "message": say(error.text, locale, game),
+        **article_view(getattr(error, "citation", None), locale, game),
     }

@@ -49,31 +49,31 @@ def move_view(move: Move) -> dict[str, Any]:
     }
 
 
-def article_view(citation: Any, locale: str) -> dict[str, Any]:
+def article_view(citation: Any, locale: str, game: str | None = None) -> dict[str, Any]:
     """The label and the words of an article; both null where a rule cites none."""
     if citation is None:
         return {"article": None, "article_text": None}
     text = getattr(citation, "text", None)
-    return {"article": str(citation), "article_text": say(text, locale) if text else None}
+    return {"article": str(citation), "article_text": say(text, locale, game) if text else None}
 
 
-def outcome_view(outcome: Outcome | None, locale: str) -> dict[str, Any] | None:
+def outcome_view(outcome: Outcome | None, locale: str, game: str) -> dict[str, Any] | None:
     """How a game ended, in words and with its article."""
     if outcome is None:
         return None
     return {
         "result": outcome.result,
         "reason": outcome.reason,
-        "text": say(outcome.text, locale),
-        **article_view(outcome.citation, locale),
+        "text": say(outcome.text, locale, game),
+        **article_view(outcome.citation, locale, game),
     }
 
 
-def counter_view(counter: CounterStatus, locale: str) -> dict[str, Any]:
+def counter_view(counter: CounterStatus, locale: str, game: str) -> dict[str, Any]:
     """A draw counter: where it stands, where it ends, who may claim."""
     return {
         "rule": counter.rule,
-        "name": say(getattr(counter, "name", counter.rule), locale),
+        "name": say(getattr(counter, "name", counter.rule), locale, game),
         "current": counter.current,
         "limit": counter.limit,
         "current_plies": counter.current_plies,
@@ -83,14 +83,15 @@ def counter_view(counter: CounterStatus, locale: str) -> dict[str, Any]:
         "claimable_by": counter.claimable_by,
         "inherited": counter.inherited,
         "counted_color": counter.counted_color,
-        **article_view(counter.citation, locale),
+        **article_view(counter.citation, locale, game),
     }
 
 
 def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]:
     """Everything a client shows of a game, in *locale*, at *now_ms*."""
     game, setup = session.game, session.record.setup
-    counters = [counter_view(counter, locale) for counter in game.counters]
+    words = game.variant.id
+    counters = [counter_view(counter, locale, words) for counter in game.counters]
     return {
         "id": session.record.id,
         "version": session.version,
@@ -109,7 +110,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
             if c["claimable_by"] and not game.outcome
         ],
         "offer": {"by": game.offer.by} if game.offer and not game.outcome else None,
-        "outcome": outcome_view(game.outcome, locale),
+        "outcome": outcome_view(game.outcome, locale, words),
         "players": _players(setup.players),
         "colours": setup.colours,
         "clock": session.timer.view(now_ms),
