@@ -16,6 +16,9 @@ constexpr bool is_forward(Color c, Direction d) {
     return (c == Color::white) == (d == north_west || d == north_east);
 }
 
+// Bit b alone, the lowest of a set.
+constexpr Bitboard lowest(Bitboard b) { return b & (~b + 1); }
+
 // One position as the side to move sees it.
 template <class Rules, Color Us>
 struct View {
@@ -23,41 +26,60 @@ struct View {
     static constexpr int us = static_cast<int>(Us);
     static constexpr int them = us ^ 1;
 
-    explicit View(const Position& p)
-        : men(p.men[us]), kings(p.kings[us]), enemies(p.men[them] | p.kings[them]), enemy_kings(p.kings[them]),
+    explicit View(const Position& p) : View(p.men[us], p.kings[us], p.men[them], p.kings[them]) {}
+    View(Bitboard our_men, Bitboard our_kings, Bitboard their_men, Bitboard their_kings)
+        : men(our_men), kings(our_kings), enemies(their_men | their_kings), enemy_kings(their_kings),
           empty(G::all & ~(men | kings | enemies)) {}
 
-    // Our men that can jump in direction D.
+    // Whether a man may capture in direction D.
     template <Direction D>
-    [[nodiscard]] Bitboard jumpers() const {
-        if constexpr (!Rules::men_capture_backward && !is_forward(Us, D)) return 0;
-        constexpr Direction back = opposite(D);
-        return men & G::template step<back>(enemies & G::template step<back>(empty));
+    static constexpr bool men_capture = Rules::men_capture_backward || is_forward(Us, D);
+
+    // Pieces that can be jumped in direction D by who stands just before them.
+    template <Direction D>
+    [[nodiscard]] Bitboard exposed() const {
+        return enemies & G::template shift<opposite(D)>(empty);
     }
-    [[nodiscard]] Bitboard all_jumpers() const {
-        return jumpers<north_west>() | jumpers<north_east>() | jumpers<south_west>() | jumpers<south_east>();
+    // Where our men land when they jump once in direction D.
+    template <Direction D>
+    [[nodiscard]] Bitboard landings() const {
+        if constexpr (!men_capture<D>) return 0;
+        return G::template shift<D>(G::template shift<D>(men) & enemies) & empty;
+    }
+    // Pieces that our kings can jump first in direction D.
+    template <Direction D>
+    [[nodiscard]] Bitboard king_targets() const {
+        return G::template shift<D>(G::template fill<D>(kings, empty)) & exposed<D>();
+    }
+
+    // Whether anything can be captured at all.
+    [[nodiscard]] bool can_capture() const {
+        if ((landings<north_west>() | landings<north_east>() | landings<south_west>() | landings<south_east>()) != 0) {
+            return true;
+        }
+        return kings != 0 && (king_targets<north_west>() | king_targets<north_east>() | king_targets<south_west>() |
+                              king_targets<south_east>()) != 0;
     }
 
     Bitboard men, kings, enemies, enemy_kings, empty;
 };
 
-// The first piece met from *bit* in direction D, as a bitboard; none gives 0.
-template <class G, Direction D>
-Bitboard first_piece(int bit, Bitboard occupied) {
-    const Bitboard met = G::rays[D][bit] & occupied;
-    if constexpr (D == south_west || D == south_east) {
-        return met & (~met + 1);
-    } else {
-        return met == 0 ? 0 : std::bit_floor(met);
-    }
-}
-
-// The empty squares from *bit* on in direction D, up to the first piece.
-template <class G, Direction D>
-Bitboard free_squares(int bit, Bitboard occupied) {
-    const Bitboard hit = first_piece<G, D>(bit, occupied);
-    const Bitboard ray = G::rays[D][bit];
-    return hit == 0 ? ray : ray & ~(hit | G::rays[D][first_bit(hit)]);
+// Whether men that have landed on *landings* after a jump in direction D can jump once more. Their origin cannot
+// matter yet: two jumps never come back to it.
+template <class Rules, Color Us, Direction D>
+Bitboard jump_again(const View<Rules, Us>& view, Bitboard landings) {
+    using G = GeometryOf<Rules>;
+    Bitboard onward = 0;
+    const auto look = [&]<Direction E>() {
+        if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
+            onward |= G::template shift<E>(landings) & view.template exposed<E>();
+        }
+    };
+    look.template operator()<north_west>();
+    look.template operator()<north_east>();
+    look.template operator()<south_west>();
+    look.template operator()<south_east>();
+    return onward;
 }
 
 // Walks all chains of one position and hands the best to *sink*: `reset()` when a greater value is met, then
@@ -68,79 +90,87 @@ class CaptureSearch {
 
    public:
     CaptureSearch(const View<Rules, Us>& view, Sink& sink)
-        : view_(view), sink_(sink), enemies_(view.enemies), empty_(view.empty), occupied_(G::all & ~view.empty) {}
+        : view_(view), sink_(sink), enemies_(view.enemies), empty_(view.empty) {}
 
     // Every legal capture of the position.
-    void run(Bitboard jumpers) {
-        for (; jumpers != 0; jumpers &= jumpers - 1) man(jumpers & (~jumpers + 1));
-        for (Bitboard b = view_.kings; b != 0; b &= b - 1) king(first_bit(b));
+    void run() {
+        men<north_west>();
+        men<north_east>();
+        men<south_west>();
+        men<south_east>();
+        if (view_.kings == 0) return;
+        kings<north_west>();
+        kings<north_east>();
+        kings<south_west>();
+        kings<south_east>();
     }
 
    private:
-    void man(Bitboard from) {
-        from_ = from;
-        empty_ = view_.empty | from;  // the origin counts as empty (CAP-13)
-        hop_all(from, 0);
-        empty_ = view_.empty;
-    }
-
-    void king(int bit) {
-        from_ = bit_board(bit);
-        occupied_ &= ~from_;
-        empty_ |= from_;
-        leap<north_west>(bit, 0);
-        leap<north_east>(bit, 0);
-        leap<south_west>(bit, 0);
-        leap<south_east>(bit, 0);
-        occupied_ |= from_;
-        empty_ = view_.empty;
-    }
-
-    void hop_all(Bitboard at, int count) {
-        hop<north_west>(at, count);
-        hop<north_east>(at, count);
-        hop<south_west>(at, count);
-        hop<south_east>(at, count);
-    }
-
-    // A man's jump. A piece is jumped once (CAP-12) and stands until the chain ends (CAP-11): it leaves
-    // `enemies_` but does not become empty.
+    // Chains of men that begin in direction D.
     template <Direction D>
-    void hop(Bitboard at, int count) {
-        if constexpr (Rules::men_capture_backward || is_forward(Us, D)) {
-            const Bitboard over = G::template step<D>(at) & enemies_;
-            const Bitboard landing = G::template step<D>(over) & empty_;
-            if (landing == 0) return;
-            enemies_ ^= over;
-            hop_all(landing, count + 1);
-            finish(landing, count + 1);
-            enemies_ ^= over;
+    void men() {
+        constexpr Direction back = opposite(D);
+        for (Bitboard b = view_.template landings<D>(); b != 0; b &= b - 1) {
+            const Bitboard landing = lowest(b);
+            const Bitboard over = G::template shift<back>(landing);
+            from_ = G::template shift<back>(over);
+            empty_ = view_.empty | from_;  // the origin counts as empty (CAP-13)
+            hop<D>(over, landing, 1);
         }
     }
 
-    // A king's jump from *bit*: over the first piece in direction D, to any free square behind it.
+    // Chains of kings that begin in direction D: from each target back to the king before it.
     template <Direction D>
-    void leap(int bit, int count) {
-        const Bitboard over = first_piece<G, D>(bit, occupied_) & enemies_;
-        if ((G::template step<D>(over) & empty_) == 0) return;
-        const int jumped = first_bit(over);
-        const Bitboard landings = free_squares<G, D>(jumped, occupied_);
+    void kings() {
+        constexpr Direction back = opposite(D);
+        for (Bitboard b = view_.template king_targets<D>(); b != 0; b &= b - 1) {
+            const Bitboard over = lowest(b);
+            from_ = G::template shift<back>(G::template fill<back>(over, view_.empty)) & view_.kings;
+            empty_ = view_.empty | from_;
+            leap<D>(over, 1);
+        }
+    }
+
+    // A man's jump over *over*, the *count*-th of its chain. A piece is jumped once (CAP-12) and stands until the
+    // chain ends (CAP-11): it leaves `enemies_` but does not become empty.
+    template <Direction D>
+    void hop(Bitboard over, Bitboard landing, int count) {
         enemies_ ^= over;
-        turn<D>(landings, count + 1);
-        leap<D>(jumped, count + 1);  // straight on: the same whatever the landing square
-        finish(landings, count + 1);
+        hop_on<D, north_west>(landing, count);
+        hop_on<D, north_east>(landing, count);
+        hop_on<D, south_west>(landing, count);
+        hop_on<D, south_east>(landing, count);
+        finish(landing, count);
         enemies_ ^= over;
     }
 
-    template <Direction D>
-    void turn(Bitboard landings, int count) {
-        constexpr bool rising = D == north_west || D == south_east;
-        constexpr Direction one = rising ? north_east : north_west;
-        constexpr Direction two = rising ? south_west : south_east;
-        for (Bitboard b = landings; b != 0; b &= b - 1) {
-            leap<one>(first_bit(b), count);
-            leap<two>(first_bit(b), count);
+    template <Direction D, Direction E>
+    void hop_on(Bitboard at, int count) {
+        if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
+            const Bitboard over = G::template shift<E>(at) & enemies_;
+            const Bitboard landing = G::template shift<E>(over) & empty_;
+            if (landing != 0) hop<E>(over, landing, count + 1);
         }
+    }
+
+    // A king's jump over *over*, to any free square behind it.
+    template <Direction D>
+    void leap(Bitboard over, int count) {
+        enemies_ ^= over;
+        const Bitboard landings = G::template fill<D>(G::template shift<D>(over) & empty_, empty_);
+        constexpr bool rising = D == north_east || D == south_west;
+        leap_on<D>(landings, count);  // straight on: the same whatever the landing square
+        leap_on<rising ? north_west : north_east>(landings, count);
+        leap_on<rising ? south_east : south_west>(landings, count);
+        finish(landings, count);
+        enemies_ ^= over;
+    }
+
+    template <Direction E>
+    void leap_on(Bitboard landings, int count) {
+        const Bitboard reach = G::template shift<E>(G::template fill<E>(landings, empty_));
+        Bitboard targets = reach & enemies_ & G::template shift<opposite(E)>(empty_);
+        for (; targets != 0; targets &= targets - 1) leap<E>(lowest(targets), count + 1);
     }
 
     void finish(Bitboard landings, int count) {
@@ -160,9 +190,8 @@ class CaptureSearch {
 
     const View<Rules, Us>& view_;
     Sink& sink_;
-    Bitboard enemies_;   // those not jumped yet
+    Bitboard enemies_;  // those not jumped yet
     Bitboard empty_;
-    Bitboard occupied_;  // of the pieces that obstruct kings
     Bitboard from_ = 0;
     int best_ = 0;
 };

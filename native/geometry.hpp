@@ -57,15 +57,37 @@ struct Geometry {
         return result;
     }();
 
+    // All bits one step on; steps off the board are left on ghosts: for use before an `&` with squares.
+    template <Direction D>
+    static constexpr Bitboard shift(Bitboard b) {
+        constexpr int by = steps[D];
+        if constexpr (by > 0) {
+            return b << by;
+        } else {
+            return b >> -by;
+        }
+    }
     // The squares one step away from those of *b*; steps off the board fall away.
     template <Direction D>
     static constexpr Bitboard step(Bitboard b) {
-        constexpr int by = steps[D];
-        if constexpr (by > 0) {
-            return (b << by) & all;
-        } else {
-            return (b >> -by) & all;
+        return shift<D>(b) & all;
+    }
+    // The squares of *b* and all that can be reached from them in direction D over *empty* squares, by doubling
+    // the distance each time (the parallel prefix fill of Kogge and Stone).
+    template <Direction D>
+    [[gnu::always_inline]] static constexpr Bitboard fill(Bitboard b, Bitboard empty) {
+        constexpr int by = steps[D] > 0 ? steps[D] : -steps[D];
+        const auto move = [](Bitboard x, int n) { return steps[D] > 0 ? x << n : x >> n; };
+        b |= empty & move(b, by);
+        empty &= move(empty, by);
+        b |= empty & move(b, 2 * by);
+        empty &= move(empty, 2 * by);
+        b |= empty & move(b, 4 * by);
+        if constexpr (Size > 8) {
+            empty &= move(empty, 4 * by);
+            b |= empty & move(b, 8 * by);
         }
+        return b;
     }
     static constexpr Bitboard step(Bitboard b, Direction d) {
         const int by = steps[d];

@@ -11,53 +11,62 @@ constexpr Bitboard promotion_row(Color c) {
 }
 
 template <class Rules, Color Us>
-void captures(const Position& p, MoveList& out) {
-    const View<Rules, Us> view(p);
+void captures(const View<Rules, Us>& view, MoveList& out) {
     MoveSink sink(out);
-    CaptureSearch<Rules, Us, MoveSink>(view, sink).run(view.all_jumpers());
+    CaptureSearch<Rules, Us, MoveSink>(view, sink).run();
 }
 
 // The captures that are legal; none when nothing can be captured.
 template <class Rules>
 void captures(const Position& p, MoveList& out) {
     out.clear();
-    p.turn == Color::white ? captures<Rules, Color::white>(p, out) : captures<Rules, Color::black>(p, out);
-}
-
-template <class G, Direction D>
-void add_steps(Bitboard men, Bitboard empty, MoveList& out) {
-    for (Bitboard to = G::template step<D>(men) & empty; to != 0; to &= to - 1) {
-        const int bit = first_bit(to);
-        out.add({0, static_cast<Bit>(bit - G::steps[D]), static_cast<Bit>(bit)});
+    if (p.turn == Color::white) {
+        captures(View<Rules, Color::white>(p), out);
+    } else {
+        captures(View<Rules, Color::black>(p), out);
     }
 }
 
-// The squares that a king on *bit* can reach without capturing (MOV-02).
-template <class G>
-Bitboard king_reach(int bit, Bitboard occupied) {
-    return free_squares<G, north_west>(bit, occupied) | free_squares<G, north_east>(bit, occupied) |
-           free_squares<G, south_west>(bit, occupied) | free_squares<G, south_east>(bit, occupied);
+// The squares that our men can step to in direction D.
+template <Direction D, class Rules, Color Us>
+Bitboard man_steps(const View<Rules, Us>& view) {
+    return GeometryOf<Rules>::template shift<D>(view.men) & view.empty;
+}
+
+template <class Rules, Color Us, Direction D>
+void add_steps(const View<Rules, Us>& view, MoveList& out) {
+    for (Bitboard to = man_steps<D>(view); to != 0; to &= to - 1) {
+        const int bit = first_bit(to);
+        out.add({0, static_cast<Bit>(bit - GeometryOf<Rules>::steps[D]), static_cast<Bit>(bit)});
+    }
+}
+
+// The squares that a king on *from* can reach in direction D without capturing (MOV-02).
+template <Direction D, class Rules, Color Us>
+Bitboard slides(const View<Rules, Us>& view, Bitboard from) {
+    using G = GeometryOf<Rules>;
+    return G::template fill<D>(from, view.empty) & ~from;
 }
 
 template <class Rules, Color Us>
-void quiet_moves(const Position& p, MoveList& out) {
-    using G = GeometryOf<Rules>;
-    const View<Rules, Us> view(p);
+void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
     constexpr bool white = Us == Color::white;
-    add_steps<G, white ? north_west : south_west>(view.men, view.empty, out);
-    add_steps<G, white ? north_east : south_east>(view.men, view.empty, out);
+    add_steps<Rules, Us, white ? north_west : south_west>(view, out);
+    add_steps<Rules, Us, white ? north_east : south_east>(view, out);
     for (Bitboard b = view.kings; b != 0; b &= b - 1) {
-        const int from = first_bit(b);
-        for (Bitboard to = king_reach<G>(from, ~view.empty); to != 0; to &= to - 1) {
-            out.add({0, static_cast<Bit>(from), static_cast<Bit>(first_bit(to))});
+        const Bitboard from = lowest(b);
+        Bitboard to = slides<north_west>(view, from) | slides<north_east>(view, from) |
+                      slides<south_west>(view, from) | slides<south_east>(view, from);
+        for (; to != 0; to &= to - 1) {
+            out.add({0, static_cast<Bit>(first_bit(from)), static_cast<Bit>(first_bit(to))});
         }
     }
 }
 
 template <class Rules, Color Us>
 void legal_moves(const Position& p, MoveList& out) {
-    captures<Rules, Us>(p, out);
-    if (out.empty()) quiet_moves<Rules, Us>(p, out);  // capture is compulsory (CAP-01)
+    const View<Rules, Us> view(p);
+    view.can_capture() ? captures(view, out) : quiet_moves(view, out);  // capture is compulsory (CAP-01)
 }
 
 template <class Rules>
