@@ -46,7 +46,7 @@ def moves(
         return
     print(board)
     print()
-    for move in board.legal_moves:
+    for move in in_order(board):
         print(move.notation if not row.algebraic else f"{move.notation:12} {move.algebraic}")
     if not len(board.legal_moves):
         print(say(Text("There is no legal move.")))
@@ -67,7 +67,12 @@ def answer_lines(row: Variant) -> None:
 
 def json_of(board: Board) -> str:
     """The legal moves of *board* as one JSON array, squares in the variant's numbering."""
-    return f"[{', '.join(map(move_json, board.legal_moves))}]"
+    return f"[{', '.join(map(move_json, in_order(board)))}]"
+
+
+def in_order(board: Board) -> list[Move]:
+    """The legal moves by origin, destination and captured pieces."""
+    return sorted(board.legal_moves, key=lambda m: (m.from_square, m.to_square, m.captured))
 
 
 def move_json(move: Move) -> str:

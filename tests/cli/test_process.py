@@ -1,0 +1,51 @@
+"""The command among other programs: interrupted, cut off, without its extras."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+DAMAS = [sys.executable, "-m", "damas"]
+
+
+def test_interrupt_ends_a_long_count_cleanly() -> None:
+    """Ctrl-C ends perft at once, with status 130 and no traceback."""
+    with subprocess.Popen(
+        [*DAMAS, "perft", "--depth", "40"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    """`damas ... | head -1` ends quietly."""
+    lines = "W:W31-50:B1-20\n" * 5000
+    done = subprocess.run(
+        ["bash", "-c", f'"{sys.executable}" -m damas moves --batch | head -1'],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_without_its_packages_the_command_says_how_to_get_them() -> None:
+    """`pip install damas` alone has no typer: a sentence, not a traceback."""
+    script = "import sys; sys.modules['typer'] = None\nfrom damas.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pip install 'damas[cli]'" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,80 @@
+"""Every example in the documents does what the document says."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TAUGHT = ("README.md", "README.pt.md", "docs/library.md", "docs/cli.md")
+PAGES = [name for name in TAUGHT if (ROOT / name).exists()]
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+GAMES = '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *\n'
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The fenced blocks of a page in one language."""
+    text = (ROOT / page).read_text("utf-8")
+    return [body for name, body in FENCE.findall(text) if name == language]
+
+
+def consoles() -> list[tuple[str, str, str]]:
+    """(page, command, what the page shows that it prints) of every `$` line."""
+    found = []
+    for page in PAGES:
+        for body in blocks(page, "console"):
+            for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                found.append((page, command, output.strip()))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_examples_print_what_they_say(page: str) -> None:
+    """Prompts in the documents are run, and their answers compared."""
+    text = "\n".join(blocks(page, "pycon"))
+    test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize(("page", "command", "expected"), consoles())
+def test_commands_print_what_they_say(
+    page: str, command: str, expected: str, tmp_path: Path
+) -> None:
+    """Commands in the documents are run as written; `...` stands for anything."""
+    (tmp_path / "games.pdn").write_text(GAMES, "utf-8")
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONWARNINGS": "error"}
+    script = f'damas() {{ "{sys.executable}" -m damas "$@"; }}\n{command}'
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        input="quit\n",
+    )
+    assert "Traceback" not in done.stderr
+    if expected:
+        pattern = ".*".join(map(re.escape, expected.split("...")))
+        assert re.fullmatch(pattern, done.stdout.strip(), re.DOTALL), done.stdout + done.stderr
+    else:
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", [*PAGES, "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/README.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    """Every link to a file of the house finds one."""
+    here = (ROOT / page).parent
+    links = LINK.findall((ROOT / page).read_text("utf-8"))
+    assert [link for link in links if not (here / link).exists()] == []

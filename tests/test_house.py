@@ -1,0 +1,162 @@
+"""What the house promises of itself: its order, its sizes, its face, its documents."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import damas
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(damas.__file__).resolve().parent if damas.__file__ else ROOT / "src" / "damas"
+SOURCES = sorted((ROOT / "src" / "damas").rglob("*.py"))
+FORBIDDEN = ("fastapi", "starlette", "sqlalchemy", "numpy", "typer", "babel", "rich", "jinja2")
+TABLES = ("regulations",)  # a rule book is one long table
+DOCUMENTED = ("docs/cli.md", "README.md")
+
+
+def name_of(path: Path) -> str:
+    """A source file as a person says it: path from the package."""
+    return path.relative_to(ROOT / "src" / "damas").as_posix()
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    """(name, lines without the docstring) of every function in a file."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            body = node.body[1:] if ast.get_docstring(node) else node.body
+            first = body[0].lineno if body else node.lineno
+            yield node.name, (node.end_lineno or first) - first + 1
+
+
+def test_floors_import_only_downward() -> None:
+    """The layers contract of pyproject.toml holds."""
+    linter = Path(sys.executable).parent / "lint-imports"
+    if not linter.exists():
+        pytest.skip("import-linter is not installed")
+    done = subprocess.run([linter], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_importing_the_library_loads_no_framework() -> None:
+    """`import damas` needs nothing but Python and the kernel."""
+    script = "import sys, json, damas; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    loaded = {name.split(".")[0] for name in json.loads(done.stdout)}
+    assert loaded.isdisjoint(FORBIDDEN)
+
+
+def test_import_needs_no_input_or_output_below_the_store() -> None:
+    """The floors below the store open no file, no socket and no clock of their own."""
+    below = [p for p in SOURCES if name_of(p).split("/")[0] not in ("cli", "web", "store")]
+    words = re.compile(
+        r"^\s*(?:import|from) (?:socket|sqlite3|time|datetime|random)\b", re.MULTILINE
+    )
+    found = {name_of(p): words.findall(p.read_text("utf-8")) for p in below}
+    allowed = ("engine/",)  # passes a seed to a generator of its own
+    assert [n for n, hits in found.items() if hits and not n.startswith(allowed)] == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_files_and_functions_can_be_read(path: Path) -> None:
+    """At most 500 lines a file and 50 a function; tables excepted."""
+    if name_of(path).split("/")[0] in TABLES:
+        return
+    assert len(path.read_text("utf-8").splitlines()) <= 500
+    assert [(name, lines) for name, lines in functions(path) if lines > 50] == []
+
+
+def test_no_code_asks_for_a_variant_or_regulation_by_name() -> None:
+    """A rule is a row: no comparison with the name of a game or rule book."""
+    names = {*damas.VARIANTS, "internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web"}
+    found = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+        if isinstance(side, ast.Constant) and side.value in names
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in SOURCES if p.name == "__init__.py"], ids=name_of
+)
+def test_every_folder_opens_with_what_lives_there(path: Path) -> None:
+    """`__init__.py` says what lives here and exports what its `__all__` names."""
+    if "migrations" in path.parts:
+        return
+    assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+    parts = path.relative_to(ROOT / "src").parent.parts
+    module = importlib.import_module(".".join(parts))
+    missing = [name for name in getattr(module, "__all__", []) if not hasattr(module, name)]
+    assert missing == []
+
+
+def test_the_face_exports_what_it_names() -> None:
+    """`damas.__all__` is sorted and complete: every public class and function of the face."""
+    public = {n for n in vars(damas) if not n.startswith("_")}
+    modules = {n for n in public if type(getattr(damas, n)).__name__ == "module"}
+    assert set(damas.__all__) <= set(dir(damas))
+    assert public - modules - set(damas.__all__) == set()
+
+
+def test_version_is_said_once() -> None:
+    """pyproject.toml, the package and the changelog agree."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert damas.__version__ == project["version"]
+    assert f"## [{damas.__version__}]" in changelog
+
+
+def test_every_command_and_option_is_in_the_documents() -> None:
+    """docs/cli.md has each command with each of its options."""
+    typer = pytest.importorskip("typer")
+    from damas.cli.app import build  # noqa: PLC0415  (needs the extra)
+
+    assert typer
+    text = (ROOT / "docs" / "cli.md").read_text("utf-8")
+    group = build()
+    missing = []
+    for name, command in group.commands.items():  # type: ignore[attr-defined]
+        section = text.partition(f"## damas {name}\n")[2].partition("\n## ")[0]
+        options = [o for p in command.params for o in p.opts if o.startswith("--")]
+        everywhere = ("--json", "--help")
+        missing += [
+            f"{name} {option}"
+            for option in options
+            if option not in section and option not in everywhere
+        ]
+        missing += [] if section else [name]
+    assert missing == []
+
+
+def test_typed_marker_is_in_the_package() -> None:
+    """Type checkers read our annotations."""
+    assert (ROOT / "src" / "damas" / "py.typed").exists()
+    assert PACKAGE.exists()
+
+
+def test_nothing_names_a_place_of_one_machine() -> None:
+    """No file of the house holds a path of somebody's own machine."""
+    done = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        pytest.skip("not a git checkout")
+    places = re.compile(rb"(?<![\w.])/(?:work|home/\w+|tmp/work)/")
+    files = [ROOT / name for name in done.stdout.split("\0") if name]
+    named = [f.name for f in files if f.is_file() and places.search(f.read_bytes())]
+    assert named == []
