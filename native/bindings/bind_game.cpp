@@ -1,3 +1,147 @@
-#include <nanobind/nanobind.h>
+#include "bind_game.hpp"
 
-void register_game(nanobind::module_&) {}
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <string_view>
+
+namespace damas::python {
+namespace {
+
+using namespace nb::literals;
+using KingsMen = std::pair<int, int>;
+
+RepetitionMode mode_of(std::string_view name) {
+    if (name == "off") return RepetitionMode::off;
+    if (name == "automatic") return RepetitionMode::automatic;
+    if (name == "claim") return RepetitionMode::claim;
+    throw nb::value_error("repetition is \"off\", \"automatic\" or \"claim\"");
+}
+
+DrawRules make_rules(const Ruleset& rules, int quiet_limit, std::string_view repetition, int repetition_limit,
+                     bool board_only, int forced_limit, const std::vector<int>& forced_line) {
+    DrawRules result;
+    result.quiet_limit = static_cast<std::uint16_t>(quiet_limit);
+    result.repetition = mode_of(repetition);
+    result.repetition_limit = static_cast<std::uint8_t>(repetition_limit);
+    result.repetition_board_only = board_only;
+    result.forced_limit = static_cast<std::uint16_t>(forced_limit);
+    for (const int number : forced_line) {
+        const int bit = rules.numbering.bit(number);
+        if (bit < 0) throw nb::value_error("a line names squares of the board");
+        result.main_road |= bit_board(bit);
+    }
+    return result;
+}
+
+void add_class(DrawRules& rules, int plies, const std::vector<KingsMen>& strong, const std::vector<KingsMen>& weak,
+               bool carry_over) {
+    const std::uint8_t number = rules.class_count;
+    if (number >= DrawRules::max_classes) throw nb::value_error("too many endings with a limit");
+    rules.classes[number] = {static_cast<std::uint16_t>(plies), carry_over};
+    for (const auto& [kings, men] : strong) {
+        for (const auto& [weak_kings, weak_men] : weak) {
+            for (const int n : {kings, men, weak_kings, weak_men}) {
+                if (n < 0 || n > 3) throw nb::value_error("an ending with a limit has 0 to 3 men or kings a side");
+            }
+            rules.add_material(number, {{static_cast<std::uint8_t>(men), static_cast<std::uint8_t>(weak_men)},
+                                        {static_cast<std::uint8_t>(kings), static_cast<std::uint8_t>(weak_kings)}});
+        }
+    }
+}
+
+nb::object board_of(const PyGame& game, const Position& p) {
+    return make_position(hook("board_type"), p, game.rules);
+}
+
+bool is_over(const PyGame& self) {
+    return self.closed || self.track.drawn_by() != 0 || !self.track.has_move();
+}
+
+void push(nb::handle self, nb::handle move) {
+    PyGame& game = *nb::inst_ptr<PyGame>(self);
+    if (is_over(game)) hook("game_over")(self);
+    const PyPosition here{game.track.position(), game.rules};
+    // A move given as text needs a board to read it; so does the refusal of a wrong one.
+    const nb::object board = nb::isinstance<PyMove>(move) &&
+                                     nb::cast<const PyMove&>(move).before.same_as(here.value)
+                                 ? nb::none()
+                                 : board_of(game, here.value);
+    game.track.push(legal_move(board, here, move));
+}
+
+nb::object pop(PyGame& self) {
+    if (self.track.ply() == 0) hook("no_move")();
+    const std::size_t ply = self.track.ply();
+    nb::object move = nb::cast(PyMove{self.track.position(ply - 1), self.track.move(ply), self.rules});
+    self.track.pop();
+    return move;
+}
+
+nb::tuple moves(const PyGame& self) {
+    nb::list list;
+    for (std::size_t ply = 1; ply <= self.track.ply(); ++ply) {
+        list.append(nb::cast(PyMove{self.track.position(ply - 1), self.track.move(ply), self.rules}));
+    }
+    return nb::tuple(list);
+}
+
+// Where every counter stands after *ply* plies; plies that a class or the forçada is not running: None.
+nb::dict counts(const PyGame& self) {
+    const DrawState& state = self.track.state();
+    nb::dict result;
+    nb::list classes;
+    for (int n = 0; n < self.track.rules().class_count; ++n) {
+        const std::uint16_t plies = state.class_plies[static_cast<std::size_t>(n)];
+        classes.append(plies == DrawState::not_running ? nb::none() : nb::object(nb::int_(plies)));
+    }
+    result["quiet"] = state.quiet;
+    result["classes"] = classes;
+    result["current_class"] =
+        state.current_class == DrawRules::no_class ? nb::none() : nb::object(nb::int_(state.current_class));
+    result["forced_side"] = state.forced_side == DrawState::nobody
+                                ? nb::none()
+                                : nb::object(nb::str(state.forced_side == 0 ? "white" : "black"));
+    result["forced_moves"] = state.forced_moves;
+    result["occurrences"] = self.track.occurrences();
+    return result;
+}
+
+}  // namespace
+}  // namespace damas::python
+
+void register_game(nanobind::module_& m) {
+    using namespace damas;
+    using namespace damas::python;
+    nb::class_<DrawRules>(m, "DrawRules")
+        .def_static("make", make_rules, "rules"_a, nb::kw_only(), "quiet_limit"_a, "repetition"_a,
+                    "repetition_limit"_a, "board_only"_a, "forced_limit"_a, "forced_line"_a)
+        .def("add_class", add_class, "plies"_a, "strong"_a, "weak"_a, "carry_over"_a);
+    nb::class_<PyGame>(m, "GameTrack")
+        .def("__init__", [](PyGame* self, const PyPosition& start, const DrawRules& rules) {
+            new (self) PyGame{GameTrack(*start.rules->kernel, rules, start.value), start.rules};
+        })
+        .def("push", push, "move"_a)
+        .def("pop", pop)
+        .def_prop_rw("_closed", [](const PyGame& s) { return s.closed; }, [](PyGame& s, bool c) { s.closed = c; })
+        .def_prop_ro("is_over", is_over)
+        .def_prop_ro("legal_moves", [](const PyGame& s) {
+            return is_over(s) ? PyMoves{s.track.position(), s.rules, {}} : moves_of(s.track.position(), s.rules);
+        })
+        .def_prop_ro("has_move", [](const PyGame& s) { return s.track.has_move(); })
+        .def_prop_ro("board", [](const PyGame& s) { return board_of(s, s.track.position()); })
+        .def("board_at", [](const PyGame& s, std::size_t ply) {
+            if (ply > s.track.ply()) throw nb::index_error("no such ply");
+            return board_of(s, s.track.position(ply));
+        }, "ply"_a)
+        .def_prop_ro("moves", moves)
+        .def_prop_ro("ply", [](const PyGame& s) { return s.track.ply(); })
+        .def_prop_ro("turn", [](const PyGame& s) { return s.track.position().turn == Color::white ? "white" : "black"; })
+        .def_prop_ro("_drawn_by", [](const PyGame& s) { return s.track.drawn_by(); })
+        .def_prop_ro("_reached", [](const PyGame& s) { return s.track.reached(); })
+        .def("_counts", counts);
+    m.attr("QUIET_BIT") = damas::expired::quiet;
+    m.attr("FORCED_BIT") = damas::expired::forced;
+    m.attr("REPETITION_BIT") = damas::expired::repetition;
+}

@@ -30,8 +30,7 @@ nb::object decoded(std::string_view bytes) {
 // The fault's place is told in characters of the text, not in bytes.
 [[noreturn]] void raise_fault(const TextFault& fault, std::string_view text, const Ruleset* rules) {
     const auto place = nb::len(decoded(text.substr(0, static_cast<std::size_t>(fault.position))));
-    nb::object raiser = hooks()["fault"];
-    raiser(fault.code, place, decoded(fault.value), fault.limit, decoded(text), rules->name, rules->numbering.squares());
+    hook("fault")(fault.code, place, decoded(fault.value), fault.limit, decoded(text), rules->name, rules->numbering.squares());
     throw std::logic_error("a fault was not raised");
 }
 
@@ -264,6 +263,8 @@ void bind_board(nb::module_& m) {
 
 }  // namespace
 
+nb::object hook(const char* name) { return nb::object(hooks()[name]); }
+
 nb::object make_position(nb::handle type, const Position& value, const Ruleset* rules) {
     nb::object result = nb::inst_alloc(type);
     new (nb::inst_ptr<PyPosition>(result)) PyPosition{value, rules};
@@ -289,8 +290,7 @@ Move legal_move(nb::handle board, const PyPosition& p, nb::handle argument) {
     MoveList legal;
     p.rules->kernel->legal_moves(p.value, legal);
     if (move.rules != p.rules || std::find(legal.begin(), legal.end(), move.value) == legal.end()) {
-        nb::object raiser = hooks()["illegal"];
-        raiser(board, argument);
+        hook("illegal")(board, argument);
     }
     return move.value;
 }

@@ -33,6 +33,9 @@ nb::object make_position(nb::handle type, const Position& value, const Ruleset* 
 // The move that *argument* (a Move, or text read by *board*.move) stands for at *p*; raises IllegalMoveError.
 Move legal_move(nb::handle board, const PyPosition& p, nb::handle argument);
 
+// A function or class that damas.board and damas.game have left here for the kernel to call.
+nb::object hook(const char* name);
+
 PyMoves moves_of(const Position& p, const Ruleset* rules);
 
 }  // namespace damas::python

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "../search/engine.hpp"
-#include "bind_position.hpp"
+#include "bind_game.hpp"
 
 namespace damas::python {
 namespace {
@@ -88,11 +88,29 @@ class PySearcher {
     std::atomic<bool> stop_{false};
 };
 
-nb::list search_position(PySearcher& self, const PyPosition& root, int depth, std::uint64_t nodes, double seconds,
-                         int lines, nb::handle progress, bool plain) {
+// What the draw rules can see of a game; a board alone has neither past nor rules.
+History history_of(const PyPosition& root) {
     History history;
     history.state = DrawState::begin(history.rules, {root.value.men, root.value.kings});
-    return self.run(root, history, {depth, nodes, seconds, lines}, progress, plain);
+    return history;
+}
+
+History history_of(const PyGame& game) {
+    History history{{}, game.track.rules(), game.track.state()};
+    for (std::size_t ply = 0; ply < game.track.ply(); ++ply) history.keys.push_back(game.track.position(ply).key);
+    return history;
+}
+
+nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
+                     nb::handle progress, bool plain) {
+    const Limits limits{depth, nodes, seconds, lines};
+    if (nb::isinstance<PyGame>(game)) {
+        const PyGame& played = nb::cast<const PyGame&>(game);
+        const PyPosition root{played.track.position(), played.rules};
+        return self.run(root, history_of(played), limits, progress, plain);
+    }
+    const PyPosition& root = nb::cast<const PyPosition&>(game);
+    return self.run(root, history_of(root), limits, progress, plain);
 }
 
 }  // namespace
@@ -104,7 +122,7 @@ void register_search(nanobind::module_& m) {
         .def(nb::init<std::size_t>(), "hash_mb"_a)
         .def("clear", &PySearcher::clear)
         .def("cancel", &PySearcher::cancel)
-        .def("search", search_position, "position"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
+        .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "lines"_a = 1, "progress"_a.none() = nb::none(), "plain"_a = false);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;

@@ -1,0 +1,15 @@
+// What the bindings of games share with those of the search.
+#pragma once
+
+#include "../game_track.hpp"
+#include "bind_position.hpp"
+
+namespace damas::python {
+
+struct PyGame {
+    GameTrack track;
+    const Ruleset* rules;
+    bool closed = false;  // ended by something that no position shows: resignation, time, agreement
+};
+
+}  // namespace damas::python

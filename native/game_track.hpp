@@ -1,0 +1,74 @@
+// One game as the rules see it: every position with the counters that belong to it, and what has ended it.
+#pragma once
+
+#include <vector>
+
+#include "draw_rules.hpp"
+#include "kernel.hpp"
+
+namespace damas {
+
+class GameTrack {
+   public:
+    GameTrack(const Kernel& kernel, const DrawRules& rules, const Position& start)
+        : kernel_(&kernel), rules_(rules) {
+        steps_.push_back({start, DrawState::begin(rules, {start.men, start.kings}), {}});
+    }
+
+    void push(const Move& move) {
+        const Position next = kernel_->after(position(), move);
+        Step step{next, steps_.back().state, move};
+        step.state.advance(rules_, sides_of(position()), sides_of(next), index(position().turn));
+        steps_.push_back(step);
+    }
+    void pop() { steps_.pop_back(); }
+
+    [[nodiscard]] std::size_t ply() const { return steps_.size() - 1; }
+    [[nodiscard]] const Position& position() const { return steps_.back().position; }
+    [[nodiscard]] const Position& position(std::size_t ply) const { return steps_[ply].position; }
+    [[nodiscard]] const Move& move(std::size_t ply) const { return steps_[ply].move; }  // that led to *ply*, from 1 on
+    [[nodiscard]] const DrawState& state() const { return steps_.back().state; }
+    [[nodiscard]] const DrawRules& rules() const { return rules_; }
+    [[nodiscard]] bool has_move() const { return kernel_->has_move(position()); }
+
+    // How often the present position has stood on the board, this time included (DRW-03).
+    [[nodiscard]] unsigned occurrences() const {
+        const std::size_t stride = rules_.repetition_board_only ? 1 : 2;
+        const std::size_t reach = std::min<std::size_t>(ply(), state().reversible());
+        unsigned count = 1;
+        for (std::size_t back = stride; back <= reach; back += stride) {
+            const Position& earlier = steps_[ply() - back].position;
+            if (earlier.men == position().men && earlier.kings == position().kings) ++count;
+        }
+        return count;
+    }
+
+    // The limits reached with the last ply, repetition among them whoever has to invoke it (bits of `expired`).
+    [[nodiscard]] std::uint32_t reached() const {
+        std::uint32_t mask = state().reached(rules_);
+        // Three times takes eight plies without capture or man's move.
+        const bool possible = rules_.repetition != RepetitionMode::off && state().reversible() >= 4;
+        if (possible && occurrences() >= rules_.repetition_limit) mask |= expired::repetition;
+        return mask;
+    }
+
+    // Limits that end the game by themselves.
+    [[nodiscard]] std::uint32_t drawn_by() const {
+        const std::uint32_t mask = reached();
+        return rules_.repetition == RepetitionMode::claim ? mask & ~expired::repetition : mask;
+    }
+
+   private:
+    struct Step {
+        Position position;
+        DrawState state;
+        Move move;
+    };
+    static Sides sides_of(const Position& p) { return {p.men, p.kings}; }
+
+    const Kernel* kernel_;
+    DrawRules rules_;
+    std::vector<Step> steps_;
+};
+
+}  // namespace damas
