@@ -9,6 +9,8 @@ import time
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from damas.errors import StoreError
+
 
 def test_a_move_is_acknowledged_and_shown_to_everyone(client, new_game, sit):
     """Both clients of a game see the move, with the path and the position after it."""
@@ -282,3 +284,39 @@ def test_time_without_a_server_counts_for_nobody(start, database, sit):
         state = seat.hello()
         assert state["outcome"] is None
         assert 50_000 < state["clock"]["white_ms"] <= 60_000
+
+
+def test_a_move_that_cannot_be_saved_was_never_made(client, new_game, sit, monkeypatch):
+    """The disk fails: the mover is told so, nobody sees the move, and it can be sent again."""
+    game_id = new_game()
+    games = client.app.state.tables.games
+    append = games.append
+
+    def failing(*_args, **_options):
+        raise StoreError("store-failed", "The disk is full")
+
+    with sit(client, game_id) as one, sit(client, game_id) as two:
+        before = one.hello()
+        two.hello()
+        monkeypatch.setattr(games, "append", failing)
+        assert one.refused("move", ply=0, path=[9, 13], id="m")["code"] == "store-failed"
+        assert client.get(f"/api/games/{game_id}").json() == before
+        monkeypatch.setattr(games, "append", append)
+        assert one.do("move", ply=0, path=[9, 13], id="m")["ply"] == 1
+        assert two.state(at_least=1)["ply"] == 1
+
+
+def test_a_game_that_cannot_be_read_does_not_stop_the_others(start, database, sit):
+    """A log that this version cannot read: the server starts and says so for that game only."""
+    setup = {"regulation": "portuguesa-fpd", "clock": {"base_seconds": 60}}
+    with start() as client:
+        broken, sound = (client.post("/api/games", json=setup).json()["id"] for _ in range(2))
+    with sqlite3.connect(database) as kept:
+        kept.execute("INSERT INTO events VALUES (?, 1, 'dance', '{}', NULL, NULL, 1)", [broken])
+        kept.execute("UPDATE games SET version = 1 WHERE id = ?", [broken])
+    kept.close()
+    with start() as client:
+        answer = client.get(f"/api/games/{broken}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "unknown-event")
+        assert client.get(f"/api/games/{sound}").json()["ply"] == 0
+        assert len(client.get("/api/games").json()) == 2

@@ -103,6 +103,7 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
 async def show_game(request: Request, game_id: str) -> dict[str, Any]:
     """Everything about one game, as its WebSocket tells it."""
     table = await _tables(request).get(game_id)
+    await table.refresh()
     locale = locale_of(request)
     return await table.view(lambda session: state_view(session, locale, now_ms()))
 

@@ -11,7 +11,7 @@ from ..engine import Engine, Level, Limits, level
 from .timing import now_ms
 
 if TYPE_CHECKING:
-    from .._kernel import Move
+    from .. import Move
     from .session import GameSession
 
 DEFAULT_LEVEL = 5

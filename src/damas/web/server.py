@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import ipaddress
 import socket
@@ -51,7 +52,10 @@ def serve(
             ),
             on_ready=lambda: _ready(url, announce=announce, open_browser=open_browser),
         )
-        server.run(sockets=[listener])
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
+            server.run(sockets=[listener])
+        if not server.started:
+            raise ServeError("server-failed", "The server could not start; its log says why")
     finally:
         listener.close()
 

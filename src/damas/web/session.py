@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..board import Move
 from ..errors import DamasError, GameStateError, IllegalMoveError
 from ..game import Game
 from ..i18n import Text
 from ..store import Event, GameRecord, Summary
 from .timing import Timer
+
+if TYPE_CHECKING:
+    from .. import Move
 
 OTHER = {"white": "black", "black": "white"}
 

@@ -40,6 +40,7 @@ class Table:
         self._thinking: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unsaved = False  # the session holds what could not be kept: fold it again first
         self.closed = False
         self.thinking: str | None = None  # the colour that the engine thinks for
 
@@ -80,9 +81,15 @@ class Table:
         self._wake()
         return version
 
+    async def refresh(self) -> None:
+        """Takes over what another process has appended to the log."""
+        async with self._lock:
+            await self._refresh()
+
     async def view(self, render: Callable[[GameSession], T]) -> T:
         """render(session) of what is saved: never in the middle of a command."""
         async with self._lock:
+            await self._trust()
             return render(self.session)
 
     async def close(self) -> None:
@@ -103,6 +110,7 @@ class Table:
 
     async def _carry_out(self, command: Command) -> int:
         for _ in range(5):
+            await self._trust()
             done = self.session.already_done(command)
             if done is not None:
                 return done
@@ -110,7 +118,6 @@ class Table:
             try:
                 await self._save(events)
             except VersionConflictError:
-                await self._reload()
                 continue
             if events[0].kind != command.kind:  # the clock had fallen before the command came
                 raise self.session.refuse_after_flag()
@@ -127,21 +134,26 @@ class Table:
                 expected=session.version - len(events),
                 summary=session.summary,
             )
-        except VersionConflictError:
-            raise
         except BaseException:
-            await self._reload()
+            self._unsaved = True
             raise
         self._tell(None)
 
     async def _refresh(self) -> None:
         """Folds again if another process has appended to the log."""
+        await self._trust()
         record = await asyncio.to_thread(self._games.get, self.session.record.id)
         if record.version != self.session.version:
             await self._reload()
 
+    async def _trust(self) -> None:
+        """Makes sure that what is in memory is what is kept."""
+        if self._unsaved:
+            await self._reload()
+
     async def _reload(self) -> None:
         self.session = await asyncio.to_thread(load_session, self._games, self.session.record.id)
+        self._unsaved = False
         self._tell(None)
 
     def _tell(self, message: dict[str, Any] | None) -> None:
@@ -250,7 +262,7 @@ class Tables:
         away = seen is not None and now_ms() - seen > 2000 * BEAT_SECONDS
         for record in await asyncio.to_thread(self.games.unfinished):
             if record.setup.clock or _engine_to_move(record):
-                await self._load(record.id, seen if away else None)
+                await self._resume(record.id, seen if away else None)
         await self._beat()
         self._beating = asyncio.create_task(self._keep_beating())
 
@@ -263,6 +275,13 @@ class Tables:
             await table.close()
         self._open.clear()
         self.opponent.close()
+
+    async def _resume(self, game_id: str, seen_ms: int | None) -> None:
+        """Opens one game; one whose log cannot be read any more does not stop the others."""
+        try:
+            await self._load(game_id, seen_ms)
+        except DamasError as error:
+            log.error("the game %s cannot go on: %s", game_id, error)
 
     async def _keep_beating(self) -> None:
         while True:

@@ -10,7 +10,7 @@ from ..regulations import REGULATIONS, Regulation
 from .language import say
 
 if TYPE_CHECKING:
-    from ..board import Move
+    from .. import Move
     from ..game import CounterStatus, Outcome
     from ..store import GameRecord
     from ..variants import Variant
