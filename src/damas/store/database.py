@@ -15,7 +15,17 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, column, create_engine, event, inspect, select, table
+from sqlalchemy import (
+    Connection,
+    Engine,
+    String,
+    column,
+    create_engine,
+    event,
+    inspect,
+    select,
+    table,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -209,8 +219,8 @@ def _migrate(connection: Connection, name: str) -> None:
 
 
 def _refuse_newer(connection: Connection, config: Config, name: str) -> None:
-    rows = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE)))
-    found = {row[0] for row in rows}
+    versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
+    found = set(connection.execute(versions).scalars())
     known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
     if found - known:
         raise StoreError(
