@@ -131,7 +131,8 @@ class Watch:
         page.on("request", self._request)
 
     def _console(self, message: Any) -> None:
-        if message.type == "error" and "ERR_CONNECTION_REFUSED" not in message.text:
+        expected = ("ERR_CONNECTION_REFUSED", "status of 422")  # a dead server, a FEN refused
+        if message.type == "error" and not any(words in message.text for words in expected):
             self.faults.append(f"console: {message.text}")
 
     def _request(self, request: Any) -> None:
@@ -197,9 +198,8 @@ class Table:
         """Waits until the board shows the position after *ply* moves and may be played on."""
         self.page.wait_for_selector(f'damas-board[data-ply="{ply}"]')
 
-    def play(self, move: dict[str, Any]) -> None:
-        """Plays a legal move by tapping its whole path, and waits for the server's word."""
-        ply = self.state["ply"]
+    def play(self, move: dict[str, Any], ply: int) -> None:
+        """Plays a legal move after *ply* others by tapping its path; waits until it is saved."""
         self.tap(*move["path"])
         self.wait_ply(ply + 1)
 

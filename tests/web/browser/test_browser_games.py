@@ -36,7 +36,7 @@ def test_two_people_play_a_whole_game(server: Any, sit: Any, regulation: str) ->
             table.page.click('[data-action="resign"]')
             table.page.wait_for_selector("#result:visible")
             continue
-        table.play(choose(state, lot))
+        table.play(choose(state, lot), state["ply"])
     outcome = table.state["outcome"]
     assert outcome is not None
     shown = table.page.inner_text("#result")

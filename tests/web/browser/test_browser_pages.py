@@ -57,6 +57,7 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
         table.page.get_by_role("link", name="Download PDN").click()
     assert "32-28" in Path(download.value.path()).read_text("utf-8")
     table.page.get_by_role("link", name="Play on from here").click()
+    table.page.wait_for_selector("body[data-ready]")
     assert table.page.input_value("#fen") == table.state["fen"]
 
 

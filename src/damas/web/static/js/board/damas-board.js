@@ -79,9 +79,10 @@ export class DamasBoard extends HTMLElement {
     this.squares = svg("g");
     this.marks = svg("g", { class: "db-marks" });
     this.men = svg("g", { class: "db-pieces" });
+    this.numbers = svg("g"); // above the pieces, which would hide them
     this.above = svg("g", { class: "db-above" });
     this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true", focusable: "false" }, [
-      pieceDefs(this.uid), this.squares, this.marks, this.men, this.above,
+      pieceDefs(this.uid), this.squares, this.marks, this.men, this.numbers, this.above,
     ]);
     /** @type {SVGElement | null} the piece in the hand */
     this.held = null;
@@ -143,8 +144,9 @@ export class DamasBoard extends HTMLElement {
       }),
       drawSquares(view, light),
       ...lines.filter((name) => named[name]).map((name, i) => drawLine(view, named[name], `db-line-${i % 5}`)),
-      drawNumbers(view, coords, algebraic),
     );
+    this.numbers.replaceChildren(drawNumbers(view, coords, algebraic));
+    this.numbers.setAttribute("class", light ? "db-on-light" : "");
   }
 
   /**

@@ -60,7 +60,7 @@ export function drawNumbers(view, coords, algebraic) {
   }
   for (const number of view.geometry.numbers) {
     const { row, column } = view.cell(number);
-    const text = svg("text", { x: column * UNIT + 5, y: row * UNIT + 19, class: "db-number" });
+    const text = svg("text", { x: column * UNIT + 4, y: row * UNIT + 17, class: "db-number" });
     text.textContent = algebraic ? view.geometry.algebraic(number) : String(number);
     group.append(text);
   }

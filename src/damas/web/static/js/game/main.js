@@ -1,6 +1,6 @@
 /** The game page: hears the server, shows the game, carries what the player does to the server. */
 
-import { readFen } from "../board/fen.js";
+import { colorOf, readFen } from "../board/fen.js";
 import "../board/damas-board.js";
 import { Geometry } from "../board/geometry.js";
 import { articleMark, byId, element } from "../dom.js";
@@ -261,16 +261,12 @@ class GamePage {
   /** @param {number} square */
   askWhy(square) {
     const state = /** @type {GameState} */ (this.state);
-    const geometry = new Geometry(state.variant);
-    const { pieces } = readFen(state.fen);
-    const ahead = state.turn === "white" ? -1 : 1;
-    const free = [-1, 1].map((right) => geometry.ray(square, ahead, right)[0])
-      .find((next) => next !== undefined && !pieces.has(next));
-    if (free === undefined) {
+    const to = wouldGo(new Geometry(state.variant), readFen(state.fen), square);
+    if (to === null) {
       this.notice("hint", tc(state.variant.id, "This piece is blocked: it has no move."));
-      return;
+    } else {
+      this.connection.send({ type: "move", ply: state.ply, path: [square, to] });
     }
-    this.connection.send({ type: "move", ply: state.ply, path: [square, free] });
   }
 
   /** @param {import("../types").Refused} refused */
@@ -306,6 +302,29 @@ class GamePage {
     }
     byId("speech").textContent = parts.join(". ");
   }
+}
+
+/**
+ * Where a player might want to go with a piece that may not move: a jump ahead, a step, a jump back.
+ * @param {Geometry} geometry
+ * @param {ReturnType<typeof readFen>} position
+ * @param {number} square
+ * @returns {number | null}
+ */
+function wouldGo(geometry, { turn, pieces }, square) {
+  const ahead = turn === "white" ? -1 : 1;
+  /** @param {number} down */
+  const rays = (down) => [-1, 1].map((right) => geometry.ray(square, down, right));
+  /** @param {number[]} ray */
+  const jump = ([over, behind]) => {
+    const piece = pieces.get(over);
+    const free = behind !== undefined && !pieces.has(behind);
+    return piece && colorOf(piece) !== turn && free ? [behind] : [];
+  };
+  /** @param {number[]} ray */
+  const step = ([next]) => (next !== undefined && !pieces.has(next) ? [next] : []);
+  const wishes = [...rays(ahead).flatMap(jump), ...rays(ahead).flatMap(step), ...rays(-ahead).flatMap(jump)];
+  return wishes[0] ?? null;
 }
 
 await ready;

@@ -1,0 +1,19 @@
+"""The pure modules of the page, run by Node where there is one."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+
+def test_the_modules_of_the_board() -> None:
+    """Geometry, chains, presses and typed moves; Node says which claim does not hold."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no Node.js found on this machine")
+    tests = sorted((Path(__file__).parent / "test_components").glob("*.test.mjs"))
+    run = subprocess.run([node, "--test", *map(str, tests)], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
