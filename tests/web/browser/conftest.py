@@ -19,7 +19,12 @@ from typing import Any
 import pytest
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-SERVE = "from damas.web import serve; import sys; serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)"
+SERVE = """
+import sys
+from damas.web import serve
+
+serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
+"""
 SHOTS = Path(__file__).parent.parent / "screenshots"
 
 

@@ -15,6 +15,9 @@ ENDINGS = {
 }
 
 
+RESULTS = {"white": "White wins", "black": "Black wins", "draw": "Draw"}
+
+
 def choose(state: dict[str, Any], lot: random.Random) -> dict[str, Any]:
     """A legal move: one that captures or crowns where there is one, else any."""
     legal: list[dict[str, Any]] = state["legal"]
@@ -41,7 +44,7 @@ def test_two_people_play_a_whole_game(server: Any, sit: Any, regulation: str) ->
     assert outcome is not None
     shown = table.page.inner_text("#result")
     assert outcome["text"] in shown
-    assert {"white": "White wins", "black": "Black wins", "draw": "Draw"}[outcome["result"]] in shown
+    assert RESULTS[outcome["result"]] in shown
     assert table.page.locator("#moves button").count() == table.state["ply"]
 
 

@@ -63,7 +63,11 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
 
 @pytest.mark.parametrize(
     ("locale", "lang", "word"),
-    [("pt-PT", "pt-PT", "Novo jogo"), ("pt-BR", "pt-BR", "Nova partida"), ("en-GB", "en", "New game")],
+    [
+        ("pt-PT", "pt-PT", "Novo jogo"),
+        ("pt-BR", "pt-BR", "Nova partida"),
+        ("en-GB", "en", "New game"),
+    ],
 )
 def test_the_language_of_the_browser(open_page: Any, locale: str, lang: str, word: str) -> None:
     """European and Brazilian Portuguese are two languages here."""
@@ -88,16 +92,16 @@ def test_axe_finds_nothing(open_page: Any, server: Any, where: str, scheme: str)
     """WCAG A and AA by axe-core."""
     if not AXE.exists():
         pytest.skip("axe-core is not installed (npm ci)")
-    path = {"home": "/", "rules": "/rules/portuguesa-fpd"}.get(where)
-    page = open_page(path or f"/games/{server.new_game('internacional', clock={'base_seconds': 300})}",
-                     color_scheme=scheme)
+    game = server.new_game("internacional", clock={"base_seconds": 300})
+    path = {"home": "/", "rules": "/rules/portuguesa-fpd", "game": f"/games/{game}"}[where]
+    page = open_page(path, color_scheme=scheme)
     page.wait_for_selector({"game": "damas-board[data-ply]"}.get(where, "body[data-ready]"))
     # evaluated by the debugger, so the page's own policy against foreign scripts stays in force
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
         "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
     )
-    faults = [f"{v['id']}: {[n['html'][:120] for n in v['nodes'][:3]]}" for v in found["violations"]]
+    faults = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found["violations"]]
     assert faults == []
 
 
@@ -107,8 +111,11 @@ def test_screenshots(open_page: Any, server: Any, width: int, scheme: str) -> No
     """Pictures to look at, in tests/web/screenshots; nothing is wider than the screen."""
     SHOTS.mkdir(exist_ok=True)
     games = [server.new_game(r) for r in ("internacional", "fenae-2025", "portuguesa-fpd")]
-    for name, path in [("home", "/"), ("rules", "/rules/portuguesa-fpd"),
-                       *((f"game-{i}", f"/games/{game}") for i, game in enumerate(games))]:
+    for name, path in [
+        ("home", "/"),
+        ("rules", "/rules/portuguesa-fpd"),
+        *((f"game-{i}", f"/games/{game}") for i, game in enumerate(games)),
+    ]:
         page = open_page(path, color_scheme=scheme, viewport={"width": width, "height": 800})
         page.wait_for_selector("damas-board[data-ply], body[data-ready]")
         page.screenshot(path=SHOTS / f"{name}-{width}-{scheme}.png", full_page=True)

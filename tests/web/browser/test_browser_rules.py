@@ -19,7 +19,7 @@ def option(page: Any, words: str, on: bool) -> None:
 
 @pytest.mark.requirement("CAP-15")
 def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> None:
-    """The destination alone is not enough; the squares that tell the captures apart are asked for."""
+    """The destination is not enough: the square that tells the captures apart is asked for."""
     table = sit(server.new_game("portuguesa-fpd", AMBIGUOUS))
     option(table.page, "Play at once when only one move fits", False)
     two = [m for m in table.state["legal"] if (m["from"], m["to"]) == (30, 25)]
@@ -81,18 +81,18 @@ def test_a_man_is_crowned_on_the_last_row(server: Any, sit: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("regulation", "fen", "path", "article"),
+    ("position", "path", "article"),
     [
-        ("fenae-2025", "W:W22,32:B18", (32, 28), "FENAE"),
-        ("portuguesa-fpd", "W:W14,1:B19", (1, 6), "FPD 3.1.1"),
-        ("internacional", "W:W28,50:B23", (50, 45), "INT 4"),
+        (("fenae-2025", "W:W22,32:B18"), (32, 28), "FENAE"),
+        (("portuguesa-fpd", "W:W14,1:B19"), (1, 6), "FPD 3.1.1"),
+        (("internacional", "W:W28,50:B23"), (50, 45), "INT 4"),
     ],
 )
 def test_a_refused_move_says_why_and_by_which_article(
-    server: Any, sit: Any, regulation: str, fen: str, path: tuple[int, int], article: str
+    server: Any, sit: Any, position: tuple[str, str], path: tuple[int, int], article: str
 ) -> None:
     """Capturing is compulsory: the sentence stands under the board, with the article."""
-    table = sit(server.new_game(regulation, fen))
+    table = sit(server.new_game(*position))
     table.tap(path[0])
     table.page.wait_for_selector('#notice[data-kind="refused"]')
     assert article in table.page.inner_text("#notice .article")
@@ -104,9 +104,9 @@ def test_a_refused_move_says_why_and_by_which_article(
 
 @pytest.mark.requirement("DRW-07")
 def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
-    """Two kings against one, five lances each: drawn by Art. 24, and the count was seen going up."""
+    """Two kings against one, five lances each: drawn by Art. 24; the count is seen going up."""
     table = sit(server.new_game("fenae-2025", "W:WK30,K31:BK2"))
-    for text in "30-26 2-7 26-30 7-2 30-26 2-7 26-30 7-2 30-26".split():
+    for text in ["30-26", "2-7", "26-30", "7-2"] * 2 + ["30-26"]:
         table.type(text)
         table.wait_ply(table.state["ply"])
     assert "4 / 5" in table.page.inner_text("#counters")
@@ -122,7 +122,7 @@ def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
 def test_repetition_under_portuguesa_web_is_claimed(server: Any, sit: Any) -> None:
     """The third time on the board a button appears; pressing it makes the draw."""
     table = sit(server.new_game("portuguesa-web", "W:WK2,9:BK31,25"))
-    moves = "2-6 31-27 6-2 27-31 2-6 31-27 6-2 27-31".split()
+    moves = ["2-6", "31-27", "6-2", "27-31"] * 2
     for ply, text in enumerate(moves, 1):
         assert table.page.locator('[data-action="claim"]').count() == 0
         table.type(text)
@@ -143,7 +143,8 @@ def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:
     assert table.state["outcome"] is None
     resign.click()
     table.page.wait_for_selector("#result:visible")
-    assert table.state["outcome"] == {**table.state["outcome"], "result": "black", "reason": "resignation"}
+    outcome = table.state["outcome"]
+    assert (outcome["result"], outcome["reason"]) == ("black", "resignation")
 
 
 def test_a_draw_is_offered_and_accepted(server: Any, sit: Any) -> None:

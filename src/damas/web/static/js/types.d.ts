@@ -95,7 +95,7 @@ export interface GameState {
   outcome: Outcome | null;
   players: Record<Color, Player>;
   clock: ClockState | null;
-  articles?: Record<string, { article: string; text: string }>;
+  articles?: Record<string, { article: string; article_text?: string | null }>; // by rule of a refusal
   created: string;
   updated: string;
 }

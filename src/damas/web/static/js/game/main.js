@@ -239,7 +239,8 @@ class GamePage {
     const text = count > 1
       ? t("{side} must capture {count} pieces. The pieces marked can do it.", { side, count })
       : t("{side} must capture. The pieces marked can do it.", { side });
-    this.notice("hint", text, state.articles?.["must-capture"]?.article, state.articles?.["must-capture"]?.text);
+    const law = state.articles?.[count > 1 ? "majority" : "must-capture"];
+    this.notice("hint", text, law?.article, law?.article_text);
   }
 
   /** @param {import("../board/choice.js").Answer} answer */

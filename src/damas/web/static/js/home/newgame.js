@@ -45,9 +45,22 @@ export class NewGame {
       const what = (regulation.summary ?? []).join(" ");
       return element("label", { class: "regulation" }, [
         radio, element("span", { class: "name" }, [regulation.name]),
+        element("span", { class: "what" }, [this.boardLine(regulation)]),
         element("span", { class: "what" }, [what]),
       ]);
     }));
+  }
+
+  /** @param {Regulation} regulation @returns {string} */
+  boardLine(regulation) {
+    const variant = this.variantOf(regulation);
+    return variant.mirrored ? t("{size}×{size}, dark corner at the right", { size: variant.size })
+      : t("{size}×{size}, dark corner at the left", { size: variant.size });
+  }
+
+  /** @param {Regulation} regulation @returns {Variant} */
+  variantOf({ variant }) {
+    return typeof variant === "string" ? this.variants[variant] : variant;
   }
 
   /** @param {{level: number, name: string}[]} levels */
@@ -85,8 +98,7 @@ export class NewGame {
 
   /** @returns {Variant} */
   get variant() {
-    const { variant } = this.regulation;
-    return typeof variant === "string" ? this.variants[variant] : variant;
+    return this.variantOf(this.regulation);
   }
 
   /** Show what belongs to the choices made. */
