@@ -17,26 +17,33 @@ from .errors import (
     StoreError,
     UnknownNameError,
 )
+from .game import Game, Outcome
 from .refusal import Refusal, explain
+from .regulations import REGULATIONS, Regulation, regulation
 from .variants import VARIANTS, Variant, variant
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "REGULATIONS",
     "VARIANTS",
     "AmbiguousMoveError",
     "Board",
     "DamasError",
     "EngineError",
+    "Game",
     "GameStateError",
     "IllegalMoveError",
     "Move",
     "NotationError",
+    "Outcome",
     "PositionError",
     "Refusal",
+    "Regulation",
     "StoreError",
     "UnknownNameError",
     "Variant",
     "explain",
+    "regulation",
     "variant",
 ]

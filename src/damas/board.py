@@ -41,7 +41,9 @@ class Board(_kernel.Position):
         try:
             board: Board = cls._from_fen(cls, row.rules, row.start_fen if fen is None else fen)
         except (TypeError, UnicodeEncodeError):
-            raise NotationError("fen-not-text", "A FEN is text, not {value}", value=ascii(fen)) from None
+            raise NotationError(
+                "fen-not-text", "A FEN is text, not {value}", value=ascii(fen)
+            ) from None
         return board
 
     def __init__(self, variant: str | Variant = "international", fen: str | None = None) -> None:

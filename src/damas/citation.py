@@ -1,0 +1,41 @@
+"""A place in a rule document: the document's key and the article's label as printed there.
+
+Keys: INT damas internacionais · FENAE regulamento técnico 2025 · CLAS damas clássicas, web page ·
+FPD regras da Federação Portuguesa de Damas · DAMA regra para o jogo de dama · FMJD, for comparison.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Which article decides: `str()` gives "FPD 3.2.1 b", "FENAE Art. 24 c", "INT 6.3".
+
+    *via* is the article of another document that this one brings in (FENAE Art. 1 invokes the rules
+    of the FMJD). *reading* numbers the entry of docs/readings.md where the text left room.
+    """
+
+    document: str
+    label: str
+    via: Citation | None = None
+    reading: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.document} {self.label}"
+
+    @property
+    def inherited(self) -> bool:
+        """Whether the document is silent itself and takes the rule from another."""
+        return self.via is not None
+
+
+def cite(text: str, *, via: str | None = None, reading: str | None = None) -> Citation:
+    """The citation written as *text*, such as "INT 6.3": the key, a space, the label.
+
+    >>> str(cite("FENAE Art. 24 c"))
+    'FENAE Art. 24 c'
+    """
+    document, _, label = text.partition(" ")
+    return Citation(document, label, cite(via) if via else None, reading)

@@ -1,0 +1,178 @@
+"""What a program asks of the engine: `analyse` a position, `play` a move, `cancel`."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .. import _kernel
+from .._kernel import Move
+from ..board import Board
+from ..errors import EngineError
+from ..game import Game
+from .levels import Level, level
+
+MAX_HASH_MB = 65536
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least one is set."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    time_seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        given = [v for v in (self.depth, self.nodes, self.time_seconds) if v is not None]
+        if not given:
+            raise EngineError("no-limit", "A search needs a limit: depth, nodes or time_seconds")
+        if any(not v > 0 or not math.isfinite(v) for v in given):
+            raise EngineError("bad-limit", "A limit of a search is a number greater than zero")
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What a search found.
+
+    *score* is in men from the view of the side to move; *win_in_plies* is set when the game is decided
+    (negative: lost in so many plies), and the score then is infinite. *pv* is the expected line and
+    begins with *move*. *lines* holds, best first, every line that was asked for.
+    """
+
+    move: Move
+    score: float
+    win_in_plies: int | None
+    depth: int
+    selective_depth: int
+    nodes: int
+    seconds: float
+    pv: tuple[Move, ...]
+    lines: tuple[tuple[float, tuple[Move, ...]], ...] = ()
+
+
+class Engine:
+    """One search at a time, with its own transposition table of *hash_mb* megabytes.
+
+    >>> engine = Engine(hash_mb=16)
+    >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
+    '28x19'
+    """
+
+    def __init__(self, hash_mb: int = 64) -> None:
+        if not isinstance(hash_mb, int) or not 1 <= hash_mb <= MAX_HASH_MB:
+            raise EngineError(
+                "bad-hash",
+                "The table takes 1 to {limit} megabytes, not {value}",
+                limit=MAX_HASH_MB,
+                value=hash_mb,
+            )
+        self._searcher = _kernel.Searcher(hash_mb)
+
+    def analyse(
+        self,
+        game: Game | Board,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        on_progress: Callable[[Analysis], None] | None = None,
+    ) -> Analysis:
+        """The best move that *limits* allow to find, in *game* under its regulation, or on a board alone.
+
+        Counters and repetitions of the game count inside the search; a Board has none. *lines* moves get
+        exact scores. *on_progress* hears of every finished iteration. Raises EngineError when no move is
+        left. The interpreter's lock is released meanwhile; Ctrl-C ends the search.
+        """
+        return self._search(game, limits, lines, on_progress)
+
+    def play(
+        self, game: Game | Board, level_number: int = 10, *, seed: int | None = None
+    ) -> Analysis:
+        """The move that the engine would play at level 1 to 10, with what it saw; same *seed*, same move."""
+        row = level(level_number)
+        limits = Limits(depth=row.depth, time_seconds=row.seconds)
+        many = len(game.legal_moves) if row.margin else 1
+        found = self._search(game, limits, max(many, 1), None)
+        return _careless(found, row, random.Random(seed)) if row.margin else found
+
+    def cancel(self) -> None:
+        """Ends the running search at once; it still answers with the best move so far. For any thread."""
+        self._searcher.cancel()
+
+    def clear(self) -> None:
+        """Forgets everything that earlier searches found out."""
+        self._searcher.clear()
+
+    def _search(
+        self,
+        game: Game | Board,
+        limits: Limits,
+        lines: int,
+        on_progress: Callable[[Analysis], None] | None,
+    ) -> Analysis:
+        over = game.outcome is not None if isinstance(game, Game) else not game.move_count
+        if over:
+            raise EngineError("game-over", "The game is over: there is no move to look for")
+        progress = None if on_progress is None else lambda raw: on_progress(_analysis(raw))
+        raw = self._searcher.search(
+            game,
+            depth=limits.depth or 0,
+            nodes=limits.nodes or 0,
+            seconds=limits.time_seconds or 0.0,
+            lines=lines,
+            progress=progress,
+        )
+        return _analysis(raw)
+
+
+def _analysis(raw: _kernel.RawAnalysis) -> Analysis:
+    depth, selective_depth, nodes, seconds, found = raw
+    lines = tuple((_men(score), tuple(moves)) for score, moves in found)
+    score, pv = lines[0]
+    return Analysis(
+        move=pv[0],
+        score=score,
+        win_in_plies=_plies(found[0][0]),
+        depth=depth,
+        selective_depth=selective_depth,
+        nodes=nodes,
+        seconds=seconds,
+        pv=pv,
+        lines=lines,
+    )
+
+
+def _plies(score: int) -> int | None:
+    if abs(score) < _kernel.LEAST_WIN:
+        return None
+    left = _kernel.WIN_SCORE - abs(score)
+    return left if score > 0 else -left
+
+
+def _men(score: int) -> float:
+    if abs(score) >= _kernel.LEAST_WIN:
+        return math.copysign(math.inf, score)
+    return score / 100
+
+
+def _careless(found: Analysis, row: Level, chance: random.Random) -> Analysis:
+    """One of the moves that look nearly as good as the best to this level."""
+    best = found.lines[0][0]
+    if math.isinf(best):
+        return found
+    near = [line for line in found.lines if best - line[0] <= row.margin]
+    weights = [math.exp((line[0] - best) / row.carelessness) for line in near]
+    score, pv = chance.choices(near, weights)[0]
+    return Analysis(
+        pv[0],
+        score,
+        None,
+        found.depth,
+        found.selective_depth,
+        found.nodes,
+        found.seconds,
+        pv,
+        found.lines,
+    )

@@ -1,0 +1,492 @@
+"""One game under one regulation: what was played and said, where every counter stands, how it ended.
+
+The counting is the kernel's (`_kernel.GameTrack`): pushing a move, the legal moves and `is_over` run
+without Python. This module adds what people say (offers, claims, resignation), names the article behind
+every end, and keeps the log from which the same game can be made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import _kernel
+from ._kernel import Move
+from .board import COLORS, Board
+from .citation import Citation
+from .errors import GameStateError, UnknownNameError
+from .i18n import Text
+from .refusal import Refusal, explain
+from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition, regulation
+from .variants import Variant
+
+OTHER = {"white": "black", "black": "white"}
+
+# Reasons of RES-06 with the sentence that tells how the game ended.
+REASONS: Mapping[str, Text] = {
+    "capture_all": Text("All the opponent's pieces are captured"),
+    "blocked": Text("The player to move has no move"),
+    "resignation": Text("The opponent has resigned"),
+    "time": Text("The opponent's time has run out"),
+    "refusal": Text("The opponent refused to follow the rules"),
+    "absence": Text("The opponent did not appear"),
+    "penalty": Text("Decided by a penalty"),
+    "agreement": Text("Draw by agreement"),
+    "repetition": Text("The same position for the third time"),
+    "kings_only": Text("Too many moves of kings only, without capture"),
+    "endgame_limit": Text("The moves allowed for this ending are used up"),
+    "forcada": Text("The moves allowed to three kings against one are used up"),
+    "dead_position": Text("Neither player can win"),
+    "annulled": Text("The game is annulled"),
+}
+_COUNTER_NAMES: Mapping[str, Text] = {
+    "kings_only": Text("Kings only"),
+    "repetition": Text("Repetition"),
+    "endgame_limit": Text("Ending with a limit"),
+    "forcada": Text("Forçada"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    *result*: "white", "black", "draw", or None when annulled or when the penalties differ. *white* and
+    *black*: each player's own "win", "draw", "loss" or "annulled", which need not mirror each other
+    (RES-06). *reason*: from the vocabulary of RES-06. *citation*: the article that decides.
+    """
+
+    result: str | None
+    white: str
+    black: str
+    reason: str
+    citation: Citation | None
+
+    @property
+    def text(self) -> Text:
+        """The reason as a sentence."""
+        return REASONS[self.reason]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A draw offer that waits for an answer (DRW-10)."""
+
+    by: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class CounterStatus:
+    """Where one draw rule stands (DRW-13).
+
+    *current* and *limit* count lances of each player as the document does (for repetition: occurrences;
+    for the forçada: lances of *counted_color* alone), *current_plies* and *limit_plies* single moves.
+    *invocation*: "automatic" or "claimable"; *claimable_by* is set while that player may claim.
+    """
+
+    rule: str
+    citation: Citation
+    current: int
+    limit: int
+    current_plies: int
+    limit_plies: int
+    last_reset_ply: int
+    invocation: str
+    claimable_by: str | None = None
+    inherited: bool = False
+    counted_color: str | None = None
+
+    @property
+    def name(self) -> Text:
+        """The rule's name for people."""
+        return _COUNTER_NAMES[self.rule]
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRefusal(Refusal):
+    """A refusal with the article of the game's regulation."""
+
+    citation: Citation | None = None
+
+
+class Game(_kernel.GameTrack):
+    """A game in progress or ended.
+
+    >>> game = Game("portuguesa-fpd")
+    >>> game.push("9-13")
+    >>> game.turn, game.ply
+    ('black', 1)
+    """
+
+    def __init__(
+        self,
+        regulation_name: str | Regulation = "internacional",
+        *,
+        fen: str | None = None,
+        board: Board | None = None,
+    ) -> None:
+        """A game from the initial position, from *fen*, or from *board*, under a regulation.
+
+        Raises UnknownNameError for an unknown regulation, the errors of Board.from_fen, and
+        GameStateError for a board of another variant.
+        """
+        self.regulation = regulation(regulation_name)
+        start = Board(self.regulation.variant, fen) if board is None else board
+        if start.variant is not self.regulation.variant:
+            raise GameStateError(
+                "another-variant",
+                "{regulation} is played on a board of {variant}, not of {other}",
+                regulation=self.regulation.id,
+                variant=self.regulation.variant.id,
+                other=start.variant.id,
+            )
+        super().__init__(start, self.regulation.kernel_rules)
+        self._said: list[dict[str, Any]] = []
+        self._outcome: Outcome | None = None
+
+    @property
+    def variant(self) -> Variant:
+        """The game's variant."""
+        return self.regulation.variant
+
+    @property
+    def start_board(self) -> Board:
+        """The position before the first move."""
+        return self.board_at(0)
+
+    def refusal(self, path: Sequence[int]) -> CitedRefusal | None:
+        """Why the lance through *path* is refused now, with the article; None when it is legal."""
+        refused = explain(self.board, path)
+        if refused is None:
+            return None
+        try:
+            citation = self.regulation.citation(refused.rule)
+        except UnknownNameError:
+            citation = None
+        return CitedRefusal(refused.code, refused.text, refused.rule, citation)
+
+    # How it ends
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on. A win comes before any draw (DRW-13)."""
+        if self._outcome is not None:
+            return self._outcome
+        if not self.has_move:
+            return self._lost_on_board()
+        return self._drawn_by_rule()
+
+    def _lost_on_board(self) -> Outcome:
+        loser = self.turn
+        gone = not (self.board.men(loser) or self.board.kings(loser))
+        return self._decisive(OTHER[loser], "capture_all" if gone else "blocked")
+
+    def _drawn_by_rule(self) -> Outcome | None:
+        mask = self._drawn_by
+        if not mask:
+            return None
+        for rule, bit in self.regulation.bits:
+            if mask & bit:
+                return Outcome("draw", "draw", "draw", rule.reason, rule.citation)
+        return None
+
+    def _decisive(self, winner: str, reason: str) -> Outcome:
+        sides = {winner: "win", OTHER[winner]: "loss"}
+        return Outcome(winner, sides["white"], sides["black"], reason, self._article(reason))
+
+    def _article(self, reason: str) -> Citation | None:
+        try:
+            return self.regulation.citation(reason)
+        except UnknownNameError:
+            return None
+
+    def _end(self, outcome: Outcome) -> None:
+        self._outcome = outcome
+        self._closed = True
+
+    def _say(self, kind: str, by: str | None, **more: Any) -> None:
+        self._said.append({"event": kind, "ply": self.ply, "by": by, **more})
+
+    def _require(self, color: str) -> None:
+        if color not in COLORS:
+            raise UnknownNameError(
+                "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(color)
+            )
+        if self.outcome is not None:
+            raise GameStateError("game-over", "The game is over")
+
+    # What players say
+
+    @property
+    def offer(self) -> Offer | None:
+        """The draw offer that waits for an answer; it lapses when the other player moves."""
+        if self._outcome is not None:
+            return None
+        for event in reversed(self._said):
+            if event["event"] == "offer_draw":
+                return self._standing(event)
+            if event["event"] == "decline_draw":
+                return None
+        return None
+
+    def _standing(self, event: Mapping[str, Any]) -> Offer | None:
+        """An offer, unless the player it was made to has moved since or it was taken back."""
+        if event["ply"] > self.ply:
+            return None
+        since = range(event["ply"], self.ply)
+        movers = [self.board_at(ply).turn for ply in since]
+        return None if OTHER[event["by"]] in movers else Offer(event["by"], event["ply"])
+
+    def offer_draw(self, color: str) -> None:
+        """*color* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
+        self._require(color)
+        if self.ply == 0:
+            raise GameStateError(
+                "offer-too-early", "A draw can be offered only once the game has begun"
+            )
+        if self.offer is not None:
+            raise GameStateError("offer-pending", "A draw offer already waits for an answer")
+        self._say("offer_draw", color)
+
+    def accept_draw(self, color: str) -> None:
+        """*color* accepts the opponent's offer."""
+        self._answer(color)
+        self._say("accept_draw", color)
+        self._end(Outcome("draw", "draw", "draw", "agreement", self.regulation.agreement.citation))
+
+    def decline_draw(self, color: str) -> None:
+        """*color* declines the opponent's offer."""
+        self._answer(color)
+        self._say("decline_draw", color)
+
+    def _answer(self, color: str) -> None:
+        self._require(color)
+        offer = self.offer
+        if offer is None:
+            raise GameStateError("no-offer", "There is no draw offer to answer")
+        if offer.by == color:
+            raise GameStateError("own-offer", "Only the opponent can answer a draw offer")
+
+    def resign(self, color: str) -> None:
+        """*color* gives the game up (INT 7.2.1, FPD 4.2 c, RES-03)."""
+        self._require(color)
+        self._say("resign", color)
+        self._end(self._decisive(OTHER[color], "resignation"))
+
+    def flag(self, color: str) -> None:
+        """*color*'s time has run out: lost, whatever is left on the board (FPD 4.4 c, RES-04)."""
+        self._require(color)
+        self._say("flag", color)
+        self._end(self._decisive(OTHER[color], "time"))
+
+    def claim(self, color: str, rule: str) -> None:
+        """*color* claims a draw under *rule*, which must be claimable by that player now (DRW-04)."""
+        self._require(color)
+        counter = next((c for c in self.counters if c.rule == rule), None)
+        if counter is None:
+            raise UnknownNameError(
+                "unknown-rule",
+                "{regulation} has no rule {rule}; it has: {known}",
+                regulation=self.regulation.id,
+                rule=rule,
+                known=", ".join(c.rule for c in self.counters),
+            )
+        if counter.claimable_by != color:
+            raise GameStateError(
+                "nothing-to-claim",
+                "There is nothing to claim now: {article} stands at {current} of {limit}",
+                article=str(counter.citation),
+                current=counter.current,
+                limit=counter.limit,
+            )
+        self._say("claim", color, rule=rule)
+        self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
+
+    def adjudicate(self, reason: str, *, white: str, black: str) -> None:
+        """The arbiter ends the game: *white* and *black* each get "win", "draw", "loss" or "annulled".
+
+        *reason* is one of refusal, absence, penalty, dead_position, annulled, time, resignation; two
+        players may be given results that do not mirror each other (RES-06).
+        """
+        self._require("white")
+        if reason not in REASONS:
+            raise UnknownNameError(
+                "unknown-reason",
+                "There is no reason {reason}; there are: {known}",
+                reason=reason,
+                known=", ".join(REASONS),
+            )
+        if not {white, black} <= {"win", "draw", "loss", "annulled"}:
+            raise UnknownNameError(
+                "unknown-result",
+                "A player's result is win, draw, loss or annulled, not {value}",
+                value=f"{white}/{black}",
+            )
+        result = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}.get(
+            (white, black)
+        )
+        self._say("adjudicate", None, reason=reason, white=white, black=black)
+        self._end(Outcome(result, white, black, reason, self._article(reason)))
+
+    def pop(self) -> Move:
+        """Takes the last move back, and what was said since; raises GameStateError before the first."""
+        move = super().pop()
+        self._said = [event for event in self._said if event["ply"] <= self.ply]
+        self._outcome = None
+        self._closed = False
+        return move
+
+    # Counters
+
+    @property
+    def counters(self) -> tuple[CounterStatus, ...]:
+        """Every draw rule of the regulation with where it stands (DRW-13)."""
+        counts = self._counts()
+        found = []
+        number = 0
+        for rule in self.regulation.draw_rules:
+            if isinstance(rule, EndgameLimit):
+                status = self._ending(rule, counts["classes"][number])
+                number += 1
+            elif isinstance(rule, KingsOnly):
+                status = self._count(rule, counts["quiet"], self.regulation.plies(rule.lances))
+            elif isinstance(rule, Repetition):
+                status = self._repetition(rule, counts["occurrences"])
+            else:
+                status = self._forcada(rule, counts)
+            if status is not None:
+                found.append(status)
+        return tuple(found)
+
+    def _count(self, rule: KingsOnly | EndgameLimit, plies: int, limit: int) -> CounterStatus:
+        unit = 2 if self.regulation.counter_unit == "per_player" else 1
+        return CounterStatus(
+            rule.reason,
+            rule.citation,
+            plies // unit,
+            rule.lances,
+            plies,
+            limit,
+            self.ply - plies,
+            "automatic",
+            inherited=rule.citation.inherited,
+        )
+
+    def _ending(self, rule: EndgameLimit, plies: int | None) -> CounterStatus | None:
+        """Only endings that stand on the board, or whose count still runs, are shown."""
+        return (
+            None if plies is None else self._count(rule, plies, self.regulation.plies(rule.lances))
+        )
+
+    def _repetition(self, rule: Repetition, times: int) -> CounterStatus:
+        claimable = rule.claim and times >= rule.times and self.outcome_is_open and self.ply > 0
+        return CounterStatus(
+            rule.reason,
+            rule.citation,
+            times,
+            rule.times,
+            times,
+            rule.times,
+            self.ply,
+            "claimable" if rule.claim else "automatic",
+            claimable_by=self.turn if claimable else None,
+            inherited=rule.citation.inherited,
+        )
+
+    def _forcada(self, rule: Forcada, counts: Mapping[str, Any]) -> CounterStatus | None:
+        side = counts["forced_side"]
+        if side is None:
+            return None
+        moves = counts["forced_moves"]
+        return CounterStatus(
+            rule.reason,
+            rule.citation,
+            moves,
+            rule.lances,
+            moves,
+            rule.lances,
+            self._occupied_at(side, moves),
+            "automatic",
+            counted_color=side,
+        )
+
+    def _occupied_at(self, side: str, moves: int) -> int:
+        """The ply after which the strong side's moves are counted."""
+        counted = 0
+        for ply in range(self.ply, 0, -1):
+            if counted == moves:
+                return ply if self.board_at(ply - 1).turn == side else ply - 1
+            counted += self.board_at(ply - 1).turn == side
+        return 0
+
+    @property
+    def outcome_is_open(self) -> bool:
+        """Whether the game goes on."""
+        return not self.is_over
+
+    # The log
+
+    @property
+    def events(self) -> tuple[dict[str, Any], ...]:
+        """Everything that happened, in order, as plain values; `from_events` makes the same game again."""
+        start = {"event": "start", "regulation": self.regulation.id, "fen": self.start_board.fen}
+        merged: list[dict[str, Any]] = [start]
+        said = list(self._said)
+        for ply, move in enumerate(self.moves):
+            merged += [event for event in said if event["ply"] == ply]
+            merged.append(
+                {
+                    "event": "move",
+                    "ply": ply,
+                    "by": self.board_at(ply).turn,
+                    "path": list(move.path),
+                }
+            )
+        merged += [event for event in said if event["ply"] == self.ply]
+        return tuple(merged)
+
+    @classmethod
+    def from_events(cls, events: Iterable[Mapping[str, Any]]) -> Game:
+        """The game that *events* (as `Game.events` gives them) tell of; raises what its acts would raise."""
+        log = iter(events)
+        start = next(log, None)
+        if start is None or start.get("event") != "start":
+            raise GameStateError("log-without-start", "A game's log begins with its start")
+        game = cls(start["regulation"], fen=start.get("fen"))
+        for event in log:
+            game.apply(event)
+        return game
+
+    def apply(self, event: Mapping[str, Any]) -> None:
+        """Does what one event of a log says; raises GameStateError for an unknown one."""
+        match event.get("event"):
+            case "move":
+                self.push("x".join(str(n) for n in event["path"]))
+            case "offer_draw" | "accept_draw" | "decline_draw" | "resign" | "flag" as kind:
+                getattr(self, kind)(event["by"])
+            case "claim":
+                self.claim(event["by"], event["rule"])
+            case "adjudicate":
+                self.adjudicate(event["reason"], white=event["white"], black=event["black"])
+            case kind:
+                raise GameStateError(
+                    "unknown-event", "A game's log has no event {kind}", kind=repr(kind)
+                )
+
+    def __repr__(self) -> str:
+        return f"<Game {self.regulation.id}, ply {self.ply}, {self.board.fen}>"
+
+
+def _raise_game_over(_game: Game) -> None:
+    raise GameStateError("game-over", "The game is over")
+
+
+def _raise_no_move() -> None:
+    raise GameStateError("nothing-to-undo", "There is no move to take back")
+
+
+_kernel.set_hook("board_type", Board)
+_kernel.set_hook("game_over", _raise_game_over)
+_kernel.set_hook("no_move", _raise_no_move)

@@ -1,0 +1,89 @@
+"""Rule books as data: one file per document, every value with the article that sets it (floor 3).
+
+A regulation is a variant and everything its document adds: draw rules, who invokes them, points, clock,
+what an irregularity leads to. No game and no position lives here.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..errors import UnknownNameError
+from .brasil_folha import BRASIL_FOLHA
+from .fenae_2025 import FENAE_2025
+from .fmjd import FMJD
+from .internacional import INTERNACIONAL
+from .model import (
+    Agreement,
+    Article,
+    Cited,
+    Document,
+    DrawRule,
+    EndgameLimit,
+    Forcada,
+    Irregularities,
+    KingsOnly,
+    Points,
+    Regulation,
+    Repetition,
+    Separators,
+    Touch,
+)
+from .portuguesa_fpd import PORTUGUESA_FPD
+from .portuguesa_web import PORTUGUESA_WEB
+
+REGULATIONS: Mapping[str, Regulation] = MappingProxyType(
+    {
+        row.id: row
+        for row in (INTERNACIONAL, FENAE_2025, PORTUGUESA_WEB, PORTUGUESA_FPD, BRASIL_FOLHA, FMJD)
+    }
+)
+
+_BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
+
+
+def regulation(name: str | Regulation) -> Regulation:
+    """The regulation of this *name*; raises UnknownNameError, naming those that exist, for any other."""
+    if isinstance(name, Regulation):
+        return name
+    try:
+        return REGULATIONS[name]
+    except (KeyError, TypeError):
+        raise UnknownNameError(
+            "unknown-regulation",
+            'There is no regulation "{name}"; those that exist are {names}',
+            name=name,
+            names=", ".join(REGULATIONS),
+        ) from None
+
+
+def regulation_for_gametype(gametype: int) -> Regulation:
+    """The regulation that a PDN GameType implies; raises UnknownNameError for a game not played here."""
+    if gametype in _BY_GAMETYPE:
+        return REGULATIONS[_BY_GAMETYPE[gametype]]
+    raise UnknownNameError(
+        "unknown-gametype",
+        "GameType {gametype} is a game that is not played here; those that are: {names}",
+        gametype=gametype,
+        names=", ".join(map(str, _BY_GAMETYPE)),
+    )
+
+
+__all__ = [
+    "REGULATIONS",
+    "Agreement",
+    "Article",
+    "Cited",
+    "Document",
+    "DrawRule",
+    "EndgameLimit",
+    "Forcada",
+    "Irregularities",
+    "KingsOnly",
+    "Points",
+    "Regulation",
+    "Repetition",
+    "Separators",
+    "Touch",
+    "regulation",
+    "regulation_for_gametype",
+]

@@ -1,0 +1,72 @@
+"""FMJD: the world federation's rules on 10x10, for comparison: sixteen lances where INT 6.3 prints ten."""
+
+from types import MappingProxyType
+
+from ..citation import cite
+from ..i18n import Text
+from .model import (
+    Agreement,
+    Cited,
+    EndgameLimit,
+    KingsOnly,
+    Points,
+    Regulation,
+    Repetition,
+    Separators,
+)
+
+FMJD = Regulation(
+    id="fmjd",
+    name=Text("International draughts, FMJD (for comparison)"),
+    document="FMJD",
+    variant_id="international",
+    parameters=MappingProxyType(
+        {
+            "size": Cited(10, cite("FMJD 2.1")),
+            "men_per_side": Cited(20, cite("FMJD 2.7")),
+            "dark_corner": Cited("left", cite("FMJD 2.4")),
+            "men_capture_backward": Cited(True, cite("FMJD 4.1")),
+            "flying_kings": Cited(True, cite("FMJD 3.9")),
+            "majority": Cited(True, cite("FMJD 4.13")),
+            "quality": Cited(False, cite("FMJD 4.13")),
+            "promotion_in_passing": Cited(False, cite("FMJD 4.15")),
+        }
+    ),
+    articles=MappingProxyType(
+        {
+            "turn": cite("FMJD 3.3"),
+            "man-move": cite("FMJD 3.4"),
+            "king-move": cite("FMJD 3.9"),
+            "must-capture": cite("FMJD 4.1"),
+            "man-capture": cite("FMJD 4.2"),
+            "king-capture": cite("FMJD 4.3"),
+            "majority": cite("FMJD 4.13"),
+            "chain": cite("FMJD 4.5"),
+            "obstructed": cite("FMJD 4.3"),
+            "piece-once": cite("FMJD 4.8"),
+            "promotion": cite("FMJD 3.5"),
+            "own-piece": cite("FMJD 4.7"),
+            "capture_all": cite("FMJD 7.2.3"),
+            "blocked": cite("FMJD 7.2.2"),
+            "resignation": cite("FMJD 7.2.1"),
+            "refusal": cite("FMJD 7.2.4"),
+            "agreement": cite("FMJD 7.3.1"),
+            "dead_position": cite("FMJD 7.3.3"),
+            "annulled": cite("FMJD 5.1"),
+            "time": cite("FMJD 10.3"),
+        }
+    ),
+    draw_rules=(
+        KingsOnly(25, cite("FMJD 6.2")),
+        Repetition(cite("FMJD 6.1")),
+        EndgameLimit(16, ((3, 0), (2, 1), (1, 2)), ((1, 0),), cite("FMJD 6.3"), carry_over=True),
+        EndgameLimit(5, ((2, 0), (1, 1), (1, 0)), ((1, 0),), cite("FMJD 6.4"), carry_over=True),
+    ),
+    agreement=Agreement(cite("FMJD 7.3.1")),
+    points=Points(2, 1, 0, cite("FMJD points")),
+    separators=Separators("-", "x", cite("FMJD 8.2")),
+    terms=MappingProxyType(
+        {"man": "pedra", "king": "dama", "game": "partida", "main_road": "grande diagonal"}
+    ),
+    colours=Cited(("lot",), cite("FMJD 3.3")),
+)

@@ -1,0 +1,302 @@
+"""The types of which a regulation is made: every value stands beside the article that sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Generic, Literal, TypeVar
+
+from .. import _kernel
+from ..citation import Citation
+from ..errors import UnknownNameError
+from ..i18n import Text
+from ..variants import Variant, variant
+
+T = TypeVar("T")
+
+Material = tuple[int, int]
+"""Kings and men of one side."""
+
+CounterUnit = Literal["per_player", "plies"]
+ArticleKind = Literal["rule", "definition", "conduct", "organisation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article of a rule document: *label* as printed, *summary* in our own words."""
+
+    document: str
+    label: str
+    kind: ArticleKind
+    summary: Text
+
+    def __str__(self) -> str:
+        return f"{self.document} {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rule document: *title* as printed, *articles* by label in printed order."""
+
+    key: str
+    title: str
+    articles: Mapping[str, Article]
+
+
+@dataclass(frozen=True, slots=True)
+class Cited(Generic[T]):
+    """A value and the article that sets it."""
+
+    value: T
+    citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class KingsOnly:
+    """Draw after *lances* by each player of king moves only, without capture (DRW-02)."""
+
+    lances: int
+    citation: Citation
+    reason: str = "kings_only"
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition:
+    """Draw when a position stands for the *times*-th time (DRW-03, DRW-04).
+
+    *claim*: only when the opponent of the player who brought it about claims it.
+    *with_turn*: the side to move is part of the position (AMB-06).
+    """
+
+    citation: Citation
+    claim: bool = False
+    with_turn: bool = True
+    times: int = 3
+    reason: str = "repetition"
+
+
+@dataclass(frozen=True, slots=True)
+class EndgameLimit:
+    """Draw after *lances* by each player of one side having *strong*, the other *weak* (DRW-05..08).
+
+    *carry_over*: the count goes on when the ending turns into another limit with this flag.
+    """
+
+    lances: int
+    strong: tuple[Material, ...]
+    weak: tuple[Material, ...]
+    citation: Citation
+    carry_over: bool = False
+    reason: str = "endgame_limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Forcada:
+    """Draw when three kings v one have not won by the strong side's *lances*-th move (DRW-09).
+
+    Counted after that side has held *line*, a name in the variant's named lines.
+    """
+
+    lances: int
+    citation: Citation
+    line: str = "main_road"
+    reason: str = "forcada"
+
+
+DrawRule = KingsOnly | Repetition | EndgameLimit | Forcada
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What touching binds to (TCH-01..03), as later read at an arbiter's table.
+
+    *adjust_covers*: how far one "ajeito" reaches. *hover_warning*: holding a piece over squares is
+    noted (FPD 5.1.4).
+    """
+
+    citation: Citation
+    adjust: Citation
+    adjust_covers: Literal["one-touch", "until-next-lance"]
+    hover_warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularities:
+    """Who decides what follows an irregularity (IRR-02)."""
+
+    policy: Literal["opponent_choice", "mandatory_restore"]
+    citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A draw by agreement (DRW-10). *in_text* is false where the document does not speak of it."""
+
+    citation: Citation
+    in_text: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a game is worth, in half-points (RES-08)."""
+
+    win: int
+    draw: int
+    loss: int
+    citation: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Separators:
+    """What stands between the squares of a written move (NOT-01, NOT-02)."""
+
+    quiet: str
+    capture: str
+    citation: Citation
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """A variant and everything a rule document adds to it; numbers of lances as printed.
+
+    *articles*: rule key of a refusal, or reason of a result → the article that decides it.
+    *parameters*: the rules of the variant, as the document states them.
+    *draw_rules*: in the order in which they are named when two run out with the same move.
+    """
+
+    id: str
+    name: Text
+    document: str
+    variant_id: str
+    parameters: Mapping[str, Cited[Any]]
+    articles: Mapping[str, Citation]
+    draw_rules: tuple[DrawRule, ...]
+    agreement: Agreement
+    points: Points
+    separators: Separators
+    terms: Mapping[str, str]
+    colours: Cited[tuple[str, ...]]
+    touch: Touch | None = None
+    irregularities: Irregularities | None = None
+    time_control: Cited[str] | None = None
+    counter_unit: CounterUnit = "per_player"
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def variant(self) -> Variant:
+        """The game played, with the option on the men's captures where one was chosen (AMB-03)."""
+        row = variant(self.variant_id)
+        if "men_capture_backward" in self.options:
+            row = row.with_option(men_capture_backward=self.options["men_capture_backward"])
+        return row
+
+    def citation(self, key: str) -> Citation:
+        """The article behind a rule key or a reason.
+
+        Raises: UnknownNameError when this regulation has none for *key*.
+        """
+        for rule in self.draw_rules:
+            if rule.reason == key:
+                return rule.citation
+        try:
+            return self.articles[key]
+        except KeyError:
+            raise UnknownNameError(
+                "unknown-rule",
+                "{regulation} has no rule {rule}; it has: {known}",
+                regulation=self.id,
+                rule=key,
+                known=", ".join(sorted(self.articles)),
+            ) from None
+
+    @cached_property
+    def kernel_rules(self) -> _kernel.DrawRules:
+        """The draw rules in the form that the kernel counts by; limits in plies."""
+        by_kind = {type(rule): rule for rule in self.draw_rules}
+        quiet = by_kind.get(KingsOnly)
+        again = by_kind.get(Repetition)
+        forced = by_kind.get(Forcada)
+        mode = "off" if again is None else "claim" if again.claim else "automatic"
+        rules = _kernel.DrawRules.make(
+            self.variant.rules,
+            quiet_limit=self.plies(quiet.lances) if quiet else 0,
+            repetition=mode,
+            repetition_limit=again.times if again else 3,
+            board_only=bool(again and not again.with_turn),
+            forced_limit=forced.lances if forced else 0,
+            forced_line=list(self.variant.named_lines[forced.line]) if forced else [],
+        )
+        for rule in self.draw_rules:
+            if isinstance(rule, EndgameLimit):
+                rules.add_class(
+                    self.plies(rule.lances), list(rule.strong), list(rule.weak), rule.carry_over
+                )
+        return rules
+
+    @cached_property
+    def bits(self) -> tuple[tuple[DrawRule, int], ...]:
+        """Each draw rule with the bit by which the kernel tells that its limit is reached."""
+        endings = [rule for rule in self.draw_rules if isinstance(rule, EndgameLimit)]
+        named = {
+            KingsOnly: _kernel.QUIET_BIT,
+            Repetition: _kernel.REPETITION_BIT,
+            Forcada: _kernel.FORCED_BIT,
+        }
+        return tuple(
+            (
+                rule,
+                1 << endings.index(rule) if isinstance(rule, EndgameLimit) else named[type(rule)],
+            )
+            for rule in self.draw_rules
+        )
+
+    def plies(self, lances: int) -> int:
+        """A number of lances of a limit, in plies (AMB-01)."""
+        return 2 * lances if self.counter_unit == "per_player" else lances
+
+    def with_options(self, **options: Any) -> Regulation:
+        """This regulation read otherwise, where the text leaves room.
+
+        Options: `carry_over_cap` (bool, AMB-09), `repetition_key` ("with_turn" or "board_only",
+        AMB-06), `counter_unit` ("per_player" or "plies", AMB-01), `men_capture_backward` (bool,
+        AMB-03). Raises: UnknownNameError for any other name or value.
+        """
+        changed = self
+        for name, value in options.items():
+            if name not in OPTIONS or value not in OPTIONS[name]:
+                raise UnknownNameError(
+                    "unknown-option",
+                    "There is no option {name} = {value}; there are: {known}",
+                    name=name,
+                    value=str(value),
+                    known=", ".join(f"{key} {values}" for key, values in OPTIONS.items()),
+                )
+            changed = _apply(changed, name, value)
+        merged = MappingProxyType({**self.options, **options})
+        return replace(changed, options=merged)
+
+
+OPTIONS: Mapping[str, tuple[Any, ...]] = MappingProxyType(
+    {
+        "carry_over_cap": (True, False),
+        "repetition_key": ("with_turn", "board_only"),
+        "counter_unit": ("per_player", "plies"),
+        "men_capture_backward": (True, False),
+    }
+)
+
+
+def _apply(regulation: Regulation, name: str, value: Any) -> Regulation:
+    if name == "counter_unit":
+        return replace(regulation, counter_unit=value)
+    rules: list[DrawRule] = []
+    for rule in regulation.draw_rules:
+        if name == "carry_over_cap" and isinstance(rule, EndgameLimit) and not value:
+            rules.append(replace(rule, carry_over=False))
+        elif name == "repetition_key" and isinstance(rule, Repetition):
+            rules.append(replace(rule, with_turn=value == "with_turn"))
+        else:
+            rules.append(rule)
+    return replace(regulation, draw_rules=tuple(rules))
