@@ -199,7 +199,7 @@ class Table:
             if counter.current:
                 self._say(
                     Text("{rule}: {current} of {limit} ({article})"),
-                    rule=counter.rule,
+                    rule=counter.name,
                     current=counter.current,
                     limit=counter.limit,
                     article=str(counter.citation),
@@ -213,7 +213,7 @@ class Table:
         self._say(
             Text("{result}: {reason} ({article})"),
             result=result,
-            reason=outcome.reason,
+            reason=outcome.text,
             article=str(outcome.citation or "-"),
         )
 

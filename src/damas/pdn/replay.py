@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from .._kernel import Move
 from ..board import Board
-from ..errors import AmbiguousMoveError, DamasError
+from ..errors import DamasError
 from ..game import Game, Outcome
 from ..i18n import Text
 from ..regulations import Regulation, regulation
@@ -33,6 +33,8 @@ NO_READING = Text(
     "The file does not say which game this is (no GameType tag) and it fits none of: {names}"
 )
 INFERRED = Text("No GameType tag: read as {name}, the only one under which its moves replay")
+FURTHEST = Text("No GameType tag: read as {name}, under which its moves replay furthest")
+ENOUGH = 8  # plies that a reading must replay to be believed where no reading replays all
 OTHER_CORNER = Text("The squares are numbered from another corner than usual in this game")
 RESULT_TEXTS = {
     "white": Text("White won"),
@@ -130,15 +132,18 @@ def _infer(pdn: PdnGame) -> Replay:
     readings = [_play(pdn, regulation(name), None) for name in REGULATIONS.values()]
     names = ", ".join(REGULATIONS.values())
     whole = [r for r in readings if r.fault is None]
+    note = INFERRED
     if not whole:
         furthest = max(r.plies for r in readings)
-        whole = [r for r in readings if r.plies == furthest and furthest > 0]
-        if not whole:
-            return _unplayed(None, "", Text(NO_READING.template, {"names": names}))
+        enough = max(1, min(ENOUGH, sum(1 for _ in pdn.mainline()) - 1))
+        whole = [r for r in readings if r.plies == furthest >= enough]
+        note = FURTHEST
+    if not whole:
+        return _unplayed(None, "", Text(NO_READING.template, {"names": names}))
     fitting = ", ".join(r.regulation.id for r in whole if r.regulation)
     if len(whole) > 1:
         return _unplayed(None, "", Text(WHICH_GAME.template, {"names": fitting}))
-    return _with_note(whole[0], Text(INFERRED.template, {"name": fitting}))
+    return _with_note(whole[0], Text(note.template, {"name": fitting}))
 
 
 def _with_note(one: Replay, note: Text) -> Replay:
@@ -175,7 +180,7 @@ def _play(pdn: PdnGame, rules: Regulation, number: Renumber | None) -> Replay:
     """Plays *pdn* under *rules*, with squares renumbered by *number*."""
     fen = pdn.start_fen
     try:
-        game = Game(rules.id, fen=_fen(fen, number) if fen else None)
+        game = Game(rules, fen=_fen(fen, number) if fen else None)
     except DamasError as error:
         return _unplayed(rules, fen or "", error.text)
     nodes = list(pdn.mainline())
@@ -210,10 +215,10 @@ def _contradiction(pdn: PdnGame, game: Game, outcome: Outcome) -> Fault | None:
 
 def _outcome_text(outcome: Outcome) -> Text:
     return Text(
-        "{result} ({reason}, {article})",
+        "{result}: {reason} ({article})",
         {
             "result": RESULT_TEXTS.get(outcome.result or "", Text("no result")),
-            "reason": outcome.reason,
+            "reason": outcome.text,
             "article": str(outcome.citation or "-"),
         },
     )
@@ -232,7 +237,7 @@ def _run(game: Game, nodes: Sequence[Node], number: Renumber | None) -> Fault | 
 def _step(game: Game, nodes: Sequence[Node], paths: Sequence[Path], index: int) -> Text | None:
     """Plays one move; why not, when it cannot be."""
     node, path = nodes[index], paths[index]
-    if game.outcome is not None:
+    if game.is_over and game.outcome is not None:
         params = {"ply": game.ply, "outcome": _outcome_text(game.outcome)}
         return Text(OVER.template, params)
     if node.setup is not None:
@@ -244,7 +249,7 @@ def _step(game: Game, nodes: Sequence[Node], paths: Sequence[Path], index: int) 
         if len(found) > 1:
             found = _still_legal(game.board, found, paths, index)
         if len(found) != 1:
-            _refuse(game.board, path, node.text, found)
+            return _refuse(game, path, node.text, found)
         game.push(found[0])
     except DamasError as error:
         return error.text
@@ -280,17 +285,17 @@ def find(board: Board, path: Sequence[int]) -> list[Move]:
     return list(board.find_moves(list(path)))
 
 
-def _refuse(board: Board, path: Sequence[int], text: str, found: Sequence[Move]) -> None:
-    """Raises what a Board says of a move text that fits none or several of its moves."""
-    if len(found) > 1:
-        raise AmbiguousMoveError(
-            "ambiguous-move",
-            '"{text}" fits several captures: {moves}',
-            candidates=found,
-            text=text,
-            moves=", ".join(move.notation for move in found),
-        )
-    board.move("x".join(map(str, path)))
+def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -> Text:
+    """Why a move text that fits none or several of the legal moves is not played."""
+    if found:
+        moves = ", ".join(move.notation for move in found)
+        return Text('"{text}" fits several captures: {moves}', {"text": text, "moves": moves})
+    refusal = game.refusal(path)
+    if refusal is None:  # the squares are right, the way between them is not
+        return Text("{text} is not a way that this capture can go", {"text": text})
+    article = str(refusal.citation or "-")
+    params = {"text": text, "why": refusal.text, "article": article}
+    return Text("{text} is not legal: {why} ({article})", params)
 
 
 def _still_legal(
