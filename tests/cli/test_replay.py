@@ -1,0 +1,114 @@
+"""`damas replay`: one JSON object for each game, and what the exit status says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+KEYS = ["game", "variant", "regulation", "plies", "fen", "result", "reason", "article", "error"]
+GOOD = '[GameType "28"]\n\n1. 9-13 21-17 *\n\n'
+BAD = '[GameType "20"]\n\n1. 32-28 19-99 *\n\n'
+WON = '[GameType "20"] [FEN "W:W28:B23"] 1. 28x19 2-0\n'
+
+
+def rows(done: subprocess.CompletedProcess[str]) -> list[dict[str, object]]:
+    """Each line of standard output is one JSON object."""
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_one_object_for_each_game(damas: Run) -> None:
+    """With the keys of the contract, in order."""
+    found = rows(damas("replay", "-", "--json", stdin=GOOD + WON))
+    assert [list(row) for row in found] == [KEYS, KEYS]
+    assert found[0]["regulation"] == "portuguesa-fpd"
+    assert found[1] == {
+        "game": 2,
+        "variant": "international",
+        "regulation": "internacional",
+        "plies": 1,
+        "fen": "B:W19:B",
+        "result": "white",
+        "reason": "capture_all",
+        "article": found[1]["article"],
+        "error": None,
+    }
+    assert str(found[1]["article"]).startswith("INT 7")
+
+
+def test_an_error_in_one_game_does_not_stop_the_next(damas: Run) -> None:
+    """Exit status 1, each game answered."""
+    done = damas("replay", "-", "--json", stdin=BAD + GOOD)
+    first, second = rows(done)
+    assert done.returncode == 1
+    error = first["error"]
+    assert isinstance(error, dict)
+    assert (list(error), error["ply"], error["text"]) == (["ply", "text", "message"], 2, "19-99")
+    assert second["error"] is None
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_files_in_any_encoding(damas: Run, tmp_path: Path, encoding: str) -> None:
+    """Names with accents do not stop a game from being played."""
+    path = tmp_path / "jogo.pdn"
+    path.write_bytes(('[White "João"]\r\n' + GOOD).encode(encoding))
+    done = damas("replay", str(path))
+    assert done.returncode == 0
+    assert "João" in done.stdout
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"% nothing\n"])
+def test_a_file_without_games_is_fine(damas: Run, data: bytes) -> None:
+    """Nothing to play is no error."""
+    done = damas("replay", "-", "--json", stdin=data)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\x00\x00", bytes(range(256)) * 4])
+def test_what_is_no_text_is_told(damas: Run, data: bytes) -> None:
+    """A picture is refused in a sentence."""
+    done = damas("replay", "-", "--json", stdin=data)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("damas: ")
+
+
+def test_the_option_chooses_the_regulation(damas: Run) -> None:
+    """Same game, other rule book."""
+    (row,) = rows(damas("replay", "-", "--regulation", "portuguesa-web", "--json", stdin=GOOD))
+    assert row["regulation"] == "portuguesa-web"
+
+
+def test_what_was_inferred_is_said_on_standard_error(damas: Run) -> None:
+    """Standard output stays JSON only."""
+    done = damas("replay", "-", "--json", stdin="1. 32-28 *")
+    assert rows(done)[0]["regulation"] == "internacional"
+    assert "GameType" in done.stderr
+
+
+def test_people_are_answered_in_their_language(damas: Run) -> None:
+    """The same fault, in Portuguese."""
+    english = damas("replay", "-", stdin=BAD)
+    portuguese = damas("replay", "-", "--lang", "pt-PT", stdin=BAD)
+    assert english.stdout != portuguese.stdout
+    assert "19-99" in portuguese.stdout
+
+
+def test_regulations_are_listed(damas: Run) -> None:
+    """Six rule books, each with its draw rules and articles."""
+    done = damas("regulations", "--json")
+    found = json.loads(done.stdout)
+    names = [
+        "internacional",
+        "fenae-2025",
+        "portuguesa-web",
+        "portuguesa-fpd",
+        "brasil-folha",
+        "fmjd",
+    ]
+    assert sorted(row["id"] for row in found) == sorted(names)
+    assert all(rule["article"] for row in found for rule in row["draw_rules"])
+    assert "fenae-2025" in damas("regulations").stdout
