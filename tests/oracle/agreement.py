@@ -99,45 +99,75 @@ def compare_positions(rules_name: str, seed: int, count: int) -> list[str]:
 
 
 def game_faults(regulation: str, record: draws.Record) -> list[str]:
-    """Where the package's game ends otherwise than the slow judge's."""
+    """Where the package's game differs from the slow judge's, at any ply, forth and back."""
     from damas import Game  # noqa: PLC0415 - the slow reading is tested without it
 
     judge = draws.JUDGES[regulation]
     game = Game(regulation, fen=slow.fen(record.positions[0]))
+    boards = []
     for n in range(record.plies + 1):
-        so_far = draws.Record(record.positions[: n + 1], record.moves[:n])
-        fault = state_fault(judge, game, so_far)
+        boards.append(game.board)
+        fault = state_fault(judge, game, draws.Record(record.positions[: n + 1], record.moves[:n]))
         if fault:
             return [f"ply {n}: {fault}"]
         if n < record.plies:
-            wanted = record.moves[n]
-            match = [m for m in game.legal_moves if as_text([wanted]) == as_text(triple(m))]
-            if len(match) != 1:
-                return [f"ply {n}: {len(match)} moves for {as_text([wanted])}"]
-            game.push(match[0])
-    return []
+            wanted = as_text([record.moves[n]])
+            found = [
+                m
+                for m, t in zip(game.legal_moves, triples(game), strict=True)
+                if as_text([t]) == wanted
+            ]
+            if len(found) != 1:
+                return [f"ply {n}: {len(found)} moves for {wanted}"]
+            game.push(found[0])
+    return replay_faults(game, boards)
 
 
-def triple(move: Any) -> list[tuple[int, int, frozenset[int]]]:
-    """One move of the package as (from, to, captured), in a list."""
-    return [(move.from_square, move.to_square, frozenset(move.captured))]
+def replay_faults(game: Any, boards: list[Any]) -> list[str]:
+    """What differs when the log is played again, or the moves are taken back one by one."""
+    again = type(game).from_events(game.events)
+    faults = []
+    if (again.board, again.counters, again.outcome) != (game.board, game.counters, game.outcome):
+        faults.append("the log tells another game")
+    for n in reversed(range(len(boards) - 1)):
+        game.pop()
+        if (game.board, game.board.key, game.ply) != (boards[n], boards[n].key, n):
+            faults.append(f"pop to ply {n} gives {game.board.fen}")
+        if game.outcome is not None:
+            faults.append(f"pop to ply {n} leaves {game.outcome}")
+    return faults
 
 
 def state_fault(judge: draws.Judge, game: Any, record: draws.Record) -> str | None:
     """How the state of *game* differs from the judge's verdict on *record*."""
-    ending = draws.verdict(judge, record)
-    outcome = game.outcome
     if game.board.fen != slow.fen(record.positions[-1]):
         return f"fen {game.board.fen}"
-    if (outcome is None) != (ending is None):
-        return f"outcome {outcome}, expected {ending}"
-    if ending and outcome.reason not in {reason for reason, _ in ending.reasons}:
-        return f"reason {outcome.reason}, expected {sorted(ending.reasons)}"
-    if ending and outcome.result != (ending.winner or "draw"):
+    ending = draws.verdict(judge, record)
+    return outcome_fault(game.outcome, ending) or counter_fault(judge, game, record, ending)
+
+
+def outcome_fault(outcome: Any, ending: draws.Ending | None) -> str | None:
+    """How *outcome* differs from *ending*; any article that draws on that ply will do."""
+    if outcome is None or ending is None:
+        return None if outcome is ending is None else f"outcome {outcome}, expected {ending}"
+    said = (outcome.reason, "win" if ending.winner else str(outcome.citation))
+    if said not in ending.reasons:
+        return f"reason {said}, expected {sorted(ending.reasons)}"
+    if outcome.result != (ending.winner or "draw"):
         return f"result {outcome.result}, expected {ending.winner or 'draw'}"
-    claims = {c.claimable_by for c in game.counters if c.rule == "repetition"} - {None}
-    claimant = draws.claimable_repetition(judge, record) if not ending else None
-    if not ending and claims != ({claimant} if claimant else set()):
+    return None
+
+
+def counter_fault(
+    judge: draws.Judge, game: Any, record: draws.Record, ending: draws.Ending | None
+) -> str | None:
+    """How the counters shown differ from the judge's counts, and who may claim."""
+    shown = {str(c.citation): c.current_plies for c in game.counters}
+    if shown != draws.counts(judge, record):
+        return f"counters {shown}, expected {draws.counts(judge, record)}"
+    claims = {c.claimable_by for c in game.counters} - {None}
+    claimant = None if ending else draws.claimable_repetition(judge, record)
+    if claims != {claimant} - {None}:
         return f"claimable by {claims}, expected {claimant}"
     return None
 

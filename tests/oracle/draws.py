@@ -40,7 +40,7 @@ class Ending(NamedTuple):
     reasons: frozenset[tuple[str, str]]
 
 
-Rule = Callable[[Record], bool]
+Count = Callable[[Record], int | None]  # where a rule stands after the last ply; None: not running
 
 
 # --- material ----------------------------------------------------------------------------------
@@ -72,29 +72,24 @@ def stretch(record: Record, belongs: Callable[[o.Position], bool]) -> int | None
     return count if count >= 0 else None
 
 
-# --- draw rules --------------------------------------------------------------------------------
+# --- what the rules count ------------------------------------------------------------------------
 
 
-def quiet(lances: int) -> Rule:
-    """INT 6.2, FENAE 24 a, FPD 3.2.1 a, DAMA empate: only king moves, no capture (DRW-02)."""
-
-    def rule(record: Record) -> bool:
-        count = 0
-        for n in reversed(range(record.plies)):
-            before, move = record.positions[n], record.moves[n]
-            moved_king = o.is_king(before.pieces[o.square(before.rules, move.origin)])
-            if move.captured or not moved_king:
-                break
-            count += 1
-        return count >= 2 * lances
-
-    return rule
+def quiet(record: Record) -> int:
+    """Plies of kings only, without capture (INT 6.2, FENAE 24 a, FPD 3.2.1 a, DAMA, DRW-02)."""
+    count = 0
+    for n in reversed(range(record.plies)):
+        before, move = record.positions[n], record.moves[n]
+        moved_king = o.is_king(before.pieces[o.square(before.rules, move.origin)])
+        if move.captured or not moved_king:
+            break
+        count += 1
+    return count
 
 
-def repeated(record: Record) -> bool:
-    """INT 6.1, FPD 3.2.1 c: the last position, with the same side to move, stands a third time."""
-    times = Counter(p.key() for p in record.positions)
-    return times[record.positions[-1].key()] >= 3
+def occurrences(record: Record) -> int:
+    """How often the last position stood, with the same side to move (INT 6.1, FPD 3.2.1 c)."""
+    return Counter(p.key() for p in record.positions)[record.positions[-1].key()]
 
 
 ONE_KING = (1, 0)
@@ -112,37 +107,20 @@ def in_64(pos: o.Position) -> bool:
     return is_class(pos, CLASS_64, ONE_KING)
 
 
-def limit_63(lances: int) -> Rule:
-    """INT 6.3, its cap kept when a capture turns the ending into 6.4 (AMB-09)."""
-
-    def rule(record: Record) -> bool:
-        run = stretch(record, lambda p: in_63(p) or in_64(p))
-        if run is None:
-            return False
-        first = record.positions[record.plies - run]
-        return in_63(first) and run >= 2 * lances
-
-    return rule
+def ending_63(record: Record) -> int | None:
+    """Plies of INT 6.3, still counted when a capture turns the ending into 6.4 (AMB-09)."""
+    run = stretch(record, lambda p: in_63(p) or in_64(p))
+    return run if run is not None and in_63(record.positions[record.plies - run]) else None
 
 
-def limit_64(lances: int) -> Rule:
-    """INT 6.4 (DRW-06)."""
-
-    def rule(record: Record) -> bool:
-        run = stretch(record, in_64)
-        return run is not None and run >= 2 * lances
-
-    return rule
+def ending_64(record: Record) -> int | None:
+    """Plies of INT 6.4 (DRW-06)."""
+    return stretch(record, in_64)
 
 
-def limit_24(one: Material, against: Material) -> Rule:
-    """FENAE 24 b to f: five lances of exactly this material, colours free (DRW-07, DRW-08)."""
-
-    def rule(record: Record) -> bool:
-        run = stretch(record, lambda p: is_class(p, {one}, against))
-        return run is not None and run >= 10
-
-    return rule
+def ending_24(one: Material, against: Material) -> Count:
+    """Plies of exactly this material, colours free (FENAE 24 b to f, DRW-07, DRW-08)."""
+    return lambda record: stretch(record, lambda p: is_class(p, {one}, against))
 
 
 def three_against_one(pos: o.Position) -> str | None:
@@ -179,77 +157,88 @@ def forcada_lances(record: Record) -> int | None:
     return sum(pos.turn == strong for pos in record.positions[first:-1])
 
 
-def forcada(record: Record) -> bool:
-    """FPD 3.2.1 b: not won by the strong colour's 12th lance (AMB-05)."""
-    lances = forcada_lances(record)
-    return lances is not None and lances >= 12
-
-
 # --- regulations -------------------------------------------------------------------------------
 
-ART_24 = {
-    "b": ((2, 0), (2, 0)),
-    "c": ((2, 0), (1, 0)),
-    "d": ((2, 0), (1, 1)),
-    "e": ((1, 0), (1, 0)),
-    "f": ((1, 0), (1, 1)),
-}
+
+class Limit(NamedTuple):
+    """One draw rule: its reason and article, what it counts, and the count that draws."""
+
+    reason: str
+    article: str
+    count: Count
+    limit: int
+    claimed: bool = False  # draws only when claimed
 
 
 @dataclass(frozen=True)
 class Judge:
-    """What one regulation says about the end: (reason, article, rule) rows."""
+    """What one regulation says about the end of a game."""
 
     rules: o.Rules
-    draws: tuple[tuple[str, str, Rule], ...]
-    claim_repetition: bool = False
+    limits: tuple[Limit, ...]
+
+    @property
+    def draws(self) -> frozenset[tuple[str, str]]:
+        """Reason and article of everything that draws by itself."""
+        return frozenset((x.reason, x.article) for x in self.limits if not x.claimed)
+
+
+def international(document: str, lances_of_63: int) -> tuple[Limit, ...]:
+    """INT 6 as printed, ten lances in 6.3; the federation's own text has sixteen (AMB-02)."""
+    return (
+        Limit("repetition", f"{document} 6.1", occurrences, 3),
+        Limit("kings_only", f"{document} 6.2", quiet, 50),
+        Limit("endgame_limit", f"{document} 6.3", ending_63, 2 * lances_of_63),
+        Limit("endgame_limit", f"{document} 6.4", ending_64, 10),
+    )
+
+
+def fenae(letter: str, one: Material, against: Material) -> Limit:
+    """One of FENAE 24 b to f: five lances."""
+    return Limit("endgame_limit", f"FENAE Art. 24 {letter}", ending_24(one, against), 10)
+
+
+def portuguese() -> tuple[Limit, ...]:
+    """The rules of limited lances, FPD 3.2.1 a and b, which CLAS resultado only names."""
+    return (
+        Limit("kings_only", "FPD 3.2.1 a", quiet, 40),
+        Limit("forcada", "FPD 3.2.1 b", forcada_lances, 12),
+    )
 
 
 JUDGES = {
-    "internacional": Judge(
-        o.INTERNATIONAL,
-        (
-            ("repetition", "INT 6.1", repeated),
-            ("kings_only", "INT 6.2", quiet(25)),
-            ("endgame_limit", "INT 6.3", limit_63(10)),
-            ("endgame_limit", "INT 6.4", limit_64(5)),
-        ),
-    ),
-    "fmjd": Judge(  # as internacional, with sixteen lances (AMB-02)
-        o.INTERNATIONAL,
-        (
-            ("repetition", "FMJD", repeated),
-            ("kings_only", "FMJD", quiet(25)),
-            ("endgame_limit", "FMJD", limit_63(16)),
-            ("endgame_limit", "FMJD", limit_64(5)),
-        ),
-    ),
+    "internacional": Judge(o.INTERNATIONAL, international("INT", 10)),
+    "fmjd": Judge(o.INTERNATIONAL, international("FMJD", 16)),
     "fenae-2025": Judge(
         o.BRAZILIAN,
         (
-            ("repetition", "FENAE 1", repeated),  # inherited through Art. 1 (AMB-08)
-            ("kings_only", "FENAE 24.a", quiet(20)),
-            *(("endgame_limit", f"FENAE 24.{x}", limit_24(*m)) for x, m in ART_24.items()),
+            Limit("repetition", "INT 6.1", occurrences, 3),  # inherited through Art. 1 (AMB-08)
+            Limit("kings_only", "FENAE Art. 24 a", quiet, 40),
+            fenae("b", (2, 0), (2, 0)),
+            fenae("c", (2, 0), (1, 0)),
+            fenae("d", (2, 0), (1, 1)),
+            fenae("e", (1, 0), (1, 0)),
+            fenae("f", (1, 0), (1, 1)),
         ),
     ),
-    "brasil-folha": Judge(o.BRAZILIAN, (("kings_only", "DAMA empate", quiet(20)),)),  # DRW-14
+    "brasil-folha": Judge(o.BRAZILIAN, (Limit("kings_only", "DAMA empate", quiet, 40),)),  # DRW-14
     "portuguesa-fpd": Judge(
-        o.PORTUGUESE,
-        (
-            ("repetition", "FPD 3.2.1.c", repeated),
-            ("kings_only", "FPD 3.2.1.a", quiet(20)),
-            ("forcada", "FPD 3.2.1.b", forcada),
-        ),
+        o.PORTUGUESE, (*portuguese(), Limit("repetition", "FPD 3.2.1 c", occurrences, 3))
     ),
     "portuguesa-web": Judge(
         o.PORTUGUESE,
         (
-            ("kings_only", "CLAS resultado", quiet(20)),
-            ("forcada", "CLAS resultado", forcada),
+            *portuguese(),
+            Limit("repetition", "CLAS resultado: empate", occurrences, 3, claimed=True),
         ),
-        claim_repetition=True,
     ),
 }
+
+
+def counts(judge: Judge, record: Record) -> dict[str, int]:
+    """Where every running count stands, by article (DRW-13)."""
+    found = {x.article: x.count(record) for x in judge.limits}
+    return {article: count for article, count in found.items() if count is not None}
 
 
 def played(start: o.Position, moves: Sequence[o.Move]) -> Record:
@@ -271,7 +260,12 @@ def verdict(judge: Judge, record: Record) -> Ending | None:
         return Ending(record.plies, winner, frozenset({("capture_all", "win")}))
     if not o.legal_moves(last):
         return Ending(record.plies, winner, frozenset({("blocked", "win")}))
-    drawn = frozenset((name, article) for name, article, rule in judge.draws if rule(record))
+    standing = counts(judge, record)
+    drawn = frozenset(
+        (x.reason, x.article)
+        for x in judge.limits
+        if not x.claimed and standing.get(x.article, 0) >= x.limit
+    )
     return Ending(record.plies, None, drawn) if drawn else None
 
 
@@ -286,6 +280,7 @@ def first_end(judge: Judge, record: Record) -> Ending | None:
 
 def claimable_repetition(judge: Judge, record: Record) -> str | None:
     """Who may now claim the third repetition (CLAS resultado): not the one who brought it about."""
-    if judge.claim_repetition and record.plies and repeated(record):
+    claimed = any(x.claimed for x in judge.limits)
+    if claimed and record.plies and occurrences(record) >= 3:
         return record.positions[-1].turn
     return None

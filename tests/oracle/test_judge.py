@@ -97,7 +97,7 @@ def test_drw_13_a_win_beats_a_limit() -> None:
     """The last piece captured by the twelfth lance is a win."""
     judge = draws.JUDGES["portuguesa-fpd"]
     game = record(judge.rules, "W:WK6,K9,K24:BK8", WON_BY_THE_TWELFTH)
-    assert draws.forcada(game)
+    assert draws.forcada_lances(game) == 12
     win = frozenset({("capture_all", "win")})
     assert draws.first_end(judge, game) == draws.Ending(25, "white", win)
 
@@ -109,4 +109,4 @@ def test_drw_14_only_the_twenty_lances() -> None:
     texts = "30-23 2-6 23-30 6-2 30-23 2-6 23-30 6-2 30-23 2-6 23-30 6-2"
     fen = "W:WK30,K12:BK2"
     assert end("brasil-folha", fen, texts) is None
-    assert end("fenae-2025", fen, texts) == (8, {"FENAE 1"})
+    assert end("fenae-2025", fen, texts) == (8, {"INT 6.1"})

@@ -61,4 +61,4 @@ def test_random_games_reach_every_draw(name: str) -> None:
         start = random_positions.ending(name, rng)
         ending = draws.verdict(judge, random_positions.random_game(judge, start, rng, 120))
         met |= ending.reasons if ending else set()
-    assert met >= {(reason, article) for reason, article, _ in judge.draws}
+    assert met >= judge.draws
