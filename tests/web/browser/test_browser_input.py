@@ -50,7 +50,7 @@ def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
 
 def test_typing_does_not_play_too_early(server: Any, sit: Any) -> None:
     """13-2 is legal and is the beginning of 13-24: it waits; nonsense turns red with a sentence."""
-    table = sit(server.new_game("internacional", "W:WK13:BK50,49"))
+    table = sit(server.new_game("internacional", "W:WK13:BK50,45"))
     assert {"13-2", "13-24"} <= {move["notation"] for move in table.state["legal"]}
     field = table.page.locator("#move")
     field.press_sequentially("13-2")

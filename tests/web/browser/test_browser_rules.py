@@ -84,7 +84,7 @@ def test_a_man_is_crowned_on_the_last_row(server: Any, sit: Any) -> None:
     ("position", "path", "article"),
     [
         (("fenae-2025", "W:W22,32:B18"), (32, 28), "FENAE"),
-        (("portuguesa-fpd", "W:W14,1:B19"), (1, 6), "FPD 3.1.1"),
+        (("portuguesa-fpd", "W:W14,1:B19"), (1, 5), "FPD 3.1.1"),
         (("internacional", "W:W28,50:B23"), (50, 45), "INT 4"),
     ],
 )
@@ -106,11 +106,12 @@ def test_a_refused_move_says_why_and_by_which_article(
 def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
     """Two kings against one, five lances each: drawn by Art. 24; the count is seen going up."""
     table = sit(server.new_game("fenae-2025", "W:WK30,K31:BK2"))
-    for text in ["30-26", "2-7", "26-30", "7-2"] * 2 + ["30-26"]:
+    moves = ["31-22", "2-9", "30-16", "9-32", "22-29", "32-5", "29-25", "5-27", "16-30"]
+    for ply, text in enumerate(moves, 1):
         table.type(text)
-        table.wait_ply(table.state["ply"])
+        table.wait_ply(ply)
     assert "4 / 5" in table.page.inner_text("#counters")
-    table.type("2-7")
+    table.type("27-31")
     table.page.wait_for_selector("#result:visible")
     shown = table.page.inner_text("#result")
     assert "Draw" in shown
