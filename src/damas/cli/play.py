@@ -196,7 +196,7 @@ class Table:
         for line in draw(self.game.board, flipped=self.flipped, symbols=self.symbols):
             self.console.print(line)
         for counter in self.game.counters:
-            if counter.current:
+            if counter.current_plies > 1:
                 self._say(
                     Text("{rule}: {current} of {limit} ({article})"),
                     rule=counter.name,

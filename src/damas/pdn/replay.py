@@ -43,7 +43,7 @@ RESULT_TEXTS = {
 }
 _SIGNS = re.compile(r"\s*\(?[!?*]+\)?\s*$")
 _NUMBER = re.compile(r"\d+")
-_FEN_NUMBER = re.compile(r"(?<![a-hA-H\d])([Kk]?)(\d+)(?:\s*-\s*[Kk]?(\d+))?")
+_FEN_NUMBER = re.compile(r"(?<![a-h\d])([Kk]?)(\d+)(?:\s*-\s*[Kk]?(\d+))?")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
 
