@@ -111,12 +111,10 @@ def test_screenshots(open_page: Any, server: Any, width: int, scheme: str) -> No
     """Pictures to look at, in tests/web/screenshots; nothing is wider than the screen."""
     SHOTS.mkdir(exist_ok=True)
     games = [server.new_game(r) for r in ("internacional", "fenae-2025", "portuguesa-fpd")]
-    for name, path in [
-        ("home", "/"),
-        ("rules", "/rules/portuguesa-fpd"),
-        *((f"game-{i}", f"/games/{game}") for i, game in enumerate(games)),
-    ]:
-        page = open_page(path, color_scheme=scheme, viewport={"width": width, "height": 800})
+    page = open_page("/", color_scheme=scheme, viewport={"width": width, "height": 800})
+    paths = {f"game-{i}": f"/games/{game}" for i, game in enumerate(games)}
+    for name, path in {"home": "/", "rules": "/rules/portuguesa-fpd", **paths}.items():
+        page.goto(path)
         page.wait_for_selector("damas-board[data-ply], body[data-ready]")
         page.screenshot(path=SHOTS / f"{name}-{width}-{scheme}.png", full_page=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

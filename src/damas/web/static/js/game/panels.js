@@ -36,18 +36,19 @@ function counterView(counter) {
   const unit = times ? t("times this position")
     : counter.counted_color ? t("moves by {side}", { side: sideName(counter.counted_color) })
       : t("moves by each player");
-  const since = !times && counter.last_reset_ply !== null
+  const running = times ? counter.current > 1 : counter.current_plies > 0;
+  const since = running && !times && counter.last_reset_ply !== null
     ? t("counted since move {ply}", { ply: Math.floor(counter.last_reset_ply / 2) + 1 }) : "";
-  const inherited = counter.inherited ? t("taken over from the international rules") : "";
+  const inherited = counter.inherited ? t("taken over from another rule book") : "";
   const bar = element("progress", {
     max: String(counter.limit_plies || counter.limit),
     value: String(counter.limit_plies ? counter.current_plies : counter.current),
     "aria-label": counter.name,
   });
-  return element("div", { class: "counter", "data-rule": counter.rule }, [
+  return element("div", { class: running ? "counter running" : "counter", "data-rule": counter.rule }, [
     element("span", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
     element("span", { class: "figure" }, [figure]),
-    bar,
+    ...(running ? [bar] : []),
     element("span", { class: "more" }, [[unit, invocation, since, inherited].filter(Boolean).join(" · ")]),
   ]);
 }
