@@ -62,13 +62,8 @@ bool is_over(const PyGame& self) {
 void push(nb::handle self, nb::handle move) {
     PyGame& game = *nb::inst_ptr<PyGame>(self);
     if (is_over(game)) hook("game_over")(self);
-    const PyPosition here{game.track.position(), game.rules};
-    // A move given as text needs a board to read it; so does the refusal of a wrong one.
-    const nb::object board = nb::isinstance<PyMove>(move) &&
-                                     nb::cast<const PyMove&>(move).before.same_as(here.value)
-                                 ? nb::none()
-                                 : board_of(game, here.value);
-    game.track.push(legal_move(board, here, move));
+    // Text is read by the game itself, which knows the article of a refusal.
+    game.track.push(legal_move(self, {game.track.position(), game.rules}, move));
 }
 
 nb::object pop(PyGame& self) {

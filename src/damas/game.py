@@ -15,7 +15,7 @@ from . import _kernel
 from ._kernel import Move
 from .board import COLORS, Board
 from .citation import Citation
-from .errors import GameStateError, UnknownNameError
+from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .i18n import Text
 from .refusal import Refusal, explain
 from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition, regulation
@@ -156,15 +156,21 @@ class Game(_kernel.GameTrack):
         """The position before the first move."""
         return self.board_at(0)
 
+    def move(self, text: str) -> Move:
+        """The legal move that *text* names, as Board.move; an IllegalMoveError's refusal has its article."""
+        try:
+            return self.board.move(text)
+        except IllegalMoveError as error:
+            error.refusal = self._cited(error.refusal)
+            raise
+
     def refusal(self, path: Sequence[int]) -> CitedRefusal | None:
         """Why the lance through *path* is refused now, with the article; None when it is legal."""
         refused = explain(self.board, path)
-        if refused is None:
-            return None
-        try:
-            citation = self.regulation.citation(refused.rule)
-        except UnknownNameError:
-            citation = None
+        return None if refused is None else self._cited(refused)
+
+    def _cited(self, refused: Refusal) -> CitedRefusal:
+        citation = self._article(refused.rule)
         return CitedRefusal(refused.code, refused.text, refused.rule, citation)
 
     # How it ends
