@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+MOST = 80  # lines of what a failed check says
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,8 @@ def run(check: Check, must_have: bool) -> bool:
     tool = check.tool
     if tool is None:
         print(
-            f"{'MISSING' if must_have else 'skipped'}  {check.name}: no {check.command[0]} here; {check.get}"
+            f"{'MISSING' if must_have else 'skipped'}  {check.name}: "
+            f"no {check.command[0]} here; {check.get}"
         )
         return not must_have
     start = time.perf_counter()
@@ -87,12 +89,15 @@ def run(check: Check, must_have: bool) -> bool:
         f"{'passed ' if passed else 'FAILED '}  {check.name} ({time.perf_counter() - start:.1f} s)"
     )
     if not passed:
-        print(done.stdout + done.stderr)
+        lines = (done.stdout + done.stderr).splitlines()
+        print("\n".join(lines[:MOST]))
+        if len(lines) > MOST:
+            print(f"... and {len(lines) - MOST} lines more")
     return passed
 
 
 def main() -> int:
-    """Runs every check, or those whose name holds one of the words given; returns the exit status."""
+    """Runs every check, or those whose name has one of the words given; returns the status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "words", nargs="*", help="only the checks whose name has one of these words"

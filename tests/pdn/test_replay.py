@@ -79,7 +79,9 @@ def test_without_gametype_the_moves_decide_and_a_note_says_so(moves: str, regula
     assert (done.regulation.id, done.fault, len(done.notes)) == (regulation, None, 1)
 
 
-@pytest.mark.parametrize("text", ['[White "A"] *', '[FEN "W:WK31:BK5"] *', "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 *"])
+@pytest.mark.parametrize(
+    "text", ['[White "A"] *', '[FEN "W:WK31:BK5"] *', "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 *"]
+)
 def test_what_fits_several_games_or_none_is_not_guessed(text: str) -> None:
     """Then no regulation is named, and the error says what is missing."""
     done = play(text)

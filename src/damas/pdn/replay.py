@@ -42,8 +42,9 @@ RESULT_TEXTS = {
     "draw": Text("draw"),
 }
 _SIGNS = re.compile(r"\s*\(?[!?*]+\)?\s*$")
-_NUMBER = re.compile(r"\d+")
-_FEN_NUMBER = re.compile(r"(?<![a-h\d])([Kk]?)(\d+)(?:\s*-\s*[Kk]?(\d+))?")
+_OTHER_DASHES = re.compile("[\u2010-\u2015\u2212]")
+_OTHER_CROSSES = re.compile("[\u0445\u0425]")  # Cyrillic
+_FEN_NUMBER = re.compile(r"(?<![a-h\d])([Kk]?)(\d{1,4})(?:\s*-\s*[Kk]?(\d{1,4}))?")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
 
@@ -266,13 +267,12 @@ def _path(text: str, board: Board, number: Renumber | None) -> Path:
         return NOT_RECORDED
     if _FOUR_DIGITS.fullmatch(body):
         body = f"{body[:2]}-{body[2:]}"
-    if body[0].isdigit():
-        squares = [int(n) for n in _NUMBER.findall(body)]
-        return [number(n) for n in squares] if number else squares
+    body = _OTHER_CROSSES.sub("x", _OTHER_DASHES.sub("-", body))
     try:
-        return board.read_path(body)
+        path = board.read_path(body)
     except DamasError as error:
         return error.text
+    return [number(n) for n in path] if number and body[0].isdigit() else path
 
 
 def find(board: Board, path: Sequence[int]) -> list[Move]:
