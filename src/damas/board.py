@@ -1,6 +1,7 @@
 """A position as a value: what stands where, whose turn it is, which moves are legal.
 
-A Board never changes; `after(move)` gives the next one. The work is the kernel's; this module reads and
+A Board never changes; `after(move)` gives the next one. The work is the kernel's; this module reads
+and
 writes text and turns faults into sentences.
 """
 
@@ -8,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from . import _kernel
@@ -17,6 +17,7 @@ from .errors import AmbiguousMoveError, DamasError, IllegalMoveError, NotationEr
 from .variants import VARIANTS, Variant, variant
 
 COLORS = ("white", "black")
+UNREADABLE = '"{text}" is not a move: write it as {example}'
 _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
 _NUMERIC = re.compile(r"0*(\d{1,3})(?:\s*[-xX:×]\s*0*(\d{1,3}))+")
 _SPLIT = re.compile(r"\s*[-xX:×]\s*")
@@ -36,7 +37,7 @@ class Board(_kernel.Position):
 
     __slots__ = ()
 
-    def __new__(cls, variant: str | Variant = "international", fen: str | None = None) -> Board:  # noqa: D102
+    def __new__(cls, variant: str | Variant = "international", fen: str | None = None) -> Board:
         row = _row(variant)
         try:
             board: Board = cls._from_fen(cls, row.rules, row.start_fen if fen is None else fen)
@@ -70,8 +71,15 @@ class Board(_kernel.Position):
         turn: str = "white",
     ) -> Board:
         """The position with these pieces, by number; raises PositionError when it cannot stand."""
-        sets = [list(s) for s in (white_men, white_kings, black_men, black_kings)]
-        board: Board = cls._from_pieces(cls, _row(variant).rules, *sets, turn)
+        board: Board = cls._from_pieces(
+            cls,
+            _row(variant).rules,
+            list(white_men),
+            list(white_kings),
+            list(black_men),
+            list(black_kings),
+            turn,
+        )
         return board
 
     @property
@@ -92,7 +100,8 @@ class Board(_kernel.Position):
     def move(self, text: str) -> Move:
         """The legal move that *text* names (NOT-01, NOT-02, CAP-15).
 
-        Short (32-28, 19x28), with some or all squares between (19x10x28), hyphen, x or colon, file and
+        Short (32-28, 19x28), with some or all squares between (19x10x28), hyphen, x or colon, file
+        and
         rank on 8x8 boards (c3-d4), with or without signs such as "!?". Raises NotationError,
         IllegalMoveError (its refusal says why) or AmbiguousMoveError.
         """
@@ -112,7 +121,8 @@ class Board(_kernel.Position):
         from .refusal import explain  # noqa: PLC0415  (refusal reads boards)
 
         refusal = explain(self, path)
-        assert refusal is not None
+        if refusal is None:
+            raise NotationError("unreadable-move", UNREADABLE, text=text, example=self._example())
         raise IllegalMoveError(
             "illegal-move",
             "{text} is not legal: {why}",
@@ -129,12 +139,11 @@ class Board(_kernel.Position):
             return [int(n) for n in _SPLIT.split(body)]
         if row.size == 8 and _ALGEBRAIC.fullmatch(body):
             return [_number_named(row, name.lower(), text) for name in _NAMED.findall(body)]
-        raise NotationError(
-            "unreadable-move",
-            '"{text}" is not a move: write it as {example}',
-            text=text,
-            example="c3-d4" if row.algebraic else "32-28" if row.size == 10 else "9-13",
-        )
+        raise NotationError("unreadable-move", UNREADABLE, text=text, example=self._example())
+
+    def _example(self) -> str:
+        row = self.variant
+        return "c3-d4" if row.algebraic else "32-28" if row.size == 10 else "9-13"
 
     def divide(self, depth: int) -> dict[str, int]:
         """Leaves below each legal move, *depth* plies deep in all: notation → count."""
@@ -145,7 +154,7 @@ class Board(_kernel.Position):
 
     def __str__(self) -> str:
         row = self.variant
-        letters = {n: letter for n, letter in self._letters()}
+        letters = dict(self._letters())
         cells = {row.place(n): letters.get(n, "·") for n in row.numbers}
         lines = [
             " ".join(cells.get((column, line), " ") for column in range(row.size)).rstrip()
@@ -168,11 +177,6 @@ class Board(_kernel.Position):
 
 def _row(name: str | Variant) -> Variant:
     return variant(name)
-
-
-@cache
-def _known_rules() -> dict[int, Variant]:
-    return {}
 
 
 def _variant_of(rules: _kernel.Rules) -> Variant:
@@ -218,11 +222,11 @@ _FAULTS: dict[str, tuple[type[NotationError] | type[PositionError], str]] = {
 }
 
 
-def _raise_fault(
+def _raise_fault(  # noqa: PLR0913, PLR0917  (called by the kernel)
     code: str, position: int, value: str, limit: int, text: str, name: str, squares: int
 ) -> None:
     kind, template = _FAULTS[code]
-    params = {
+    params: dict[str, Any] = {
         "value": value,
         "place": position + 1,
         "limit": limit,
@@ -235,7 +239,7 @@ def _raise_fault(
     raise kind(code, template, **params)
 
 
-def _raise_illegal(board: Board, move: object) -> None:
+def _raise_illegal(_board: Board, move: object) -> None:
     if not isinstance(move, Move):
         raise DamasError("not-a-move", "{value} is not a move", value=repr(move))
     raise IllegalMoveError(

@@ -8,7 +8,7 @@ What a regulation foresees (a draw, a walkover, an irregularity) is a value, nev
     ├── PositionError         text or values that can be read but describe no possible position
     ├── IllegalMoveError      a move that the rules refuse; carries the refusal
     ├── AmbiguousMoveError    a move text that fits several legal moves; carries them
-    ├── GameStateError        an act that this moment of the game does not allow (move after the end, ...)
+    ├── GameStateError        an act that this moment of the game does not allow
     ├── EngineError           the engine cannot do what was asked
     └── StoreError            what is kept on disk cannot be read or written
 """
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class DamasError(Exception):
     """An error whose sentence can be shown to a person in any language of the catalogues.
 
-    *code* is a stable kebab-case name for programs; *text* is the sentence: `str(error)` gives it in
+    *code* is a stable kebab-case name for programs; *text* is the sentence: `str(error)` gives it
+    in
     English, `damas.i18n.translate(error.text, "pt_BR")` in another language.
     """
 

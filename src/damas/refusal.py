@@ -1,6 +1,7 @@
 """Why an attempted lance is not legal: the reason, in a sentence, under the rule that decides it.
 
-A Refusal names the *rule*; which article says so depends on the rule book, so a regulation cites it.
+A Refusal names the *rule*; which article says so depends on the rule book, so a regulation cites
+it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ class Refusal:
 
 
 def explain(board: Board, path: Sequence[int]) -> Refusal | None:
-    """Why the lance through *path* (numbers, origin to destination) is refused; None when it is legal.
+    """Why the lance through *path* (numbers, origin to destination) is refused; None when it is
+    legal.
 
     Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
     """
@@ -121,9 +123,7 @@ class _Walk:
         self.board = board
         self.row = board.variant
         self.path = path
-        piece = board.piece_at(path[0])
-        assert piece is not None
-        self.color, self.kind = piece
+        self.color, self.kind = board.piece_at(path[0]) or (board.turn, "man")
         self.at = {self.row.place(n): n for n in self.row.numbers}
         self.jumped: list[int] = []
         self.broken = self._follow()

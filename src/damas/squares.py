@@ -46,13 +46,12 @@ def diagonals(size: int) -> tuple[tuple[int, ...], ...]:
     where = {column_row(s, size, mirrored=False): s for s in range(size * size // 2)}
     found = []
     for step in (-1, 1):
-        for (column, row), _square in sorted(where.items(), key=lambda item: item[1]):
+        for column, row in sorted(where, key=where.__getitem__):
             if (column - step, row - 1) in where:
                 continue
-            line = []
-            while (column, row) in where:
-                line.append(where[column, row])
-                column, row = column + step, row + 1
+            steps = range(size - row)
+            places = [(column + step * n, row + n) for n in steps]
+            line = tuple(where[place] for place in places if place in where)
             if len(line) > 1:
-                found.append(tuple(line))
+                found.append(line)
     return tuple(found)

@@ -1,4 +1,5 @@
-"""The games as data: one row each. A variant says how pieces move and capture, and how squares are called.
+"""The games as data: one row each. A variant says how pieces move and capture, and how squares are
+called.
 
 A regulation (damas.regulations) is a variant and everything a rule book adds to it.
 """
@@ -19,7 +20,8 @@ from .squares import column_row, numbers_of
 class Variant:
     """One game of draughts.
 
-    Numbers are those printed in rule books and PDN (1-based); *named_lines* holds the lines that the
+    Numbers are those printed in rule books and PDN (1-based); *named_lines* holds the lines that
+    the
     documents name, by number.
     """
 
@@ -169,7 +171,8 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 
 
 def variant(name: str | Variant) -> Variant:
-    """The variant of this *name*; raises UnknownNameError, with the names that exist, for any other."""
+    """The variant of this *name*; raises UnknownNameError, with the names that exist, for any
+    other."""
     if isinstance(name, Variant):
         return name
     try:

@@ -1,6 +1,7 @@
 """The engine: an opponent and an analyst for every variant (floor 6).
 
-`Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule lives here:
+`Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule lives
+here:
 what is legal, and when a game is drawn, comes with the position or the game that is passed in.
 """
 

@@ -19,7 +19,8 @@ MAX_HASH_MB = 65536
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least one is set."""
+    """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least
+    one is set."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -37,7 +38,8 @@ class Limits:
 class Analysis:
     """What a search found.
 
-    *score* is in men from the view of the side to move; *win_in_plies* is set when the game is decided
+    *score* is in men from the view of the side to move; *win_in_plies* is set when the game is
+    decided
     (negative: lost in so many plies), and the score then is infinite. *pv* is the expected line and
     begins with *move*. *lines* holds, best first, every line that was asked for.
     """
@@ -79,10 +81,13 @@ class Engine:
         lines: int = 1,
         on_progress: Callable[[Analysis], None] | None = None,
     ) -> Analysis:
-        """The best move that *limits* allow to find, in *game* under its regulation, or on a board alone.
+        """The best move that *limits* allow to find, in *game* under its regulation, or on a board
+        alone.
 
-        Counters and repetitions of the game count inside the search; a Board has none. *lines* moves get
-        exact scores. *on_progress* hears of every finished iteration. Raises EngineError when no move is
+        Counters and repetitions of the game count inside the search; a Board has none. *lines*
+        moves get
+        exact scores. *on_progress* hears of every finished iteration. Raises EngineError when no
+        move is
         left. The interpreter's lock is released meanwhile; Ctrl-C ends the search.
         """
         return self._search(game, limits, lines, on_progress)
@@ -90,7 +95,8 @@ class Engine:
     def play(
         self, game: Game | Board, level_number: int = 10, *, seed: int | None = None
     ) -> Analysis:
-        """The move that the engine would play at level 1 to 10, with what it saw; same *seed*, same move."""
+        """The move that the engine would play at level 1 to 10, with what it saw; same *seed*, same
+        move."""
         row = level(level_number)
         limits = Limits(depth=row.depth, time_seconds=row.seconds)
         many = len(game.legal_moves) if row.margin else 1
@@ -98,7 +104,8 @@ class Engine:
         return _careless(found, row, random.Random(seed)) if row.margin else found
 
     def cancel(self) -> None:
-        """Ends the running search at once; it still answers with the best move so far. For any thread."""
+        """Ends the running search at once; it still answers with the best move so far. For any
+        thread."""
         self._searcher.cancel()
 
     def clear(self) -> None:

@@ -1,6 +1,8 @@
-"""The strengths a person chooses from, as rows: how far the engine looks, and how carelessly it picks.
+"""The strengths a person chooses from, as rows: how far the engine looks, and how carelessly it
+picks.
 
-A weaker level errs as people do: it looks less far, and takes now and then a move that looks nearly as
+A weaker level errs as people do: it looks less far, and takes now and then a move that looks nearly
+as
 good as the best. It never plays a move at random.
 """
 
@@ -16,8 +18,10 @@ from ..i18n import Text
 class Level:
     """One strength.
 
-    *depth* is in plies (None: as far as *seconds* allow). Among moves whose scores differ from the best
-    by no more than *margin* men one is drawn, each *carelessness* men of difference making it e times
+    *depth* is in plies (None: as far as *seconds* allow). Among moves whose scores differ from the
+    best
+    by no more than *margin* men one is drawn, each *carelessness* men of difference making it e
+    times
     less likely.
     """
 

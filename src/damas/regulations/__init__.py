@@ -1,6 +1,7 @@
 """Rule books as data: one file per document, every value with the article that sets it (floor 3).
 
-A regulation is a variant and everything its document adds: draw rules, who invokes them, points, clock,
+A regulation is a variant and everything its document adds: draw rules, who invokes them, points,
+clock,
 what an irregularity leads to. No game and no position lives here.
 """
 
@@ -42,7 +43,8 @@ _BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
 
 
 def regulation(name: str | Regulation) -> Regulation:
-    """The regulation of this *name*; raises UnknownNameError, naming those that exist, for any other."""
+    """The regulation of this *name*; raises UnknownNameError, naming those that exist, for any
+    other."""
     if isinstance(name, Regulation):
         return name
     try:
@@ -57,7 +59,8 @@ def regulation(name: str | Regulation) -> Regulation:
 
 
 def regulation_for_gametype(gametype: int) -> Regulation:
-    """The regulation that a PDN GameType implies; raises UnknownNameError for a game not played here."""
+    """The regulation that a PDN GameType implies; raises UnknownNameError for a game not played
+    here."""
     if gametype in _BY_GAMETYPE:
         return REGULATIONS[_BY_GAMETYPE[gametype]]
     raise UnknownNameError(

@@ -1,4 +1,5 @@
-"""FENAE: regulamento técnico 2025, Brazilian draughts; what it leaves out comes from the FMJD by Art. 1."""
+"""FENAE: regulamento técnico 2025, Brazilian draughts; what it leaves out comes from the FMJD by
+Art. 1."""
 
 from types import MappingProxyType
 

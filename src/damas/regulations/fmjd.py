@@ -1,4 +1,5 @@
-"""FMJD: the world federation's rules on 10x10, for comparison: sixteen lances where INT 6.3 prints ten."""
+"""FMJD: the world federation's rules on 10x10, for comparison: sixteen lances where INT 6.3 prints
+ten."""
 
 from types import MappingProxyType
 

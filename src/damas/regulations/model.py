@@ -79,7 +79,8 @@ class Repetition:
 
 @dataclass(frozen=True, slots=True)
 class EndgameLimit:
-    """Draw after *lances* by each player of one side having *strong*, the other *weak* (DRW-05..08).
+    """Draw after *lances* by each player of one side having *strong*, the other *weak*
+    (DRW-05..08).
 
     *carry_over*: the count goes on when the ending turns into another limit with this flag.
     """
@@ -214,10 +215,9 @@ class Regulation:
     @cached_property
     def kernel_rules(self) -> _kernel.DrawRules:
         """The draw rules in the form that the kernel counts by; limits in plies."""
-        by_kind = {type(rule): rule for rule in self.draw_rules}
-        quiet = by_kind.get(KingsOnly)
-        again = by_kind.get(Repetition)
-        forced = by_kind.get(Forcada)
+        quiet = self._rule(KingsOnly)
+        again = self._rule(Repetition)
+        forced = self._rule(Forcada)
         mode = "off" if again is None else "claim" if again.claim else "automatic"
         rules = _kernel.DrawRules.make(
             self.variant.rules,
@@ -234,6 +234,9 @@ class Regulation:
                     self.plies(rule.lances), list(rule.strong), list(rule.weak), rule.carry_over
                 )
         return rules
+
+    def _rule(self, kind: type[T]) -> T | None:
+        return next((rule for rule in self.draw_rules if isinstance(rule, kind)), None)
 
     @cached_property
     def bits(self) -> tuple[tuple[DrawRule, int], ...]:

@@ -1,0 +1,225 @@
+"""The compiled kernel: positions, moves, the counters of a game, and the search.
+
+Squares are numbers of the variant (1-based), colours "white" and "black", counts plies. Programs use
+`damas.Board`, `damas.Game` and `damas.engine`, which are these classes with their words.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Literal, Self, TypeAlias, TypeVar, final
+
+_B = TypeVar("_B", bound="Position")
+
+class Rules:
+    """A compiled combination of rules with its numbering. Compared by identity: one for each variant."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def squares(self) -> int: ...
+
+def rules(
+    *,
+    name: str,
+    size: int,
+    men_capture_backward: bool,
+    majority: bool,
+    quality: bool,
+    numbers: Sequence[int],
+    mirrored: bool,
+    men_per_side: int,
+    hyphen_captures: bool,
+) -> Rules:
+    """The rules that these flags name; raises ValueError for a combination that is not compiled."""
+
+def set_hook(name: str, hook: Callable[..., Any]) -> None:
+    """Leaves a function or class for the kernel to call by *name*; for damas.board and damas.game."""
+
+@final
+class Move:
+    """A whole lance, known by origin, destination and set of captured pieces (CAP-15). Never changes."""
+
+    @property
+    def from_square(self) -> int:
+        """Number of the origin."""
+    @property
+    def to_square(self) -> int:
+        """Number of the destination."""
+    @property
+    def path(self) -> tuple[int, ...]:
+        """One full route: the origin, every landing square, the destination."""
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """The squares of the captured pieces, ascending; empty for a quiet move."""
+    @property
+    def is_capture(self) -> bool: ...
+    @property
+    def promotes(self) -> bool:
+        """Whether a man ends this lance on its promotion row (PRO-01)."""
+    @property
+    def notation(self) -> str:
+        """As the variant writes it, such as 32-28 or 19x10; with every landing square when the short
+        form fits two captures (CAP-15). A Portuguese capture has a hyphen (NOT-02)."""
+    @property
+    def pdn(self) -> str:
+        """As notation, with x for every capture: the form of PDN files."""
+    @property
+    def algebraic(self) -> str | None:
+        """By file and rank, such as c3-d4 or c3xe5; None on a board that has no such names."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class MoveList:
+    """The legal moves of one position, in a fixed order: a sequence whose moves are made when asked for."""
+
+    def __len__(self) -> int: ...
+    def __bool__(self) -> bool: ...
+    def __getitem__(self, index: int, /) -> Move: ...
+    def __iter__(self) -> Iterator[Move]: ...
+    def __contains__(self, move: object, /) -> bool: ...
+
+class Position:
+    """What damas.Board is made of: pieces, side to move, the rules they stand under. Never changes."""
+
+    @staticmethod
+    def _from_fen(cls: type[_B], rules: Rules, fen: str, /) -> _B: ...
+    @staticmethod
+    def _from_pieces(
+        cls: type[_B],
+        rules: Rules,
+        white_men: Sequence[int],
+        white_kings: Sequence[int],
+        black_men: Sequence[int],
+        black_kings: Sequence[int],
+        turn: str,
+        /,
+    ) -> _B: ...
+    @property
+    def _rules(self) -> Rules: ...
+    @property
+    def fen(self) -> str:
+        """Canonical FEN: side to move, White, Black, numbers ascending, no ranges, K before a king."""
+    @property
+    def turn(self) -> Literal["white", "black"]:
+        """Whose move it is."""
+    @property
+    def key(self) -> int:
+        """Zobrist key of pieces and side to move, 64 bits; equal positions of a variant have equal keys."""
+    @property
+    def legal_moves(self) -> MoveList:
+        """Every legal move, each once."""
+    @property
+    def move_count(self) -> int:
+        """How many legal moves there are, without making them."""
+    def men(self, color: str) -> tuple[int, ...]:
+        """The squares of this colour's men, ascending; raises ValueError for another word than a colour."""
+    def kings(self, color: str) -> tuple[int, ...]:
+        """The squares of this colour's kings, ascending; raises ValueError as men."""
+    def after(self, move: Move | str) -> Self:
+        """The position after a legal *move*, or after the one that a text names.
+
+        Raises IllegalMoveError for a move that is not legal here, and for text what Board.move raises.
+        """
+    def find_moves(self, path: Sequence[int], exact: bool = False) -> list[Move]:
+        """The legal moves that go from the first to the last square of *path* over those between, in that
+        order; with *exact* landing on those squares and no others."""
+    def perft(self, depth: int) -> int:
+        """Leaves of the tree *depth* plies deep; raises ValueError below 0. Ctrl-C ends it."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+class DrawRules:
+    """What one regulation says about draws by counting, in plies."""
+
+    @staticmethod
+    def make(
+        rules: Rules,
+        *,
+        quiet_limit: int,
+        repetition: str,
+        repetition_limit: int,
+        board_only: bool,
+        forced_limit: int,
+        forced_line: Sequence[int],
+    ) -> DrawRules: ...
+    def add_class(
+        self,
+        plies: int,
+        strong: Iterable[tuple[int, int]],
+        weak: Iterable[tuple[int, int]],
+        carry_over: bool,
+    ) -> None:
+        """Limits an ending: *strong* and *weak* are (kings, men) that either colour may have."""
+
+class GameTrack:
+    """The positions of one game with their counters. What damas.Game is made of."""
+
+    _closed: bool
+    _spoken: bool
+    def __init__(self, start: Position, rules: DrawRules) -> None: ...
+    def push(self, move: Move | str) -> None:
+        """Plays a legal move, or the one that a text names.
+
+        Raises GameStateError when the game is over, IllegalMoveError for a move that is not legal, and for
+        text what Board.move raises.
+        """
+    def pop(self) -> Move:
+        """Takes the last move back, and what was said since; raises GameStateError before the first."""
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, on the board, by a rule, or by what was said."""
+    @property
+    def legal_moves(self) -> MoveList:
+        """Every legal move; none when the game is over."""
+    @property
+    def has_move(self) -> bool:
+        """Whether the side to move could move, were the game not over."""
+    @property
+    def board(self) -> Any:  # a damas.Board
+        """The position on the board."""
+    def board_at(self, ply: int) -> Any:  # a damas.Board
+        """The position after *ply* moves; raises IndexError when there are fewer."""
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves played."""
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+    @property
+    def turn(self) -> Literal["white", "black"]:
+        """Whose move it is."""
+    @property
+    def _drawn_by(self) -> int: ...
+    @property
+    def _reached(self) -> int: ...
+    def _counts(self) -> dict[str, Any]: ...
+
+QUIET_BIT: int
+FORCED_BIT: int
+REPETITION_BIT: int
+
+# [depth, selective depth, nodes, seconds, [(score in the engine's units, [moves]), ...]]
+RawAnalysis: TypeAlias = Any
+WIN_SCORE: int
+LEAST_WIN: int
+
+class Searcher:
+    """A transposition table and the flag that ends a search."""
+
+    def __init__(self, hash_mb: int) -> None: ...
+    def clear(self) -> None: ...
+    def cancel(self) -> None: ...
+    def search(
+        self,
+        game: Position | GameTrack,
+        *,
+        depth: int = 0,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        lines: int = 1,
+        progress: Callable[[RawAnalysis], None] | None = None,
+        plain: bool = False,
+    ) -> RawAnalysis: ...
+
+def evaluate(position: Position) -> int:
+    """The static value of a position, for the side to move."""
