@@ -95,7 +95,6 @@ export interface GameState {
   outcome: Outcome | null;
   players: Record<Color, Player>;
   clock: ClockState | null;
-  articles?: Record<string, { article: string; article_text?: string | null }>; // by rule of a refusal
   created: string;
   updated: string;
 }
@@ -116,6 +115,7 @@ export interface Regulation {
   start_fen?: string;
   summary?: string[];
   parameters?: Parameter[];
+  articles?: Record<string, { article: string | null; article_text?: string | null }>;
   clock?: { base_seconds: number; increment_seconds: number } | null;
 }
 

@@ -228,7 +228,8 @@ export class DamasBoard extends HTMLElement {
     }
     const chosen = choice?.prefix ?? [];
     const targets = choice?.targets ?? new Set();
-    const movable = choice && choice.compulsory && !chosen.length ? choice.movable : new Set();
+    const undecided = !chosen.length || !choice?.candidates.length;
+    const movable = choice?.compulsory && undecided ? choice.movable : new Set();
     for (const square of chosen) this.marks.append(squareRect(view, square, "db-chosen"));
     for (const square of movable) this.marks.append(squareRect(view, square, "db-may"));
     if (this.options.showLegal) {

@@ -1,5 +1,6 @@
 /** The game page: hears the server, shows the game, carries what the player does to the server. */
 
+import { call } from "../api.js";
 import { colorOf, readFen } from "../board/fen.js";
 import "../board/damas-board.js";
 import { Geometry } from "../board/geometry.js";
@@ -30,6 +31,8 @@ class GamePage {
     /** @type {number} the position shown; equal to state.ply when it is the present one */
     this.ply = 0;
     this.turned = false;
+    /** @type {NonNullable<import("../types").Regulation["articles"]>} by rule, once they are here */
+    this.articles = {};
     /** @type {{path: number[]} | null} */
     this.asked = null;
     this.seats = new Seats(warn);
@@ -123,6 +126,14 @@ class GamePage {
     byId("game-title").replaceChildren(
       element("a", { href: `/rules/${state.regulation.id}`, title: t("The rules") }, [state.regulation.name]));
     this.ply = state.ply;
+    void this.readArticles(state.regulation.id);
+  }
+
+  /** @param {string} regulationId */
+  async readArticles(regulationId) {
+    const regulation = await call(`/api/regulations/${regulationId}?lang=${lang}`);
+    this.articles = regulation.articles ?? {};
+    if (byId("notice").dataset.kind === "hint") this.tellTurn();
   }
 
   /** Show the moves that have come since, one after the other. */
@@ -239,7 +250,7 @@ class GamePage {
     const text = count > 1
       ? t("{side} must capture {count} pieces. The pieces marked can do it.", { side, count })
       : t("{side} must capture. The pieces marked can do it.", { side });
-    const law = state.articles?.[count > 1 ? "majority" : "must-capture"];
+    const law = this.articles[count > 1 ? "majority" : "must-capture"];
     this.notice("hint", text, law?.article, law?.article_text);
   }
 
