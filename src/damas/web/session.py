@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .. import Move
 
 OTHER = {"white": "black", "black": "white"}
+OURS = frozenset({"start", "away"})  # events of the clock, of which the game knows nothing
 
 
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
@@ -55,9 +56,8 @@ class GameSession:
     def __init__(self, record: GameRecord, events: Iterable[Event]) -> None:
         self.record = record
         self.log: list[Event] = []
-        self._effective: list[Event] = []
         self.timer = Timer.from_setup(record.setup.clock)
-        self.game = self._new_game()
+        self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
         for event in events:
             self._fold(event)
 
@@ -103,10 +103,7 @@ class GameSession:
 
     def copy_game(self) -> Game:
         """The same game again, for a thread of its own."""
-        game = self._new_game()
-        for event in self._effective:
-            _apply(game, event)
-        return game
+        return Game.from_events(self.game.events)
 
     def start(self, now_ms: int) -> list[Event]:
         """The event that sets White's clock going."""
@@ -125,7 +122,10 @@ class GameSession:
 
     def refuse_after_flag(self) -> CommandRefused:
         """The answer to a command that came after the clock had fallen."""
-        return CommandRefused("game-over", Text("The game is over"), _citation(self.game.outcome))
+        outcome = self.game.outcome
+        return CommandRefused(
+            "game-over", Text("The game is over"), outcome.citation if outcome else None
+        )
 
     def already_done(self, command: Command) -> int | None:
         """The version at which this very command was accepted before, if it was."""
@@ -215,7 +215,7 @@ class GameSession:
         if self.game.outcome and self.game.outcome.reason == "time":
             raise GameStateError("nothing-to-undo", "A game that ended on time stays as it is")
         plies = 1
-        movers = [event.payload["by"] for event in self._effective if event.kind == "move"]
+        movers = [self.game.board_at(ply).turn for ply in range(self.game.ply)]
         while plies < len(movers) and self.is_engine(movers[-plies]):
             plies += 1
         if not movers or self.is_engine(movers[-plies]):
@@ -233,52 +233,9 @@ class GameSession:
 
     def _fold(self, event: Event) -> None:
         if event.kind == "undo":
-            self._take_back(event)
-        else:
-            _apply(self.game, event)
-            self._effective.append(event)
+            for _ in range(event.payload["plies"]):
+                self.game.pop()
+        elif event.kind not in OURS:
+            self.game.apply({"event": event.kind, **event.payload})
         self.timer = self.timer.after(event, self.game)
         self.log.append(event)
-
-    def _take_back(self, event: Event) -> None:
-        moves = [i for i, kept in enumerate(self._effective) if kept.kind == "move"]
-        del self._effective[moves[-event.payload["plies"]] :]
-        self.game = self._new_game()
-        for kept in self._effective:
-            _apply(self.game, kept)
-
-    def _new_game(self) -> Game:
-        setup = self.record.setup
-        return Game(setup.regulation, fen=setup.start_fen)
-
-
-def _citation(outcome: Any) -> Any:
-    return getattr(outcome, "citation", None)
-
-
-def _apply(game: Game, event: Event) -> None:
-    """Does to *game* what *event* says. Raises DamasError when the game does not allow it."""
-    payload = event.payload
-    match event.kind:
-        case "move":
-            game.push(payload["notation"])
-        case "offer_draw":
-            game.offer_draw(payload["by"])
-        case "accept_draw":
-            game.accept_draw(payload["by"])
-        case "decline_draw":
-            game.decline_draw(payload["by"])
-        case "resign":
-            game.resign(payload["by"])
-        case "claim":
-            game.claim(payload["by"], payload["rule"])
-        case "flag":
-            game.flag(payload["by"])
-        case "start" | "away":
-            pass
-        case _:
-            raise GameStateError(
-                "unknown-event",
-                "The log holds {kind}, which this version cannot read",
-                kind=event.kind,
-            )

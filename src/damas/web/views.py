@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from ..game import REASONS
 from ..regulations import REGULATIONS, Regulation
 from .language import say
+from .rulebook import rows, summary
 
 if TYPE_CHECKING:
     from .. import Move
@@ -73,7 +75,7 @@ def counter_view(counter: CounterStatus, locale: str, game: str) -> dict[str, An
     """A draw counter: where it stands, where it ends, who may claim."""
     return {
         "rule": counter.rule,
-        "name": say(getattr(counter, "name", counter.rule), locale, game),
+        "name": say(counter.name, locale, game),
         "current": counter.current,
         "limit": counter.limit,
         "current_plies": counter.current_plies,
@@ -149,8 +151,18 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
         "name": say(regulation.name, locale),
         "variant": regulation.variant.id,
         "start_fen": regulation.variant.start_fen,
-        "summary": [],
-        "parameters": [],
+        "summary": [say(text, locale, regulation.variant.id) for text in summary(regulation)],
+        "parameters": [
+            {
+                "name": say(row.name, locale, regulation.variant.id),
+                "value": say(row.value, locale, regulation.variant.id),
+                **article_view(row.citation, locale),
+            }
+            for row in rows(regulation)
+        ],
+        "articles": {
+            key: article_view(citation, locale) for key, citation in regulation.articles.items()
+        },
         "clock": None,
     }
 
@@ -164,11 +176,15 @@ def _players(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, An
 
 def _moves(session: GameSession) -> list[dict[str, Any]]:
     game = session.game
-    board, ply, views = game.start_board, 0, []
-    for ply, move in enumerate(game.moves, 1):
-        color, board = board.turn, board.after(move)
-        views.append({"ply": ply, "color": color, **move_view(move), "fen": board.fen})
-    return views
+    return [
+        {
+            "ply": ply,
+            "color": game.board_at(ply - 1).turn,
+            **move_view(move),
+            "fen": game.board_at(ply).fen,
+        }
+        for ply, move in enumerate(game.moves, 1)
+    ]
 
 
 def _ended(record: GameRecord, locale: str) -> dict[str, Any] | None:
@@ -178,5 +194,7 @@ def _ended(record: GameRecord, locale: str) -> dict[str, Any] | None:
     return {
         "result": summary.result,
         "reason": summary.reason,
-        "text": say(summary.reason, locale),
+        "text": say(REASONS[summary.reason], locale),
+        "article": None,
+        "article_text": None,
     }
