@@ -66,11 +66,13 @@ void push(nb::handle self, nb::handle move) {
     game.track.push(legal_move(self, {game.track.position(), game.rules}, move));
 }
 
-nb::object pop(PyGame& self) {
-    if (self.track.ply() == 0) hook("no_move")();
-    const std::size_t ply = self.track.ply();
-    nb::object move = nb::cast(PyMove{self.track.position(ply - 1), self.track.move(ply), self.rules});
-    self.track.pop();
+nb::object pop(nb::handle self) {
+    PyGame& game = *nb::inst_ptr<PyGame>(self);
+    const std::size_t ply = game.track.ply();
+    if (ply == 0) hook("no_move")();
+    nb::object move = nb::cast(PyMove{game.track.position(ply - 1), game.track.move(ply), game.rules});
+    game.track.pop();
+    if (game.spoken) self.attr("_forget")();
     return move;
 }
 
@@ -119,6 +121,7 @@ void register_game(nanobind::module_& m) {
         })
         .def("push", push, "move"_a)
         .def("pop", pop)
+        .def_prop_rw("_spoken", [](const PyGame& s) { return s.spoken; }, [](PyGame& s, bool c) { s.spoken = c; })
         .def_prop_rw("_closed", [](const PyGame& s) { return s.closed; }, [](PyGame& s, bool c) { s.closed = c; })
         .def_prop_ro("is_over", is_over)
         .def_prop_ro("legal_moves", [](const PyGame& s) {

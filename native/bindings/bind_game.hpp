@@ -9,6 +9,7 @@ namespace damas::python {
 struct PyGame {
     GameTrack track;
     const Ruleset* rules;
+    bool spoken = false;  // something was said that taking back a move may have to unsay
     bool closed = false;  // ended by something that no position shows: resignation, time, agreement
 };
 

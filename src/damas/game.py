@@ -1,7 +1,10 @@
-"""One game under one regulation: what was played and said, where every counter stands, how it ended.
+"""One game under one regulation: what was played and said, where every counter stands, how it
+ended.
 
-The counting is the kernel's (`_kernel.GameTrack`): pushing a move, the legal moves and `is_over` run
-without Python. This module adds what people say (offers, claims, resignation), names the article behind
+The counting is the kernel's (`_kernel.GameTrack`): pushing a move, the legal moves and `is_over`
+run
+without Python. This module adds what people say (offers, claims, resignation), names the article
+behind
 every end, and keeps the log from which the same game can be made again.
 """
 
@@ -52,7 +55,8 @@ _COUNTER_NAMES: Mapping[str, Text] = {
 class Outcome:
     """How a game ended.
 
-    *result*: "white", "black", "draw", or None when annulled or when the penalties differ. *white* and
+    *result*: "white", "black", "draw", or None when annulled or when the penalties differ. *white*
+    and
     *black*: each player's own "win", "draw", "loss" or "annulled", which need not mirror each other
     (RES-06). *reason*: from the vocabulary of RES-06. *citation*: the article that decides.
     """
@@ -81,7 +85,8 @@ class Offer:
 class CounterStatus:
     """Where one draw rule stands (DRW-13).
 
-    *current* and *limit* count lances of each player as the document does (for repetition: occurrences;
+    *current* and *limit* count lances of each player as the document does (for repetition:
+    occurrences;
     for the forçada: lances of *counted_color* alone), *current_plies* and *limit_plies* single moves.
     *invocation*: "automatic" or "claimable"; *claimable_by* is set while that player may claim.
     """
@@ -157,7 +162,8 @@ class Game(_kernel.GameTrack):
         return self.board_at(0)
 
     def move(self, text: str) -> Move:
-        """The legal move that *text* names, as Board.move; an IllegalMoveError's refusal has its article."""
+        """The legal move that *text* names, as Board.move; an IllegalMoveError's refusal has its
+        article."""
         try:
             return self.board.move(text)
         except IllegalMoveError as error:
@@ -213,6 +219,7 @@ class Game(_kernel.GameTrack):
         self._closed = True
 
     def _say(self, kind: str, by: str | None, **more: Any) -> None:
+        self._spoken = True
         self._said.append({"event": kind, "ply": self.ply, "by": by, **more})
 
     def _require(self, color: str) -> None:
@@ -288,7 +295,8 @@ class Game(_kernel.GameTrack):
         self._end(self._decisive(OTHER[color], "time"))
 
     def claim(self, color: str, rule: str) -> None:
-        """*color* claims a draw under *rule*, which must be claimable by that player now (DRW-04)."""
+        """*color* claims a draw under *rule*, which must be claimable by that player now
+        (DRW-04)."""
         self._require(color)
         counter = next((c for c in self.counters if c.rule == rule), None)
         if counter is None:
@@ -311,9 +319,11 @@ class Game(_kernel.GameTrack):
         self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
 
     def adjudicate(self, reason: str, *, white: str, black: str) -> None:
-        """The arbiter ends the game: *white* and *black* each get "win", "draw", "loss" or "annulled".
+        """The arbiter ends the game: *white* and *black* each get "win", "draw", "loss" or
+        "annulled".
 
-        *reason* is one of refusal, absence, penalty, dead_position, annulled, time, resignation; two
+        *reason* is one of refusal, absence, penalty, dead_position, annulled, time, resignation;
+        two
         players may be given results that do not mirror each other (RES-06).
         """
         self._require("white")
@@ -336,13 +346,12 @@ class Game(_kernel.GameTrack):
         self._say("adjudicate", None, reason=reason, white=white, black=black)
         self._end(Outcome(result, white, black, reason, self._article(reason)))
 
-    def pop(self) -> Move:
-        """Takes the last move back, and what was said since; raises GameStateError before the first."""
-        move = super().pop()
+    def _forget(self) -> None:
+        # Called by the kernel's `pop`: what was said after the position that stands again goes too.
         self._said = [event for event in self._said if event["ply"] <= self.ply]
         self._outcome = None
         self._closed = False
-        return move
+        self._spoken = bool(self._said)
 
     # Counters
 
@@ -436,7 +445,8 @@ class Game(_kernel.GameTrack):
 
     @property
     def events(self) -> tuple[dict[str, Any], ...]:
-        """Everything that happened, in order, as plain values; `from_events` makes the same game again."""
+        """Everything that happened, in order, as plain values; `from_events` makes the same game
+        again."""
         start = {"event": "start", "regulation": self.regulation.id, "fen": self.start_board.fen}
         merged: list[dict[str, Any]] = [start]
         said = list(self._said)
@@ -455,7 +465,8 @@ class Game(_kernel.GameTrack):
 
     @classmethod
     def from_events(cls, events: Iterable[Mapping[str, Any]]) -> Game:
-        """The game that *events* (as `Game.events` gives them) tell of; raises what its acts would raise."""
+        """The game that *events* (as `Game.events` gives them) tell of; raises what its acts would
+        raise."""
         log = iter(events)
         start = next(log, None)
         if start is None or start.get("event") != "start":
