@@ -1,16 +1,18 @@
 """The compiled kernel: positions, moves, the counters of a game, and the search.
 
-Squares are numbers of the variant (1-based), colours "white" and "black", counts plies. Programs use
-`damas.Board`, `damas.Game` and `damas.engine`, which are these classes with their words.
+Squares are numbers of the variant (1-based), colours "white" and "black", counts plies.
+Programs use `damas.Board`, `damas.Game` and `damas.engine`, which are these classes with words.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, Self, TypeAlias, TypeVar, final
 
+from .board import Board
+
 _B = TypeVar("_B", bound="Position")
 
 class Rules:
-    """A compiled combination of rules with its numbering. Compared by identity: one for each variant."""
+    """A compiled combination of rules with its numbering: one for each variant."""
 
     @property
     def name(self) -> str: ...
@@ -36,7 +38,7 @@ def set_hook(name: str, hook: Callable[..., Any]) -> None:
 
 @final
 class Move:
-    """A whole lance, known by origin, destination and set of captured pieces (CAP-15). Never changes."""
+    """A whole lance: origin, destination and set of captured pieces (CAP-15). Never changes."""
 
     @property
     def from_square(self) -> int:
@@ -57,8 +59,11 @@ class Move:
         """Whether a man ends this lance on its promotion row (PRO-01)."""
     @property
     def notation(self) -> str:
-        """As the variant writes it, such as 32-28 or 19x10; with every landing square when the short
-        form fits two captures (CAP-15). A Portuguese capture has a hyphen (NOT-02)."""
+        """As the variant writes it, such as 32-28 or 19x10.
+
+        With every landing square when the short form fits two captures (CAP-15). A Portuguese
+        capture has a hyphen (NOT-02).
+        """
     @property
     def pdn(self) -> str:
         """As notation, with x for every capture: the form of PDN files."""
@@ -70,7 +75,7 @@ class Move:
 
 @final
 class MoveList:
-    """The legal moves of one position, in a fixed order: a sequence whose moves are made when asked for."""
+    """The legal moves of one position in a fixed order: a sequence made when looked at."""
 
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
@@ -82,10 +87,10 @@ class Position:
     """What damas.Board is made of: pieces, side to move, the rules they stand under. Never changes."""
 
     @staticmethod
-    def _from_fen(cls: type[_B], rules: Rules, fen: str, /) -> _B: ...
+    def _from_fen(kind: type[_B], rules: Rules, fen: str, /) -> _B: ...
     @staticmethod
     def _from_pieces(
-        cls: type[_B],
+        kind: type[_B],
         rules: Rules,
         white_men: Sequence[int],
         white_kings: Sequence[int],
@@ -104,7 +109,7 @@ class Position:
         """Whose move it is."""
     @property
     def key(self) -> int:
-        """Zobrist key of pieces and side to move, 64 bits; equal positions of a variant have equal keys."""
+        """Zobrist key of pieces and side to move: 64 bits."""
     @property
     def legal_moves(self) -> MoveList:
         """Every legal move, each once."""
@@ -112,17 +117,20 @@ class Position:
     def move_count(self) -> int:
         """How many legal moves there are, without making them."""
     def men(self, color: str) -> tuple[int, ...]:
-        """The squares of this colour's men, ascending; raises ValueError for another word than a colour."""
+        """The squares of this colour's men, ascending; raises ValueError for another word."""
     def kings(self, color: str) -> tuple[int, ...]:
         """The squares of this colour's kings, ascending; raises ValueError as men."""
     def after(self, move: Move | str) -> Self:
         """The position after a legal *move*, or after the one that a text names.
 
-        Raises IllegalMoveError for a move that is not legal here, and for text what Board.move raises.
+        Raises IllegalMoveError for a move that is not legal here, and for text what
+        Board.move raises.
         """
     def find_moves(self, path: Sequence[int], exact: bool = False) -> list[Move]:
-        """The legal moves that go from the first to the last square of *path* over those between, in that
-        order; with *exact* landing on those squares and no others."""
+        """The legal moves from the first to the last square of *path* over those between, in order.
+
+        With *exact* those that can land on just these squares and no others.
+        """
     def perft(self, depth: int) -> int:
         """Leaves of the tree *depth* plies deep; raises ValueError below 0. Ctrl-C ends it."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -160,11 +168,11 @@ class GameTrack:
     def push(self, move: Move | str) -> None:
         """Plays a legal move, or the one that a text names.
 
-        Raises GameStateError when the game is over, IllegalMoveError for a move that is not legal, and for
-        text what Board.move raises.
+        Raises GameStateError when the game is over, IllegalMoveError for a move that is not
+        legal, and for text what Board.move raises.
         """
     def pop(self) -> Move:
-        """Takes the last move back, and what was said since; raises GameStateError before the first."""
+        """Takes the last move back, and what was said since; raises GameStateError at the start."""
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, on the board, by a rule, or by what was said."""
@@ -175,9 +183,9 @@ class GameTrack:
     def has_move(self) -> bool:
         """Whether the side to move could move, were the game not over."""
     @property
-    def board(self) -> Any:  # a damas.Board
+    def board(self) -> Board:
         """The position on the board."""
-    def board_at(self, ply: int) -> Any:  # a damas.Board
+    def board_at(self, ply: int) -> Board:
         """The position after *ply* moves; raises IndexError when there are fewer."""
     @property
     def moves(self) -> tuple[Move, ...]:

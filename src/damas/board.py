@@ -1,8 +1,7 @@
 """A position as a value: what stands where, whose turn it is, which moves are legal.
 
-A Board never changes; `after(move)` gives the next one. The work is the kernel's; this module reads
-and
-writes text and turns faults into sentences.
+A Board never changes; `after(move)` gives the next one. The work is the kernel's; this module
+reads and writes text and turns faults into sentences.
 """
 
 from __future__ import annotations
@@ -14,15 +13,16 @@ from typing import Any
 from . import _kernel
 from ._kernel import Move
 from .errors import AmbiguousMoveError, DamasError, IllegalMoveError, NotationError, PositionError
-from .variants import VARIANTS, Variant, variant
+from .variants import Variant, variant, variant_of
 
 COLORS = ("white", "black")
 UNREADABLE = '"{text}" is not a move: write it as {example}'
 _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
-_NUMERIC = re.compile(r"0*(\d{1,3})(?:\s*[-xX:×]\s*0*(\d{1,3}))+")
-_SPLIT = re.compile(r"\s*[-xX:×]\s*")
-_ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
+_NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
+_NUMBER = re.compile(r"[0-9]+")
+_ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-–xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
 _NAMED = re.compile(r"[a-h][1-8]", re.IGNORECASE)
+_LONGEST = 200  # characters; twenty captures with spaces around every sign need 103
 
 
 class Board(_kernel.Position):
@@ -85,10 +85,13 @@ class Board(_kernel.Position):
     @property
     def variant(self) -> Variant:
         """The game that this position belongs to."""
-        return _variant_of(self._rules)
+        return variant_of(self._rules)
 
     def piece_at(self, number: int) -> tuple[str, str] | None:
-        """(colour, "man" or "king") of the piece on square *number*, or None."""
+        """(colour, "man" or "king") of the piece on square *number*, or None.
+
+        Raises PositionError for a square that the board does not have.
+        """
         self.variant.square(number)
         for color in COLORS:
             if number in self.men(color):
@@ -100,10 +103,9 @@ class Board(_kernel.Position):
     def move(self, text: str) -> Move:
         """The legal move that *text* names (NOT-01, NOT-02, CAP-15).
 
-        Short (32-28, 19x28), with some or all squares between (19x10x28), hyphen, x or colon, file
-        and
-        rank on 8x8 boards (c3-d4), with or without signs such as "!?". Raises NotationError,
-        IllegalMoveError (its refusal says why) or AmbiguousMoveError.
+        Short (32-28, 19x28), with some or all squares between (19x10x28), hyphen, x or colon,
+        file and rank on 8x8 boards (c3-d4), with or without signs such as "!?". Raises
+        NotationError, IllegalMoveError (its refusal says why) or AmbiguousMoveError.
         """
         path = self.read_path(text)
         found = self.find_moves(path, exact=True) if len(path) > 2 else []
@@ -133,34 +135,47 @@ class Board(_kernel.Position):
 
     def read_path(self, text: str) -> list[int]:
         """The squares that a move text names, by number; raises NotationError for anything else."""
-        body = _SUFFIX.sub("", text.strip()) if isinstance(text, str) else ""
+        fits = isinstance(text, str) and len(text) <= _LONGEST
+        body = _SUFFIX.sub("", text.strip()) if fits else ""
         row = self.variant
         if _NUMERIC.fullmatch(body):
-            return [int(n) for n in _SPLIT.split(body)]
+            return [int(n) for n in _NUMBER.findall(body)]
         if row.size == 8 and _ALGEBRAIC.fullmatch(body):
             return [_number_named(row, name.lower(), text) for name in _NAMED.findall(body)]
-        raise NotationError("unreadable-move", UNREADABLE, text=text, example=self._example())
+        shown = text if fits else f"{str(text)[:40]}..."
+        raise NotationError("unreadable-move", UNREADABLE, text=shown, example=self._example())
 
     def _example(self) -> str:
         row = self.variant
         return "c3-d4" if row.algebraic else "32-28" if row.size == 10 else "9-13"
 
     def divide(self, depth: int) -> dict[str, int]:
-        """Leaves below each legal move, *depth* plies deep in all: notation → count."""
+        """Leaves below each legal move, *depth* plies deep in all: notation → count.
+
+        Raises ValueError for a depth below 1.
+        """
         return {m.notation: self.after(m).perft(depth - 1) for m in self.legal_moves}
 
     def __repr__(self) -> str:
-        return f"Board({self.variant.id!r}, {self.fen!r})"
+        return f"Board({self.variant!r}, {self.fen!r})"
 
     def __str__(self) -> str:
+        return self.draw()
+
+    def draw(self, *, numbers: bool = False) -> str:
+        """The board as text, as White sees it: o and x men, O and X kings, White's and Black's.
+
+        Empty playing squares are dots, or with *numbers* their numbers.
+        """
         row = self.variant
-        letters = dict(self._letters())
-        cells = {row.place(n): letters.get(n, "·") for n in row.numbers}
+        cells = {row.place(n): str(n) if numbers else "·" for n in row.numbers}
+        cells |= {row.place(n): letter for n, letter in self._letters()}
+        width = 2 if numbers else 1
         lines = [
-            " ".join(cells.get((column, line), " ") for column in range(row.size)).rstrip()
+            " ".join(f"{cells.get((column, line), ''):>{width}}" for column in range(row.size))
             for line in range(row.size)
         ]
-        return "\n".join(lines)
+        return "\n".join(line.rstrip() for line in lines)
 
     def _letters(self) -> list[tuple[int, str]]:
         signs = (("white", "o", "O"), ("black", "x", "X"))
@@ -179,19 +194,10 @@ def _row(name: str | Variant) -> Variant:
     return variant(name)
 
 
-def _variant_of(rules: _kernel.Rules) -> Variant:
-    for row in VARIANTS.values():
-        if row.rules is rules:
-            return row
-    from .variants import _OPTIONS  # noqa: PLC0415
-
-    return next(row for row in _OPTIONS.values() if row.rules is rules)
-
-
 def _number_named(row: Variant, name: str, text: str) -> int:
-    for number in row.numbers:
-        if row.name(number) == name:
-            return number
+    number = row.number_named(name)
+    if number is not None:
+        return number
     raise NotationError(
         "not-a-playing-square", '{name} in "{text}" is not a playing square', name=name, text=text
     )

@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from . import _kernel
-from .errors import UnknownNameError
+from .errors import PositionError, UnknownNameError
 from .squares import column_row, numbers_of
 
 
@@ -46,7 +46,7 @@ class Variant:
     @cached_property
     def rules(self) -> _kernel.Rules:
         """The kernel's handle for these rules; raises ValueError for a combination not compiled."""
-        return _kernel.rules(
+        rules = _kernel.rules(
             name=self.id,
             size=self.size,
             men_capture_backward=self.men_capture_backward,
@@ -57,6 +57,8 @@ class Variant:
             men_per_side=self.men_per_side,
             hyphen_captures=self.hyphen_captures,
         )
+        _OF_RULES[rules] = self
+        return rules
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
@@ -64,8 +66,20 @@ class Variant:
         return numbers_of(self.numbering, self.size)
 
     def square(self, number: int) -> int:
-        """The 0-based square of a printed *number*; raises ValueError when there is none."""
-        return self.numbers.index(number)
+        """The 0-based square of a printed *number*; raises PositionError when there is none."""
+        square = self._square_of.get(number)
+        if square is None:
+            raise PositionError(
+                "square-off-board",
+                "Square {value} is not on the board: squares are 1 to {squares}",
+                value=number,
+                squares=self.squares,
+            )
+        return square
+
+    @cached_property
+    def _square_of(self) -> dict[int, int]:
+        return {number: square for square, number in enumerate(self.numbers)}
 
     def number(self, square: int) -> int:
         """The printed number of a 0-based *square*."""
@@ -80,6 +94,14 @@ class Variant:
         column, row = self.place(number)
         return f"{'abcdefghij'[column]}{self.size - row}"
 
+    def number_named(self, name: str) -> int | None:
+        """The number of the square on a file and rank such as "c3"; None for any other name."""
+        return self._number_of.get(name)
+
+    @cached_property
+    def _number_of(self) -> dict[str, int]:
+        return {self.name(number): number for number in self.numbers}
+
     @cached_property
     def start_fen(self) -> str:
         """The initial position (INT 2.8, FENAE 12, FPD 2.2.1)."""
@@ -91,9 +113,24 @@ class Variant:
         """The same game under the other reading of AMB-03."""
         if men_capture_backward == self.men_capture_backward:
             return self
+        plain = VARIANTS.get(self.id)
+        if plain is not None and men_capture_backward == plain.men_capture_backward:
+            return plain
         return _option(self, men_capture_backward)
 
+    def __repr__(self) -> str:
+        plain = VARIANTS.get(self.id)
+        if plain is None or plain.men_capture_backward == self.men_capture_backward:
+            return repr(self.id)  # what Board and variant() take
+        option = f"men_capture_backward={self.men_capture_backward}"
+        return f"variant({self.id!r}).with_option({option})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self.id, self.men_capture_backward)
+
+
+# Which row the kernel's handle of a position belongs to.
+_OF_RULES: dict[_kernel.Rules, Variant] = {}
 _OPTIONS: dict[tuple[str, bool], Variant] = {}
 
 
@@ -102,6 +139,15 @@ def _option(row: Variant, men_capture_backward: bool) -> Variant:
     if key not in _OPTIONS:
         _OPTIONS[key] = replace(row, men_capture_backward=men_capture_backward)
     return _OPTIONS[key]
+
+
+def _restore(name: str, men_capture_backward: bool) -> Variant:
+    return variant(name).with_option(men_capture_backward=men_capture_backward)
+
+
+def variant_of(rules: _kernel.Rules) -> Variant:
+    """The row that these *rules* of the kernel were compiled for."""
+    return _OF_RULES[rules]
 
 
 INTERNATIONAL = Variant(
