@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,6 +69,22 @@ class Seat:
         message = self.hear("ack", "refused")
         assert message["type"] == "refused"
         return message
+
+
+@pytest.fixture(autouse=True)
+def patience(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A message that never comes fails its test; browser tests have a patience of their own."""
+    if "browser" in request.node.path.parts:
+        yield
+        return
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError("nothing came for 40 seconds")
+
+    signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(40)
+    yield
+    signal.alarm(0)
 
 
 @pytest.fixture

@@ -84,9 +84,10 @@ def test_a_draw_is_offered_declined_offered_and_accepted(client, new_game, sit):
     """Agreement ends the game, with its article."""
     with sit(client, new_game(), "pt-PT") as seat:
         seat.hello()
+        assert seat.refused("offer_draw", by="white")["code"] == "offer-too-early"
+        seat.do("move", ply=0, path=[9, 13])
         assert seat.do("offer_draw", by="white")["offer"] == {"by": "white"}
         assert seat.do("decline_draw", by="black")["offer"] is None
-        seat.do("move", ply=0, path=[9, 13])
         seat.do("offer_draw", by="black")
         outcome = seat.do("accept_draw", by="white")["outcome"]
         assert (outcome["result"], outcome["reason"]) == ("draw", "agreement")
@@ -127,11 +128,14 @@ def test_a_counter_draws_by_itself(client, new_game, sit):
     """Two kings v one in fenae-2025: five lances each, then the draw with Art. 24 c."""
     with sit(client, new_game("fenae-2025", fen="W:WK30,K31:BK2")) as seat:
         seat.hello()
-        paths = [[30, 26], [2, 6], [26, 30], [6, 2]]
+        white = [[30, 26], [26, 30]]
+        black = [[2, 6], [6, 9], [9, 2]]  # three squares in a row, so that nothing stands thrice
         for ply in range(10):
-            state = seat.do("move", ply=ply, path=paths[ply % 4])
-        assert state["outcome"]["reason"] in ("endgame_limit", "repetition")
-        assert state["outcome"]["result"] == "draw"
+            path = black[ply // 2 % 3] if ply % 2 else white[ply // 2 % 2]
+            state = seat.do("move", ply=ply, path=path)
+            assert (state["outcome"] is None) == (ply < 9)
+        assert (state["outcome"]["result"], state["outcome"]["reason"]) == ("draw", "endgame_limit")
+        assert state["outcome"]["article"] == "FENAE Art. 24 c"
 
 
 def test_the_last_lance_is_taken_back(client, new_game, sit):
@@ -168,18 +172,22 @@ def test_undo_against_the_engine_goes_back_to_the_persons_move(client, new_game,
 def test_the_engine_begins_when_it_has_white(client, new_game, sit):
     """No one has to wake it."""
     with sit(client, new_game(white={"kind": "engine", "level": 1})) as seat:
-        seat.hello()
-        assert seat.state(at_least=1)["moves"][0]["color"] == "white"
+        state = seat.hello()
+        if not state["moves"]:
+            state = seat.state(at_least=1)
+        assert state["moves"][0]["color"] == "white"
 
 
 def test_the_engine_answers_a_draw_offer(client, new_game, sit):
-    """In a position that is dead even it takes the draw or plays on, but never leaves the offer."""
+    """Three kings up it declines; the offer does not stay on the table."""
     with sit(
         client, new_game(fen="W:WK2:BK31,K32,K30", black={"kind": "engine", "level": 1})
     ) as seat:
         seat.hello()
+        seat.say("move", ply=0, path=[2, 6])
+        seat.state(at_least=2)
         seat.say("offer_draw", by="white")
-        state = seat.state(at_least=2)
+        state = seat.state(at_least=4)
         assert state["offer"] is None
         assert state["outcome"] is None  # three kings against one: it declines
 
