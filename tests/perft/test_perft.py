@@ -13,7 +13,7 @@ import pytest
 
 from oracle.readings import load, package_board
 
-NORMAL = 600_000_000  # nodes of the largest row counted in every run
+NORMAL = 300_000_000  # nodes of the largest row counted in every run
 ROWS = load("perft.json")
 DROP = [row for row in ROWS if row["convention"] == "drop"]
 
