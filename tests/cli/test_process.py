@@ -49,3 +49,15 @@ def test_without_its_packages_the_command_says_how_to_get_them() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "pip install 'damas[cli]'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_closed_or_full_output_is_no_traceback() -> None:
+    """Nobody listens, or the disk is full: a sentence at most."""
+    for redirection, status in ((">&-", 0), ("> /dev/full", 1)):
+        done = subprocess.run(
+            ["bash", "-c", f'"{sys.executable}" -m damas moves {redirection}'],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, "Traceback" in done.stderr) == (status, False)

@@ -5,7 +5,9 @@ Only asks and shows: no rule of the game and no SQL may live here. Floor 8: noth
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 
 NEEDED = ("typer", "rich", "babel")
 
@@ -17,6 +19,8 @@ def main() -> None:
 
     Raises SystemExit: 0 all fine, 1 something asked for failed, 2 a wrong command.
     """
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")
     try:
         for name in NEEDED:
             __import__(name)

@@ -48,7 +48,7 @@ def _failed(error: BaseException) -> int:
         return 2 if isinstance(error, USAGE_ERRORS) else 1
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
-        tell(Text("{name}: {reason}", {"name": error.filename or "", "reason": reason}))
+        tell(f"{error.filename}: {reason}" if error.filename else reason)
         return 1
     tell(Text("Interrupted"))
     return 130
