@@ -48,6 +48,18 @@ def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
     assert spoken == "Black: d6-c5"
 
 
+def test_the_keyboard_keeps_its_place_against_the_engine(server: Any, sit: Any) -> None:
+    """The form stays in use while the engine thinks and answers."""
+    engine = {"kind": "engine", "level": 1}
+    table = sit(server.new_game("internacional", black=engine))
+    table.page.focus("#move")
+    for ply in (2, 4):
+        table.page.keyboard.type(table.state["legal"][0]["notation"])
+        table.page.keyboard.press("Enter")
+        table.wait_ply(ply)
+        assert table.page.evaluate("document.activeElement.id") == "move"
+
+
 def test_typing_does_not_play_too_early(server: Any, sit: Any) -> None:
     """13-2 is legal and is the beginning of 13-24: it waits; nonsense turns red with a sentence."""
     table = sit(server.new_game("internacional", "W:WK13:BK50,45"))

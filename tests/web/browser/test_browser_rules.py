@@ -129,6 +129,7 @@ def test_repetition_under_portuguesa_web_is_claimed(server: Any, sit: Any) -> No
         table.type(text)
         table.wait_ply(ply)
     assert table.state["outcome"] is None
+    table.wait_notice("White may claim a draw now")
     table.page.click('[data-action="claim"]')
     table.page.wait_for_selector("#result:visible")
     assert table.state["outcome"]["reason"] == "repetition"

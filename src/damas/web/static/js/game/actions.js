@@ -1,6 +1,6 @@
 /** What a player may do besides moving; what cannot be undone asks for a second press. */
 
-import { button, byId, element } from "../dom.js";
+import { button, byId, element, replaceKeepingFocus } from "../dom.js";
 import { t } from "../i18n.js";
 import { sideName } from "./panels.js";
 
@@ -65,12 +65,12 @@ export function showActions(state, ply, to) {
   const undo = playing[2];
   if (undo) undo.disabled = state.ply === 0;
   const onward = `/?${new URLSearchParams({ regulation: state.regulation.id, fen })}#new`;
-  byId("actions").replaceChildren(
+  replaceKeepingFocus(byId("actions"), "data-action", [
     ...claims, ...playing,
     button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
     element("a", { class: "button", href: `/games/${state.id}.pdn`, download: `${state.id}.pdn` }, [t("Download PDN")]),
     element("a", { class: "button", href: onward }, [t("Play on from here")]),
-  );
+  ]);
 }
 
 /** @param {string} fen @param {(text: string) => void} say */

@@ -185,7 +185,6 @@ class GamePage {
       send: (command) => this.connection.send(command), say: (text) => this.notice("hint", text),
     });
     showTextBoard(state, this.fen, this.algebraic);
-    this.typed.field.disabled = !this.legalHere().length;
     this.typed.field.placeholder = this.algebraic ? "c3-d4" : state.variant.size === 10 ? "32-28" : "10-14";
     this.tellTurn();
   }
@@ -236,6 +235,9 @@ class GamePage {
       this.notice("turn", `${resultLine(state)}. ${state.outcome.text}`, state.outcome.article, state.outcome.article_text);
     } else if (this.isEngine(state.turn)) {
       this.notice("turn", t("The computer is thinking…"));
+    } else if (state.claims.length) {
+      const [{ by, article, article_text: text }] = state.claims;
+      this.notice("hint", t("{side} may claim a draw now.", { side: sideName(by) }), article, text);
     } else if (state.legal.some((move) => move.captured.length)) {
       this.tellCapture(state);
     } else {

@@ -1,6 +1,6 @@
 /** The list of moves, and going through it. */
 
-import { byId, element } from "../dom.js";
+import { byId, element, replaceKeepingFocus } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types").PlayedMove} PlayedMove */
@@ -51,7 +51,7 @@ export class MoveList {
       if (blackFirst) cells.push(element("span", {}, ["…"]));
       cells.push(this.cell(move, write(move)));
     });
-    this.list.replaceChildren(...cells);
+    replaceKeepingFocus(this.list, "data-ply", cells);
     const current = /** @type {HTMLElement | null} */ (this.list.querySelector('[aria-current="true"]'));
     if (current) this.list.scrollTop = current.offsetTop - this.list.offsetTop - 80;
     for (const button of document.querySelectorAll("[data-step]")) {

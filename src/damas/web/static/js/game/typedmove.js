@@ -41,7 +41,7 @@ export class TypedMove {
 
   enter() {
     const text = this.field.value.trim();
-    if (!text) return;
+    if (!text || !this.legal().length) return; // not this player's turn: the text waits
     const verdict = judge(text, this.legal());
     if (verdict.move) this.finish(verdict.move);
     else this.ask(text);
