@@ -20,7 +20,7 @@ def main() -> None:
     Raises SystemExit: 0 all fine, 1 something asked for failed, 2 a wrong command.
     """
     if sys.stdout is None:  # closed by whoever started us
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     try:
         for name in NEEDED:
             __import__(name)
