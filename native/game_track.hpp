@@ -29,7 +29,12 @@ class GameTrack {
     [[nodiscard]] const Move& move(std::size_t ply) const { return steps_[ply].move; }  // that led to *ply*, from 1 on
     [[nodiscard]] const DrawState& state() const { return steps_.back().state; }
     [[nodiscard]] const DrawRules& rules() const { return rules_; }
-    [[nodiscard]] bool has_move() const { return kernel_->has_move(position()); }
+    // Whether the game can go on: both sides have pieces (INT 7.2.3) and the one to move can (INT 7.2.2).
+    [[nodiscard]] bool has_move() const {
+        const Position& p = position();
+        const bool both = (p.men[0] | p.kings[0]) != 0 && (p.men[1] | p.kings[1]) != 0;
+        return both && kernel_->has_move(p);
+    }
 
     // How often the present position has stood on the board, this time included (DRW-03).
     [[nodiscard]] unsigned occurrences() const {

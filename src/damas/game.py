@@ -21,7 +21,8 @@ from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .i18n import Text
 from .refusal import Refusal, explain
-from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition, regulation
+from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from .regulations import regulation as find_regulation
 from .variants import Variant
 
 OTHER = {"white": "black", "black": "white"}
@@ -42,6 +43,18 @@ REASONS: Mapping[str, Text] = {
     "forcada": Text("The moves allowed to three kings against one are used up"),
     "dead_position": Text("Neither player can win"),
     "annulled": Text("The game is annulled"),
+}
+_DECISIVE = (("win", "loss"), ("loss", "win"))
+_ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
+# What an arbiter may decide, and the results of White and Black that it can have.
+RULED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "refusal": (*_DECISIVE, ("loss", "loss")),
+    "absence": (*_DECISIVE, ("loss", "loss")),  # both absent: AMB-19
+    "penalty": _ANY,  # RES-06
+    "dead_position": (("draw", "draw"),),
+    "annulled": (("annulled", "annulled"),),
+    "time": (*_DECISIVE, ("loss", "loss")),
+    "resignation": _DECISIVE,
 }
 _COUNTER_NAMES: Mapping[str, Text] = {
     "kings_only": Text("Kings only"),
@@ -127,9 +140,9 @@ class Game(_kernel.GameTrack):
 
     def __init__(
         self,
-        regulation_name: str | Regulation = "internacional",
-        *,
+        regulation: str | Regulation = "internacional",
         fen: str | None = None,
+        *,
         board: Board | None = None,
     ) -> None:
         """A game from the initial position, from *fen*, or from *board*, under a regulation.
@@ -137,7 +150,7 @@ class Game(_kernel.GameTrack):
         Raises UnknownNameError for an unknown regulation, the errors of Board.from_fen, and
         GameStateError for a board of another variant.
         """
-        self.regulation = regulation(regulation_name)
+        self.regulation = find_regulation(regulation)
         start = Board(self.regulation.variant, fen) if board is None else board
         if start.variant is not self.regulation.variant:
             raise GameStateError(
@@ -191,9 +204,11 @@ class Game(_kernel.GameTrack):
         return self._drawn_by_rule()
 
     def _lost_on_board(self) -> Outcome:
-        loser = self.turn
-        gone = not (self.board.men(loser) or self.board.kings(loser))
-        return self._decisive(OTHER[loser], "capture_all" if gone else "blocked")
+        board = self.board
+        for color in COLORS:
+            if not (board.men(color) or board.kings(color)):
+                return self._decisive(OTHER[color], "capture_all")
+        return self._decisive(OTHER[self.turn], "blocked")
 
     def _drawn_by_rule(self) -> Outcome | None:
         mask = self._drawn_by
@@ -332,13 +347,21 @@ class Game(_kernel.GameTrack):
                 "unknown-reason",
                 "There is no reason {reason}; there are: {known}",
                 reason=reason,
-                known=", ".join(REASONS),
+                known=", ".join(RULED),
             )
         if not {white, black} <= {"win", "draw", "loss", "annulled"}:
             raise UnknownNameError(
                 "unknown-result",
                 "A player's result is win, draw, loss or annulled, not {value}",
                 value=f"{white}/{black}",
+            )
+        if (white, black) not in RULED[reason]:
+            raise GameStateError(
+                "result-does-not-fit",
+                "{reason} cannot give White a {white} and Black a {black}",
+                reason=reason,
+                white=white,
+                black=black,
             )
         result = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}.get(
             (white, black)
@@ -448,6 +471,8 @@ class Game(_kernel.GameTrack):
         """Everything that happened, in order, as plain values; `from_events` makes the same game
         again."""
         start = {"event": "start", "regulation": self.regulation.id, "fen": self.start_board.fen}
+        if self.regulation.options:
+            start["options"] = dict(self.regulation.options)
         merged: list[dict[str, Any]] = [start]
         said = list(self._said)
         for ply, move in enumerate(self.moves):
@@ -471,7 +496,8 @@ class Game(_kernel.GameTrack):
         start = next(log, None)
         if start is None or start.get("event") != "start":
             raise GameStateError("log-without-start", "A game's log begins with its start")
-        game = cls(start["regulation"], fen=start.get("fen"))
+        rules = find_regulation(start["regulation"]).with_options(**start.get("options", {}))
+        game = cls(rules, start.get("fen"))
         for event in log:
             game.apply(event)
         return game
