@@ -199,7 +199,7 @@ def test_drw_09_rio_held_from_the_start() -> None:
 def test_drw_09_a_sacrifice_does_not_stop_the_count() -> None:
     """Three kings that become two go on being counted; the twenty lances start again."""
     game = three_kings_lose_one(Game("portuguesa-fpd", "W:WK1,K3,K9:BK31"), at=8)
-    quiet, forced = game.counters[0], [c for c in game.counters if c.rule == "forcada"][0]
+    quiet, forced = game.counters[0], next(c for c in game.counters if c.rule == "forcada")
     assert (quiet.current_plies, forced.current) == (0, 4)
     wander(game, 60)
     assert (game.ply, game.outcome.reason) == (23, "forcada")
@@ -226,7 +226,7 @@ def test_drw_03_board_only_key() -> None:
     """With the side to move left out (an option, AMB-06) the board of plies 0, 5, 10 is drawn."""
     rules = regulation("internacional").with_options(repetition_key="board_only")
     game = Game(rules, "W:WK47,36:BK3,26")
-    for text in "47-42 3-8 42-38 8-3 38-47 3-8 47-42 8-12 42-47".split():
+    for text in ["47-42", "3-8", "42-38", "8-3", "38-47", "3-8", "47-42", "8-12", "42-47"]:
         game.push(text)
     assert game.outcome is None
     game.push("12-3")

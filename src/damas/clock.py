@@ -1,0 +1,193 @@
+"""Time: what was agreed (TimeControl), and a clock that is told the time (Clock).
+
+A clock holds no time of its own: every act carries a timestamp in milliseconds of any one scale.
+Sources: INT 10.1 to 10.5, FENAE Art. 3; increment and delay are in none of the documents.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from .errors import GameStateError, NotationError
+
+Color = Literal["white", "black"]
+_OTHER: dict[Color, Color] = {"white": "black", "black": "white"}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """*moves* of one player within *seconds*; None: all that are left of the game (INT 10.3)."""
+
+    moves: int | None
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The agreed time of each player (CLK-01, CLK-02).
+
+    *increment_seconds* are given after each move, *delay_seconds* pass before the time runs.
+    """
+
+    periods: tuple[Period, ...]
+    increment_seconds: float = 0
+    delay_seconds: float = 0
+
+    @property
+    def notation_required(self) -> bool:
+        """Whether both players must write the game down: some moves have a limit (INT 10.2.2, 10.4)."""
+        return any(period.moves is not None for period in self.periods)
+
+    @classmethod
+    def parse(cls, text: str) -> TimeControl:
+        """The time control written as *text*; minutes before the sign, seconds after it.
+
+        "40/120": 40 moves in 120 minutes; "G/20": the whole game in 20; "20+0", "5+3": the whole game
+        with an increment; "5d3" with a delay; periods are joined by ":" or ",": "40/120:G/30".
+        Raises: NotationError.
+
+        >>> TimeControl.parse("40/120").notation_required, TimeControl.parse("G/20").notation_required
+        (True, False)
+        """
+        parts = re.split(r"\s*[:,]\s*", text.strip())
+        periods, increment, delay = [], 0.0, 0.0
+        for number, part in enumerate(parts):
+            found = _PERIOD.fullmatch(part)
+            if found is None or _empty(found):
+                raise _unreadable(text)
+            moves = int(found["moves"]) if found["moves"] else None
+            if moves is None and number < len(parts) - 1:
+                raise _unreadable(text)
+            periods.append(Period(moves, float(found["minutes"]) * 60))
+            increment = float(found["increment"] or increment)
+            delay = float(found["delay"] or delay)
+        return cls(tuple(periods), increment, delay)
+
+    def __str__(self) -> str:
+        bonus = f"+{_short(self.increment_seconds)}" if self.increment_seconds else ""
+        bonus += f"d{_short(self.delay_seconds)}" if self.delay_seconds else ""
+        written = [f"{p.moves or 'G'}/{_short(p.seconds / 60)}" for p in self.periods]
+        return ":".join(written) + bonus
+
+
+_PERIOD = re.compile(
+    r"(?:(?:(?P<moves>\d{1,3})|G)/)?(?P<minutes>\d{1,4}(?:\.\d{1,6})?)"
+    r"(?:\+(?P<increment>\d{1,4}(?:\.\d{1,3})?))?(?:d(?P<delay>\d{1,4}(?:\.\d{1,3})?))?",
+    re.IGNORECASE,
+)
+
+
+def _empty(found: re.Match[str]) -> bool:
+    return float(found["minutes"]) == 0 or (found["moves"] is not None and int(found["moves"]) == 0)
+
+
+def _short(value: float) -> str:
+    return f"{value:g}"
+
+
+def _unreadable(text: str) -> NotationError:
+    return NotationError(
+        "unreadable-time-control",
+        'A time control is written 40/120, G/20 or 5+3, not "{text}"',
+        text=text[:60],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's time: *left_ms* as it stood when it last stopped, *moves* made in *period*."""
+
+    left_ms: int
+    period: int = 0
+    moves: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Both players' time, as it stood at *since_ms*; a value, every act gives the next one.
+
+    >>> clock = Clock.of(TimeControl.parse("G/20")).start(0).press("white", 5_000)
+    >>> clock.left_ms("white", 9_000), clock.left_ms("black", 9_000)
+    (1195000, 1196000)
+    """
+
+    control: TimeControl
+    white: Side
+    black: Side
+    running: Color | None = None
+    since_ms: int = 0
+
+    @classmethod
+    def of(cls, control: TimeControl) -> Clock:
+        """The clock as set before the game, at rest."""
+        side = Side(round(control.periods[0].seconds * 1000))
+        return cls(control, side, side)
+
+    def side(self, color: Color) -> Side:
+        """What is kept of *color*."""
+        return self.white if color == "white" else self.black
+
+    def left_ms(self, color: Color, at_ms: int) -> int:
+        """Milliseconds that *color* has left at *at_ms*, never below zero."""
+        spent = at_ms - self.since_ms if self.running == color else 0
+        spent = max(0, spent - round(self.control.delay_seconds * 1000)) if spent > 0 else 0
+        return max(0, self.side(color).left_ms - spent)
+
+    def fallen(self, at_ms: int) -> Color | None:
+        """Whose flag has fallen by *at_ms*: that player has lost on time (RES-04)."""
+        return self.running if self.running and self.left_ms(self.running, at_ms) == 0 else None
+
+    def falls_at_ms(self) -> int | None:
+        """When the running side's flag will fall; None when nothing runs."""
+        if self.running is None:
+            return None
+        return (
+            self.since_ms
+            + round(self.control.delay_seconds * 1000)
+            + self.side(self.running).left_ms
+        )
+
+    def start(self, at_ms: int, color: Color = "white") -> Clock:
+        """Sets *color*'s time running, White's at the beginning of a game (CLK-06)."""
+        if self.running is not None:
+            raise GameStateError("clock-running", "The clock is already running")
+        return replace(self, running=color, since_ms=at_ms)
+
+    def stop(self, at_ms: int) -> Clock:
+        """Both at rest: at the end of the game, or at the arbiter's word."""
+        if self.running is None:
+            return self
+        return self._with(self.running, self._spent(self.running, at_ms), running=None, at_ms=at_ms)
+
+    def press(self, color: Color, at_ms: int) -> Clock:
+        """*color* has moved: its increment is given and the other player's time runs.
+
+        Raises: GameStateError when it is not *color*'s time that runs, or it has fallen.
+        """
+        if self.running != color:
+            raise GameStateError("not-your-clock", "It is not this player's time that runs")
+        if self.fallen(at_ms):
+            raise GameStateError("flag-fallen", "This player's time has run out")
+        side = self._spent(color, at_ms)
+        left = side.left_ms + round(self.control.increment_seconds * 1000)
+        side = self._counted(replace(side, left_ms=left, moves=side.moves + 1))
+        return self._with(color, side, running=_OTHER[color], at_ms=at_ms)
+
+    def _spent(self, color: Color, at_ms: int) -> Side:
+        return replace(self.side(color), left_ms=self.left_ms(color, at_ms))
+
+    def _counted(self, side: Side) -> Side:
+        """The side in its next period once the moves of this one are made; the last one repeats."""
+        periods = self.control.periods
+        if periods[side.period].moves is None or side.moves < (periods[side.period].moves or 0):
+            return side
+        number = min(side.period + 1, len(periods) - 1)
+        return Side(side.left_ms + round(periods[number].seconds * 1000), number)
+
+    def _with(self, color: Color, side: Side, *, running: Color | None, at_ms: int) -> Clock:
+        changed = replace(self, running=running, since_ms=at_ms)
+        if color == "white":
+            return replace(changed, white=side)
+        return replace(changed, black=side)
