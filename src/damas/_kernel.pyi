@@ -34,7 +34,7 @@ def rules(
     """The rules that these flags name; raises ValueError for a combination that is not compiled."""
 
 def set_hook(name: str, hook: Callable[..., Any]) -> None:
-    """Leaves a function or class for the kernel to call by *name*; for damas.board and damas.game."""
+    """Leaves a function or class for the kernel to call by *name*."""
 
 @final
 class Move:
@@ -84,7 +84,7 @@ class MoveList:
     def __contains__(self, move: object, /) -> bool: ...
 
 class Position:
-    """What damas.Board is made of: pieces, side to move, the rules they stand under. Never changes."""
+    """What damas.Board is made of: pieces, side to move and rules. Never changes."""
 
     @staticmethod
     def _from_fen(kind: type[_B], rules: Rules, fen: str, /) -> _B: ...
@@ -103,7 +103,7 @@ class Position:
     def _rules(self) -> Rules: ...
     @property
     def fen(self) -> str:
-        """Canonical FEN: side to move, White, Black, numbers ascending, no ranges, K before a king."""
+        """Canonical FEN: side to move, White, Black; numbers ascending, no ranges."""
     @property
     def turn(self) -> Literal["white", "black"]:
         """Whose move it is."""

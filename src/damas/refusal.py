@@ -1,17 +1,18 @@
 """Why an attempted lance is not legal: the reason, in a sentence, under the rule that decides it.
 
-A Refusal names the *rule*; which article says so depends on the rule book, so a regulation cites
-it.
+A Refusal names the *rule*; which article says so depends on the rule book: a regulation cites it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 
 from .board import Board
 from .i18n import Text
+
+_CHAIN_STEPS = 4000
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,7 @@ class Refusal:
 
 
 def explain(board: Board, path: Sequence[int]) -> Refusal | None:
-    """Why the lance through *path* (numbers, origin to destination) is refused; None when it is
-    legal.
+    """Why the lance through *path* (numbers, origin to destination) is refused; None when legal.
 
     Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
     """
@@ -68,9 +68,11 @@ def _not_in_law(board: Board, path: Sequence[int]) -> Refusal | None:
     legal = board.legal_moves
     taken = walk.captures()
     if legal and legal[0].is_capture:
+        if walk.broken is not None and len(path) == 2:
+            taken = walk.chain_to(path[1])
         if taken:
             return _short_of_majority(board, path, taken)
-        if walk.broken is None or walk.quiet_is_possible():
+        if walk.broken is None:
             return _refusal(
                 "must-capture",
                 "A capture is compulsory: {moves}",
@@ -132,22 +134,64 @@ class _Walk:
         """The squares jumped, when the whole path is a possible chain; else nothing."""
         return self.jumped if self.broken is None else []
 
-    def quiet_is_possible(self) -> bool:
-        """Whether the piece could make this one step if no capture were due."""
-        return len(self.path) == 2 and self.broken is None
+    def chain_to(self, end: int) -> list[int]:
+        """The squares that some chain of this piece jumps to reach *end*; nothing if none does.
+
+        Looks at the first few thousand steps only: enough for any chain that a person meant.
+        """
+        steps = 0
+        open_chains: list[tuple[int, list[int]]] = [(self.path[0], [])]
+        while open_chains and steps < _CHAIN_STEPS:
+            at, taken = open_chains.pop()
+            for over, landing in self._jumps(at, taken):
+                steps += 1
+                if landing == end:
+                    return [*taken, over]
+                open_chains.append((landing, [*taken, over]))
+        return []
+
+    def _jumps(self, at: int, taken: list[int]) -> Iterator[tuple[int, int]]:
+        """Every single jump from square *at* as (captured, landing), whatever the laws of choice."""
+        x, y = self.row.place(at)
+        for dx, dy in product((-1, 1), (-1, 1)):
+            met: int | None = None
+            for far in range(1, self.row.size):
+                number = self.at.get((x + dx * far, y + dy * far))
+                if number is None or (self.kind == "man" and far > 2):
+                    break
+                piece = None if number == self.path[0] else self.board.piece_at(number)
+                if piece is None and met is not None:
+                    yield met, number
+                elif piece is None and self.kind == "king":
+                    continue
+                elif piece is None or met is not None or piece[0] == self.color or number in taken:
+                    break
+                elif self.kind == "king" or self._may_capture_towards(dy):
+                    met = number
+                else:
+                    break
+
+    def _may_capture_towards(self, dy: int) -> bool:
+        return self.row.men_capture_backward or (dy < 0) == (self.color == "white")
 
     def _follow(self) -> Refusal | None:
         for start, end in pairwise(self.path):
+            before = len(self.jumped)
             fault = self._step(start, end)
             if fault is not None:
                 return fault
-        if not self.jumped and len(self.path) > 2:
-            return _refusal("quiet-chain", "Only captures go on from square to square", "chain")
+            if len(self.path) > 2 and len(self.jumped) == before:
+                sentence = "Only captures go on from square to square"
+                return _refusal("quiet-chain", sentence, "chain")
         return None
 
     def _step(self, start: int, end: int) -> Refusal | None:
         (x0, y0), (x1, y1) = self.row.place(start), self.row.place(end)
         far = abs(y1 - y0)
+        if start == end:
+            return _refusal(
+                "same-square", "The piece has not left square {square}", "man-move", square=start
+            )
         if far == 0 or abs(x1 - x0) != far:
             return _refusal(
                 "not-diagonal",
