@@ -35,52 +35,76 @@ struct View {
     template <Direction D>
     static constexpr bool men_capture = Rules::men_capture_backward || is_forward(Us, D);
 
-    // Pieces that can be jumped in direction D by who stands just before them.
+    // Squares from which a piece can jump in direction D: before an enemy with an empty square behind it.
     template <Direction D>
-    [[nodiscard]] Bitboard exposed() const {
-        return enemies & G::template shift<opposite(D)>(empty);
-    }
-    // Where our men land when they jump once in direction D.
-    template <Direction D>
-    [[nodiscard]] Bitboard landings() const {
-        if constexpr (!men_capture<D>) return 0;
-        return G::template shift<D>(G::template shift<D>(men) & enemies) & empty;
-    }
-    // Pieces that our kings can jump first in direction D.
-    template <Direction D>
-    [[nodiscard]] Bitboard king_targets() const {
-        return G::template shift<D>(G::template fill<D>(kings, empty)) & exposed<D>();
-    }
-
-    // Whether anything can be captured at all.
-    [[nodiscard]] bool can_capture() const {
-        if ((landings<north_west>() | landings<north_east>() | landings<south_west>() | landings<south_east>()) != 0) {
-            return true;
-        }
-        return kings != 0 && (king_targets<north_west>() | king_targets<north_east>() | king_targets<south_west>() |
-                              king_targets<south_east>()) != 0;
+    [[nodiscard]] Bitboard springs() const {
+        constexpr Direction back = opposite(D);
+        return G::template shift<back>(enemies & G::template shift<back>(empty));
     }
 
     Bitboard men, kings, enemies, enemy_kings, empty;
 };
 
-// Whether men that have landed on *landings* after a jump in direction D can jump once more. Their origin cannot
-// matter yet: two jumps never come back to it.
-template <class Rules, Color Us, Direction D>
-Bitboard jump_again(const View<Rules, Us>& view, Bitboard landings) {
+// What can be captured at once, in all directions: the first look at every position, from which counting and
+// making lists go on. *Kings*: whether we have any; most positions have not, and are spared the looking.
+template <class Rules, Color Us, bool Kings>
+struct FirstJumps {
     using G = GeometryOf<Rules>;
-    Bitboard onward = 0;
-    const auto look = [&]<Direction E>() {
-        if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
-            onward |= G::template shift<E>(landings) & view.template exposed<E>();
+    using V = View<Rules, Us>;
+
+    [[gnu::always_inline]] explicit FirstJumps(const V& view) {
+        look<north_west>(view);
+        look<north_east>(view);
+        look<south_west>(view);
+        look<south_east>(view);
+    }
+
+    [[nodiscard]] Bitboard all_men() const { return men[0] | men[1] | men[2] | men[3]; }
+    [[nodiscard]] Bitboard all_kings() const {
+        if constexpr (!Kings) return 0;
+        return kings[0] | kings[1] | kings[2] | kings[3];
+    }
+    [[nodiscard]] bool any() const { return (all_men() | all_kings()) != 0; }
+
+    // Those of our men jumping first in direction D that can jump once more. Their origin cannot matter yet: two
+    // jumps never come back to it.
+    template <Direction D>
+    [[nodiscard]] Bitboard going_on() const {
+        constexpr Direction back = opposite(D);
+        const Bitboard more = (back == north_west ? 0 : men_springs[north_west]) |
+                              (back == north_east ? 0 : men_springs[north_east]) |
+                              (back == south_west ? 0 : men_springs[south_west]) |
+                              (back == south_east ? 0 : men_springs[south_east]);
+        return men[D] & G::template shift<back>(G::template shift<back>(more));
+    }
+    [[nodiscard]] bool any_going_on() const {
+        return (going_on<north_west>() | going_on<north_east>() | going_on<south_west>() |
+                going_on<south_east>()) != 0;
+    }
+
+    // Whether every capture is a man's jump over one piece, none better than another.
+    [[nodiscard]] bool single_jumps_only(const V& view) const {
+        const bool by_quality = Rules::quality && view.enemy_kings != 0;
+        return !by_quality && all_kings() == 0 && !any_going_on();
+    }
+
+    std::array<Bitboard, 4> men;          // our men that can jump, by direction
+    std::array<Bitboard, 4> kings;        // squares from which our kings would jump, by direction
+    std::array<Bitboard, 4> lines;        // our kings and the empty squares they reach, by direction
+    std::array<Bitboard, 4> men_springs;  // squares from which a man could jump
+
+   private:
+    template <Direction D>
+    [[gnu::always_inline]] void look(const V& view) {
+        const Bitboard springs = view.template springs<D>();
+        men_springs[D] = V::template men_capture<D> ? springs : 0;
+        men[D] = view.men & men_springs[D];
+        if constexpr (Kings) {
+            lines[D] = G::template fill<D>(view.kings, view.empty);
+            kings[D] = lines[D] & springs;
         }
-    };
-    look.template operator()<north_west>();
-    look.template operator()<north_east>();
-    look.template operator()<south_west>();
-    look.template operator()<south_east>();
-    return onward;
-}
+    }
+};
 
 // Walks all chains of one position and hands the best to *sink*: `reset()` when a greater value is met, then
 // `add(from, landings, captured, count)` for each chain, which may end on any square of *landings*.
@@ -93,42 +117,50 @@ class CaptureSearch {
         : view_(view), sink_(sink), enemies_(view.enemies), empty_(view.empty) {}
 
     // Every legal capture of the position.
-    void run() {
-        men<north_west>();
-        men<north_east>();
-        men<south_west>();
-        men<south_east>();
-        if (view_.kings == 0) return;
-        kings<north_west>();
-        kings<north_east>();
-        kings<south_west>();
-        kings<south_east>();
+    template <bool Kings>
+    void run(const FirstJumps<Rules, Us, Kings>& first) {
+        const bool longer = first.any_going_on();  // then no single jump of a man can be legal
+        men<north_west>(first, longer);
+        men<north_east>(first, longer);
+        men<south_west>(first, longer);
+        men<south_east>(first, longer);
+        if constexpr (Kings) {
+            kings<north_west>(first);
+            kings<north_east>(first);
+            kings<south_west>(first);
+            kings<south_east>(first);
+        }
     }
 
    private:
     // Chains of men that begin in direction D.
-    template <Direction D>
-    void men() {
-        constexpr Direction back = opposite(D);
-        for (Bitboard b = view_.template landings<D>(); b != 0; b &= b - 1) {
-            const Bitboard landing = lowest(b);
-            const Bitboard over = G::template shift<back>(landing);
-            from_ = G::template shift<back>(over);
+    template <Direction D, bool Kings>
+    void men(const FirstJumps<Rules, Us, Kings>& first, bool longer) {
+        const bool filter = Rules::majority && longer;
+        for (Bitboard b = filter ? first.template going_on<D>() : first.men[D]; b != 0; b &= b - 1) {
+            from_ = lowest(b);
+            const Bitboard over = G::template shift<D>(from_);
             empty_ = view_.empty | from_;  // the origin counts as empty (CAP-13)
-            hop<D>(over, landing, 1);
+            hop<D>(over, G::template shift<D>(over), 1);
         }
     }
 
-    // Chains of kings that begin in direction D: from each target back to the king before it.
+    // Chains of kings that begin in direction D: from each spring back to the king it belongs to.
     template <Direction D>
-    void kings() {
-        constexpr Direction back = opposite(D);
-        for (Bitboard b = view_.template king_targets<D>(); b != 0; b &= b - 1) {
-            const Bitboard over = lowest(b);
-            from_ = G::template shift<back>(G::template fill<back>(over, view_.empty)) & view_.kings;
+    void kings(const FirstJumps<Rules, Us, true>& first) {
+        for (Bitboard b = first.kings[D]; b != 0; b &= b - 1) {
+            const Bitboard spring = lowest(b);
+            from_ = G::template fill<opposite(D)>(spring, (view_.empty | view_.kings) & first.lines[D]) & view_.kings;
+            if ((from_ & (from_ - 1)) != 0) from_ = nearest<D>(from_);
             empty_ = view_.empty | from_;
-            leap<D>(over, 1);
+            leap<D>(G::template shift<D>(spring), 1);
         }
+    }
+
+    // Of our kings in one line behind a spring, the one that is next to it.
+    template <Direction D>
+    static Bitboard nearest(Bitboard kings) {
+        return G::steps[D] > 0 ? std::bit_floor(kings) : lowest(kings);
     }
 
     // A man's jump over *over*, the *count*-th of its chain. A piece is jumped once (CAP-12) and stands until the
@@ -157,19 +189,22 @@ class CaptureSearch {
     template <Direction D>
     void leap(Bitboard over, int count) {
         enemies_ ^= over;
-        const Bitboard landings = G::template fill<D>(G::template shift<D>(over) & empty_, empty_);
+        const Bitboard landings = G::template reach<D>(first_bit(over), ~empty_);
         constexpr bool rising = D == north_east || D == south_west;
         leap_on<D>(landings, count);  // straight on: the same whatever the landing square
-        leap_on<rising ? north_west : north_east>(landings, count);
-        leap_on<rising ? south_east : south_west>(landings, count);
+        leap_on<rising ? north_west : north_east>(G::template fill<rising ? north_west : north_east>(landings, empty_),
+                                                  count);
+        leap_on<rising ? south_east : south_west>(G::template fill<rising ? south_east : south_west>(landings, empty_),
+                                                  count);
         finish(landings, count);
         enemies_ ^= over;
     }
 
+    // From *squares* that the king can be on, over whatever it meets in direction E.
     template <Direction E>
-    void leap_on(Bitboard landings, int count) {
-        const Bitboard reach = G::template shift<E>(G::template fill<E>(landings, empty_));
-        Bitboard targets = reach & enemies_ & G::template shift<opposite(E)>(empty_);
+    void leap_on(Bitboard squares, int count) {
+        Bitboard targets =
+            G::template shift<E>(squares) & enemies_ & G::template shift<opposite(E)>(empty_);
         for (; targets != 0; targets &= targets - 1) leap<E>(lowest(targets), count + 1);
     }
 

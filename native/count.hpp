@@ -24,55 +24,44 @@ class CountSink {
     bool doubtful_ = false;
 };
 
-// What our men and kings can do in direction D, all at once.
-struct Reach {
-    unsigned quiet = 0;     // steps of men and slides of kings
-    unsigned single = 0;    // jumps of men over one piece
-    Bitboard over_kings = 0;  // landings behind an enemy king
-    bool onward = false;    // a man could jump once more
-    bool king_jumps = false;
-};
-
-template <class Rules, Color Us, Direction D>
-void look(const View<Rules, Us>& view, Reach& reach) {
-    using G = GeometryOf<Rules>;
-    if constexpr (is_forward(Us, D)) reach.quiet += static_cast<unsigned>(std::popcount(man_steps<D>(view)));
-    if constexpr (View<Rules, Us>::template men_capture<D>) {
-        const Bitboard landings = view.template landings<D>();
-        if (landings != 0) {
-            reach.single += static_cast<unsigned>(std::popcount(landings));
-            reach.onward |= jump_again<Rules, Us, D>(view, landings) != 0;
-            if constexpr (Rules::quality) {
-                reach.over_kings |= G::template shift<D>(view.enemy_kings) & landings;
-            }
-        }
-    }
-    if (view.kings != 0) {
-        const Bitboard lines = G::template fill<D>(view.kings, view.empty);
-        reach.quiet += static_cast<unsigned>(std::popcount(lines & view.empty));
-        reach.king_jumps |= (G::template shift<D>(lines) & view.template exposed<D>()) != 0;
-    }
-}
-
-template <class Rules, Color Us>
-unsigned count_chains(const View<Rules, Us>& view) {
+template <class Rules, Color Us, bool Kings>
+[[gnu::noinline]] unsigned count_chains(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
     CountSink sink;
-    CaptureSearch<Rules, Us, CountSink>(view, sink).run();
+    CaptureSearch<Rules, Us, CountSink>(view, sink).run(first);
     if (!sink.is_doubtful()) return sink.count();
     MoveList moves;
-    captures(view, moves);
+    captures(view, first, moves);
     return static_cast<unsigned>(moves.size());
+}
+
+template <class Rules, Color Us, bool Kings>
+unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
+    constexpr bool white = Us == Color::white;
+    int count = std::popcount(man_steps<white ? north_west : south_west>(view)) +
+                std::popcount(man_steps<white ? north_east : south_east>(view));
+    if constexpr (Kings) {
+        for (const Bitboard line : first.lines) count += std::popcount(line & view.empty);
+    }
+    return static_cast<unsigned>(count);
+}
+
+// Men jump over one piece each, and kings not at all: every jump is a move.
+template <class Rules, Color Us, bool Kings>
+unsigned count_single_jumps(const FirstJumps<Rules, Us, Kings>& first) {
+    int count = 0;
+    for (const Bitboard men : first.men) count += std::popcount(men);
+    return static_cast<unsigned>(count);
+}
+
+template <class Rules, Color Us, bool Kings>
+unsigned count_moves(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
+    if (!first.any()) return count_quiet(view, first);
+    return first.single_jumps_only(view) ? count_single_jumps(first) : count_chains(view, first);
 }
 
 template <class Rules, Color Us>
 unsigned count_moves(const View<Rules, Us>& view) {
-    Reach reach;
-    look<Rules, Us, north_west>(view, reach);
-    look<Rules, Us, north_east>(view, reach);
-    look<Rules, Us, south_west>(view, reach);
-    look<Rules, Us, south_east>(view, reach);
-    if (reach.king_jumps || reach.onward || reach.over_kings != 0) return count_chains(view);
-    return reach.single != 0 ? reach.single : reach.quiet;
+    return with_first_jumps(view, [&](const auto& first) { return count_moves(view, first); });
 }
 
 template <class Rules>

@@ -2,13 +2,13 @@
 //
 // Squares are numbered 0, 1, 2 ... row by row from the top left as White sees the board, dark squares only,
 // with the dark corner at White's lower left (INT 2.4, FENAE 11); the Portuguese board is its mirror image and
-// differs in printed numbers alone. In a bitboard one ghost bit stands after every two rows, so that each of
+// differs in printed numbers alone. In a bitboard one ghost bit stands before every two rows, so that each of
 // the four diagonal steps is one shift, the same for every row, and a step off a side falls on a ghost:
 //
-//     10x10   row 0:  bits  0- 4        8x8   row 0:  bits 0-3
-//             row 1:  bits  5- 9              row 1:  bits 4-7
-//             ghost:  bit  10                 ghost:  bit  8
-//             row 2:  bits 11-15 ...          row 2:  bits 9-12 ...
+//     10x10   ghost:  bit   0           8x8   ghost:  bit  0
+//             row 0:  bits  1- 5              row 0:  bits 1-4
+//             row 1:  bits  6-10              row 1:  bits 5-8
+//             ghost:  bit  11 ...             ghost:  bit  9 ...
 #pragma once
 
 #include <array>
@@ -33,16 +33,16 @@ struct Geometry {
     static constexpr int size = Size;
     static constexpr int row_length = Size / 2;
     static constexpr int squares = Size * row_length;
-    static constexpr int bits = (Size + 1) * row_length;
+    static constexpr int bits = (Size + 1) * row_length + 1;
     static constexpr std::array<int, 4> steps{-(row_length + 1), -row_length, row_length, row_length + 1};
 
     static constexpr Bit bit_of(Square square) {
         const int row = square / row_length;
-        return static_cast<Bit>((Size + 1) * (row / 2) + row_length * (row % 2) + square % row_length);
+        return static_cast<Bit>(1 + (Size + 1) * (row / 2) + row_length * (row % 2) + square % row_length);
     }
     static constexpr Square square_of(Bit bit) {
         const int pair = bit / (Size + 1);
-        return static_cast<Square>(bit - pair);
+        return static_cast<Square>(bit - 1 - pair);
     }
     static constexpr Bitboard row(int number) {
         Bitboard result = 0;
@@ -105,6 +105,19 @@ struct Geometry {
         }
         return result;
     }();
+
+    // The empty squares from *bit* on in direction D, up to the first piece: for one piece, where `fill` serves
+    // many. Looking towards lower bits, the ghost of bit 0 is the piece that is met at last.
+    template <Direction D>
+    static constexpr Bitboard reach(int bit, Bitboard occupied) {
+        const Bitboard ray = rays[D][bit];
+        const Bitboard met = ray & occupied;
+        if constexpr (steps[D] > 0) {
+            return ray & (met - 1) & ~met;  // below the lowest piece; all of it when there is none
+        } else {
+            return ray & ~((std::bit_floor(met | 1) << 1) - 1);
+        }
+    }
 };
 
 }  // namespace damas

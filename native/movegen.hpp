@@ -10,21 +10,31 @@ constexpr Bitboard promotion_row(Color c) {
     return GeometryOf<Rules>::row(c == Color::white ? 0 : Rules::size - 1);
 }
 
-template <class Rules, Color Us>
-void captures(const View<Rules, Us>& view, MoveList& out) {
+template <class Rules, Color Us, bool Kings>
+void captures(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first, MoveList& out) {
     MoveSink sink(out);
-    CaptureSearch<Rules, Us, MoveSink>(view, sink).run();
+    CaptureSearch<Rules, Us, MoveSink>(view, sink).run(first);
+}
+
+// Calls *work* with the first look at a position, made the cheaper way when we have no king.
+template <class Rules, Color Us, class Work>
+auto with_first_jumps(const View<Rules, Us>& view, Work work) {
+    return view.kings == 0 ? work(FirstJumps<Rules, Us, false>(view)) : work(FirstJumps<Rules, Us, true>(view));
+}
+
+template <class Rules, Color Us>
+void captures(const Position& p, MoveList& out) {
+    const View<Rules, Us> view(p);
+    with_first_jumps(view, [&](const auto& first) {
+        if (first.any()) captures(view, first, out);
+    });
 }
 
 // The captures that are legal; none when nothing can be captured.
 template <class Rules>
 void captures(const Position& p, MoveList& out) {
     out.clear();
-    if (p.turn == Color::white) {
-        captures(View<Rules, Color::white>(p), out);
-    } else {
-        captures(View<Rules, Color::black>(p), out);
-    }
+    p.turn == Color::white ? captures<Rules, Color::white>(p, out) : captures<Rules, Color::black>(p, out);
 }
 
 // The squares that our men can step to in direction D.
@@ -41,11 +51,11 @@ void add_steps(const View<Rules, Us>& view, MoveList& out) {
     }
 }
 
-// The squares that a king on *from* can reach in direction D without capturing (MOV-02).
-template <Direction D, class Rules, Color Us>
-Bitboard slides(const View<Rules, Us>& view, Bitboard from) {
-    using G = GeometryOf<Rules>;
-    return G::template fill<D>(from, view.empty) & ~from;
+// The squares that a king on *bit* can reach without capturing (MOV-02).
+template <class G>
+Bitboard king_reach(int bit, Bitboard occupied) {
+    return G::template reach<north_west>(bit, occupied) | G::template reach<north_east>(bit, occupied) |
+           G::template reach<south_west>(bit, occupied) | G::template reach<south_east>(bit, occupied);
 }
 
 template <class Rules, Color Us>
@@ -54,11 +64,9 @@ void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
     add_steps<Rules, Us, white ? north_west : south_west>(view, out);
     add_steps<Rules, Us, white ? north_east : south_east>(view, out);
     for (Bitboard b = view.kings; b != 0; b &= b - 1) {
-        const Bitboard from = lowest(b);
-        Bitboard to = slides<north_west>(view, from) | slides<north_east>(view, from) |
-                      slides<south_west>(view, from) | slides<south_east>(view, from);
-        for (; to != 0; to &= to - 1) {
-            out.add({0, static_cast<Bit>(first_bit(from)), static_cast<Bit>(first_bit(to))});
+        const int from = first_bit(b);
+        for (Bitboard to = king_reach<GeometryOf<Rules>>(from, ~view.empty); to != 0; to &= to - 1) {
+            out.add({0, static_cast<Bit>(from), static_cast<Bit>(first_bit(to))});
         }
     }
 }
@@ -66,7 +74,9 @@ void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
 template <class Rules, Color Us>
 void legal_moves(const Position& p, MoveList& out) {
     const View<Rules, Us> view(p);
-    view.can_capture() ? captures(view, out) : quiet_moves(view, out);  // capture is compulsory (CAP-01)
+    with_first_jumps(view, [&](const auto& first) {
+        first.any() ? captures(view, first, out) : quiet_moves(view, out);  // capture is compulsory (CAP-01)
+    });
 }
 
 template <class Rules>

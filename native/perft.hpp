@@ -20,14 +20,20 @@ class Perft {
     std::uint64_t leaves(const View<Rules, Us>& view, int depth) const {
         if (depth == 1) return count_moves(view);
         if (depth > 3 && stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return 0;
-        return view.can_capture() ? below_captures(view, depth) : below_quiet(view, depth);
+        return with_first_jumps(view, [&](const auto& first) {
+            if (!first.any()) return below_quiet(view, depth);
+            return first.single_jumps_only(view) ? below_single_jumps(view, first, depth)
+                                                 : below_captures(view, first, depth);
+        });
     }
 
    private:
-    template <Color Us>
-    [[gnu::noinline]] std::uint64_t below_captures(const View<Rules, Us>& view, int depth) const {
+    template <Color Us, bool Kings>
+    [[gnu::noinline]] std::uint64_t below_captures(const View<Rules, Us>& view,
+                                                  const FirstJumps<Rules, Us, Kings>& first,
+                                                  int depth) const {
         MoveList moves;
-        captures(view, moves);
+        captures(view, first, moves);
         std::uint64_t sum = 0;
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
         for (const Move& move : moves) {
@@ -41,6 +47,31 @@ class Perft {
         return sum;
     }
 
+    template <Color Us, bool Kings>
+    std::uint64_t below_single_jumps(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first,
+                                     int depth) const {
+        return below_jumps<Us, north_west>(view, first.men[north_west], depth) +
+               below_jumps<Us, north_east>(view, first.men[north_east], depth) +
+               below_jumps<Us, south_west>(view, first.men[south_west], depth) +
+               below_jumps<Us, south_east>(view, first.men[south_east], depth);
+    }
+
+    template <Color Us, Direction D>
+    std::uint64_t below_jumps(const View<Rules, Us>& view, Bitboard men, int depth) const {
+        std::uint64_t sum = 0;
+        const Bitboard their_men = view.enemies & ~view.enemy_kings;
+        for (; men != 0; men &= men - 1) {
+            const Bitboard from = lowest(men);
+            const Bitboard over = G::template shift<D>(from);
+            const Bitboard to = G::template shift<D>(over);
+            const Bitboard crowned = to & promotion_row<Rules>(Us);
+            const View<Rules, other(Us)> next(their_men & ~over, view.enemy_kings & ~over,
+                                              (view.men ^ from) | (to & ~crowned), view.kings | crowned);
+            sum += leaves(next, depth - 1);
+        }
+        return sum;
+    }
+
     template <Color Us>
     std::uint64_t below_quiet(const View<Rules, Us>& view, int depth) const {
         constexpr bool white = Us == Color::white;
@@ -49,9 +80,7 @@ class Perft {
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
         for (Bitboard b = view.kings; b != 0; b &= b - 1) {
             const Bitboard from = lowest(b);
-            Bitboard to = slides<north_west>(view, from) | slides<north_east>(view, from) |
-                          slides<south_west>(view, from) | slides<south_east>(view, from);
-            for (; to != 0; to &= to - 1) {
+            for (Bitboard to = king_reach<G>(first_bit(from), ~view.empty); to != 0; to &= to - 1) {
                 const View<Rules, other(Us)> next(their_men, view.enemy_kings, view.men,
                                                   view.kings ^ from ^ lowest(to));
                 sum += leaves(next, depth - 1);
