@@ -42,20 +42,18 @@ export class NewGame {
       const radio = element("input", {
         type: "radio", name: "regulation", value: regulation.id, checked: index === 0,
       });
-      const what = (regulation.summary ?? []).join(" ");
+      const what = [...(regulation.summary ?? []), this.cornerLine(regulation)].join(" ");
       return element("label", { class: "regulation" }, [
         radio, element("span", { class: "name" }, [regulation.name]),
-        element("span", { class: "what" }, [this.boardLine(regulation)]),
         element("span", { class: "what" }, [what]),
       ]);
     }));
   }
 
   /** @param {Regulation} regulation @returns {string} */
-  boardLine(regulation) {
-    const variant = this.variantOf(regulation);
-    return variant.mirrored ? t("{size}×{size}, dark corner at the right", { size: variant.size })
-      : t("{size}×{size}, dark corner at the left", { size: variant.size });
+  cornerLine(regulation) {
+    const { mirrored } = this.variantOf(regulation);
+    return mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.");
   }
 
   /** @param {Regulation} regulation @returns {Variant} */
@@ -106,8 +104,21 @@ export class NewGame {
     const person = this.value("opponent") === "person";
     byId("level-field").hidden = person;
     byId("other-field").hidden = !person;
+    this.offerOwnClock();
     byId("custom-clock").hidden = this.value("clock") !== "custom";
     void this.check();
+  }
+
+  /** The time that the rules chosen set, where they set one. */
+  offerOwnClock() {
+    const own = /** @type {HTMLOptionElement} */ (byId("own-clock"));
+    const { clock } = this.regulation;
+    own.hidden = own.disabled = !clock;
+    if (clock) {
+      own.textContent = t("As the rules say: {minutes} min", { minutes: clock.base_seconds / 60 });
+    } else if (own.selected) {
+      /** @type {HTMLSelectElement} */ (byId("clock")).value = "";
+    }
   }
 
   laterCheck() {
@@ -146,6 +157,7 @@ export class NewGame {
   clock() {
     const chosen = this.value("clock");
     if (!chosen) return null;
+    if (chosen === "regulation") return { preset: "regulation" };
     if (chosen === "custom") {
       return {
         base_seconds: Math.max(1, Math.round(Number(this.value("minutes")) * 60)),
