@@ -255,11 +255,11 @@ def verdict(judge: Judge, record: Record) -> Ending | None:
     A lance that wins does so even where a counter runs out with it (DRW-13).
     """
     last = record.positions[-1]
-    winner = o.other(last.turn)
-    if not any(o.owner(p) == last.turn for p in last.pieces.values()):
-        return Ending(record.plies, winner, frozenset({("capture_all", "win")}))
+    for colour in (last.turn, o.other(last.turn)):
+        if not any(o.owner(p) == colour for p in last.pieces.values()):
+            return Ending(record.plies, o.other(colour), frozenset({("capture_all", "win")}))
     if not o.legal_moves(last):
-        return Ending(record.plies, winner, frozenset({("blocked", "win")}))
+        return Ending(record.plies, o.other(last.turn), frozenset({("blocked", "win")}))
     standing = counts(judge, record)
     drawn = frozenset(
         (x.reason, x.article)
