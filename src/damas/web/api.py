@@ -11,16 +11,17 @@ from fastapi import APIRouter, Request, Response
 from ..board import Board
 from ..engine import LEVELS
 from ..game import Game
-from ..i18n import LOCALES, catalogue, translate
-from ..regulations import REGULATIONS, regulation
+from ..i18n import LOCALES, Text, catalogue, translate
+from ..regulations import REGULATIONS, Regulation, regulation
 from ..store import GameSetup, Summary
 from ..variants import VARIANTS
-from .errors import not_found
+from .errors import WebError, not_found
 from .language import locale_of
+from .rulebook import clock_of, regulation_view
 from .schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from .tables import Tables
 from .timing import now_ms
-from .views import record_view, regulation_view, state_view, variant_view
+from .views import record_view, state_view, variant_view
 
 router = APIRouter(prefix="/api")
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
@@ -76,7 +77,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
     players = _players(body)
-    setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(body.clock))
+    setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(rules, body.clock))
     outcome = game.outcome
     summary = Summary(
         0,
@@ -130,7 +131,15 @@ def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:
     }
 
 
-def _clock(clock: ClockIn | None) -> dict[str, Any] | None:
-    if clock is None or clock.base_seconds is None:
+def _clock(rules: Regulation, clock: ClockIn | None) -> dict[str, Any] | None:
+    """The time control asked for. Raises WebError for the regulation's own where it sets none."""
+    if clock is None:
         return None
+    if clock.preset is not None:
+        own = clock_of(rules)
+        if own is None:
+            raise WebError(422, "no-own-clock", Text("This regulation sets no time for a game"))
+        return own
+    if clock.base_seconds is None:
+        raise WebError(422, "bad-request", Text("{field} is missing", {"field": "clock"}))
     return {"base_seconds": clock.base_seconds, "increment_seconds": clock.increment_seconds}

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..engine import Engine, Level, Limits, level
+from ..engine import Analysis, Engine, Level, Limits, level
 from .timing import now_ms
 
 if TYPE_CHECKING:
     from .. import Move
+    from ..game import Game
     from .session import GameSession
+
+    Work = Callable[[Engine, Game], Analysis]
 
 DEFAULT_LEVEL = 5
 DRAW_LIMITS = Limits(time_seconds=0.5)
@@ -63,7 +67,7 @@ class Opponent:
             engine.cancel()
         self._workers.shutdown(wait=False, cancel_futures=True)
 
-    async def _run(self, session: GameSession, work: Any) -> Any:
+    async def _run(self, session: GameSession, work: Work) -> Analysis:
         """Runs work(engine, game) in a worker, on a copy of the game that nobody changes."""
         game_id = session.record.id
         game = session.copy_game()

@@ -1,44 +1,54 @@
-"""A regulation as a page to read: what it decides, in sentences, each with its article."""
+"""A regulation for readers: what it decides, in our own words, each with its article.
+
+The values come from the regulation's rows; here are only the sentences that say them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from ..citation import Citation
 from ..i18n import Text
-from ..regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
-
-if TYPE_CHECKING:
-    from ..citation import Citation
-    from ..regulations import DrawRule
+from ..regulations import DrawRule, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from .language import say
+from .laws import drawn_after, law, material
 
 
 class Row(NamedTuple):
     """One question a rule document decides: *name* asks, *value* answers."""
 
+    key: str
     name: Text
     value: Text
     citation: Citation
 
 
-YES, NO = Text("yes"), Text("no")
-QUESTIONS: Mapping[str, Text] = {
-    "size": Text("Squares a side"),
+Article = dict[str, str | None]
+
+WORDS: Mapping[object, Text] = {
+    True: Text("Yes"),
+    False: Text("No"),
+    "left": Text("At the left"),
+    "right": Text("At the right"),
+    "opponent_choice": Text("The opponent: the move is put right or stands"),
+    "mandatory_restore": Text("The position before it must be restored"),
+    "agreement": Text("by agreement"),
+    "lot": Text("by lot"),
+    "table": Text("by the pairing table"),
+    "pairing": Text("by the pairing"),
+}
+PARAMETERS: Mapping[str, Text] = {
+    "size": Text("Squares on each side of the board"),
     "men_per_side": Text("Men of each player"),
     "dark_corner": Text("Dark corner of each player"),
-    "men_capture_backward": Text("Men capture backwards"),
-    "flying_kings": Text("Kings move any distance"),
+    "men_capture_backward": Text("A man captures backwards too"),
+    "flying_kings": Text("A king goes any number of free squares"),
     "majority": Text("The capture of most pieces is compulsory"),
-    "quality": Text("Of equal captures, the one of more kings is compulsory"),
-    "promotion_in_passing": Text("A man that passes the last row is crowned"),
+    "quality": Text("Of equal captures the one with more kings is compulsory"),
+    "promotion_in_passing": Text("A man that only passes the far row becomes a king"),
 }
-WORDS: Mapping[object, Text] = {
-    "right": Text("at the right"),
-    "left": Text("at the left"),
-    "opponent_choice": Text("the opponent decides"),
-    "mandatory_restore": Text("the position must be restored"),
-}
-LAWS: Mapping[str, tuple[Text, Text]] = {
+TRAITS: Mapping[str, tuple[Text, Text]] = {
     "men_capture_backward": (
         Text("Men capture backwards too."),
         Text("Men capture forwards only."),
@@ -51,20 +61,52 @@ LAWS: Mapping[str, tuple[Text, Text]] = {
 
 
 def rows(regulation: Regulation) -> list[Row]:
-    """Every decision of *regulation* that the page shows, in the order of a rule book."""
-    found = [
-        Row(QUESTIONS[key], _word(cited.value), cited.citation)
-        for key, cited in regulation.parameters.items()
-        if key in QUESTIONS
-    ]
-    found += [Row(_title(rule), _sentence(rule), rule.citation) for rule in regulation.draw_rules]
+    """Everything a regulation decides: key, question, answer, article."""
+    found: list[Row] = []
+    for key, name in PARAMETERS.items():
+        if key in regulation.parameters:
+            cited = regulation.parameters[key]
+            found.append(Row(key, name, _word(cited.value), cited.citation))
+    for rule in regulation.draw_rules:
+        found.append(Row(rule.reason, _draw_name(rule), drawn_after(rule), rule.citation))
     agreement = regulation.agreement
-    allowed = YES if agreement.in_text else Text("yes, though the text does not speak of it")
-    found.append(Row(Text("Draw by agreement"), allowed, agreement.citation))
+    said = Text("Yes") if agreement.in_text else Text("Not mentioned; allowed here")
+    found.append(Row("agreement", Text("Draw by agreement"), said, agreement.citation))
+    return [*found, *_match_rows(regulation)]
+
+
+def _match_rows(regulation: Regulation) -> Iterator[Row]:
+    points = regulation.points
+    values = {"win": points.win, "draw": points.draw, "loss": points.loss}
+    text = Text("{win} for a win, {draw} for a draw, {loss} for a loss", values)
+    yield Row("points", Text("Points"), text, points.citation)
+    signs = regulation.separators
+    written = Text("{quiet} for a move, {capture} for a capture", _signs(signs))
+    yield Row("separators", Text("How moves are written"), written, signs.citation)
+    colours = regulation.colours
+    how = _either(colours.value)
+    yield Row("colours", Text("How colours are decided"), how, colours.citation)
     if regulation.irregularities:
-        policy = regulation.irregularities
-        found.append(Row(Text("After an irregularity"), _word(policy.policy), policy.citation))
-    return found
+        decided = regulation.irregularities
+        yield Row(
+            "irregularities",
+            Text("Who decides after an irregular move"),
+            _word(decided.policy),
+            decided.citation,
+        )
+    clock = clock_of(regulation)
+    if clock and regulation.time_control:
+        each = Text("{minutes} minutes each", {"minutes": clock["base_seconds"] // 60})
+        yield Row("time_control", Text("Clock"), each, regulation.time_control.citation)
+
+
+def clock_of(regulation: Regulation) -> dict[str, int] | None:
+    """The time control that the document sets, where it is one time for the whole game."""
+    text = regulation.time_control.value if regulation.time_control else ""
+    kind, _, minutes = text.partition("/")
+    if kind != "G" or not minutes.isdigit():
+        return None
+    return {"base_seconds": int(minutes) * 60, "increment_seconds": 0}
 
 
 def summary(regulation: Regulation) -> list[Text]:
@@ -73,7 +115,7 @@ def summary(regulation: Regulation) -> list[Text]:
 
 
 def _differences(regulation: Regulation) -> Iterator[Text]:
-    for key, (has, lacks) in LAWS.items():
+    for key, (has, lacks) in TRAITS.items():
         if key in regulation.parameters:
             yield has if regulation.parameters[key].value else lacks
     kinds = {type(rule): rule for rule in regulation.draw_rules}
@@ -93,45 +135,71 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
         yield Text("No limits for small endings.")
 
 
-def _word(value: Any) -> Text:
-    if isinstance(value, bool):
-        return YES if value else NO
-    return WORDS.get(value) or Text("{value}", {"value": value})
+def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
+    """A regulation for choosing and for reading, in *locale* and in the words of its game."""
+    game = regulation.variant.id
+    return {
+        "id": regulation.id,
+        "name": say(regulation.name, locale, game),
+        "document": regulation.document,
+        "variant": game,
+        "start_fen": regulation.variant.start_fen,
+        "summary": [say(line, locale, game) for line in summary(regulation)],
+        "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
+        "articles": {
+            key: article_view(citation, law(regulation, key, citation), locale, game)
+            for key, citation in regulation.articles.items()
+        },
+        "clock": clock_of(regulation),
+    }
 
 
-def _title(rule: DrawRule) -> Text:
-    match rule:
-        case KingsOnly():
-            return Text("Draw: kings only")
-        case Repetition():
-            return Text("Draw: repetition")
-        case Forcada():
-            return Text("Draw: forçada")
-    return Text("Draw: {ending}", {"ending": _ending(rule)})
+def article_view(citation: Citation | None, text: Text | None, locale: str, game: str) -> Article:
+    """The label of an article and what it says; both null where a rule cites none."""
+    if citation is None:
+        return {"article": None, "article_text": None}
+    return {"article": str(citation), "article_text": say(text, locale, game) if text else None}
 
 
-def _sentence(rule: DrawRule) -> Text:
-    match rule:
-        case Repetition(times=times, claim=True):
-            return Text("the same position {times} times, when claimed", {"times": times})
-        case Repetition(times=times):
-            return Text("the same position {times} times, by itself", {"times": times})
-        case Forcada(lances=lances):
-            return Text(
-                "{lances} moves of the three kings once they hold the long diagonal",
-                {"lances": lances},
-            )
-    return Text("after {lances} moves by each player", {"lances": rule.lances})
+def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
+    game = regulation.variant.id
+    text = law(regulation, row.key, row.citation)
+    return {
+        "key": row.key,
+        "name": say(row.name, locale, game),
+        "value": say(row.value, locale, game),
+        "inherited": row.citation.inherited,
+        **article_view(row.citation, text, locale, game),
+    }
 
 
-def _ending(rule: EndgameLimit) -> str:
-    """Such as "3 K, 2 K + 1 – 1 K": kings and men of the strong and of the weak side."""
-    strong, weak = (
-        ", ".join(" + ".join(_material(*material)) for material in side)
-        for side in (rule.strong, rule.weak)
-    )
-    return f"{strong} – {weak}"
+def _draw_name(rule: DrawRule) -> Text:
+    names: Mapping[type, Text] = {
+        KingsOnly: Text("Draw with kings only"),
+        Repetition: Text("Draw by repetition"),
+        Forcada: Text("Three kings against one (forçada)"),
+    }
+    if isinstance(rule, EndgameLimit):
+        return Text(
+            "Draw with {strong} against {weak}",
+            {"strong": material(rule.strong), "weak": material(rule.weak)},
+        )
+    return names[type(rule)]
 
 
-def _material(kings: int, men: int) -> list[str]:
-    return ([f"{kings} ♛"] if kings else []) + ([f"{men} ●"] if men else [])
+def _either(values: tuple[str, ...]) -> Text:
+    text = _word(values[0])
+    for value in values[1:]:
+        text = Text("{one} or {other}", {"one": text, "other": _word(value)})
+    return text
+
+
+def _word(value: object) -> Text:
+    """A value of a row in words; numbers stay numbers."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Text("{number}", {"number": value})
+    return WORDS.get(value, Text("{text}", {"text": str(value)}))
+
+
+def _signs(separators: Any) -> dict[str, str]:
+    return {"quiet": separators.quiet, "capture": separators.capture}

@@ -18,6 +18,7 @@ from .timing import Timer
 
 if TYPE_CHECKING:
     from .. import Move
+    from ..citation import Citation
 
 OTHER = {"white": "black", "black": "white"}
 OURS = frozenset({"start", "away"})  # events of the clock, of which the game knows nothing
@@ -26,9 +27,11 @@ OURS = frozenset({"start", "away"})  # events of the clock, of which the game kn
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
     """A command that cannot be carried out: a code, a sentence, the article where there is one."""
 
-    def __init__(self, code: str, text: Text, citation: Any = None) -> None:
+    def __init__(
+        self, code: str, text: Text, citation: Citation | None = None, rule: str = ""
+    ) -> None:
         super().__init__(str(text))
-        self.code, self.text, self.citation = code, text, citation
+        self.code, self.text, self.citation, self.rule = code, text, citation, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +126,10 @@ class GameSession:
     def refuse_after_flag(self) -> CommandRefused:
         """The answer to a command that came after the clock had fallen."""
         outcome = self.game.outcome
-        return CommandRefused(
-            "game-over", Text("The game is over"), outcome.citation if outcome else None
-        )
+        text = Text("The game is over")
+        if outcome is None:
+            return CommandRefused("game-over", text)
+        return CommandRefused("game-over", text, outcome.citation, outcome.reason)
 
     def already_done(self, command: Command) -> int | None:
         """The version at which this very command was accepted before, if it was."""
@@ -167,7 +171,9 @@ class GameSession:
             refusal = self.game.refusal(board.read_path(text))
             if refusal is None:
                 raise
-            raise CommandRefused(refusal.code, refusal.text, refusal.citation) from error
+            raise CommandRefused(
+                refusal.code, refusal.text, refusal.citation, refusal.rule
+            ) from error
 
     def _check_colour(self, command: Command) -> None:
         turn = self.game.turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -13,17 +13,22 @@ from pydantic import ValidationError
 from ..errors import DamasError, UnknownNameError
 from ..i18n import Text, translate
 from .language import locale_of, say
+from .laws import law
+from .rulebook import article_view
 from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
 from .tables import Table, Tables
 from .timing import now_ms
-from .views import article_view, state_view
+from .views import state_view
+
+if TYPE_CHECKING:
+    from ..game import Game
 
 router = APIRouter()
 QUEUE = 256
 GAME_UNKNOWN = 4404
 GAME_DELETED = 4410
-TOO_SLOW = 4408
+NO_ARTICLE = {"article": None, "article_text": None}
 
 
 @router.websocket("/ws/games/{game_id}")
@@ -96,7 +101,7 @@ class _Client:
         try:
             version = await self._table.submit(_command(message))
         except (CommandRefused, DamasError) as refused:
-            game = self._table.session.game.variant.id
+            game = self._table.session.game
             answer = _refused(message.id, refused, self._locale, game)
             self._post(answer)
             if answer["code"] in ("stale-position", "version-conflict"):
@@ -125,8 +130,7 @@ class _Client:
             "id": None,
             "code": "bad-message",
             "message": translate(text, self._locale),
-            "article": None,
-            "article_text": None,
+            **NO_ARTICLE,
         }
 
 
@@ -140,12 +144,15 @@ def _command(message: CommandIn) -> Command:
 
 
 def _refused(
-    client_id: Any, error: CommandRefused | DamasError, locale: str, game: str | None = None
+    client_id: Any, error: CommandRefused | DamasError, locale: str, game: Game | None = None
 ) -> dict[str, Any]:
+    answer = {"type": "refused", "id": client_id, "code": error.code}
+    if game is None or isinstance(error, DamasError):
+        words = game.variant.id if game else ""
+        return {**answer, "message": say(error.text, locale, words), **NO_ARTICLE}
+    words, text = game.variant.id, law(game.regulation, error.rule, error.citation)
     return {
-        "type": "refused",
-        "id": client_id,
-        "code": error.code,
-        "message": say(error.text, locale, game),
-        **article_view(getattr(error, "citation", None), locale, game),
+        **answer,
+        "message": say(error.text, locale, words),
+        **article_view(error.citation, text, locale, words),
     }

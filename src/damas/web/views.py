@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..game import REASONS
-from ..regulations import REGULATIONS, Regulation
+from ..regulations import REGULATIONS
 from .language import say
-from .rulebook import rows, summary
+from .laws import law
+from .rulebook import article_view
 
 if TYPE_CHECKING:
     from .. import Move
-    from ..game import CounterStatus, Outcome
+    from ..game import CounterStatus, Game
     from ..store import GameRecord
     from ..variants import Variant
     from .session import GameSession
@@ -51,31 +52,27 @@ def move_view(move: Move) -> dict[str, Any]:
     }
 
 
-def article_view(citation: Any, locale: str, game: str | None = None) -> dict[str, Any]:
-    """The label and the words of an article; both null where a rule cites none."""
-    if citation is None:
-        return {"article": None, "article_text": None}
-    text = getattr(citation, "text", None)
-    return {"article": str(citation), "article_text": say(text, locale, game) if text else None}
-
-
-def outcome_view(outcome: Outcome | None, locale: str, game: str) -> dict[str, Any] | None:
+def outcome_view(game: Game, locale: str) -> dict[str, Any] | None:
     """How a game ended, in words and with its article."""
+    outcome, words = game.outcome, game.variant.id
     if outcome is None:
         return None
+    text = law(game.regulation, outcome.reason, outcome.citation)
     return {
         "result": outcome.result,
         "reason": outcome.reason,
-        "text": say(outcome.text, locale, game),
-        **article_view(outcome.citation, locale, game),
+        "text": say(outcome.text, locale, words),
+        **article_view(outcome.citation, text, locale, words),
     }
 
 
-def counter_view(counter: CounterStatus, locale: str, game: str) -> dict[str, Any]:
+def counter_view(game: Game, counter: CounterStatus, locale: str) -> dict[str, Any]:
     """A draw counter: where it stands, where it ends, who may claim."""
+    words = game.variant.id
+    text = law(game.regulation, counter.rule, counter.citation)
     return {
         "rule": counter.rule,
-        "name": say(counter.name, locale, game),
+        "name": say(counter.name, locale, words),
         "current": counter.current,
         "limit": counter.limit,
         "current_plies": counter.current_plies,
@@ -85,15 +82,14 @@ def counter_view(counter: CounterStatus, locale: str, game: str) -> dict[str, An
         "claimable_by": counter.claimable_by,
         "inherited": counter.inherited,
         "counted_color": counter.counted_color,
-        **article_view(counter.citation, locale, game),
+        **article_view(counter.citation, text, locale, words),
     }
 
 
 def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]:
     """Everything a client shows of a game, in *locale*, at *now_ms*."""
     game, setup = session.game, session.record.setup
-    words = game.variant.id
-    counters = [counter_view(counter, locale, words) for counter in game.counters]
+    counters = [counter_view(game, counter, locale) for counter in game.counters]
     return {
         "id": session.record.id,
         "version": session.version,
@@ -112,7 +108,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
             if c["claimable_by"] and not game.outcome
         ],
         "offer": {"by": game.offer.by} if game.offer and not game.outcome else None,
-        "outcome": outcome_view(game.outcome, locale, words),
+        "outcome": outcome_view(game, locale),
         "players": _players(setup.players),
         "colours": setup.colours,
         "clock": session.timer.view(now_ms),
@@ -141,29 +137,6 @@ def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
         "version": record.version,
         "created": timestamp(record.created_ms),
         "updated": timestamp(record.updated_ms),
-    }
-
-
-def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
-    """A regulation for choosing and for reading."""
-    return {
-        "id": regulation.id,
-        "name": say(regulation.name, locale),
-        "variant": regulation.variant.id,
-        "start_fen": regulation.variant.start_fen,
-        "summary": [say(text, locale, regulation.variant.id) for text in summary(regulation)],
-        "parameters": [
-            {
-                "name": say(row.name, locale, regulation.variant.id),
-                "value": say(row.value, locale, regulation.variant.id),
-                **article_view(row.citation, locale),
-            }
-            for row in rows(regulation)
-        ],
-        "articles": {
-            key: article_view(citation, locale) for key, citation in regulation.articles.items()
-        },
-        "clock": None,
     }
 
 
