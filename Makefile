@@ -39,7 +39,7 @@ check: $(DEV)/.installed ## Check style, types, layers, the page's modules and t
 	@$(DEV)/bin/python tools/check.py $(ARGS)
 
 bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
-	@$(DEV)/bin/python -m bench $(ARGS)
+	@set -e; for script in bench/*.py; do echo "== $$script"; $(DEV)/bin/python $$script $(ARGS); done
 
 clean: ## Remove what was built; games and their database stay
 	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

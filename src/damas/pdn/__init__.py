@@ -5,7 +5,7 @@ Floor 5: imports the game and what is below it.
 """
 
 from .encoding import decode, open_pdn
-from .gametype import GameType, regulations_for
+from .gametype import GameType
 from .headers import Headers
 from .reader import Reader, read_game, read_games
 from .replay import Fault, Replay, replay
@@ -26,7 +26,6 @@ __all__ = [
     "open_pdn",
     "read_game",
     "read_games",
-    "regulations_for",
     "replay",
     "write_game",
 ]

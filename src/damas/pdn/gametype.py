@@ -10,9 +10,6 @@ from ..errors import NotationError
 from ..i18n import Text
 from ..variants import VARIANTS, Variant
 
-REGULATIONS = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
-"""GameType → the regulation that is meant where a file names none."""
-
 NAMES = {
     0: "chess",
     1: "Chinese chess",
@@ -73,11 +70,6 @@ class GameType:
             number=self.number,
             name=Text(NAMES.get(self.number, "unknown")),
         )
-
-
-def regulations_for(number: int) -> str | None:
-    """The regulation that a GameType implies, or None for a game that is not played here."""
-    return REGULATIONS.get(number)
 
 
 Renumber = Callable[[int], int]

@@ -15,9 +15,9 @@ from ..board import Board
 from ..errors import DamasError
 from ..game import Game, Outcome
 from ..i18n import Text
-from ..regulations import Regulation, regulation
-from ..variants import Variant
-from .gametype import REGULATIONS, GameType, Renumber, corners_of, regulations_for, renumber
+from ..regulations import Regulation, regulation, regulation_for_gametype
+from ..variants import VARIANTS, Variant
+from .gametype import GameType, Renumber, corners_of, renumber
 from .results import read_result
 from .tree import Node, PdnGame
 
@@ -110,7 +110,7 @@ def replay(pdn: PdnGame, under: str | Regulation | None = None) -> Replay:
     except DamasError as error:
         return _unplayed(rules, pdn.headers["GameType"], error.text)
     if rules is None and said is not None:
-        rules = regulation(regulations_for(said.number) or "")
+        rules = regulation_for_gametype(said.number)
     corner = said.corner if said else None
     if rules is not None:
         return _best_corner(pdn, rules, corner)
@@ -130,8 +130,9 @@ def _unplayed(rules: Regulation | None, text: str, message: Text) -> Replay:
 
 def _infer(pdn: PdnGame) -> Replay:
     """The reading that replays, where exactly one does."""
-    readings = [_play(pdn, regulation(name), None) for name in REGULATIONS.values()]
-    names = ", ".join(REGULATIONS.values())
+    implied = [regulation_for_gametype(row.gametype) for row in VARIANTS.values()]
+    readings = [_play(pdn, rules, None) for rules in implied]
+    names = ", ".join(rules.id for rules in implied)
     whole = [r for r in readings if r.fault is None]
     note = INFERRED
     if not whole:
