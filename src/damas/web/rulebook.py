@@ -150,6 +150,10 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
             key: article_view(citation, law(regulation, key, citation), locale, game)
             for key, citation in regulation.articles.items()
         },
+        "articles": {
+            key: article_view(citation, law(regulation, key, citation), locale, game)
+            for key, citation in regulation.articles.items()
+        },
         "clock": clock_of(regulation),
     }
 

@@ -53,10 +53,14 @@ export function replaceKeepingFocus(parent, key, children) {
   heir?.focus({ preventScroll: true });
 }
 
-/** An article as people see it: its label, and its words when asked for. */
-/** @param {string | null | undefined} article @param {string | null} [text] */
+/**
+ * An article as people see it: its label; pressed, it opens to its words.
+ * @param {string | null | undefined} article
+ * @param {string | null} [text]
+ */
 export function articleMark(article, text) {
-  const mark = element("span", { class: "article" }, [article ?? ""]);
-  if (text) mark.title = text;
-  return mark;
+  if (!text) return element("span", { class: "article" }, [article ?? ""]);
+  return element("details", { class: "article" }, [
+    element("summary", {}, [article ?? ""]), element("p", {}, [text]),
+  ]);
 }

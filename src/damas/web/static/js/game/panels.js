@@ -46,7 +46,7 @@ function counterView(counter) {
     "aria-label": counter.name,
   });
   return element("div", { class: running ? "counter running" : "counter", "data-rule": counter.rule }, [
-    element("span", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
+    element("div", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
     element("span", { class: "figure" }, [figure]),
     ...(running ? [bar] : []),
     element("span", { class: "more" }, [[unit, invocation, since, inherited].filter(Boolean).join(" · ")]),
