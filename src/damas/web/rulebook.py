@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..citation import Citation
+from ..clock import TimeControl
 from ..i18n import Text
 from ..regulations import DrawRule, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .language import say
@@ -102,11 +103,15 @@ def _match_rows(regulation: Regulation) -> Iterator[Row]:
 
 def clock_of(regulation: Regulation) -> dict[str, int] | None:
     """The time control that the document sets, where it is one time for the whole game."""
-    text = regulation.time_control.value if regulation.time_control else ""
-    kind, _, minutes = text.partition("/")
-    if kind != "G" or not minutes.isdigit():
+    if regulation.time_control is None:
         return None
-    return {"base_seconds": int(minutes) * 60, "increment_seconds": 0}
+    control = TimeControl.parse(regulation.time_control.value)
+    if len(control.periods) > 1 or control.periods[0].moves is not None:
+        return None
+    return {
+        "base_seconds": round(control.periods[0].seconds),
+        "increment_seconds": round(control.increment_seconds),
+    }
 
 
 def summary(regulation: Regulation) -> list[Text]:
@@ -146,10 +151,6 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
         "start_fen": regulation.variant.start_fen,
         "summary": [say(line, locale, game) for line in summary(regulation)],
         "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
-        "articles": {
-            key: article_view(citation, law(regulation, key, citation), locale, game)
-            for key, citation in regulation.articles.items()
-        },
         "articles": {
             key: article_view(citation, law(regulation, key, citation), locale, game)
             for key, citation in regulation.articles.items()
