@@ -91,9 +91,7 @@ def test_no_code_asks_for_a_variant_or_regulation_by_name() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in SOURCES if p.name == "__init__.py"], ids=name_of
-)
+@pytest.mark.parametrize("path", [p for p in SOURCES if p.name == "__init__.py"], ids=name_of)
 def test_every_folder_opens_with_what_lives_there(path: Path) -> None:
     """`__init__.py` says what lives here and exports what its `__all__` names."""
     if "migrations" in path.parts:
