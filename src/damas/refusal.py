@@ -151,7 +151,7 @@ class _Walk:
         return []
 
     def _jumps(self, at: int, taken: list[int]) -> Iterator[tuple[int, int]]:
-        """Every single jump from square *at* as (captured, landing), whatever the laws of choice."""
+        """Every jump from square *at* as (captured, landing), whatever the laws of choice."""
         x, y = self.row.place(at)
         for dx, dy in product((-1, 1), (-1, 1)):
             met: int | None = None
@@ -181,8 +181,7 @@ class _Walk:
             if fault is not None:
                 return fault
             if len(self.path) > 2 and len(self.jumped) == before:
-                sentence = "Only captures go on from square to square"
-                return _refusal("quiet-chain", sentence, "chain")
+                return _refusal("quiet-chain", "Only captures go on from square to square", "chain")
         return None
 
     def _step(self, start: int, end: int) -> Refusal | None:
