@@ -167,3 +167,14 @@ def test_a_game_is_downloaded_as_pdn(client, new_game, sit):
 def test_the_server_says_that_it_is_well(client):
     """/healthz for `make run` and for supervisors."""
     assert client.get("/healthz").json() == {"status": "ok"}
+
+
+@pytest.mark.requirement("CLK-04")
+def test_a_regulation_may_bring_its_own_clock(client, new_game):
+    """FENAE Art. 3: twenty minutes each for the whole game; a document without a time says so."""
+    state = client.get(
+        f"/api/games/{new_game('fenae-2025', clock={'preset': 'regulation'})}"
+    ).json()
+    assert (state["clock"]["white_ms"], state["clock"]["increment_ms"]) == (1_200_000, 0)
+    body = {"regulation": "brasil-folha", "clock": {"preset": "regulation"}}
+    assert client.post("/api/games", json=body).json()["code"] == "no-own-clock"

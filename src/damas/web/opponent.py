@@ -84,7 +84,8 @@ class Opponent:
 
 def _short_of_time(session: GameSession, color: str, row: Level) -> Limits | None:
     """Limits for an engine whose clock has less left than its level would take, else None."""
-    if session.timer.base_ms is None:
+    left = session.timer.left_seconds(color, now_ms())
+    if left is None:
         return None
-    budget = session.timer.left(color, now_ms()) / 1000 / MOVES_TO_GO
+    budget = left / MOVES_TO_GO
     return Limits(depth=row.depth, time_seconds=max(0.02, budget)) if budget < row.seconds else None

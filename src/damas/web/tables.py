@@ -55,7 +55,7 @@ class Table:
             await self._refresh()
             self.listeners.add(listener)
             session = self.session
-            if session.version == 0 and session.timer.base_ms is not None:
+            if session.version == 0 and session.timer.clock is not None:
                 await self._save(session.start(now_ms()))
         self._wake()
 
@@ -203,7 +203,7 @@ class Table:
 
     def _arm_flag(self) -> None:
         self._stop_flag()
-        falls_at = self.session.timer.falls_at()
+        falls_at = self.session.timer.falls_at_ms()
         if falls_at is None or self.session.game.outcome or self.closed:
             return
         delay = max(0, falls_at - now_ms()) / 1000 + 0.01

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ..clock import Clock, Color, Period, TimeControl
+
 if TYPE_CHECKING:
     from ..game import Game
     from ..store import Event
@@ -19,68 +21,61 @@ def now_ms() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """Both players' time left in milliseconds, as it stood at *since_ms* (UTC)."""
+    """The clock of a game after some of its events; None for a game without."""
 
-    base_ms: int | None = None
-    increment_ms: int = 0
-    white_ms: int = 0
-    black_ms: int = 0
-    running: str | None = None
-    since_ms: int = 0
+    clock: Clock | None = None
 
     @classmethod
-    def from_setup(cls, clock: Mapping[str, Any] | None) -> Timer:
-        """The clock as agreed, not yet running; one that never falls when *clock* is None."""
-        if clock is None:
+    def from_setup(cls, setup: Mapping[str, Any] | None) -> Timer:
+        """The clock as agreed ({"base_seconds", "increment_seconds"}), at rest."""
+        if setup is None:
             return cls()
-        base = int(clock["base_seconds"] * 1000)
-        return cls(base, int(clock["increment_seconds"] * 1000), base, base)
+        whole = (Period(None, setup["base_seconds"]),)
+        return cls(Clock.of(TimeControl(whole, setup["increment_seconds"])))
 
-    def left(self, color: str, now_ms: int) -> int:
-        """Milliseconds that *color* has left at *now_ms*; never below zero."""
-        kept = self.white_ms if color == "white" else self.black_ms
-        spent = now_ms - self.since_ms if color == self.running else 0
-        return max(0, kept - max(0, spent))
+    @property
+    def running(self) -> str | None:
+        """Whose time runs."""
+        return self.clock.running if self.clock else None
 
-    def fallen(self, now_ms: int) -> str | None:
+    def left_seconds(self, color: str, at_ms: int) -> float | None:
+        """Seconds that *color* has left at *at_ms*; None without a clock."""
+        if self.clock is None:
+            return None
+        return self.clock.left_ms("white" if color == "white" else "black", at_ms) / 1000
+
+    def fallen(self, at_ms: int) -> str | None:
         """The colour whose time has run out, if one has."""
-        if self.running and self.left(self.running, now_ms) <= 0:
-            return self.running
-        return None
+        return self.clock.fallen(at_ms) if self.clock else None
 
-    def falls_at(self) -> int | None:
+    def falls_at_ms(self) -> int | None:
         """When the running clock will fall (ms UTC), if one runs."""
-        return (
-            None if self.running is None else self.since_ms + self.left(self.running, self.since_ms)
-        )
+        return self.clock.falls_at_ms() if self.clock else None
 
     def after(self, event: Event, game: Game) -> Timer:
         """The clock once *event* has happened; *game* is the game after it."""
-        if self.base_ms is None:
+        clock, at = self.clock, event.at_ms
+        if clock is None:
             return self
+        turn: Color = "white" if game.turn == "white" else "black"
         if event.kind == "away":
-            return replace(self, since_ms=self.since_ms + event.payload["ms"])
-        white, black = self.left("white", event.at_ms), self.left("black", event.at_ms)
-        if event.kind == "move" and self.running == event.payload["by"]:
-            white += self.increment_ms if self.running == "white" else 0
-            black += self.increment_ms if self.running == "black" else 0
-        return replace(
-            self,
-            white_ms=white,
-            black_ms=black,
-            running=None if game.outcome else game.turn,
-            since_ms=event.at_ms,
-        )
+            clock = replace(clock, since_ms=clock.since_ms + event.payload["ms"])
+        elif event.kind == "move" and clock.running:
+            clock = clock.press(clock.running, at)
+        elif event.kind in ("start", "move", "undo"):
+            clock = clock.stop(at).start(at, turn)
+        return Timer(clock.stop(at) if game.outcome else clock)
 
-    def view(self, now_ms: int) -> dict[str, Any] | None:
-        """The clock for clients: time left at *now_ms*, the server's own time beside it."""
-        if self.base_ms is None:
+    def view(self, at_ms: int) -> dict[str, Any] | None:
+        """The clock for clients: time left at *at_ms*, the server's own time beside it."""
+        if self.clock is None:
             return None
+        control = self.clock.control
         return {
-            "white_ms": self.left("white", now_ms),
-            "black_ms": self.left("black", now_ms),
-            "running": self.running,
-            "base_ms": self.base_ms,
-            "increment_ms": self.increment_ms,
-            "server_time_ms": now_ms,
+            "white_ms": self.clock.left_ms("white", at_ms),
+            "black_ms": self.clock.left_ms("black", at_ms),
+            "running": self.clock.running,
+            "base_ms": round(control.periods[0].seconds * 1000),
+            "increment_ms": round(control.increment_seconds * 1000),
+            "server_time_ms": at_ms,
         }
