@@ -99,8 +99,8 @@ class CounterStatus:
     """Where one draw rule stands (DRW-13).
 
     *current* and *limit* count lances of each player as the document does (for repetition:
-    occurrences;
-    for the forçada: lances of *counted_color* alone), *current_plies* and *limit_plies* single moves.
+    occurrences; for the forçada: lances of *counted_color* alone), *current_plies* and
+    *limit_plies* single moves.
     *invocation*: "automatic" or "claimable"; *claimable_by* is set while that player may claim.
     """
 
@@ -470,7 +470,11 @@ class Game(_kernel.GameTrack):
     def events(self) -> tuple[dict[str, Any], ...]:
         """Everything that happened, in order, as plain values; `from_events` makes the same game
         again."""
-        start = {"event": "start", "regulation": self.regulation.id, "fen": self.start_board.fen}
+        start: dict[str, Any] = {
+            "event": "start",
+            "regulation": self.regulation.id,
+            "fen": self.start_board.fen,
+        }
         if self.regulation.options:
             start["options"] = dict(self.regulation.options)
         merged: list[dict[str, Any]] = [start]

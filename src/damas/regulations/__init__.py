@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..errors import UnknownNameError
+from .articles import DOCUMENTS, article
 from .brasil_folha import BRASIL_FOLHA
 from .fenae_2025 import FENAE_2025
 from .fmjd import FMJD
@@ -72,6 +73,7 @@ def regulation_for_gametype(gametype: int) -> Regulation:
 
 
 __all__ = [
+    "DOCUMENTS",
     "REGULATIONS",
     "Agreement",
     "Article",
@@ -87,6 +89,7 @@ __all__ = [
     "Repetition",
     "Separators",
     "Touch",
+    "article",
     "regulation",
     "regulation_for_gametype",
 ]
