@@ -334,15 +334,15 @@ class Game(_kernel.GameTrack):
         self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
 
     def adjudicate(self, reason: str, *, white: str, black: str) -> None:
-        """The arbiter ends the game: *white* and *black* each get "win", "draw", "loss" or
-        "annulled".
+        """The arbiter ends the game with a result for each player.
 
-        *reason* is one of refusal, absence, penalty, dead_position, annulled, time, resignation;
-        two
-        players may be given results that do not mirror each other (RES-06).
+        *white*, *black*: "win", "draw", "loss" or "annulled", which need not mirror each other
+        (RES-06). *reason*: refusal, absence, penalty, dead_position, annulled, time or resignation.
+        Raises: UnknownNameError for any other reason or result, GameStateError for results that
+        the reason cannot have.
         """
         self._require("white")
-        if reason not in REASONS:
+        if reason not in RULED:
             raise UnknownNameError(
                 "unknown-reason",
                 "There is no reason {reason}; there are: {known}",
