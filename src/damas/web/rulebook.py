@@ -13,7 +13,7 @@ from ..clock import TimeControl
 from ..i18n import Text
 from ..regulations import DrawRule, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .language import say
-from .laws import drawn_after, law, material
+from .laws import law, material
 
 
 class Row(NamedTuple):
@@ -69,7 +69,7 @@ def rows(regulation: Regulation) -> list[Row]:
             cited = regulation.parameters[key]
             found.append(Row(key, name, _word(cited.value), cited.citation))
     for rule in regulation.draw_rules:
-        found.append(Row(rule.reason, _draw_name(rule), drawn_after(rule), rule.citation))
+        found.append(Row(rule.reason, _draw_name(rule), _limit(rule), rule.citation))
     agreement = regulation.agreement
     said = Text("Yes") if agreement.in_text else Text("Not mentioned; allowed here")
     found.append(Row("agreement", Text("Draw by agreement"), said, agreement.citation))
@@ -168,7 +168,8 @@ def article_view(citation: Citation | None, text: Text | None, locale: str, game
 
 def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
     game = regulation.variant.id
-    text = law(regulation, row.key, row.citation)
+    lacks = row.value == WORDS[False]
+    text = None if lacks else law(regulation, row.key, row.citation)
     return {
         "key": row.key,
         "name": say(row.name, locale, game),
@@ -176,6 +177,17 @@ def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
         "inherited": row.citation.inherited,
         **article_view(row.citation, text, locale, game),
     }
+
+
+def _limit(rule: DrawRule) -> Text:
+    """Where a draw rule ends, in few words."""
+    if isinstance(rule, Repetition):
+        if rule.claim:
+            return Text("{times} times, when claimed", {"times": rule.times})
+        return Text("{times} times, by itself", {"times": rule.times})
+    if isinstance(rule, Forcada):
+        return Text("{lances} moves of the three kings", {"lances": rule.lances})
+    return Text("{lances} moves by each player", {"lances": rule.lances})
 
 
 def _draw_name(rule: DrawRule) -> Text:
