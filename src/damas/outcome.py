@@ -1,0 +1,111 @@
+"""How a game ends and where it stands, as values: outcomes, offers, counters, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .citation import Citation
+from .i18n import Text
+from .refusal import Refusal
+
+# Reasons of RES-06 with the sentence that tells how the game ended.
+REASONS: Mapping[str, Text] = {
+    "capture_all": Text("All the opponent's pieces are captured"),
+    "blocked": Text("The player to move has no move"),
+    "resignation": Text("The opponent has resigned"),
+    "time": Text("The opponent's time has run out"),
+    "refusal": Text("The opponent refused to follow the rules"),
+    "absence": Text("The opponent did not appear"),
+    "penalty": Text("Decided by a penalty"),
+    "agreement": Text("Draw by agreement"),
+    "repetition": Text("The same position for the third time"),
+    "kings_only": Text("Too many moves of kings only, without capture"),
+    "endgame_limit": Text("The moves allowed for this ending are used up"),
+    "forcada": Text("The moves allowed to three kings against one are used up"),
+    "dead_position": Text("Neither player can win"),
+    "annulled": Text("The game is annulled"),
+}
+_DECISIVE = (("win", "loss"), ("loss", "win"))
+_ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
+# What an arbiter may decide, and the results of White and Black that it can have.
+RULED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "refusal": (*_DECISIVE, ("loss", "loss")),
+    "absence": (*_DECISIVE, ("loss", "loss")),  # both absent: AMB-19
+    "penalty": _ANY,  # RES-06
+    "dead_position": (("draw", "draw"),),
+    "annulled": (("annulled", "annulled"),),
+    "time": (*_DECISIVE, ("loss", "loss")),
+    "resignation": _DECISIVE,
+}
+COUNTER_NAMES: Mapping[str, Text] = {
+    "kings_only": Text("Kings only"),
+    "repetition": Text("Repetition"),
+    "endgame_limit": Text("Ending with a limit"),
+    "forcada": Text("Forçada"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    *result*: "white", "black", "draw", or None when annulled or when the penalties differ. *white*
+    and
+    *black*: each player's own "win", "draw", "loss" or "annulled", which need not mirror each other
+    (RES-06). *reason*: from the vocabulary of RES-06. *citation*: the article that decides.
+    """
+
+    result: str | None
+    white: str
+    black: str
+    reason: str
+    citation: Citation | None
+
+    @property
+    def text(self) -> Text:
+        """The reason as a sentence."""
+        return REASONS[self.reason]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A draw offer that waits for an answer (DRW-10)."""
+
+    by: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class CounterStatus:
+    """Where one draw rule stands (DRW-13).
+
+    *current* and *limit* count lances of each player as the document does (for repetition:
+    occurrences; for the forçada: lances of *counted_color* alone), *current_plies* and
+    *limit_plies* single moves.
+    *invocation*: "automatic" or "claimable"; *claimable_by* is set while that player may claim.
+    """
+
+    rule: str
+    citation: Citation
+    current: int
+    limit: int
+    current_plies: int
+    limit_plies: int
+    last_reset_ply: int
+    invocation: str
+    claimable_by: str | None = None
+    inherited: bool = False
+    counted_color: str | None = None
+
+    @property
+    def name(self) -> Text:
+        """The rule's name for people."""
+        return COUNTER_NAMES[self.rule]
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRefusal(Refusal):
+    """A refusal with the article of the game's regulation."""
+
+    citation: Citation | None = None
