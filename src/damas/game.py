@@ -18,7 +18,7 @@ from ._kernel import Move
 from .board import COLORS, Board
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
-from .outcome import RULED, CitedRefusal, CounterStatus, Offer, Outcome
+from .outcome import REASONS, RULED, CitedRefusal, CounterStatus, Offer, Outcome
 from .refusal import Refusal, explain
 from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
