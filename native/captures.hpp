@@ -114,7 +114,7 @@ class CaptureSearch {
 
    public:
     CaptureSearch(const View<Rules, Us>& view, Sink& sink)
-        : view_(view), sink_(sink), enemies_(view.enemies), empty_(view.empty) {}
+        : view_(view), sink_(sink), empty_(view.empty) {}
 
     // Every legal capture of the position.
     template <bool Kings>
@@ -141,7 +141,7 @@ class CaptureSearch {
             from_ = lowest(b);
             const Bitboard over = G::template shift<D>(from_);
             empty_ = view_.empty | from_;  // the origin counts as empty (CAP-13)
-            hop<D>(over, G::template shift<D>(over), 1);
+            hop<D>(over, G::template shift<D>(over), view_.enemies, 1);
         }
     }
 
@@ -153,7 +153,7 @@ class CaptureSearch {
             from_ = G::template fill<opposite(D)>(spring, (view_.empty | view_.kings) & first.lines[D]) & view_.kings;
             if ((from_ & (from_ - 1)) != 0) from_ = nearest<D>(from_);
             empty_ = view_.empty | from_;
-            leap<D>(G::template shift<D>(spring), 1);
+            leap<D>(G::template shift<D>(spring), view_.enemies, 1);
         }
     }
 
@@ -164,54 +164,51 @@ class CaptureSearch {
     }
 
     // A man's jump over *over*, the *count*-th of its chain. A piece is jumped once (CAP-12) and stands until the
-    // chain ends (CAP-11): it leaves `enemies_` but does not become empty.
+    // chain ends (CAP-11): it leaves *enemies*, those not jumped yet, but does not become empty.
     template <Direction D>
-    void hop(Bitboard over, Bitboard landing, int count) {
-        enemies_ ^= over;
-        hop_on<D, north_west>(landing, count);
-        hop_on<D, north_east>(landing, count);
-        hop_on<D, south_west>(landing, count);
-        hop_on<D, south_east>(landing, count);
-        finish(landing, count);
-        enemies_ ^= over;
+    void hop(Bitboard over, Bitboard landing, Bitboard enemies, int count) {
+        enemies ^= over;
+        hop_on<D, north_west>(landing, enemies, count);
+        hop_on<D, north_east>(landing, enemies, count);
+        hop_on<D, south_west>(landing, enemies, count);
+        hop_on<D, south_east>(landing, enemies, count);
+        finish(landing, enemies, count);
     }
 
     template <Direction D, Direction E>
-    void hop_on(Bitboard at, int count) {
+    void hop_on(Bitboard at, Bitboard enemies, int count) {
         if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
-            const Bitboard over = G::template shift<E>(at) & enemies_;
+            const Bitboard over = G::template shift<E>(at) & enemies;
             const Bitboard landing = G::template shift<E>(over) & empty_;
-            if (landing != 0) hop<E>(over, landing, count + 1);
+            if (landing != 0) hop<E>(over, landing, enemies, count + 1);
         }
     }
 
     // A king's jump over *over*, to any free square behind it.
     template <Direction D>
-    void leap(Bitboard over, int count) {
-        enemies_ ^= over;
+    void leap(Bitboard over, Bitboard enemies, int count) {
+        enemies ^= over;
         const Bitboard landings = G::template reach<D>(first_bit(over), ~empty_);
         constexpr bool rising = D == north_east || D == south_west;
-        leap_on<D>(landings, count);  // straight on: the same whatever the landing square
-        leap_on<rising ? north_west : north_east>(G::template fill<rising ? north_west : north_east>(landings, empty_),
-                                                  count);
-        leap_on<rising ? south_east : south_west>(G::template fill<rising ? south_east : south_west>(landings, empty_),
-                                                  count);
-        finish(landings, count);
-        enemies_ ^= over;
+        constexpr Direction left = rising ? north_west : north_east;
+        constexpr Direction right = opposite(left);
+        leap_on<D>(landings, enemies, count);  // straight on: the same whatever the landing square
+        leap_on<left>(G::template fill<left>(landings, empty_), enemies, count);
+        leap_on<right>(G::template fill<right>(landings, empty_), enemies, count);
+        finish(landings, enemies, count);
     }
 
     // From *squares* that the king can be on, over whatever it meets in direction E.
     template <Direction E>
-    void leap_on(Bitboard squares, int count) {
-        Bitboard targets =
-            G::template shift<E>(squares) & enemies_ & G::template shift<opposite(E)>(empty_);
-        for (; targets != 0; targets &= targets - 1) leap<E>(lowest(targets), count + 1);
+    void leap_on(Bitboard squares, Bitboard enemies, int count) {
+        Bitboard targets = G::template shift<E>(squares) & enemies & G::template shift<opposite(E)>(empty_);
+        for (; targets != 0; targets &= targets - 1) leap<E>(lowest(targets), enemies, count + 1);
     }
 
-    void finish(Bitboard landings, int count) {
+    void finish(Bitboard landings, Bitboard enemies, int count) {
         int value = count;
         if constexpr (Rules::quality) {
-            value = count * 64 + std::popcount(view_.enemies & ~enemies_ & view_.enemy_kings);
+            value = count * 64 + std::popcount(view_.enemies & ~enemies & view_.enemy_kings);
         }
         if constexpr (Rules::majority) {
             if (value < best_) return;
@@ -220,12 +217,11 @@ class CaptureSearch {
                 sink_.reset();
             }
         }
-        sink_.add(from_, landings, view_.enemies & ~enemies_, count);
+        sink_.add(from_, landings, view_.enemies & ~enemies, count);
     }
 
     const View<Rules, Us>& view_;
     Sink& sink_;
-    Bitboard enemies_;  // those not jumped yet
     Bitboard empty_;
     Bitboard from_ = 0;
     int best_ = 0;
