@@ -62,6 +62,20 @@ def test_the_destination_alone_plays_the_only_chain_that_ends_there(server: Any,
     assert table.state["moves"][0]["captured"] == [22, 32, 42]
 
 
+def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> None:
+    """Jumped pieces are ghosts until the chain ends, for the player and for a second page."""
+    game = server.new_game("internacional", "W:W48:B42,32,22,1")
+    table, watcher = (sit(game, reduced_motion="no-preference") for _ in range(2))
+    option(table.page, "Sounds", True)
+    table.tap(48)
+    for each in (table, watcher):
+        each.page.wait_for_selector(".db-ghost", state="attached")
+    for each in (table, watcher):
+        each.wait_ply(1)
+        assert each.page.locator(".db-piece").count() == 2
+        assert each.label(17).startswith("17, white man")
+
+
 def test_an_empty_square_only_one_piece_can_reach(server: Any, sit: Any) -> None:
     """Pressing 26 in the starting position can only mean 31-26."""
     table = sit(server.new_game("internacional"))
