@@ -222,8 +222,12 @@ def test_legal_moves_are_a_sequence() -> None:
     assert listed[3] in moves
     assert board.after(listed[3]).legal_moves[0] not in moves
     assert not Board("international", "W:W:B20").legal_moves
-    with pytest.raises(IndexError):
-        moves[9]
+    assert (moves[2:5], list(reversed(moves))) == (tuple(listed[2:5]), listed[::-1])
+    for index in (9, -10, 2**70):
+        with pytest.raises(IndexError):
+            moves[index]
+    with pytest.raises(TypeError):
+        moves["32-28"]  # type: ignore[call-overload]
 
 
 def test_a_move_is_known_by_origin_destination_and_captures() -> None:

@@ -43,9 +43,10 @@ Color color_of(std::string_view name) {
 }
 
 nb::tuple to_tuple(const std::vector<int>& numbers) {
-    nb::list list;
-    for (const int n : numbers) list.append(n);
-    return nb::tuple(list);
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
+    Py_ssize_t at = 0;
+    for (const int n : numbers) PyTuple_SET_ITEM(result.ptr(), at++, nb::int_(n).release().ptr());
+    return result;
 }
 
 Bitboard from_numbers(const Ruleset& rules, const std::vector<int>& numbers) {
@@ -204,21 +205,74 @@ void bind_move(nb::module_& m) {
         });
 }
 
+// A list of moves is walked at every node of a program: its slots are filled directly, without a dispatch.
+Py_ssize_t moves_length(PyObject* self) noexcept {
+    return static_cast<Py_ssize_t>(nb::inst_ptr<PyMoves>(self)->values.size());
+}
+
+PyObject* move_at(const PyMoves& s, std::size_t i) noexcept {
+    try {
+        return nb::cast(PyMove{s.before, s.values[i], s.rules}).release().ptr();
+    } catch (nb::python_error& error) {
+        error.restore();
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
+}
+
+PyObject* moves_item(PyObject* self, Py_ssize_t i) noexcept {
+    if (i >= 0 && i < moves_length(self)) return move_at(*nb::inst_ptr<PyMoves>(self), static_cast<std::size_t>(i));
+    PyErr_SetString(PyExc_IndexError, "there is no such legal move");
+    return nullptr;
+}
+
+PyObject* all_moves(PyObject* self) noexcept {
+    const PyMoves& s = *nb::inst_ptr<PyMoves>(self);
+    PyObject* all = PyTuple_New(moves_length(self));
+    if (all == nullptr) return nullptr;
+    for (std::size_t i = 0; i < s.values.size(); ++i) {
+        PyObject* move = move_at(s, i);
+        if (move == nullptr) {
+            Py_DECREF(all);
+            return nullptr;
+        }
+        PyTuple_SET_ITEM(all, static_cast<Py_ssize_t>(i), move);
+    }
+    return all;
+}
+
+PyObject* moves_iterator(PyObject* self) noexcept {
+    PyObject* all = all_moves(self);
+    if (all == nullptr) return nullptr;
+    PyObject* result = PyObject_GetIter(all);
+    Py_DECREF(all);
+    return result;
+}
+
+// One move for a number; a tuple for a slice, as tuples do it.
+PyObject* moves_subscript(PyObject* self, PyObject* key) noexcept {
+    if (PyIndex_Check(key) != 0) {
+        const Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
+        if (i == -1 && PyErr_Occurred() != nullptr) return nullptr;
+        return moves_item(self, i < 0 ? i + moves_length(self) : i);
+    }
+    PyObject* all = all_moves(self);
+    if (all == nullptr) return nullptr;
+    PyObject* result = PyObject_GetItem(all, key);
+    Py_DECREF(all);
+    return result;
+}
+
+PyType_Slot sequence_slots[] = {{Py_sq_length, reinterpret_cast<void*>(moves_length)},
+                                {Py_sq_item, reinterpret_cast<void*>(moves_item)},
+                                {Py_mp_length, reinterpret_cast<void*>(moves_length)},
+                                {Py_mp_subscript, reinterpret_cast<void*>(moves_subscript)},
+                                {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)},
+                                {0, nullptr}};
+
 void bind_moves(nb::module_& m) {
-    nb::class_<PyMoves>(m, "MoveList", nb::is_final())
-        .def("__len__", [](const PyMoves& s) { return s.values.size(); })
-        .def("__bool__", [](const PyMoves& s) { return !s.values.empty(); })
-        .def("__getitem__", [](const PyMoves& s, Py_ssize_t i) {
-            const auto n = static_cast<Py_ssize_t>(s.values.size());
-            if (i < 0) i += n;
-            if (i < 0 || i >= n) throw nb::index_error();
-            return PyMove{s.before, s.values[static_cast<std::size_t>(i)], s.rules};
-        })
-        .def("__iter__", [](const PyMoves& s) {
-            nb::list list;
-            for (const Move& move : s.values) list.append(nb::cast(PyMove{s.before, move, s.rules}));
-            return nb::iter(list);
-        })
+    nb::class_<PyMoves>(m, "MoveList", nb::is_final(), nb::type_slots(sequence_slots))
         .def("__contains__", [](const PyMoves& s, nb::handle o) {
             if (!nb::isinstance<PyMove>(o)) return false;
             const PyMove& move = nb::cast<const PyMove&>(o);

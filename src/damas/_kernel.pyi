@@ -5,7 +5,7 @@ Programs use `damas.Board`, `damas.Game` and `damas.engine`, which are these cla
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, Self, TypeAlias, TypeVar, final
+from typing import Any, Literal, Self, TypeAlias, TypeVar, final, overload
 
 from .board import Board
 
@@ -79,7 +79,10 @@ class MoveList:
 
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
+    @overload
     def __getitem__(self, index: int, /) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[Move, ...]: ...
     def __iter__(self) -> Iterator[Move]: ...
     def __contains__(self, move: object, /) -> bool: ...
 
