@@ -11,9 +11,16 @@ from typing import Any, NamedTuple
 from ..citation import Citation
 from ..clock import TimeControl
 from ..i18n import Text
-from ..regulations import DrawRule, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from ..regulations import (
+    DrawRule,
+    EndgameLimit,
+    Forcada,
+    KingsOnly,
+    Regulation,
+    Repetition,
+    article,
+)
 from .language import say
-from .laws import law, material
 
 
 class Row(NamedTuple):
@@ -152,30 +159,30 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
         "summary": [say(line, locale, game) for line in summary(regulation)],
         "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
         "articles": {
-            key: article_view(citation, law(regulation, key, citation), locale, game)
+            key: article_view(citation, locale, game)
             for key, citation in regulation.articles.items()
         },
         "clock": clock_of(regulation),
     }
 
 
-def article_view(citation: Citation | None, text: Text | None, locale: str, game: str) -> Article:
+def article_view(citation: Citation | None, locale: str, game: str) -> Article:
     """The label of an article and what it says; both null where a rule cites none."""
     if citation is None:
         return {"article": None, "article_text": None}
-    return {"article": str(citation), "article_text": say(text, locale, game) if text else None}
+    found = article(citation)
+    text = say(found.summary, locale, game) if found else None
+    return {"article": str(citation), "article_text": text}
 
 
 def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
     game = regulation.variant.id
-    lacks = row.value == WORDS[False]
-    text = None if lacks else law(regulation, row.key, row.citation)
     return {
         "key": row.key,
         "name": say(row.name, locale, game),
         "value": say(row.value, locale, game),
         "inherited": row.citation.inherited,
-        **article_view(row.citation, text, locale, game),
+        **article_view(row.citation, locale, game),
     }
 
 
@@ -199,7 +206,7 @@ def _draw_name(rule: DrawRule) -> Text:
     if isinstance(rule, EndgameLimit):
         return Text(
             "Draw with {strong} against {weak}",
-            {"strong": material(rule.strong), "weak": material(rule.weak)},
+            {"strong": _material(rule.strong), "weak": _material(rule.weak)},
         )
     return names[type(rule)]
 
@@ -220,3 +227,23 @@ def _word(value: object) -> Text:
 
 def _signs(separators: Any) -> dict[str, str]:
     return {"quiet": separators.quiet, "capture": separators.capture}
+
+
+def _material(sides: tuple[tuple[int, int], ...]) -> Text:
+    """One of several materials: "3 kings or 2 kings and 1 man"."""
+    text = _side(*sides[0])
+    for kings, men in sides[1:]:
+        text = Text("{one} or {other}", {"one": text, "other": _side(kings, men)})
+    return text
+
+
+def _side(kings: int, men: int) -> Text:
+    parts = [_count(kings, Text("1 king"), Text("{count} kings"))] if kings else []
+    parts += [_count(men, Text("1 man"), Text("{count} men"))] if men else []
+    if len(parts) == 1:
+        return parts[0]
+    return Text("{kings} and {men}", {"kings": parts[0], "men": parts[1]})
+
+
+def _count(number: int, one: Text, more: Text) -> Text:
+    return one if number == 1 else Text(more.template, {"count": number})

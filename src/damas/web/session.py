@@ -27,11 +27,9 @@ OURS = frozenset({"start", "away"})  # events of the clock, of which the game kn
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
     """A command that cannot be carried out: a code, a sentence, the article where there is one."""
 
-    def __init__(
-        self, code: str, text: Text, citation: Citation | None = None, rule: str = ""
-    ) -> None:
+    def __init__(self, code: str, text: Text, citation: Citation | None = None) -> None:
         super().__init__(str(text))
-        self.code, self.text, self.citation, self.rule = code, text, citation, rule
+        self.code, self.text, self.citation = code, text, citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +93,10 @@ class GameSession:
         offer = self.game.offer
         return offer is not None and offer.by == OTHER[color]
 
+    def claim_of(self, color: str) -> str | None:
+        """The rule under which *color* may claim a draw now, if there is one."""
+        return next((c.rule for c in self.game.counters if c.claimable_by == color), None)
+
     def engine_to_answer(self) -> str | None:
         """The colour that the engine plays and that must now move or answer an offer."""
         if self.game.outcome:
@@ -126,10 +128,8 @@ class GameSession:
     def refuse_after_flag(self) -> CommandRefused:
         """The answer to a command that came after the clock had fallen."""
         outcome = self.game.outcome
-        text = Text("The game is over")
-        if outcome is None:
-            return CommandRefused("game-over", text)
-        return CommandRefused("game-over", text, outcome.citation, outcome.reason)
+        citation = outcome.citation if outcome else None
+        return CommandRefused("game-over", Text("The game is over"), citation)
 
     def already_done(self, command: Command) -> int | None:
         """The version at which this very command was accepted before, if it was."""
@@ -171,9 +171,7 @@ class GameSession:
             refusal = self.game.refusal(board.read_path(text))
             if refusal is None:
                 raise
-            raise CommandRefused(
-                refusal.code, refusal.text, refusal.citation, refusal.rule
-            ) from error
+            raise CommandRefused(refusal.code, refusal.text, refusal.citation) from error
 
     def _check_colour(self, command: Command) -> None:
         turn = self.game.turn

@@ -13,7 +13,6 @@ from pydantic import ValidationError
 from ..errors import DamasError, UnknownNameError
 from ..i18n import Text, translate
 from .language import locale_of, say
-from .laws import law
 from .rulebook import article_view
 from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
@@ -150,9 +149,9 @@ def _refused(
     if game is None or isinstance(error, DamasError):
         words = game.variant.id if game else ""
         return {**answer, "message": say(error.text, locale, words), **NO_ARTICLE}
-    words, text = game.variant.id, law(game.regulation, error.rule, error.citation)
+    words = game.variant.id
     return {
         **answer,
         "message": say(error.text, locale, words),
-        **article_view(error.citation, text, locale, words),
+        **article_view(error.citation, locale, words),
     }

@@ -184,12 +184,14 @@ class Table:
         """One answer of the engine, to an offer or by a move; a game that moved on drops it."""
         session = self.session
         version = session.version
-        offered = session.offer_to(color)
+        offered, claim = session.offer_to(color), session.claim_of(color)
         self.thinking = color
         self._tell({"type": "thinking", "color": color})
         if offered:
             accepts = await self._opponent.accepts_draw(session, color)
             command = Command("accept_draw" if accepts else "decline_draw", by=color, trusted=True)
+        elif claim and await self._opponent.accepts_draw(session, color):
+            command = Command("claim", by=color, rule=claim, trusted=True)
         else:
             move = await self._opponent.choose(session, color)
             path, ply = tuple(move.path), session.game.ply

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from ..game import REASONS
 from ..regulations import REGULATIONS
 from .language import say
-from .laws import law
 from .rulebook import article_view
 
 if TYPE_CHECKING:
@@ -57,19 +56,17 @@ def outcome_view(game: Game, locale: str) -> dict[str, Any] | None:
     outcome, words = game.outcome, game.variant.id
     if outcome is None:
         return None
-    text = law(game.regulation, outcome.reason, outcome.citation)
     return {
         "result": outcome.result,
         "reason": outcome.reason,
         "text": say(outcome.text, locale, words),
-        **article_view(outcome.citation, text, locale, words),
+        **article_view(outcome.citation, locale, words),
     }
 
 
 def counter_view(game: Game, counter: CounterStatus, locale: str) -> dict[str, Any]:
     """A draw counter: where it stands, where it ends, who may claim."""
     words = game.variant.id
-    text = law(game.regulation, counter.rule, counter.citation)
     return {
         "rule": counter.rule,
         "name": say(counter.name, locale, words),
@@ -82,7 +79,7 @@ def counter_view(game: Game, counter: CounterStatus, locale: str) -> dict[str, A
         "claimable_by": counter.claimable_by,
         "inherited": counter.inherited,
         "counted_color": counter.counted_color,
-        **article_view(counter.citation, text, locale, words),
+        **article_view(counter.citation, locale, words),
     }
 
 

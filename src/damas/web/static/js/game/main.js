@@ -105,6 +105,7 @@ class GamePage {
     const following = before === null || this.ply === before.ply;
     this.state = state;
     if (before === null) this.begin(state);
+    if (state.outcome) this.typed.clear();
     const from = this.ply;
     if (following || this.ply > state.ply) this.ply = state.ply;
     this.showPanels();

@@ -49,9 +49,14 @@ export class TypedMove {
 
   /** @param {Move} move */
   finish(move) {
+    this.clear();
+    this.play(move);
+  }
+
+  /** Nothing typed, nothing wrong. */
+  clear() {
     this.field.value = "";
     this.mark("");
-    this.play(move);
   }
 
   /** @param {string} fault the sentence, empty when all is well */
