@@ -1,0 +1,200 @@
+"""The engine as a caller sees it: legal, reproducible, cancellable, and not a fool."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+import pytest
+
+from damas import Board, EngineError, Game
+from damas.engine import LEVELS, Engine, Limits, level
+
+VARIANTS = ("international", "brazilian", "portuguese")
+REGULATIONS = ("internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web", "brasil-folha")
+
+
+def random_boards(variant: str, seed: int, count: int, plies: int) -> list[Board]:
+    """Positions met in random games, each with a move left."""
+    chance = random.Random(seed)
+    found: list[Board] = []
+    while len(found) < count:
+        board = Board(variant)
+        for _ in range(chance.randrange(plies)):
+            if not board.move_count:
+                break
+            board = board.after(chance.choice(board.legal_moves))
+        if board.move_count:
+            found.append(board)
+    return found
+
+
+def minimax(board: Board, depth: int) -> float:
+    """Win, loss or nothing decided within *depth* plies, for the side to move: 1, -1, 0."""
+    if not board.move_count:
+        return -1
+    if depth == 0:
+        return 0
+    return max(-minimax(board.after(move), depth - 1) for move in board.legal_moves)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_move_is_legal_and_the_line_can_be_played(variant: str) -> None:
+    """Every move of the principal variation is legal where it stands."""
+    engine = Engine(hash_mb=4)
+    for board in random_boards(variant, 1, 20, 80):
+        found = engine.analyse(board, Limits(depth=5))
+        assert found.move == found.pv[0]
+        for move in found.pv:
+            assert move in board.legal_moves
+            board = board.after(move)  # noqa: PLW2901
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_equal_searches_give_equal_answers(variant: str) -> None:
+    """With a fixed depth and an empty table, the same move, score and number of nodes."""
+    board = random_boards(variant, 2, 1, 30)[0]
+    first = Engine(hash_mb=4).analyse(board, Limits(depth=8))
+    again = Engine(hash_mb=4).analyse(board, Limits(depth=8))
+    assert (first.move, first.score, first.nodes) == (again.move, again.score, again.nodes)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_wins_and_losses_within_five_plies_are_seen(variant: str) -> None:
+    """Where plain minimax finds a decision within 5 plies, so does a search of 7, with its sign."""
+    chance = random.Random(3)
+    engine = Engine(hash_mb=4)
+    decided = 0
+    while decided < 6:
+        board = random_boards(variant, chance.randrange(10**9), 1, 90)[0]
+        if len(board.men("white") + board.men("black")) > 5 or board.perft(4) > 3000:
+            continue
+        truth = minimax(board, 5)
+        if truth == 0:
+            continue
+        decided += 1
+        found = engine.analyse(board, Limits(depth=7))
+        assert found.win_in_plies is not None
+        assert (found.win_in_plies > 0) == (truth > 0)
+
+
+def test_a_shot_is_found() -> None:
+    """29-24 gives a man, 34x1 takes four and crowns; every other move leaves White worse."""
+    fen = (
+        "W:W29,34,35,36,37,38,40,42,43,44,45,46,48,49,50:B3,4,6,7,8,9,10,11,13,14,15,16,18,20,21,25"
+    )
+    best = Engine(hash_mb=16).analyse(Board.from_fen(fen), Limits(depth=7), lines=2)
+    assert [move.notation for move in best.pv[:3]] == ["29-24", "20x29", "34x1"]
+    assert best.lines[0][0] > 2 > 0 > best.lines[1][0]
+
+
+def test_the_king_takes_its_man() -> None:
+    """A win in one lance is played, and called so."""
+    found = Engine(hash_mb=1).analyse(Board.from_fen("W:W28:B23"), Limits(depth=4))
+    assert (found.move.notation, found.win_in_plies) == ("28x19", 1)
+
+
+def test_a_side_ahead_avoids_the_repetition() -> None:
+    """Three men up, with the third occurrence one move away, White plays another move (INT 6.1)."""
+    game = Game("internacional", fen="W:WK50,31,36,41,46:BK4,15")
+    shuffle = ("50-45", "4-9", "45-50", "9-4")
+    for text in (*shuffle, *shuffle[:2], "45-50"):
+        game.push(text)
+    assert game.turn == "black"
+    repeats = game.board.move("9-4")
+    found = Engine(hash_mb=8).analyse(game, Limits(depth=8))
+    assert found.move == repeats  # Black, lost otherwise, takes the draw
+    assert found.score == 0
+    game.pop()
+    found = Engine(hash_mb=8).analyse(game, Limits(depth=8))
+    assert found.move.notation != "45-50"
+    assert found.score > 1
+
+
+def test_counters_are_part_of_the_search() -> None:
+    """On the last lance before FPD 3.2.1 a ends the game every quiet move is worth a draw."""
+    game = Game("portuguesa-fpd", fen="W:WK2,K3,K4:BK31,K29")
+    chance = random.Random(5)
+    while game.counters[0].current_plies < game.counters[0].limit_plies - 1 and not game.is_over:
+        quiet = [m for m in game.legal_moves if not m.is_capture]
+        if not quiet:
+            break
+        game.push(chance.choice(quiet))
+    if game.counters[0].current_plies == game.counters[0].limit_plies - 1:
+        found = Engine(hash_mb=1).analyse(game, Limits(depth=6))
+        assert found.score == 0 or found.move.is_capture or found.win_in_plies == 1
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS)
+def test_a_whole_game_between_two_levels_ends(regulation: str) -> None:
+    """Every move pushed is accepted by the game, until it ends or 200 plies have been played."""
+    engine, game = Engine(hash_mb=4), Game(regulation)
+    while not game.is_over and game.ply < 200:
+        game.push(engine.play(game, 2 if game.turn == "white" else 4, seed=game.ply).move)
+    assert game.outcome is not None or game.ply == 200
+
+
+def test_a_search_can_be_cancelled_from_another_thread() -> None:
+    """cancel() ends a search of an hour at once; a legal move comes out all the same."""
+    engine = Engine(hash_mb=4)
+    threading.Timer(0.2, engine.cancel).start()
+    start = time.monotonic()
+    found = engine.analyse(Board(), Limits(time_seconds=3600))
+    assert time.monotonic() - start < 30
+    assert found.move in Board().legal_moves
+
+
+def test_progress_is_told_and_its_errors_are_not_swallowed() -> None:
+    """Each finished depth is reported in turn; what the listener raises ends the search."""
+    depths: list[int] = []
+    Engine(hash_mb=4).analyse(
+        Board(), Limits(depth=6), on_progress=lambda a: depths.append(a.depth)
+    )
+    assert depths == [1, 2, 3, 4, 5, 6]
+
+    def fail(_: object) -> None:
+        raise KeyError("listener")
+
+    with pytest.raises(KeyError, match="listener"):
+        Engine(hash_mb=4).analyse(Board(), Limits(depth=6), on_progress=fail)
+
+
+def test_several_lines_come_best_first() -> None:
+    """Five lines: different moves, scores that never rise."""
+    found = Engine(hash_mb=4).analyse(Board(), Limits(depth=5), lines=5)
+    scores = [score for score, _ in found.lines]
+    assert len({line[0] for _, line in found.lines}) == 5
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_levels_are_ten_named_rows() -> None:
+    """Numbers 1 to 10 in order, each with its own name."""
+    assert [row.number for row in LEVELS] == list(range(1, 11))
+    assert len({str(row.name) for row in LEVELS}) == 10
+
+
+def test_the_same_seed_gives_the_same_move() -> None:
+    """A weak level varies with its seed, and only with it."""
+    engine = Engine(hash_mb=4)
+    one = {engine.play(Board(), 1, seed=n).move.notation for n in range(12)}
+    assert len(one) > 1
+    assert engine.play(Board(), 1, seed=4).move == engine.play(Board(), 1, seed=4).move
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        (lambda: Limits(), "no-limit"),
+        (lambda: Limits(depth=0), "bad-limit"),
+        (lambda: Limits(time_seconds=float("nan")), "bad-limit"),
+        (lambda: Engine(hash_mb=0), "bad-hash"),
+        (lambda: level(11), "bad-level"),
+        (lambda: Engine(1).analyse(Board.from_fen("B:W28:B"), Limits(depth=1)), "game-over"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(act, code) -> None:  # type: ignore[no-untyped-def]
+    """Each wrong question has its own code."""
+    with pytest.raises(EngineError) as caught:
+        act()
+    assert caught.value.code == code
