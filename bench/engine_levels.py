@@ -2,8 +2,8 @@
 
     python bench/engine_levels.py [--games 20] [--regulation fenae-2025] [--levels 2-8]
 
-Openings are four random plies, each played twice with colours exchanged; seeds are fixed. Prints the
-share of points of the higher level. Takes minutes: it is no test.
+Openings are four random plies, each played twice with colours exchanged; seeds are fixed. Prints
+the share of points of the higher level. Takes minutes: it is no test.
 """
 
 from __future__ import annotations
