@@ -39,7 +39,7 @@ check: $(DEV)/.installed ## Check style, types, layers, the page's modules and t
 	@$(DEV)/bin/python tools/check.py $(ARGS)
 
 bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
-	@set -e; for script in bench/*.py; do echo "== $$script"; $(DEV)/bin/python $$script $(ARGS); done
+	@$(DEV)/bin/python bench/python_vs_peers.py $(ARGS)
 
 clean: ## Remove what was built; games and their database stay
 	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -37,19 +37,19 @@ class TimeControl:
 
     @property
     def notation_required(self) -> bool:
-        """Whether both players must write the game down: some moves have a limit (INT 10.2.2, 10.4)."""
+        """Whether both players must write the game down: a limit of moves (INT 10.2.2, 10.4)."""
         return any(period.moves is not None for period in self.periods)
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
         """The time control written as *text*; minutes before the sign, seconds after it.
 
-        "40/120": 40 moves in 120 minutes; "G/20": the whole game in 20; "20+0", "5+3": the whole game
-        with an increment; "5d3" with a delay; periods are joined by ":" or ",": "40/120:G/30".
+        "40/120": 40 moves in 120 minutes; "G/20": the whole game in 20; "20+0", "5+3": the whole
+        game with an increment; "5d3" with a delay; periods are joined by ":" or ",": "40/120:G/30".
         Raises: NotationError.
 
-        >>> TimeControl.parse("40/120").notation_required, TimeControl.parse("G/20").notation_required
-        (True, False)
+        >>> [TimeControl.parse(text).notation_required for text in ("40/120", "G/20")]
+        [True, False]
         """
         parts = re.split(r"\s*[:,]\s*", text.strip())
         periods, increment, delay = [], 0.0, 0.0

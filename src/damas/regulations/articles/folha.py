@@ -1,6 +1,5 @@
 """DAMA: every article of "Regra para o jogo de dama", with what it says in our words."""
 
-
 from ...i18n import Text
 from ..model import ArticleKind
 
