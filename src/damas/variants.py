@@ -36,6 +36,7 @@ class Variant:
     quality: bool
     hyphen_captures: bool  # every lance is written with a hyphen (NOT-02)
     algebraic: bool  # people and PDN write a3-b4
+    edge_numbers: bool  # margins show numbers unless the player says otherwise
     named_lines: Mapping[str, tuple[int, ...]]
 
     @property
@@ -162,6 +163,7 @@ INTERNATIONAL = Variant(
     quality=False,  # INT 4.13
     hyphen_captures=False,  # INT 8.2.3
     algebraic=False,
+    edge_numbers=False,  # INT 2.6: understood, not printed on the board
     named_lines=MappingProxyType(
         {
             "main_road": (5, 10, 14, 19, 23, 28, 32, 37, 41, 46),  # INT 2.3
@@ -185,6 +187,7 @@ BRAZILIAN = Variant(
     quality=False,  # FENAE 18
     hyphen_captures=False,
     algebraic=True,  # BRD-05
+    edge_numbers=True,  # the documents are silent
     named_lines=MappingProxyType({"main_road": (4, 8, 11, 15, 18, 22, 25, 29)}),  # FENAE 11
 )
 
@@ -200,6 +203,7 @@ PORTUGUESE = Variant(
     quality=True,  # FPD 3.1.1.c
     hyphen_captures=True,  # CLAS generalidades
     algebraic=False,
+    edge_numbers=True,  # CLAS generalidades
     named_lines=MappingProxyType(
         {
             "main_road": (1, 5, 10, 14, 19, 23, 28, 32),  # the rio, FPD 2.1.4

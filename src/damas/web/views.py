@@ -33,6 +33,7 @@ def variant_view(variant: Variant) -> dict[str, Any]:
         "numbers": list(variant.numbers),
         "named_lines": {name: list(line) for name, line in variant.named_lines.items()},
         "algebraic": variant.size == 8,
+        "edge_numbers": variant.edge_numbers,
         "notation": "algebraic" if variant.algebraic else "numeric",
         "start_fen": variant.start_fen,
     }

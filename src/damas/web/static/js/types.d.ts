@@ -12,6 +12,7 @@ export interface Variant {
   numbers: number[]; // number of the internal square 0.., row by row from the top left seen by White
   named_lines: Record<string, number[]>;
   notation?: "numeric" | "algebraic";
+  edge_numbers?: boolean; // the margins show numbers unless the player says otherwise
   flying_kings?: boolean;
   start_fen?: string;
 }

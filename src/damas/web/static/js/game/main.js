@@ -91,10 +91,17 @@ class GamePage {
     return this.algebraic && move.algebraic ? move.algebraic : move.notation;
   }
 
+  /** @returns {"none" | "edge" | "all"} where numbers stand; by itself as the game's documents have it */
+  get coords() {
+    const { coords } = options();
+    if (coords !== "auto") return coords;
+    return this.state?.variant.edge_numbers ? "edge" : "none";
+  }
+
   configure() {
-    const { coords, light, showLegal, single, lines, rotate } = options();
+    const { light, showLegal, single, lines, rotate } = options();
     this.board.configure({
-      coords, light, showLegal, single, lines, algebraic: this.algebraic,
+      coords: this.coords, light, showLegal, single, lines, algebraic: this.algebraic,
       quarters: (this.flipped ? 2 : 0) + (rotate ? 1 : 0),
     });
   }

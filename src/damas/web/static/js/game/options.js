@@ -6,7 +6,7 @@ import { look, readJson, setLook } from "../look.js";
 
 /**
  * @typedef {object} Options
- * @property {"none" | "edge" | "all"} coords
+ * @property {"auto" | "none" | "edge" | "all"} coords
  * @property {"auto" | "numeric" | "algebraic"} notation
  * @property {boolean} rotate
  * @property {boolean} light
@@ -21,7 +21,7 @@ const KEY = "damas.options";
 
 /** @type {Options} */
 const DEFAULTS = {
-  coords: "edge", notation: "auto", rotate: false, light: false, showLegal: true, single: true,
+  coords: "auto", notation: "auto", rotate: false, light: false, showLegal: true, single: true,
   sound: false, lowTime: false, lines: [],
 };
 
@@ -51,7 +51,7 @@ export function buildOptions(variant, changed) {
   };
   const now = options();
   byId("options-body").replaceChildren(
-    choice(t("Square numbers"), [["edge", t("At the edge")], ["all", t("On every square")], ["none", t("None")]],
+    choice(t("Square numbers"), [["auto", t("As in this game")], ["edge", t("At the edge")], ["all", t("On every square")], ["none", t("None")]],
       now.coords, (value) => set({ coords: /** @type {Options["coords"]} */ (value) })),
     ...(variant.size === 8 ? [choice(t("Notation"),
       [["auto", t("As in this game")], ["numeric", t("Numbers")], ["algebraic", t("Letters and numbers")]],
