@@ -13,6 +13,7 @@ from typing import Any
 from . import _kernel
 from ._kernel import Move
 from .errors import AmbiguousMoveError, DamasError, IllegalMoveError, NotationError, PositionError
+from .refusal import explain
 from .variants import Variant, variant, variant_of
 
 COLORS = ("white", "black")
@@ -120,8 +121,6 @@ class Board(_kernel.Position):
                 text=text,
                 moves=", ".join(move.notation for move in found),
             )
-        from .refusal import explain  # noqa: PLC0415  (refusal reads boards)
-
         refusal = explain(self, path)
         if refusal is None:
             raise NotationError("unreadable-move", UNREADABLE, text=text, example=self._example())

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from .board import Board
 from .i18n import Text
+
+if TYPE_CHECKING:
+    from .board import Board
 
 _CHAIN_STEPS = 4000
 
