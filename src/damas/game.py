@@ -2,10 +2,8 @@
 ended.
 
 The counting is the kernel's (`_kernel.GameTrack`): pushing a move, the legal moves and `is_over`
-run
-without Python. This module adds what people say (offers, claims, resignation), names the article
-behind
-every end, and keeps the log from which the same game can be made again.
+run without Python. This module adds what people say (offers, claims, resignation), names the
+article behind every end, and keeps the log from which the same game can be made again.
 """
 
 from __future__ import annotations

@@ -21,8 +21,7 @@ class Variant:
     """One game of draughts.
 
     Numbers are those printed in rule books and PDN (1-based); *named_lines* holds the lines that
-    the
-    documents name, by number.
+    the documents name, by number.
     """
 
     id: str

@@ -85,10 +85,8 @@ class Engine:
         alone.
 
         Counters and repetitions of the game count inside the search; a Board has none. *lines*
-        moves get
-        exact scores. *on_progress* hears of every finished iteration. Raises EngineError when no
-        move is
-        left. The interpreter's lock is released meanwhile; Ctrl-C ends the search.
+        moves get exact scores. *on_progress* hears of every finished iteration. Raises EngineError
+        when no move is left. The interpreter's lock is released meanwhile; Ctrl-C ends the search.
         """
         return self._search(game, limits, lines, on_progress)
 

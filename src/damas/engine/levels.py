@@ -2,8 +2,7 @@
 picks.
 
 A weaker level errs as people do: it looks less far, and takes now and then a move that looks nearly
-as
-good as the best. It never plays a move at random.
+as good as the best. It never plays a move at random.
 """
 
 from __future__ import annotations
