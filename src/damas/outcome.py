@@ -50,10 +50,10 @@ COUNTER_NAMES: Mapping[str, Text] = {
 class Outcome:
     """How a game ended.
 
-    *result*: "white", "black", "draw", or None when annulled or when the penalties differ. *white*
-    and
-    *black*: each player's own "win", "draw", "loss" or "annulled", which need not mirror each other
-    (RES-06). *reason*: from the vocabulary of RES-06. *citation*: the article that decides.
+    *result*: "white", "black", "draw", or None when annulled or when the penalties differ.
+    *white* and *black*: each player's own "win", "draw", "loss" or "annulled", which need not
+    mirror each other (RES-06). *reason*: from the vocabulary of RES-06. *citation*: the article
+    that decides.
     """
 
     result: str | None
