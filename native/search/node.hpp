@@ -7,7 +7,7 @@ namespace damas::search {
 
 template <class Rules>
 void Searcher<Rules>::check_limits() {
-    if ((++nodes_ & 1023) != 0 || !may_stop_) return;
+    if ((++nodes_ & 1023) != 0) return;
     const bool out_of_nodes = limits_.nodes != 0 && nodes_ >= limits_.nodes;
     const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
     if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) throw Stopped{};
@@ -115,8 +115,9 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     if (is_drawn(p, ply)) return 0;
     if (ply >= max_ply) return evaluate<Rules>(p);
     const bool capture = moves[0].captured != 0;
-    if (depth <= 0 && !capture) return quiesce(p, w, ply, 0);
-    if (capture && (moves.size() == 1 || depth <= 0)) ++depth;  // forced, or not quiet: looked through
+    if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
+    if (depth < deepest_capture && selective_) return evaluate<Rules>(p);
+    if (depth > 0 && capture && moves.size() == 1) ++depth;  // forced; below depth 0 captures are followed anyway
 
     w.alpha = std::max(w.alpha, -win_score + ply);
     w.beta = std::min(w.beta, win_score - ply - 1);
@@ -140,7 +141,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     best = -win_score;
     const Score alpha = w.alpha;
     int best_move = Entry::no_move;
-    const int count = static_cast<int>(std::min<std::size_t>(moves.size(), order.size()));
+    const std::size_t most = depth < all_captures && selective_ ? 2 : order.size();
+    const int count = static_cast<int>(std::min<std::size_t>(moves.size(), most));
     Variation below;
     for (int i = 0; i < count; ++i) {
         const Move& move = moves[order[i]];
@@ -174,12 +176,13 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
 // No capture is due here. The static value counts unless the opponent threatens to capture: then every move is
 // looked at for one ply, so that no exchange is judged in the middle.
 template <class Rules>
-Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int looked) {
+Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) {
+    if (depth < last_threat || !selective_) return evaluate<Rules>(p);
     Position passed = p;
     passed.turn = other(p.turn);
     MoveList moves;
     captures<Rules>(passed, moves);
-    if (moves.empty() || looked >= 4 || !selective_) return evaluate<Rules>(p);
+    if (moves.empty()) return evaluate<Rules>(p);
     moves.clear();
     legal_moves<Rules>(p, moves);
     Score best = -win_score;
@@ -191,7 +194,7 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int looked)
         captures<Rules>(next, replies);
         check_limits();
         const Score score = replies.empty() ? -evaluate<Rules>(next)
-                                            : -node(next, 0, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
+                                            : -node(next, depth - 1, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
         leave();
         best = std::max(best, score);
         if (best >= w.beta) break;

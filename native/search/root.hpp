@@ -26,15 +26,12 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
         for (int depth = 1; depth <= deepest; ++depth) {
             iterate(root, depth, result);
             if (progress) progress(result);
-            may_stop_ = true;
             if (!is_time_for_more(result)) break;
         }
     } catch (const Stopped&) {
+        // What the unfinished iteration has found stands before what the last one found.
         keys_.resize(known);
-        if (result.lines.empty() || !(lines_[0].moves[0] == result.lines[0].moves[0])) {
-            result.lines.insert(result.lines.begin(), lines_[0]);
-            result.lines.resize(std::min<std::size_t>(result.lines.size(), static_cast<std::size_t>(limits_.lines)));
-        }
+        result.lines.assign(lines_.begin(), lines_.begin() + limits_.lines);
     }
     result.nodes = nodes_;
     result.seconds = seconds();

@@ -43,18 +43,23 @@ class Searcher {
         }
     };
 
-    // root.cpp
+    // How far exchanges are followed below depth 0: crowds of kings capture on and on in very many ways.
+    static constexpr int last_threat = -3;       // until here a threatened capture is looked at
+    static constexpr int all_captures = -6;      // until here every capture is tried, then the two likeliest
+    static constexpr int deepest_capture = -16;  // here the static value must do
+
+    // root.hpp
     void iterate(const Position& root, int depth, Result& result);
     Score search_root_move(const Position& root, const Move& move, int depth, Window window, Variation& line);
     Score aspire(const Position& root, const Move& move, int depth, Score guess, Variation& line);
     [[nodiscard]] bool is_time_for_more(const Result& result) const;
     [[nodiscard]] double seconds() const;
 
-    // node.cpp
+    // node.hpp
     Score node(const Position& p, int depth, Window window, int ply, Variation& line);
     Score child(const Position& p, const Move& move, int depth, Window window, int ply, Variation& line);
     Score reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply, Variation& line);
-    Score quiesce(const Position& p, Window window, int ply, int looked);
+    Score quiesce(const Position& p, Window window, int ply, int depth);
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
     void sort(const Position& p, const MoveList& moves, int hash_move, std::array<std::uint8_t, 256>& order) const;
     void enter(const Position& p, const Position& next, int ply);
@@ -75,7 +80,6 @@ class Searcher {
     std::uint64_t nodes_ = 0;
     int selective_depth_ = 0;
     bool selective_ = true;
-    bool may_stop_ = false;  // not before one iteration is whole
     std::vector<Line> lines_;
     std::chrono::steady_clock::time_point start_;
 };

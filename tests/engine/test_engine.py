@@ -169,6 +169,19 @@ def test_several_lines_come_best_first() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
+def test_a_crowd_of_kings_is_no_trap() -> None:
+    """Forty kings that capture in thousands of ways: two plies stay a small search."""
+    board = Board.from_fen(
+        "W:WK26,K27,K28,K29,K30,K31,K32,K33,K34,K35,K36,K37,K38,K39,K40,K41,K42,K43,K44,K45:B"
+        + ",".join(f"K{n}" for n in range(1, 21))
+    )
+    found = Engine(hash_mb=4).analyse(board, Limits(depth=2))
+    assert found.nodes < 500_000
+    stopped = Engine(hash_mb=4).analyse(board, Limits(nodes=3000))
+    assert stopped.nodes <= 4096
+    assert stopped.move in board.legal_moves
+
+
 def test_levels_are_ten_named_rows() -> None:
     """Numbers 1 to 10 in order, each with its own name."""
     assert [row.number for row in LEVELS] == list(range(1, 11))
