@@ -12,9 +12,7 @@ namespace damas {
 template <class Rules>
 using GeometryOf = Geometry<Rules::size>;
 
-constexpr bool is_forward(Color c, Direction d) {
-    return (c == Color::white) == (d == north_west || d == north_east);
-}
+constexpr bool is_forward(Color c, Direction d) { return (c == Color::white) == (d == north_west || d == north_east); }
 
 // Bit b alone, the lowest of a set.
 constexpr Bitboard lowest(Bitboard b) { return b & (~b + 1); }
@@ -28,7 +26,10 @@ struct View {
 
     explicit View(const Position& p) : View(p.men[us], p.kings[us], p.men[them], p.kings[them]) {}
     View(Bitboard our_men, Bitboard our_kings, Bitboard their_men, Bitboard their_kings)
-        : men(our_men), kings(our_kings), enemies(their_men | their_kings), enemy_kings(their_kings),
+        : men(our_men),
+          kings(our_kings),
+          enemies(their_men | their_kings),
+          enemy_kings(their_kings),
           empty(G::all & ~(men | kings | enemies)) {}
 
     // Whether a man may capture in direction D.
@@ -71,15 +72,13 @@ struct FirstJumps {
     template <Direction D>
     [[nodiscard]] Bitboard going_on() const {
         constexpr Direction back = opposite(D);
-        const Bitboard more = (back == north_west ? 0 : men_springs[north_west]) |
-                              (back == north_east ? 0 : men_springs[north_east]) |
-                              (back == south_west ? 0 : men_springs[south_west]) |
-                              (back == south_east ? 0 : men_springs[south_east]);
+        const Bitboard more =
+            (back == north_west ? 0 : men_springs[north_west]) | (back == north_east ? 0 : men_springs[north_east]) |
+            (back == south_west ? 0 : men_springs[south_west]) | (back == south_east ? 0 : men_springs[south_east]);
         return men[D] & G::template shift<back>(G::template shift<back>(more));
     }
     [[nodiscard]] bool any_going_on() const {
-        return (going_on<north_west>() | going_on<north_east>() | going_on<south_west>() |
-                going_on<south_east>()) != 0;
+        return (going_on<north_west>() | going_on<north_east>() | going_on<south_west>() | going_on<south_east>()) != 0;
     }
 
     // Whether every capture is a man's jump over one piece, none better than another.
@@ -113,8 +112,7 @@ class CaptureSearch {
     using G = GeometryOf<Rules>;
 
    public:
-    CaptureSearch(const View<Rules, Us>& view, Sink& sink)
-        : view_(view), sink_(sink), empty_(view.empty) {}
+    CaptureSearch(const View<Rules, Us>& view, Sink& sink) : view_(view), sink_(sink), empty_(view.empty) {}
 
     // Every legal capture of the position.
     template <bool Kings>

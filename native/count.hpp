@@ -37,8 +37,8 @@ template <class Rules, Color Us, bool Kings>
 template <class Rules, Color Us, bool Kings>
 unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
     constexpr bool white = Us == Color::white;
-    int count = std::popcount(man_steps<white ? north_west : south_west>(view)) +
-                std::popcount(man_steps<white ? north_east : south_east>(view));
+    int count = std::popcount(man_steps < white ? north_west : south_west > (view)) +
+                std::popcount(man_steps < white ? north_east : south_east > (view));
     if constexpr (Kings) {
         for (const Bitboard line : first.lines) count += std::popcount(line & view.empty);
     }
@@ -66,7 +66,8 @@ unsigned count_moves(const View<Rules, Us>& view) {
 
 template <class Rules>
 std::uint64_t count_moves(const Position& p) {
-    return p.turn == Color::white ? count_moves(View<Rules, Color::white>(p)) : count_moves(View<Rules, Color::black>(p));
+    return p.turn == Color::white ? count_moves(View<Rules, Color::white>(p))
+                                  : count_moves(View<Rules, Color::black>(p));
 }
 
 }  // namespace damas

@@ -203,8 +203,8 @@ void append_side(std::string& text, char letter, Bitboard men, Bitboard kings, c
 
 }  // namespace
 
-TextFault read_fen(std::string_view text, const Kernel& kernel, const Numbering& numbering,
-                   const BoardLimits& limits, Position& out) {
+TextFault read_fen(std::string_view text, const Kernel& kernel, const Numbering& numbering, const BoardLimits& limits,
+                   Position& out) {
     out = {};
     if (TextFault fault = FenReader(text, kernel, numbering, out).read()) return fault;
     return too_many(out, limits);

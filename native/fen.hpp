@@ -25,8 +25,8 @@ struct BoardLimits {
 };
 
 // Reads *text* into *out*; on a fault *out* is meaningless.
-TextFault read_fen(std::string_view text, const Kernel& kernel, const Numbering& numbering,
-                   const BoardLimits& limits, Position& out);
+TextFault read_fen(std::string_view text, const Kernel& kernel, const Numbering& numbering, const BoardLimits& limits,
+                   Position& out);
 
 // Whether a position given as bitboards can stand on the board; same faults as above, without a place in a text.
 TextFault check_position(const Position& p, const Kernel& kernel, const Numbering& numbering,

@@ -10,8 +10,7 @@ namespace damas {
 
 class GameTrack {
    public:
-    GameTrack(const Kernel& kernel, const DrawRules& rules, const Position& start)
-        : kernel_(&kernel), rules_(rules) {
+    GameTrack(const Kernel& kernel, const DrawRules& rules, const Position& start) : kernel_(&kernel), rules_(rules) {
         steps_.push_back({start, DrawState::begin(rules, {start.men, start.kings}), {}});
     }
 

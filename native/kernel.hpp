@@ -23,8 +23,8 @@ struct Kernel {
     RuleFlags flags;
     int squares;
     int row_length;
-    Bitboard all;                          // every square of the board
-    std::array<Bitboard, 2> promotion;     // where each colour's men are crowned
+    Bitboard all;                       // every square of the board
+    std::array<Bitboard, 2> promotion;  // where each colour's men are crowned
     Bit (*bit_of)(Square);
     Square (*square_of)(Bit);
     void (*legal_moves)(const Position&, MoveList&);

@@ -33,9 +33,7 @@ int Numbering::bit_at(char file, char rank) const {
     return -1;
 }
 
-std::string Numbering::algebraic(Bit bit) const {
-    return {name_of_bit_[bit][0], name_of_bit_[bit][1]};
-}
+std::string Numbering::algebraic(Bit bit) const { return {name_of_bit_[bit][0], name_of_bit_[bit][1]}; }
 
 std::vector<int> Numbering::numbers(Bitboard b) const {
     std::vector<int> result;

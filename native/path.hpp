@@ -16,7 +16,10 @@ class Retrace {
 
    public:
     Retrace(const Position& p, const Move& move, Path& out)
-        : out_(out), move_(move), turn_(p.turn), king_((p.kings[index(p.turn)] & bit_board(move.from)) != 0),
+        : out_(out),
+          move_(move),
+          turn_(p.turn),
+          king_((p.kings[index(p.turn)] & bit_board(move.from)) != 0),
           blocked_(p.all_pieces() & ~bit_board(move.from)) {}
 
     bool from(Bit at, Bitboard left) {

@@ -30,8 +30,7 @@ class Perft {
    private:
     template <Color Us, bool Kings>
     [[gnu::noinline]] std::uint64_t below_captures(const View<Rules, Us>& view,
-                                                  const FirstJumps<Rules, Us, Kings>& first,
-                                                  int depth) const {
+                                                   const FirstJumps<Rules, Us, Kings>& first, int depth) const {
         MoveList moves;
         captures(view, first, moves);
         std::uint64_t sum = 0;
@@ -75,8 +74,8 @@ class Perft {
     template <Color Us>
     std::uint64_t below_quiet(const View<Rules, Us>& view, int depth) const {
         constexpr bool white = Us == Color::white;
-        std::uint64_t sum = below_steps<Us, white ? north_west : south_west>(view, depth) +
-                            below_steps<Us, white ? north_east : south_east>(view, depth);
+        std::uint64_t sum = below_steps < Us, white ? north_west : south_west > (view, depth) + below_steps < Us,
+                      white ? north_east : south_east > (view, depth);
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
         for (Bitboard b = view.kings; b != 0; b &= b - 1) {
             const Bitboard from = lowest(b);

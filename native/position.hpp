@@ -14,15 +14,13 @@ constexpr Color other(Color c) { return static_cast<Color>(static_cast<int>(c) ^
 constexpr int index(Color c) { return static_cast<int>(c); }
 
 struct Position {
-    std::array<Bitboard, 2> men{};    // by colour, in the layout of geometry.hpp
+    std::array<Bitboard, 2> men{};  // by colour, in the layout of geometry.hpp
     std::array<Bitboard, 2> kings{};
     Color turn = Color::white;
     std::uint64_t key = 0;  // Zobrist, side to move included
 
     [[nodiscard]] constexpr Bitboard pieces(Color c) const { return men[index(c)] | kings[index(c)]; }
-    [[nodiscard]] constexpr Bitboard all_pieces() const {
-        return pieces(Color::white) | pieces(Color::black);
-    }
+    [[nodiscard]] constexpr Bitboard all_pieces() const { return pieces(Color::white) | pieces(Color::black); }
     [[nodiscard]] constexpr bool same_as(const Position& o) const {
         return men == o.men && kings == o.kings && turn == o.turn;
     }

@@ -15,7 +15,10 @@ class RouteSearch {
 
    public:
     RouteSearch(const Position& p, const Move& move, std::span<const Bit> stops, bool exact)
-        : move_(move), stops_(stops), turn_(p.turn), exact_(exact),
+        : move_(move),
+          stops_(stops),
+          turn_(p.turn),
+          exact_(exact),
           king_((p.kings[index(p.turn)] & bit_board(move.from)) != 0),
           blocked_(p.all_pieces() & ~bit_board(move.from)) {}
 
@@ -46,8 +49,7 @@ class RouteSearch {
         if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
         const Bitboard over = G::step(bit_board(at), d);
         const Bitboard landing = G::step(over, d) & ~blocked_;
-        return (over & left) != 0 && landing != 0 &&
-               land(static_cast<Bit>(first_bit(landing)), left & ~over, met);
+        return (over & left) != 0 && landing != 0 && land(static_cast<Bit>(first_bit(landing)), left & ~over, met);
     }
 
     [[nodiscard]] bool leap(Bit at, Direction d, Bitboard left, std::size_t met) const {

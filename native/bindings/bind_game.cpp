@@ -51,13 +51,9 @@ void add_class(DrawRules& rules, int plies, const std::vector<KingsMen>& strong,
     }
 }
 
-nb::object board_of(const PyGame& game, const Position& p) {
-    return make_position(hook("board_type"), p, game.rules);
-}
+nb::object board_of(const PyGame& game, const Position& p) { return make_position(hook("board_type"), p, game.rules); }
 
-bool is_over(const PyGame& self) {
-    return self.closed || self.track.drawn_by() != 0 || !self.track.has_move();
-}
+bool is_over(const PyGame& self) { return self.closed || self.track.drawn_by() != 0 || !self.track.has_move(); }
 
 void push(nb::handle self, nb::handle move) {
     PyGame& game = *nb::inst_ptr<PyGame>(self);
@@ -112,30 +108,39 @@ void register_game(nanobind::module_& m) {
     using namespace damas;
     using namespace damas::python;
     nb::class_<DrawRules>(m, "DrawRules")
-        .def_static("make", make_rules, "rules"_a, nb::kw_only(), "quiet_limit"_a, "repetition"_a,
-                    "repetition_limit"_a, "board_only"_a, "forced_limit"_a, "forced_line"_a)
+        .def_static("make", make_rules, "rules"_a, nb::kw_only(), "quiet_limit"_a, "repetition"_a, "repetition_limit"_a,
+                    "board_only"_a, "forced_limit"_a, "forced_line"_a)
         .def("add_class", add_class, "plies"_a, "strong"_a, "weak"_a, "carry_over"_a);
     nb::class_<PyGame>(m, "GameTrack")
-        .def("__init__", [](PyGame* self, const PyPosition& start, const DrawRules& rules) {
-            new (self) PyGame{GameTrack(*start.rules->kernel, rules, start.value), start.rules};
-        })
+        .def("__init__",
+             [](PyGame* self, const PyPosition& start, const DrawRules& rules) {
+                 new (self) PyGame{GameTrack(*start.rules->kernel, rules, start.value), start.rules};
+             })
         .def("push", push, "move"_a)
         .def("pop", pop)
-        .def_prop_rw("_spoken", [](const PyGame& s) { return s.spoken; }, [](PyGame& s, bool c) { s.spoken = c; })
-        .def_prop_rw("_closed", [](const PyGame& s) { return s.closed; }, [](PyGame& s, bool c) { s.closed = c; })
+        .def_prop_rw(
+            "_spoken", [](const PyGame& s) { return s.spoken; }, [](PyGame& s, bool c) { s.spoken = c; })
+        .def_prop_rw(
+            "_closed", [](const PyGame& s) { return s.closed; }, [](PyGame& s, bool c) { s.closed = c; })
         .def_prop_ro("is_over", is_over)
-        .def_prop_ro("legal_moves", [](const PyGame& s) {
-            return is_over(s) ? PyMoves{s.track.position(), s.rules, {}} : moves_of(s.track.position(), s.rules);
-        })
+        .def_prop_ro(
+            "legal_moves",
+            [](const PyGame& s) {
+                return is_over(s) ? PyMoves{s.track.position(), s.rules, {}} : moves_of(s.track.position(), s.rules);
+            })
         .def_prop_ro("has_move", [](const PyGame& s) { return s.track.has_move(); })
         .def_prop_ro("board", [](const PyGame& s) { return board_of(s, s.track.position()); })
-        .def("board_at", [](const PyGame& s, std::size_t ply) {
-            if (ply > s.track.ply()) throw nb::index_error("no such ply");
-            return board_of(s, s.track.position(ply));
-        }, "ply"_a)
+        .def(
+            "board_at",
+            [](const PyGame& s, std::size_t ply) {
+                if (ply > s.track.ply()) throw nb::index_error("no such ply");
+                return board_of(s, s.track.position(ply));
+            },
+            "ply"_a)
         .def_prop_ro("moves", moves)
         .def_prop_ro("ply", [](const PyGame& s) { return s.track.ply(); })
-        .def_prop_ro("turn", [](const PyGame& s) { return s.track.position().turn == Color::white ? "white" : "black"; })
+        .def_prop_ro("turn",
+                     [](const PyGame& s) { return s.track.position().turn == Color::white ? "white" : "black"; })
         .def_prop_ro("_drawn_by", [](const PyGame& s) { return s.track.drawn_by(); })
         .def_prop_ro("_reached", [](const PyGame& s) { return s.track.reached(); })
         .def("_counts", counts);

@@ -30,7 +30,8 @@ nb::object decoded(std::string_view bytes) {
 // The fault's place is told in characters of the text, not in bytes.
 [[noreturn]] void raise_fault(const TextFault& fault, std::string_view text, const Ruleset* rules) {
     const auto place = nb::len(decoded(text.substr(0, static_cast<std::size_t>(fault.position))));
-    hook("fault")(fault.code, place, decoded(fault.value), fault.limit, decoded(text), rules->name, rules->numbering.squares());
+    hook("fault")(fault.code, place, decoded(fault.value), fault.limit, decoded(text), rules->name,
+                  rules->numbering.squares());
     throw std::logic_error("a fault was not raised");
 }
 
@@ -64,8 +65,8 @@ const Ruleset* new_rules(std::string name, const RuleFlags& flags, const std::ve
     const Kernel* kernel = find_kernel(flags);
     if (kernel == nullptr) throw nb::value_error("this combination of rules is not compiled into the kernel");
     // Never freed: positions point here.
-    return new Ruleset{std::move(name), kernel, Numbering(*kernel, numbers, mirrored), {men_per_side},
-                       hyphen_captures ? '-' : 'x'};
+    return new Ruleset{
+        std::move(name), kernel, Numbering(*kernel, numbers, mirrored), {men_per_side}, hyphen_captures ? '-' : 'x'};
 }
 
 std::vector<Bit> stops_of(const Ruleset& rules, const std::vector<int>& path) {
@@ -120,8 +121,7 @@ std::uint64_t run_perft(const PyPosition& self, int depth) {
     if (depth < 0) throw nb::value_error("depth counts plies: 0 or more");
     if (depth <= 3) return self.rules->kernel->perft(self.value, depth, nullptr);
     std::atomic<bool> stop{false};
-    auto work = std::async(std::launch::async,
-                           [&] { return self.rules->kernel->perft(self.value, depth, &stop); });
+    auto work = std::async(std::launch::async, [&] { return self.rules->kernel->perft(self.value, depth, &stop); });
     while (true) {
         {
             nb::gil_scoped_release release;
@@ -166,9 +166,9 @@ nb::object after(nb::handle self, nb::handle move) {
 }
 
 void bind_rules(nb::module_& m) {
-    nb::class_<Ruleset>(m, "Rules")
-        .def_ro("name", &Ruleset::name)
-        .def_prop_ro("squares", [](const Ruleset& r) { return r.numbering.squares(); });
+    nb::class_<Ruleset>(m, "Rules").def_ro("name", &Ruleset::name).def_prop_ro("squares", [](const Ruleset& r) {
+        return r.numbering.squares();
+    });
     m.def(
         "rules",
         [](std::string name, int size, bool men_capture_backward, bool majority, bool quality,
@@ -189,17 +189,21 @@ void bind_move(nb::module_& m) {
         .def_prop_ro("path", path_of)
         .def_prop_ro("is_capture", [](const PyMove& s) { return s.value.captured != 0; })
         .def_prop_ro("promotes", promotes)
-        .def_prop_ro("notation", [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
+        .def_prop_ro("notation",
+                     [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
         .def_prop_ro("pdn", [](const PyMove& s) { return text_of(s, 'x', SquareNames::numbers); })
-        .def_prop_ro("algebraic", [](const PyMove& s) -> nb::object {
-            if (!s.rules->numbering.has_algebraic()) return nb::none();
-            return nb::cast(text_of(s, 'x', SquareNames::algebraic));
-        })
+        .def_prop_ro("algebraic",
+                     [](const PyMove& s) -> nb::object {
+                         if (!s.rules->numbering.has_algebraic()) return nb::none();
+                         return nb::cast(text_of(s, 'x', SquareNames::algebraic));
+                     })
         .def("__str__", [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
-        .def("__repr__", [](const PyMove& s) { return "<Move " + text_of(s, s.rules->capture_separator, SquareNames::numbers) + ">"; })
-        .def("__hash__", [](const PyMove& s) {
-            return zobrist::mix(s.value.captured * 31 + s.value.from * 64U + s.value.to) >> 1;
-        })
+        .def("__repr__",
+             [](const PyMove& s) {
+                 return "<Move " + text_of(s, s.rules->capture_separator, SquareNames::numbers) + ">";
+             })
+        .def("__hash__",
+             [](const PyMove& s) { return zobrist::mix(s.value.captured * 31 + s.value.from * 64U + s.value.to) >> 1; })
         .def("__eq__", [](const PyMove& s, nb::handle o) {
             return nb::isinstance<PyMove>(o) && equal_moves(s, nb::cast<const PyMove&>(o));
         });
@@ -264,21 +268,20 @@ PyObject* moves_subscript(PyObject* self, PyObject* key) noexcept {
     return result;
 }
 
-PyType_Slot sequence_slots[] = {{Py_sq_length, reinterpret_cast<void*>(moves_length)},
-                                {Py_sq_item, reinterpret_cast<void*>(moves_item)},
-                                {Py_mp_length, reinterpret_cast<void*>(moves_length)},
-                                {Py_mp_subscript, reinterpret_cast<void*>(moves_subscript)},
-                                {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)},
-                                {0, nullptr}};
+PyType_Slot sequence_slots[] = {
+    {Py_sq_length, reinterpret_cast<void*>(moves_length)}, {Py_sq_item, reinterpret_cast<void*>(moves_item)},
+    {Py_mp_length, reinterpret_cast<void*>(moves_length)}, {Py_mp_subscript, reinterpret_cast<void*>(moves_subscript)},
+    {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)}, {0, nullptr}};
 
 void bind_moves(nb::module_& m) {
     nb::class_<PyMoves>(m, "MoveList", nb::is_final(), nb::type_slots(sequence_slots))
-        .def("__contains__", [](const PyMoves& s, nb::handle o) {
-            if (!nb::isinstance<PyMove>(o)) return false;
-            const PyMove& move = nb::cast<const PyMove&>(o);
-            return move.rules == s.rules && move.before.turn == s.before.turn &&
-                   std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
-        })
+        .def("__contains__",
+             [](const PyMoves& s, nb::handle o) {
+                 if (!nb::isinstance<PyMove>(o)) return false;
+                 const PyMove& move = nb::cast<const PyMove&>(o);
+                 return move.rules == s.rules && move.before.turn == s.before.turn &&
+                        std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
+             })
         .def("__repr__", [](const PyMoves& s) {
             std::string text = "<MoveList";
             for (const Move& move : s.values) {
@@ -292,18 +295,26 @@ void bind_board(nb::module_& m) {
     nb::class_<PyPosition>(m, "Position")
         .def_static("_from_fen", position_from_fen)
         .def_static("_from_pieces", position_from_pieces)
-        .def_prop_ro("_rules", [](const PyPosition& s) { return s.rules; }, nb::rv_policy::reference)
+        .def_prop_ro(
+            "_rules", [](const PyPosition& s) { return s.rules; }, nb::rv_policy::reference)
         .def_prop_ro("fen", [](const PyPosition& s) { return write_fen(s.value, s.rules->numbering); })
         .def_prop_ro("turn", [](const PyPosition& s) { return color_name(s.value.turn); })
         .def_prop_ro("key", [](const PyPosition& s) { return s.value.key; })
         .def_prop_ro("legal_moves", [](const PyPosition& s) { return moves_of(s.value, s.rules); })
         .def_prop_ro("move_count", [](const PyPosition& s) { return s.rules->kernel->count_moves(s.value); })
-        .def("men", [](const PyPosition& s, std::string_view c) {
-            return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
-        }, "color"_a)
-        .def("kings", [](const PyPosition& s, std::string_view c) {
-            return to_tuple(s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
-        }, "color"_a)
+        .def(
+            "men",
+            [](const PyPosition& s, std::string_view c) {
+                return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
+            },
+            "color"_a)
+        .def(
+            "kings",
+            [](const PyPosition& s, std::string_view c) {
+                return to_tuple(
+                    s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
+            },
+            "color"_a)
         .def("after", after, "move"_a)
         .def("find_moves", find_moves, "path"_a, "exact"_a = false)
         .def("perft", run_perft, "depth"_a)

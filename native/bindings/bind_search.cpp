@@ -24,7 +24,8 @@ class PySearcher {
     void clear() { table_.clear(); }
     void cancel() { stop_ = true; }
 
-    nb::list run(const PyPosition& root, const History& history, const Limits& limits, nb::handle progress, bool plain) {
+    nb::list run(const PyPosition& root, const History& history, const Limits& limits, nb::handle progress,
+                 bool plain) {
         stop_ = false;
         std::optional<nb::python_error> failure;
         const auto report = [&](const Result& result) {

@@ -146,8 +146,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     Variation below;
     for (int i = 0; i < count; ++i) {
         const Move& move = moves[order[i]];
-        const Score score = i == 0 ? child(p, move, depth - 1, w, ply, below)
-                                   : reduced_child(p, move, depth, i, w, ply, below);
+        const Score score =
+            i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, i, w, ply, below);
         if (score > best) {
             best = score;
             best_move = order[i];
@@ -193,8 +193,9 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
         MoveList replies;
         captures<Rules>(next, replies);
         check_limits();
-        const Score score = replies.empty() ? -evaluate<Rules>(next)
-                                            : -node(next, depth - 1, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
+        const Score score = replies.empty()
+                                ? -evaluate<Rules>(next)
+                                : -node(next, depth - 1, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
         leave();
         best = std::max(best, score);
         if (best >= w.beta) break;

@@ -13,8 +13,8 @@ namespace damas::search {
 
 using Score = int;
 
-inline constexpr Score win_score = 30000;        // a game won on the spot; less one for each ply until then
-inline constexpr Score least_win = 29000;        // from here on a score is a win in (win_score - score) plies
+inline constexpr Score win_score = 30000;  // a game won on the spot; less one for each ply until then
+inline constexpr Score least_win = 29000;  // from here on a score is a win in (win_score - score) plies
 inline constexpr int max_ply = 128;
 
 constexpr bool is_decided(Score s) { return s >= least_win || s <= -least_win; }

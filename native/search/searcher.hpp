@@ -17,7 +17,11 @@ template <class Rules>
 class Searcher {
    public:
     Searcher(Table& table, const History& history, const Limits& limits, const std::atomic<bool>& stop)
-        : table_(table), limits_(limits), stop_(stop), rules_(history.rules), keys_(history.keys),
+        : table_(table),
+          limits_(limits),
+          stop_(stop),
+          rules_(history.rules),
+          keys_(history.keys),
           start_(std::chrono::steady_clock::now()) {
         states_[0] = history.state;
     }
