@@ -16,7 +16,7 @@ NATIVE := $(shell find native -type f 2>/dev/null) CMakeLists.txt pyproject.toml
 PACKAGE := $(shell find src -type f ! -name '*.py[co]' ! -name '*.so' 2>/dev/null) README.md LICENSE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long check bench clean
+.PHONY: help run test test-long test-native check bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
@@ -34,6 +34,14 @@ test: $(DEV)/.installed ## Run the tests (under 5 minutes on two cores)
 
 test-long: $(DEV)/.installed ## Run all tests, also those that take minutes each
 	@$(DEV)/bin/python -m pytest $(ARGS)
+
+test-native: $(DEV)/.installed ## Test the kernel under sanitizers and feed it a million texts
+	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; set -e; \
+	cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDAMAS_PYTHON=OFF \
+	    -DDAMAS_TESTS=ON -DDAMAS_FUZZ=ON -DDAMAS_SANITIZE=ON >/dev/null; \
+	cmake --build build/sanitized >/dev/null; \
+	ctest --test-dir build/sanitized --output-on-failure; \
+	build/sanitized/damas_fuzz 1000000
 
 check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
 	@$(DEV)/bin/python tools/check.py $(ARGS)

@@ -1,0 +1,107 @@
+// The kernel's own tests, meant to run under sanitizers; what is legal is proven by tests/ in Python.
+#include "../draw_rules.hpp"
+#include "../game_track.hpp"
+#include "../notation.hpp"
+#include "../search/engine.hpp"
+#include "check.hpp"
+#include "games.hpp"
+
+namespace damas::tests {
+
+void perft_is_as_published(const GameUnderTest& game) {
+    for (std::size_t depth = 1; depth <= game.perft.size(); ++depth) {
+        CHECK(game.kernel().perft(game.start(), static_cast<int>(depth), nullptr) == game.perft[depth - 1]);
+    }
+}
+
+void counts_keys_and_routes_agree(const GameUnderTest& game) {
+    const Kernel& k = game.kernel();
+    random_games(game, 150, [&](const Position& p, const MoveList& moves) {
+        CHECK(k.count_moves(p) == moves.size());
+        CHECK(k.has_move(p) == !moves.empty());
+        for (const Move& move : moves) {
+            const Position next = k.after(p, move);
+            CHECK(next.key == zobrist_key(next));
+            CHECK(next.turn == other(p.turn));
+            Path path;
+            k.path(p, move, path);
+            CHECK(path.front() == move.from && path.back() == move.to);
+            CHECK(k.has_route(p, move, path, true));
+            CHECK(!(move == Move{}));
+        }
+    });
+}
+
+void fens_come_back(const GameUnderTest& game) {
+    const Numbering numbering = game.numbering();
+    random_games(game, 30, [&](const Position& p, const MoveList&) {
+        Position again;
+        CHECK(!read_fen(write_fen(p, numbering), game.kernel(), numbering, {game.men}, again));
+        CHECK(again.same_as(p) && again.key == p.key);
+    });
+}
+
+void notation_names_one_move(const GameUnderTest& game) {
+    const Ruleset rules{game.name, &game.kernel(), game.numbering(), {game.men}, 'x'};
+    random_games(game, 20, [&](const Position& p, const MoveList& moves) {
+        std::vector<std::string> texts;
+        for (const Move& move : moves) texts.push_back(write_move(p, move, moves, rules, 'x', SquareNames::numbers));
+        std::sort(texts.begin(), texts.end());
+        CHECK(std::adjacent_find(texts.begin(), texts.end()) == texts.end());
+    });
+}
+
+void draws_are_counted_and_searched(const GameUnderTest& game) {
+    DrawRules rules;
+    rules.quiet_limit = 40;
+    rules.repetition = RepetitionMode::automatic;
+    rules.add_material(0, {{0, 0}, {2, 1}});
+    rules.classes[0] = {10, true};
+    const Kernel& k = game.kernel();
+    random_games(game, 12, [&](const Position& p, const MoveList& moves) {
+        if (moves.empty()) return;
+        GameTrack track(k, rules, p);
+        search::Table table(1);
+        search::History history{{}, rules, track.state()};
+        const std::atomic<bool> stop{false};
+        const search::Result found = search::search(k, p, history, {4, 20000, 0, 2}, table, stop, nullptr, false);
+        CHECK(!found.lines.empty());
+        for (const search::Line& line : found.lines) {
+            CHECK(std::find(moves.begin(), moves.end(), line.moves[0]) != moves.end());
+            track.push(line.moves[0]);
+            track.pop();
+            CHECK(track.ply() == 0 && track.position().same_as(p));
+        }
+    });
+}
+
+void crowds_fit(const GameUnderTest& game) {
+    Position p;
+    const Kernel& k = game.kernel();
+    for (int square = 0; square < k.squares; square += 5)
+        p.kings[0] |= bit_board(k.bit_of(static_cast<Square>(square)));
+    p.key = zobrist_key(p);
+    MoveList moves;
+    k.legal_moves(p, moves);
+    CHECK(k.count_moves(p) == moves.size());
+    MoveList many;
+    for (int n = 0; n < 1000; ++n) many.add({static_cast<Bitboard>(n), 1, 2});
+    CHECK(many.size() == 1000 && many[999].captured == 999 && many[0].captured == 0);
+}
+
+}  // namespace damas::tests
+
+int main() {
+    using namespace damas::tests;
+    for (const GameUnderTest& game : games) {
+        std::printf("%s\n", game.name);
+        perft_is_as_published(game);
+        counts_keys_and_routes_agree(game);
+        fens_come_back(game);
+        notation_names_one_move(game);
+        draws_are_counted_and_searched(game);
+        crowds_fit(game);
+    }
+    std::printf("%d checks failed\n", failures);
+    return failures == 0 ? 0 : 1;
+}
