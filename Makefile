@@ -47,7 +47,9 @@ check: $(DEV)/.installed ## Check style, types, layers, the page's modules and t
 	@$(DEV)/bin/python tools/check.py $(ARGS)
 
 bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
-	@$(DEV)/bin/python bench/python_vs_peers.py $(ARGS)
+	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; \
+	$(DEV)/bin/python bench/perft_vs_peers.py $(if $(MOBYDAM),--mobydam $(MOBYDAM)) && \
+	$(DEV)/bin/python bench/python_vs_peers.py $(ARGS)
 
 clean: ## Remove what was built; games and their database stay
 	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
