@@ -199,6 +199,13 @@ def test_numbers_from_another_corner_are_read(gametype: str, moves: str) -> None
     assert (done.fault, done.plies) == (None, len(moves.split()))
 
 
+def test_a_short_game_proves_no_other_corner() -> None:
+    """Black's 20-25 as a first move is an error, though legal if squares counted from below."""
+    done = play('[GameType "20"] 1. 20-25 31-26 *')
+    assert done.fault is not None
+    assert (done.fault.ply, done.plies, done.notes) == (1, 0, ())
+
+
 @pytest.mark.parametrize(
     "fen", ["W:W31:B60", "W:W31:B31", "X:W31:B5", "W:W1:B50", "nonsense", "?:W31:B5"]
 )

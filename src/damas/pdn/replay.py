@@ -41,6 +41,7 @@ RESULT_TEXTS = {
     "black": Text("Black won"),
     "draw": Text("draw"),
 }
+PROVES_A_CORNER = 10  # plies replayed
 _SIGNS = re.compile(r"\s*\(?[!?*]+\)?\s*$")
 _OTHER_DASHES = re.compile("[\u2010-\u2015\u2212]")
 _OTHER_CROSSES = re.compile("[\u0445\u0425]")  # Cyrillic
@@ -161,14 +162,20 @@ def _with_note(one: Replay, note: Text) -> Replay:
 
 
 def _best_corner(pdn: PdnGame, rules: Regulation, declared: int | None) -> Replay:
-    """The first corner of square 1 under which the game replays; else the game's own."""
+    """The game's own numbering; where that fails at once, the corner that the file declares, or one
+    under which a long game replays.
+
+    A short game proves nothing by itself: three moves fit some corner by chance, and an illegal
+    move must be told, not explained away.
+    """
     _own, *others = corners_of(rules.variant, declared)
     first = _play(pdn, rules, None)
     if first.fault is None or first.plies > 2 or not _numeric(pdn):
         return first
     for corner in others:
         other = _play(pdn, rules, renumber(rules.variant, corner))
-        if other.fault is None or other.plies > first.plies + 8:
+        fits = corner == declared and other.fault is None
+        if fits or other.plies >= PROVES_A_CORNER:
             return _with_note(other, OTHER_CORNER)
     return first
 
