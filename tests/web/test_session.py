@@ -48,6 +48,22 @@ def test_a_log_folds_to_the_game_it_came_from():
     assert (again.timer, again.summary, again.version) == (game.timer, game.summary, 7)
 
 
+@pytest.mark.requirement("CON-04")
+@pytest.mark.article("FENAE Art. 30")
+def test_offers_of_one_player_are_spaced():
+    """Declined, White may offer again after five moves of each; Black has not yet offered."""
+    game = session("fenae-2025", "W:WK29,K30,K31:BK2,K5,K12")
+    play(game, "29-25", "2-6")
+    game.decide(Command("offer_draw", by="white"), 0)
+    game.decide(Command("decline_draw", by="black"), 0)
+    with pytest.raises(CommandRefused) as caught:
+        game.decide(Command("offer_draw", by="white"), 0)
+    assert (caught.value.code, str(caught.value.citation)) == ("offer-too-soon", "FENAE Art. 30")
+    assert "wait 5 more moves" in str(caught.value.text)
+    game.decide(Command("offer_draw", by="black"), 0)
+    assert game.game.offer.by == "black"
+
+
 def test_the_clock_is_charged_to_the_mover_only():
     """White takes ten seconds and gets two back; Black's minute is untouched until then."""
     game = session(clock={"base_seconds": 60, "increment_seconds": 2})

@@ -49,6 +49,7 @@ FENAE_2025 = Regulation(
             "piece-once": cite("FENAE Art. 21"),
             "promotion": cite("FENAE Art. 14"),
             "own-piece": cite("FENAE Art. 26"),
+            "successive-offers": cite("FENAE Art. 30"),
             "capture_all": cite("INT 7.2.3", via="FENAE Art. 1"),
             "blocked": cite("INT 7.2.2", via="FENAE Art. 1"),
             "resignation": cite("INT 7.2.1", via="FENAE Art. 1"),

@@ -49,6 +49,7 @@ PORTUGUESA_FPD = Regulation(
             "piece-once": cite("FPD 2.2.9"),
             "promotion": cite("FPD 2.2.5"),
             "own-piece": cite("FPD 2.2.9"),
+            "successive-offers": cite("FPD 5.1.6"),
             "capture_all": cite("FPD 4.2 a"),
             "blocked": cite("FPD 4.2 b"),
             "resignation": cite("FPD 4.2 c"),

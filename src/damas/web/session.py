@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..citation import Citation
 
 OTHER = {"white": "black", "black": "white"}
+OFFER_SPACING = 10  # plies between two draw offers of one player
 OURS = frozenset({"start", "away"})  # events of the clock, of which the game knows nothing
 
 
@@ -199,11 +200,32 @@ class GameSession:
 
     def _payload(self, command: Command) -> dict[str, Any]:
         by = command.by or self._speaker(command.kind)
+        if command.kind == "offer_draw":
+            self._require_patience(by)
         if command.kind == "undo":
             return {"by": by, "plies": self._plies_to_undo()}
         if command.kind == "claim":
             return {"by": by, "rule": command.rule}
         return {"by": by}
+
+    def _require_patience(self, by: str) -> None:
+        """Refuses an offer that follows too soon on an earlier one of the same player (CON-04)."""
+        offers = [
+            e["ply"] for e in self.game.events if e["event"] == "offer_draw" and e["by"] == by
+        ]
+        if not offers or self.game.offer:
+            return
+        wait = offers[-1] + OFFER_SPACING - self.game.ply
+        if wait <= 0:
+            return
+        raise CommandRefused(
+            "offer-too-soon",
+            Text(
+                "Draw offers one after the other disturb the opponent: wait {lances} more moves",
+                {"lances": (wait + 1) // 2},
+            ),
+            self.game.regulation.articles.get("successive-offers"),
+        )
 
     def _speaker(self, kind: str) -> str:
         """Who is meant when a client does not say: the only person, else the one to move."""
