@@ -33,9 +33,9 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, Text("Child"), depth=1, seconds=1.0, margin=1.6, carelessness=0.8),
-    Level(2, Text("First steps"), depth=1, seconds=1.0, margin=1.1, carelessness=0.35),
-    Level(3, Text("Beginner"), depth=2, seconds=1.0, margin=0.8, carelessness=0.2),
+    Level(1, Text("Child"), depth=1, seconds=1.0, margin=3.5, carelessness=2.2),
+    Level(2, Text("First steps"), depth=1, seconds=1.0, margin=1.6, carelessness=0.8),
+    Level(3, Text("Beginner"), depth=2, seconds=1.0, margin=1.0, carelessness=0.35),
     Level(4, Text("Learner"), depth=3, seconds=1.0, margin=0.5, carelessness=0.12),
     Level(5, Text("Café player"), depth=4, seconds=1.0, margin=0.3, carelessness=0.08),
     Level(6, Text("Club beginner"), depth=6, seconds=1.0, margin=0.2, carelessness=0.05),
