@@ -44,6 +44,14 @@ def test_the_engine_answers(damas: Run) -> None:
         assert "Pretas" in done.stdout
 
 
+def test_the_engine_answers_an_offer(damas: Run) -> None:
+    """Level with the other after one move of each, it declines, and says so."""
+    words = ("play", "--regulation", "portuguesa-fpd", "--level", "1", "--letters")
+    done = damas(*words, stdin="9-13\ndraw\nquit\n")
+    assert done.returncode == 0
+    assert "The engine declines the draw" in done.stdout
+
+
 def test_end_of_input_leaves(damas: Run) -> None:
     """No endless prompt when nobody answers."""
     assert damas(*TWO, stdin="").returncode == 0

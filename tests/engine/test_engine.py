@@ -169,6 +169,15 @@ def test_several_lines_come_best_first() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
+@pytest.mark.parametrize(
+    ("fen", "takes"),
+    [("W:WK46,K47,K48,41,42:BK3", False), ("W:WK46:BK3,K4,K5,10,11", True)],
+)
+def test_a_draw_is_taken_by_the_side_that_stands_worse(fen: str, takes: bool) -> None:
+    """Playing White, five pieces against one it declines, one against five it accepts."""
+    assert Engine(hash_mb=4).accepts_draw(Game("internacional", fen=fen), "white") is takes
+
+
 def test_a_crowd_of_kings_is_no_trap() -> None:
     """Forty kings that capture in thousands of ways: two plies stay a small search."""
     board = Board.from_fen(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -25,6 +26,9 @@ USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command; returns its exit status, after any fault was told in a sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show becomes "?"
+            stream.reconfigure(errors="replace")
     try:
         status = build()(args=list(arguments), prog_name="damas", standalone_mode=False)
         sys.stdout.flush()

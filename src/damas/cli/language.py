@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 
 from ..i18n import Text, match_locale, translate
@@ -44,3 +45,8 @@ def _asked_for(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 def _of_machine() -> str | None:
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     return next((os.environ[name] for name in names if os.environ.get(name)), None)
+
+
+def speaks_utf8() -> bool:
+    """Whether standard output takes every character: else JSON is written in ASCII."""
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") == "utf8"

@@ -12,7 +12,7 @@ from .. import Board, Move, variant
 from ..errors import DamasError
 from ..i18n import Text
 from ..variants import Variant
-from .language import say
+from .language import say, speaks_utf8
 from .options import FenOption, JsonOption, VariantOption
 
 
@@ -60,7 +60,7 @@ def answer_lines(row: Variant) -> None:
         try:
             answer = json_of(Board(row, text))
         except DamasError as error:
-            answer = json.dumps({"error": say(error.text)}, ensure_ascii=False)
+            answer = json.dumps({"error": say(error.text)}, ensure_ascii=not speaks_utf8())
         write(f"{answer}\n")
         flush()
 

@@ -150,7 +150,7 @@ class Table:
             "moves": self._moves,
             "undo": self._undo,
             "flip": self._flip,
-            "draw": lambda: self.game.offer_draw(turn),
+            "draw": self._offer,
             "accept": lambda: self.game.accept_draw(turn),
             "decline": lambda: self.game.decline_draw(turn),
             "claim": self._claim,
@@ -174,6 +174,19 @@ class Table:
     def _flip(self) -> None:
         self.flipped = not self.flipped
         self._draw()
+
+    def _offer(self) -> None:
+        """Offers a draw; the engine answers at once, a person when it is that person's turn."""
+        me = self.game.turn
+        self.game.offer_draw(me)
+        other = "black" if me == "white" else "white"
+        if self.players[other] != "engine":
+            self._say(Text("{color} offer a draw: accept or decline"), color=COLORS[me])
+        elif self.engine.accepts_draw(self.game, other):
+            self.game.accept_draw(other)
+        else:
+            self.game.decline_draw(other)
+            self._say(Text("The engine declines the draw"))
 
     def _claim(self) -> None:
         self.game.claim(self.game.turn, "repetition")

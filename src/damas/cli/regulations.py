@@ -9,7 +9,7 @@ import typer
 
 from ..i18n import Text
 from ..regulations import REGULATIONS, Regulation
-from .language import say
+from .language import say, speaks_utf8
 from .options import JsonOption
 
 
@@ -22,7 +22,7 @@ def regulations(as_json: JsonOption = False) -> None:
     """Prints every regulation: its name, its game, its draw rules with their articles."""
     rows = [as_row(one) for one in REGULATIONS.values()]
     if as_json:
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        print(json.dumps(rows, ensure_ascii=not speaks_utf8(), indent=2))
         return
     for row in rows:
         print(f"{row['id']:16} {row['name']} ({row['variant']}, {row['document']})")

@@ -13,7 +13,7 @@ from ..pdn import PdnGame, Replay, read_games
 from ..pdn import replay as play_game
 from ..regulations import regulation
 from .files import FileError, open_text
-from .language import say
+from .language import say, speaks_utf8
 from .options import JsonOption, RegulationOption
 
 RESULTS = {
@@ -49,7 +49,7 @@ def replay(
         failed = failed or done.fault is not None
         _notes(number, pdn, done)
         if as_json:
-            print(json.dumps(as_row(number, done), ensure_ascii=False), flush=True)
+            print(json.dumps(as_row(number, done), ensure_ascii=not speaks_utf8()), flush=True)
         else:
             _show(number, pdn, done)
     return 1 if failed else 0

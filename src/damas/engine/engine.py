@@ -34,6 +34,11 @@ class Limits:
             raise EngineError("bad-limit", "A limit of a search is a number greater than zero")
 
 
+DRAW_LIMITS = Limits(time_seconds=0.5)
+DRAW_MARGIN = 0.3  # men
+DRAW_FROM_PLY = 40
+
+
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """What a search found.
@@ -100,6 +105,15 @@ class Engine:
         many = len(game.legal_moves) if row.margin else 1
         found = self._search(game, limits, max(many, 1), None)
         return _careless(found, row, random.Random(seed)) if row.margin else found
+
+    def accepts_draw(self, game: Game, color: str) -> bool:
+        """Whether the engine, playing *color*, takes a draw in *game* now.
+
+        It does when it is not better: at any time if it stands worse, late in the game if even.
+        """
+        found = self._search(game, DRAW_LIMITS, 1, None)
+        score = found.score if game.turn == color else -found.score
+        return score <= (DRAW_MARGIN if game.ply >= DRAW_FROM_PLY else -DRAW_MARGIN)
 
     def cancel(self) -> None:
         """Ends the running search at once; it still answers with the best move so far. For any

@@ -6,9 +6,9 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from ..engine import Analysis, Engine, Level, Limits, level
+from ..engine import Engine, Level, Limits, level
 from .timing import now_ms
 
 if TYPE_CHECKING:
@@ -16,14 +16,10 @@ if TYPE_CHECKING:
     from ..game import Game
     from .session import GameSession
 
-    Work = Callable[[Engine, Game], Analysis]
-
+T = TypeVar("T")
 DEFAULT_LEVEL = 5
-DRAW_LIMITS = Limits(time_seconds=0.5)
 HASH_MB = 32
 MOVES_TO_GO = 30  # with a clock, no move takes more than this part of the time left
-DRAW_MARGIN = 0.3  # men: an offer is taken when the engine is no better than this in a long game
-DRAW_FROM_PLY = 40
 
 
 class Opponent:
@@ -46,14 +42,8 @@ class Opponent:
         return found.move
 
     async def accepts_draw(self, session: GameSession, color: str) -> bool:
-        """Whether the engine, playing *color*, takes a draw now.
-
-        It does when it is not better: at any time if it stands worse, late in the game if even.
-        """
-        analysis = await self._run(session, lambda engine, game: engine.analyse(game, DRAW_LIMITS))
-        score = analysis.score if session.game.turn == color else -analysis.score
-        late = session.game.ply >= DRAW_FROM_PLY
-        return bool(score <= (DRAW_MARGIN if late else -DRAW_MARGIN))
+        """Whether the engine, playing *color*, takes a draw now."""
+        return await self._run(session, lambda engine, game: engine.accepts_draw(game, color))
 
     def cancel(self, game_id: str) -> None:
         """Stops the search of that game, if one runs."""
@@ -67,7 +57,7 @@ class Opponent:
             engine.cancel()
         self._workers.shutdown(wait=False, cancel_futures=True)
 
-    async def _run(self, session: GameSession, work: Work) -> Analysis:
+    async def _run(self, session: GameSession, work: Callable[[Engine, Game], T]) -> T:
         """Runs work(engine, game) in a worker, on a copy of the game that nobody changes."""
         game_id = session.record.id
         game = session.copy_game()
