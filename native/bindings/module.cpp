@@ -8,6 +8,7 @@ namespace nb = nanobind;
 void register_position(nb::module_& m);
 void register_game(nb::module_& m);
 void register_search(nb::module_& m);
+void register_pdn(nb::module_& m);
 
 // Says which instructions this processor lacks, rather than dying of the first of them. A build on the machine
 // itself uses all that the machine has (DAMAS_ARCH); such a build carried elsewhere may find less.
@@ -47,4 +48,5 @@ NB_MODULE(_kernel, m) {
     register_position(m);
     register_game(m);
     register_search(m);
+    register_pdn(m);
 }

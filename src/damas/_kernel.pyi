@@ -234,3 +234,45 @@ class Searcher:
 
 def evaluate(position: Position) -> int:
     """The static value of a position, for the side to move."""
+
+@final
+class PdnText:
+    """One game of a PDN file as text; see damas.pdn."""
+
+    @property
+    def line(self) -> int:
+        """Where it begins, from 1."""
+    @property
+    def text(self) -> str: ...
+    @property
+    def tags(self) -> list[tuple[str, str]]: ...
+    @property
+    def main_line(self) -> list[str]:
+        """The moves of the game itself, as written."""
+    @property
+    def moves(self) -> int:
+        """How many moves all lines have together."""
+    @property
+    def tree(self) -> list[list[Any]]:
+        """For each move, the root first: text, line, column, number or None, children (indices),
+        nags, comments before, comments after, set-up or None."""
+    @property
+    def troubles(self) -> list[tuple[str, int, int, str]]:
+        """Code, line, column and text of what was mended or could not be read."""
+    @property
+    def escapes(self) -> list[str]: ...
+    @property
+    def result(self) -> str | None: ...
+
+class PdnReader:
+    """PDN game by game from pieces of text; see damas.pdn."""
+
+    def __init__(self) -> None: ...
+    def feed(self, text: str, last: bool = False) -> None: ...
+    def next(self) -> PdnText | None:
+        """The next game; None while more text is needed or after the last."""
+    @property
+    def done(self) -> bool: ...
+
+def pdn_words(text: str) -> list[tuple[str, int, int, str]]:
+    """Every word of *text*: kind, line, column and the word as it stands."""

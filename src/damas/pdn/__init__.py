@@ -1,19 +1,27 @@
 """Games as text: reading and writing PDN, the portable draughts notation.
 
-What a file says is kept as a tree (`PdnGame`); playing it is asked of `damas.game`.
-Floor 5: imports the game and what is below it.
+What a file says is kept as a tree (`PdnGame`, also under the name `Game`); playing it is asked of
+`damas.game`. Floor 5: imports the game and what is below it.
 """
 
+from .commands import Clock
 from .encoding import decode, open_pdn
 from .gametype import GameType
 from .headers import Headers
+from .problems import Problem
 from .reader import Reader, read_game, read_games
 from .replay import Fault, Replay, replay
-from .tree import Node, PdnGame, Problem
+from .tree import Node, PdnGame
+from .visitor import SKIP, Visitor, visit_games
 from .writer import from_game, write_game
 
+Game = PdnGame
+
 __all__ = [
+    "SKIP",
+    "Clock",
     "Fault",
+    "Game",
     "GameType",
     "Headers",
     "Node",
@@ -21,11 +29,13 @@ __all__ = [
     "Problem",
     "Reader",
     "Replay",
+    "Visitor",
     "decode",
     "from_game",
     "open_pdn",
     "read_game",
     "read_games",
     "replay",
+    "visit_games",
     "write_game",
 ]

@@ -1,0 +1,363 @@
+#include "pdn/reader.hpp"
+
+#include <algorithm>
+
+#include "pdn/glyphs.hpp"
+
+namespace damas::pdn {
+namespace {
+
+constexpr std::size_t keep_at_most = std::size_t{1} << 16;  // bytes already read that may stay in memory
+
+// A letter or digit of any language, as opposed to signs.
+bool says_something(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return is_digit(byte) || is_letter(byte) || (byte >= 0xc3 && byte <= 0xdf) || byte >= 0xe3;
+    });
+}
+
+std::int32_t number_in(std::string_view text) {
+    std::int32_t value = 0;
+    int read = 0;
+    for (const char c : text) {
+        if (!is_digit(static_cast<unsigned char>(c))) break;
+        if (++read > 9) break;
+        value = value * 10 + (c - '0');
+    }
+    return value;
+}
+
+// The score of the Result tag, where it could not be read as a result or a move: "1+ - 1-", "1 1/2 - 1/2".
+bool is_odd_score(std::string_view value) {
+    return value.size() >= 3 && value.find_first_not_of("0123456789-x:") != std::string_view::npos &&
+           value.find_first_of("0123456789") != std::string_view::npos;
+}
+
+// The number of the first sign in *text* by the standard, and its length.
+std::int32_t sign_number(std::string_view text, std::size_t& length) {
+    struct Sign {
+        std::string_view text;
+        std::int32_t number;
+    };
+    constexpr Sign table[] = {{"!!", 3}, {"??", 4}, {"!?", 5}, {"?!", 6}, {"!", 1}, {"?", 2}};
+    for (const Sign& sign : table) {
+        if (text.substr(0, sign.text.size()) != sign.text) continue;
+        length = sign.text.size();
+        return sign.number;
+    }
+    length = 1;
+    return -1;
+}
+
+bool belongs_after_result(Kind kind) {
+    return kind == Kind::comment || kind == Kind::line_comment || kind == Kind::unclosed || kind == Kind::star ||
+           kind == Kind::result || kind == Kind::junk || kind == Kind::close;
+}
+
+}  // namespace
+
+std::string_view Reader::result_tag() const { return lexer_.text(score_); }
+
+// Has two words ready; false while more text is needed.
+bool Reader::fill() {
+    while (filled_ < 2) {
+        if (filled_ == 1 && ahead_[0].kind == Kind::end) {
+            ahead_[filled_++] = ahead_[0];
+            continue;
+        }
+        const Token token = lexer_.next(result_tag());
+        if (token.kind == Kind::none) return false;
+        ahead_[filled_++] = token;
+    }
+    return true;
+}
+
+void Reader::shift() {
+    ahead_[0] = ahead_[1];
+    --filled_;
+}
+
+std::optional<GameText> Reader::next() {
+    while (!done_ && fill()) {
+        if (!step()) continue;
+        GameText game = finish();
+        if (!game.empty()) return game;
+    }
+    return std::nullopt;
+}
+
+// Reads one word; true when the game ended before it.
+bool Reader::step() {
+    const Token token = ahead_[0];
+    if (!begun_) {
+        begun_ = true;
+        begin_ = token.whole.begin;
+        game_.line = token.line;
+    }
+    if (ends_before(token)) {
+        done_ = token.kind == Kind::end;
+        return true;
+    }
+    if (ended_) {
+        read_trailing(token);
+    } else {
+        settle_star(token);
+        if (!ended_) read(token, ahead_[1]);
+    }
+    shift();
+    return false;
+}
+
+bool Reader::ends_before(const Token& token) const {
+    if (token.kind == Kind::end) return true;
+    if (ended_) return !belongs_after_result(token.kind);
+    if (star_ >= 0 && restarts(token)) return true;
+    if (token.kind != Kind::tag) return false;
+    const bool again = !game_.tags.empty() && lexer_.text(game_.tags[0].name) == lexer_.text(token.name);
+    return body_ || again;
+}
+
+void Reader::read(const Token& token, const Token& after) {
+    switch (token.kind) {
+        case Kind::result:
+        case Kind::star:
+            return read_end(token, after);
+        case Kind::tag:
+            return read_tag(token);
+        case Kind::escape:
+            game_.escapes.push_back(token.whole);
+            return;
+        case Kind::move_number:
+            number_ = number_in(lexer_.text(token.whole));
+            body_ = waiting_ = true;
+            return;
+        case Kind::move:
+        case Kind::unknown_move:
+            return read_move(token, after);
+        case Kind::comment:
+        case Kind::line_comment:
+        case Kind::unclosed:
+            return read_comment(token);
+        case Kind::sign:
+            return read_sign(token);
+        case Kind::nag:
+            return read_nag(number_in(lexer_.text(token.whole).substr(1)), token);
+        case Kind::open:
+            return open(token);
+        case Kind::close:
+            return close(token);
+        case Kind::setup:
+            return read_setup(token);
+        case Kind::junk:
+            trouble(Fault::unreadable, token);
+            if (says_something(lexer_.text(token.whole))) read_move(token, after);  // so that its ply is known
+            return;
+        default:  // an ellipsis
+            body_ = true;
+            return;
+    }
+}
+
+void Reader::read_tag(const Token& token) {
+    const std::string_view name = lexer_.text(token.name);
+    const bool repeated = std::any_of(game_.tags.begin(), game_.tags.end(),
+                                      [&](const Tag& tag) { return lexer_.text(tag.name) == name; });
+    Token named = token;
+    named.whole = token.name;
+    if (repeated) trouble(Fault::tag_repeated, named);
+    if (token.mended == Mended::quotes_inside) trouble(Fault::tag_quotes_inside, named);
+    if (token.mended == Mended::no_quotes) trouble(Fault::tag_no_quotes, named);
+    game_.tags.push_back({token.name, token.body});
+    if (!repeated && name == "Result" && is_odd_score(lexer_.text(token.body))) score_ = token.body;
+}
+
+void Reader::read_move(const Token& token, const Token& after) {
+    const bool last = after.kind == Kind::end || after.kind == Kind::tag;
+    if (last && stack_.empty()) {  // a score such as 4-6 that the tag gives too
+        for (const Tag& tag : game_.tags) {
+            if (lexer_.text(tag.name) != "Result" || lexer_.text(tag.value) != lexer_.text(token.whole)) continue;
+            game_.result = token.whole;
+            body_ = ended_ = true;
+            return flush();
+        }
+    }
+    add_move(token);
+}
+
+void Reader::add_move(const Token& token) {
+    node_ = game_.add_move(node_, token, number_, late_);
+    number_ = -1;
+    body_ = true;
+    waiting_ = late_ = false;
+    for (Remark& said : pending_) {
+        said.node = node_;
+        game_.remarks.push_back(said);
+    }
+    pending_.clear();
+}
+
+void Reader::remark(Remark::Kind kind, Span span, std::int32_t value) {
+    if (waiting_ && kind == Remark::Kind::after) kind = Remark::Kind::before;
+    if (waiting_) {
+        pending_.push_back({kind, -1, value, span});
+    } else {
+        game_.remarks.push_back({kind, node_, value, span});
+    }
+}
+
+// What was said before a move that never came goes to the move before it.
+void Reader::flush() {
+    waiting_ = false;
+    for (Remark& said : pending_) {
+        said.node = node_;
+        if (said.kind == Remark::Kind::before) said.kind = Remark::Kind::after;
+        game_.remarks.push_back(said);
+    }
+    pending_.clear();
+}
+
+void Reader::read_comment(const Token& token) {
+    if (token.kind == Kind::unclosed) {
+        Token brace = token;
+        brace.whole.end = token.whole.begin + 1;
+        trouble(Fault::comment_not_closed, brace);
+    }
+    Span body = token.body;
+    if (token.kind == Kind::line_comment) ++body.begin;
+    remark(Remark::Kind::after, body);
+}
+
+void Reader::read_sign(const Token& token) {
+    std::string_view text = lexer_.text(token.whole);
+    while (!text.empty()) {
+        std::size_t length = 1;
+        const std::int32_t number = sign_number(text, length);
+        if (number > 0) read_nag(number, token);
+        text.remove_prefix(length);
+    }
+}
+
+void Reader::read_nag(std::int32_t value, const Token& token) {
+    if (!in_move() && !waiting_) trouble(Fault::sign_of_nothing, token);
+    remark(Remark::Kind::nag, token.whole, value);
+}
+
+void Reader::open(const Token& token) {
+    flush();
+    body_ = true;
+    const bool nothing = !in_move();
+    if (nothing) trouble(Fault::variation_of_nothing, token);
+    stack_.push_back({node_, token, late_});
+    late_ = nothing;
+    if (!nothing) node_ = game_.moves[static_cast<std::size_t>(node_)].parent;
+    waiting_ = true;
+    number_ = -1;
+}
+
+void Reader::close(const Token& token) {
+    if (stack_.empty()) return trouble(Fault::variation_not_opened, token);
+    const Open& opened = stack_.back();
+    const bool empty = waiting_ && number_ < 0;
+    node_ = waiting_ ? opened.node : node_;
+    if (empty) trouble(Fault::variation_empty, opened.token);
+    flush();
+    node_ = opened.node;
+    late_ = opened.late;
+    number_ = -1;
+    stack_.pop_back();
+}
+
+void Reader::read_setup(const Token& token) {
+    const bool first = !in_move() && game_.moves.size() == 1 && stack_.empty() &&
+                       std::none_of(game_.remarks.begin(), game_.remarks.end(),
+                                    [](const Remark& said) { return said.kind == Remark::Kind::setup; });
+    if (first) {
+        flush();
+    } else {
+        add_move(token);
+    }
+    game_.remarks.push_back({Remark::Kind::setup, node_, 0, token.whole});
+    body_ = true;
+}
+
+// A result or a star: the end of the game, or a move or a sign that only looks like one.
+void Reader::read_end(const Token& token, const Token& after) {
+    if (token.kind == Kind::star && token.attached && in_move() && !waiting_) {
+        star_token_ = token;
+        star_ = static_cast<std::int32_t>(game_.remarks.size());
+        remark(Remark::Kind::nag, token.whole, 7);
+        if (stack_.empty()) return;
+        star_ = -1;
+        return trouble(Fault::star_is_a_sign, token);
+    }
+    if (!stack_.empty()) {  // it belongs to the variation
+        trouble(Fault::result_in_variation, token);
+        return remark(Remark::Kind::after, token.whole);
+    }
+    const bool more = after.kind != Kind::end && after.kind != Kind::tag && after.kind != Kind::comment &&
+                      after.kind != Kind::escape;
+    if (lexer_.text(token.whole) == "1-1" && more && !restarts(after)) return add_move(token);
+    game_.result = token.whole;
+    body_ = ended_ = true;
+    flush();
+}
+
+// Whether what follows is a game of its own: move number 1.
+bool Reader::restarts(const Token& after) const {
+    return after.kind == Kind::move_number && number_in(lexer_.text(after.whole)) == 1;
+}
+
+// A star after a move was a sign if the game goes on, and the end of the game if it does not.
+void Reader::settle_star(const Token& token) {
+    const bool unsettled = token.kind == Kind::comment || token.kind == Kind::line_comment || token.kind == Kind::escape;
+    if (star_ < 0 || unsettled) return;
+    star_ = -1;
+    trouble(Fault::star_is_a_sign, star_token_);
+}
+
+// Takes what stands after the result and belongs to this game: comments, more results, remarks.
+void Reader::read_trailing(const Token& token) {
+    if (token.kind == Kind::junk || token.kind == Kind::close) return trouble(Fault::unreadable, token);
+    if (token.kind != Kind::star && token.kind != Kind::result) return read_comment(token);
+    const std::string_view before = lexer_.text(game_.result), now = lexer_.text(token.whole);
+    if (before == "*") {
+        game_.result = token.whole;
+    } else if (now != "*" && now != before) {
+        trouble(Fault::second_result, token);
+    }
+}
+
+void Reader::trouble(Fault fault, const Token& token) {
+    game_.troubles.push_back({fault, token.line, token.column, token.whole});
+}
+
+GameText Reader::finish() {
+    if (star_ >= 0) {  // nothing followed: it ended the game
+        game_.remarks[static_cast<std::size_t>(star_)].kind = Remark::Kind::nothing;
+        game_.result = star_token_.whole;
+    }
+    for (const Open& opened : stack_) trouble(Fault::variation_not_closed, opened.token);
+    flush();
+    const std::size_t end = ahead_[0].whole.begin;
+    game_.own(lexer_.text({begin_, std::max(begin_, end)}), begin_);
+    GameText result = std::move(game_);
+    game_ = GameText{};
+    begun_ = body_ = ended_ = waiting_ = late_ = false;
+    node_ = 0;
+    number_ = star_ = -1;
+    stack_.clear();
+    score_ = {};
+    if (end > keep_at_most) {
+        lexer_.forget(end);
+        for (int i = 0; i < filled_; ++i) {
+            for (Span* span : {&ahead_[i].whole, &ahead_[i].body, &ahead_[i].name}) {
+                span->begin -= std::min(end, span->begin);
+                span->end -= std::min(end, span->end);
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace damas::pdn
