@@ -161,6 +161,7 @@ void register_pdn(nb::module_& m) {
     using namespace damas::python;
     nb::class_<GameText>(m, "PdnText", "One game of a PDN file as text; see damas.pdn.")
         .def_prop_ro("line", [](const GameText& game) { return game.line; })
+        .def_prop_ro("column", [](const GameText& game) { return game.column; })
         .def_prop_ro("text", [](const GameText& game) { return text_of(game.text); })
         .def_prop_ro("tags", &tags_of)
         .def_prop_ro("main_line", &main_line)
@@ -170,7 +171,7 @@ void register_pdn(nb::module_& m) {
         .def_prop_ro("escapes", &escapes_of)
         .def_prop_ro("result", &result_of);
     nb::class_<damas::pdn::Reader>(m, "PdnReader", "PDN game by game from pieces of text; see damas.pdn.")
-        .def(nb::init<>())
+        .def(nb::init<bool>(), nb::arg("strict") = false)
         .def("feed", &feed, nb::arg("text"), nb::arg("last") = false)
         .def("next", &next_game)
         .def_prop_ro("done", &damas::pdn::Reader::done);

@@ -62,7 +62,7 @@ struct Remark {
 
 struct GameText {
     std::string text;
-    std::uint32_t line = 0;  // where it begins
+    std::uint32_t line = 0, column = 0;  // where it begins
     std::vector<Tag> tags;
     std::vector<MoveText> moves{1};
     std::vector<Remark> remarks;

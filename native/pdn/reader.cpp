@@ -94,6 +94,7 @@ bool Reader::step() {
         begun_ = true;
         begin_ = token.whole.begin;
         game_.line = token.line;
+        game_.column = token.column;
     }
     if (ends_before(token)) {
         done_ = token.kind == Kind::end;
@@ -283,7 +284,7 @@ void Reader::read_setup(const Token& token) {
 
 // A result or a star: the end of the game, or a move or a sign that only looks like one.
 void Reader::read_end(const Token& token, const Token& after) {
-    if (token.kind == Kind::star && token.attached && in_move() && !waiting_) {
+    if (token.kind == Kind::star && token.attached && in_move() && !waiting_ && !strict_) {
         star_token_ = token;
         star_ = static_cast<std::int32_t>(game_.remarks.size());
         remark(Remark::Kind::nag, token.whole, 7);
@@ -297,7 +298,7 @@ void Reader::read_end(const Token& token, const Token& after) {
     }
     const bool more = after.kind != Kind::end && after.kind != Kind::tag && after.kind != Kind::comment &&
                       after.kind != Kind::escape;
-    if (lexer_.text(token.whole) == "1-1" && more && !restarts(after)) return add_move(token);
+    if (lexer_.text(token.whole) == "1-1" && more && !strict_ && !restarts(after)) return add_move(token);
     game_.result = token.whole;
     body_ = ended_ = true;
     flush();

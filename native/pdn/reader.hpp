@@ -13,6 +13,9 @@ namespace damas::pdn {
 
 class Reader {
   public:
+    // *strict*: a star and a result always end a game, as the grammar of the standard has it.
+    explicit Reader(bool strict = false) : strict_(strict) {}
+
     void feed(std::string_view piece, bool last) { lexer_.feed(piece, last); }
 
     // The next game; none while more text is needed, or after the last (then done() holds).
@@ -55,7 +58,7 @@ class Reader {
     Lexer lexer_;
     Token ahead_[2];
     int filled_ = 0;
-    bool done_ = false;
+    bool done_ = false, strict_ = false;
 
     // The game being read.
     GameText game_;

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
-from .._kernel import PdnReader
+from .._kernel import PdnReader, PdnText
+from .strict import Grammar, end_of
 from .tree import PdnGame
 
 _PIECE = 1 << 16  # characters asked of a handle at once
@@ -17,12 +18,16 @@ _PIECE = 1 << 16  # characters asked of a handle at once
 class Reader:
     """The games of one text handle, one at a time, in memory that does not grow with the file.
 
-    *handle*: an open text file, or any iterable of lines. Iterating gives each PdnGame.
+    *handle*: an open text file, or any iterable of lines. Iterating gives each PdnGame. *strict*:
+    the text must keep to the reading grammar of the standard; its first fault is raised as a
+    NotationError with line, column and what was expected (`error.params`), after the games before it.
     """
 
-    def __init__(self, handle: Iterable[str]) -> None:
-        self._reader = PdnReader()
+    def __init__(self, handle: Iterable[str], *, strict: bool = False) -> None:
+        self._reader = PdnReader(strict)
         self._pieces = pieces_of(handle)
+        self._grammar = Grammar() if strict else None
+        self._end = (1, 1)
 
     def __iter__(self) -> Iterator[PdnGame]:
         while (game := self.read()) is not None:
@@ -33,10 +38,24 @@ class Reader:
         reader = self._reader
         while (text := reader.next()) is None:
             if reader.done:
+                self._hold(None)
                 return None
             piece = next(self._pieces, None)
             reader.feed(piece or "", piece is None)
+        self._hold(text)
         return PdnGame(text)
+
+    def _hold(self, text: PdnText | None) -> None:
+        """Holds the next game, or the end of the file, to the grammar."""
+        if self._grammar is None:
+            return
+        if text is None:
+            fault = self._grammar.end(*self._end)
+        else:
+            fault = self._grammar.read(text.text, text.line, text.column)
+            self._end = end_of(text.text, text.line, text.column)
+        if fault is not None:
+            raise fault.error()
 
 
 def pieces_of(handle: Iterable[str]) -> Iterator[str]:
@@ -52,8 +71,10 @@ def pieces_of(handle: Iterable[str]) -> Iterator[str]:
 _READERS: WeakKeyDictionary[Iterable[str], Reader] = WeakKeyDictionary()
 
 
-def read_game(handle: Iterable[str]) -> PdnGame | None:
+def read_game(handle: Iterable[str], *, strict: bool = False) -> PdnGame | None:
     """The next game of an open text handle, or None after the last; call it again for the next one.
+
+    *strict*: see `Reader`.
 
     >>> import io
     >>> game = read_game(io.StringIO('[White "Ana"] 1. 32-28 19-23 2. 28x19 *'))
@@ -62,10 +83,10 @@ def read_game(handle: Iterable[str]) -> PdnGame | None:
     """
     reader = _READERS.get(handle)
     if reader is None:
-        reader = _READERS[handle] = Reader(handle)
+        reader = _READERS[handle] = Reader(handle, strict=strict)
     return reader.read()
 
 
-def read_games(handle: Iterable[str]) -> Iterator[PdnGame]:
-    """Every game of an open text handle, one after the other."""
-    return iter(Reader(handle))
+def read_games(handle: Iterable[str], *, strict: bool = False) -> Iterator[PdnGame]:
+    """Every game of an open text handle, one after the other. *strict*: see `Reader`."""
+    return iter(Reader(handle, strict=strict))

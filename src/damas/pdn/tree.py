@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from .commands import Clock, clock_in, evaluation_in, with_clock, with_evaluation, without_commands
+from .escape import read_comment
 from .headers import Headers
 from .problems import Problem, problem_of
 
@@ -301,7 +302,11 @@ def _build(text: PdnText) -> Node:
         for child in children:
             child.parent = node
         node.variations = children
-        node.nags, node.before, node.comments = row[5], row[6], row[7]
+        node.nags = row[5]
+        if row[6]:
+            node.before = [read_comment(text) for text in row[6]]
+        if row[7]:
+            node.comments = [read_comment(text) for text in row[7]]
         if row[8] is not None:
             node.setup = setup_fen(row[8])
     return nodes[0]

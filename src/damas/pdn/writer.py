@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .escape import write_comment, write_tag
 from .headers import Headers
 from .results import write_result
 from .tree import Node, PdnGame
@@ -19,6 +20,7 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 WIDTH = 79
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _NUMBER = re.compile(r"\d+")
+_CROSS = re.compile(r"(?<=[\da-h])[x:](?=[\da-h])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +38,25 @@ def write_game(
     headers: Mapping[str, str] | None = None,
     *,
     numeric: bool = False,
+    hyphens: bool = False,
 ) -> str:
     """One game as PDN text, ending with an empty line; `read_game` gives the same game back.
 
     *headers* adds or replaces tags. Brazilian games are written with files and ranks (c3-d4) unless
-    *numeric*; all others with numbers.
+    *numeric*; all others with numbers. *hyphens*: every lance has a hyphen, captures too, as
+    Portuguese scores are written (NOT-02); the standard has x, and so has this by default.
     """
     pdn = game if isinstance(game, PdnGame) else from_game(game, numeric=numeric)
     tags = Headers(pdn.headers.pairs)
     for name, value in (headers or {}).items():
         tags[name] = value
-    lines = [f'[{name} "{_escape(value)}"]' for name, value in tags.pairs]
-    body = "\n".join(_wrap([*_words(pdn), "*"]))
-    return "\n".join([*lines, "", body, "", ""] if lines else [body, "", ""])
+    if pdn.result not in (None, "*") and "Result" not in tags:
+        tags["Result"] = str(pdn.result)
+    end = "*" if pdn.result in (None, tags.get("Result", "*")) else str(pdn.result)
+    lines = [write_tag(name, value) for name, value in tags.pairs]
+    body = "\n".join(_wrap([*_words(pdn, hyphens), end]))
+    above = [*pdn.escapes, *lines]
+    return "\n".join([*above, "", body, "", ""] if above else [body, "", ""])
 
 
 def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
@@ -66,7 +74,7 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
     start = game.start_board
     if start.fen != row.start_fen:
         pdn.headers["SetUp"] = "1"
-        pdn.headers["FEN"] = start.fen if by_number else _named_fen(start.fen, row)
+        pdn.headers["FEN"] = start.fen if by_number else _named(start.fen, row)
     node = pdn.root
     first = 0 if start.turn == "white" else 1
     for index, move in enumerate(game.moves, start=first):
@@ -75,57 +83,66 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
 
 
 def _named(text: str, row: Variant) -> str:
-    """A numeric move in files and ranks: 21-17 gives a3-b4."""
+    """A numeric move or FEN in files and ranks: 21-17 gives a3-b4."""
     return _NUMBER.sub(lambda found: row.name(int(found[0])), text)
 
 
-def _named_fen(fen: str, row: Variant) -> str:
-    return _named(fen, row)
-
-
-def _escape(value: str) -> str:
-    value = " ".join(value.split())
-    return value.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def _words(pdn: PdnGame) -> Iterator[str]:
+def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:
     """The words of the moves, with numbers, signs, comments and variations; without recursion."""
-    ply = int((pdn.start_fen or "").lstrip().upper().startswith("B"))
-    if pdn.root.setup and not pdn.headers.get("FEN"):
-        yield f'/FEN "{pdn.root.setup}"/'
-    yield from _comments(pdn.root)
-    todo: list[str | _Step] = [_Step(node, ply, True, "") for node in pdn.root.variations[:1]]
+    root = pdn.root
+    start = pdn.start_fen or ""
+    if root.setup:
+        yield _setup(root.setup)
+    elif root.next is not None and root.next.setup:  # else it would read as the start position
+        yield _setup(start or "?:")
+    yield from (f"${nag}" for nag in root.nags)
+    yield from (write_comment(comment) for comment in root.comments)
+    first = _Step(root.variations[0], _side(start), True, "") if root.variations else None
+    todo: list[str | _Step] = [first] if first else []
     while todo:
         step = todo.pop()
         if isinstance(step, str):
             yield step
             continue
         node = step.node
-        yield from _move(step)
+        yield from _move(step, hyphens)
         siblings = node.parent.variations if node.parent else []
         others = siblings[1:] if siblings and siblings[0] is node else []
-        numbered = bool(node.comments or others)
-        todo.extend(
-            _Step(following, step.ply + 1, numbered, "") for following in node.variations[:1]
-        )
+        numbered = bool(node.comments or others or node.setup)
+        ply = _even(step.ply, node.setup) if node.setup else step.ply + 1
+        todo.extend(_Step(following, ply, numbered, "") for following in node.variations[:1])
         for other in reversed(others):
             todo.extend((")", _Step(other, step.ply, True, "(")))
 
 
-def _move(step: _Step) -> Iterator[str]:
+def _side(fen: str) -> int:
+    """0 when White is to move in a FEN, 1 for Black."""
+    return int(fen.lstrip(' "').upper().startswith("B"))
+
+
+def _even(ply: int, fen: str) -> int:
+    """The ply at which the side to move of a new position stands, not before *ply*."""
+    return ply + (ply + _side(fen)) % 2
+
+
+def _setup(fen: str) -> str:
+    return f'/FEN "{fen}"/'
+
+
+def _move(step: _Step, hyphens: bool) -> Iterator[str]:
+    node = step.node
     number = f"{step.ply // 2 + 1}" + ("." if step.ply % 2 == 0 else "...")
-    if step.ply % 2 == 0 or step.numbered:
-        yield f"{step.opening}{number}"
-        yield step.node.text
+    before = [write_comment(comment) for comment in node.before]
+    if node.setup is not None:
+        words = [number, *before, _setup(node.setup)] if before else [_setup(node.setup)]
     else:
-        yield f"{step.opening}{step.node.text}"
-    yield from (f"${nag}" for nag in step.node.nags)
-    yield from _comments(step.node)
-
-
-def _comments(node: Node) -> Iterator[str]:
-    for comment in node.comments:
-        yield "{" + comment.replace("}", ")") + "}"
+        text = _CROSS.sub("-", node.text) if hyphens else node.text
+        needed = step.ply % 2 == 0 or step.numbered or bool(before)
+        words = [number, *before, text] if needed else [text]
+    words[0] = step.opening + words[0]
+    yield from words
+    yield from (f"${nag}" for nag in node.nags)
+    yield from (write_comment(comment) for comment in node.comments)
 
 
 def _wrap(words: list[str]) -> Iterator[str]:

@@ -1,0 +1,43 @@
+"""What a comment or a tag cannot hold as it stands, written so that it reads back the same.
+
+Inside a comment the command [%chr n] stands for the character n: a closing brace would end the comment,
+and a line that looks like a tag would be taken for one.
+"""
+
+from __future__ import annotations
+
+import re
+
+_CHARACTER = re.compile(r"\[%chr (\d{1,7})\]")
+_CLOSING = re.compile(r"[}\r]|(?<=\n)(?=\s*\[)|\[(?=%chr \d)")
+_TAG_NAME = re.compile(r"[^\W\d]\w*")
+_LINE_ENDS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
+
+
+def write_comment(text: str) -> str:
+    """A comment with its braces."""
+
+    def coded(found: re.Match[str]) -> str:
+        return f"[%chr {ord(found[0])}]" if found[0] else "[%chr 8203]"
+
+    return "{" + _CLOSING.sub(coded, text) + "}" if _CLOSING.search(text) else "{" + text + "}"
+
+
+def read_comment(text: str) -> str:
+    """The text of a comment, its coded characters put back."""
+    if "[%chr " not in text:
+        return text
+
+    def plain(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return "" if number == 8203 else chr(number) if number < 0x110000 else found[0]
+
+    return _CHARACTER.sub(plain, text)
+
+
+def write_tag(name: str, value: str) -> str:
+    """A tag with its brackets; raises ValueError for a name that no reader takes for one."""
+    if not _TAG_NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is no name of a tag")
+    plain = _LINE_ENDS.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{plain}"]'
