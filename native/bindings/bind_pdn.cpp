@@ -1,10 +1,14 @@
 // PDN text as Python objects: the reader, and one game's tags and tree as plain lists and tuples.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 
+#include "bind_game.hpp"
 #include "pdn/lexer.hpp"
+#include "pdn/play.hpp"
 #include "pdn/reader.hpp"
 
 namespace nb = nanobind;
@@ -154,6 +158,24 @@ nb::list words(nb::str text) {
     return list;
 }
 
+// Plays the main line on *game* until a move is not plainly legal, or the game is over; how many moves were played.
+int play_main_line(PyGame& game, const GameText& text, const std::vector<int>& renumber,
+                   const std::vector<int>& rename) {
+    MoveList legal;
+    std::vector<Bit> path;
+    int played = 0;
+    for (std::int32_t at = text.moves[0].first_child; at >= 0; ++played) {
+        const pdn::MoveText& written = text.moves[static_cast<std::size_t>(at)];
+        if (game.closed || game.track.drawn_by() != 0 || !game.track.has_move()) break;
+        if (!pdn::read_path(text.part(written.text), game.rules->numbering, renumber, rename, path)) break;
+        const Move* move = pdn::only_move(*game.rules->kernel, game.track.position(), path, legal);
+        if (move == nullptr) break;
+        game.track.push(*move);
+        at = written.first_child;
+    }
+    return played;
+}
+
 }  // namespace
 }  // namespace damas::python
 
@@ -166,6 +188,12 @@ void register_pdn(nb::module_& m) {
         .def_prop_ro("tags", &tags_of)
         .def_prop_ro("main_line", &main_line)
         .def_prop_ro("moves", [](const GameText& game) { return game.moves.size() - 1; })
+        .def_prop_ro("set_up",
+                     [](const GameText& game) {
+                         return std::any_of(game.remarks.begin(), game.remarks.end(), [](const Remark& said) {
+                             return said.kind == Remark::Kind::setup && said.node == 0;
+                         });
+                     })
         .def_prop_ro("tree", &tree_of)
         .def_prop_ro("troubles", &troubles_of)
         .def_prop_ro("escapes", &escapes_of)
@@ -175,5 +203,6 @@ void register_pdn(nb::module_& m) {
         .def("feed", &feed, nb::arg("text"), nb::arg("last") = false)
         .def("next", &next_game)
         .def_prop_ro("done", &damas::pdn::Reader::done);
+    m.def("play_main_line", &play_main_line, nb::arg("game"), nb::arg("text"), nb::arg("renumber"), nb::arg("rename"));
     m.def("pdn_words", &words, nb::arg("text"));
 }

@@ -255,6 +255,9 @@ class PdnText:
     def moves(self) -> int:
         """How many moves all lines have together."""
     @property
+    def set_up(self) -> bool:
+        """Whether a position is set up before the first move."""
+    @property
     def tree(self) -> list[list[Any]]:
         """For each move, the root first: text, line, column, number or None, children (indices),
         nags, comments before, comments after, set-up or None."""
@@ -278,3 +281,12 @@ class PdnReader:
 
 def pdn_words(text: str) -> list[tuple[str, int, int, str]]:
     """Every word of *text*: kind, line, column and the word as it stands."""
+
+def play_main_line(
+    game: GameTrack, text: PdnText, renumber: Sequence[int], rename: Sequence[int]
+) -> int:
+    """Plays the main line on *game* until a move is not plainly legal or the game is over.
+
+    *renumber*: for each number of the file, from 0, the variant's number (empty: the same); *rename*:
+    for each name a1, b1, ... h8 (empty: the variant's own). Returns how many moves were played.
+    """

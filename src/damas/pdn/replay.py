@@ -6,6 +6,7 @@ replays decides, and a note says so. Nothing is guessed where several readings f
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,13 +18,16 @@ from ..game import Game, Outcome
 from ..i18n import Text
 from ..regulations import Regulation, regulation, regulation_for_gametype
 from ..variants import VARIANTS, Variant
-from .gametype import GameType, Renumber, corners_of, renumber
+from .gametype import OWN, GameType, Reading, readings_of
+from .kept import kept_at
 from .results import read_result
 from .tree import Node, PdnGame
 
 OVER = Text("The game was over after ply {ply}: {outcome}. What follows was not played")
 NOT_RECORDED = Text("The file does not say which move was played here")
-SETUP_IN_GAME = Text("A new position is set up in mid-game; from here on the game is not played")
+SET_UP = Text("A new position is set up after ply {ply}; counters begin anew there")
+KEPT = Text("After ply {ply} an irregular lance was kept ({code}); its position was set up")
+OFF_BOARD = Text("{text} names squares that are not on the board")
 CONTRADICTION = Text("The file gives the result {text}, but the game ended otherwise: {outcome}")
 WHICH_GAME = Text(
     "The file does not say which game this is (no GameType tag) and it can be read as: {names}; "
@@ -45,6 +49,8 @@ PROVES_A_CORNER = 10  # plies replayed
 _SIGNS = re.compile(r"\s*\(?[!?*]+\)?\s*$")
 _OTHER_DASHES = re.compile("[\u2010-\u2015\u2212]")
 _OTHER_CROSSES = re.compile("[\u0445\u0425]")  # Cyrillic
+_FEN_NAME = re.compile(r"(?<![A-Za-z\d])([Kk]?)([a-h][1-8])")
+_NAMES = re.compile(r"[a-hA-H][1-8]")
 _FEN_NUMBER = re.compile(r"(?<![a-h\d])([Kk]?)(\d{1,4})(?:\s*-\s*[Kk]?(\d{1,4}))?")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
@@ -66,7 +72,8 @@ class Replay:
 
     *game*: as far as it was played, None when not even its start could be. *result*: "white",
     "black", "draw" or None while undecided: by the rules where they decided, else what the file
-    says (then *reason* and *article* are None). *notes*: what had to be inferred.
+    says (then *reason* and *article* are None). *notes*: what had to be inferred. *earlier*: the
+    parts of a game in which new positions were set up; *game* is the last part.
     """
 
     regulation: Regulation | None
@@ -76,6 +83,7 @@ class Replay:
     article: str | None
     fault: Fault | None
     notes: tuple[Text, ...] = ()
+    earlier: tuple[Game, ...] = ()
 
     @property
     def variant(self) -> Variant | None:
@@ -84,8 +92,9 @@ class Replay:
 
     @property
     def plies(self) -> int:
-        """How many moves were played."""
-        return self.game.ply if self.game else 0
+        """How many moves were played, kept irregular lances counted."""
+        own = self.game.ply if self.game else 0
+        return own + sum(game.ply for game in self.earlier) + len(self.earlier)
 
     @property
     def fen(self) -> str | None:
@@ -112,9 +121,8 @@ def replay(pdn: PdnGame, under: str | Regulation | None = None) -> Replay:
         return _unplayed(rules, pdn.headers["GameType"], error.text)
     if rules is None and said is not None:
         rules = regulation_for_gametype(said.number)
-    corner = said.corner if said else None
     if rules is not None:
-        return _best_corner(pdn, rules, corner)
+        return _best_reading(pdn, rules, said)
     return _infer(pdn)
 
 
@@ -132,13 +140,13 @@ def _unplayed(rules: Regulation | None, text: str, message: Text) -> Replay:
 def _infer(pdn: PdnGame) -> Replay:
     """The reading that replays, where exactly one does."""
     implied = [regulation_for_gametype(row.gametype) for row in VARIANTS.values()]
-    readings = [_play(pdn, rules, None) for rules in implied]
+    readings = [_play(pdn, rules, OWN) for rules in implied]
     names = ", ".join(rules.id for rules in implied)
     whole = [r for r in readings if r.fault is None]
     note = INFERRED
     if not whole:
         furthest = max(r.plies for r in readings)
-        enough = max(1, min(ENOUGH, sum(1 for _ in pdn.mainline()) - 1))
+        enough = max(1, min(ENOUGH, len(pdn.moves) - 1))
         whole = [r for r in readings if r.plies == furthest >= enough]
         note = FURTHEST
     if not whole:
@@ -150,62 +158,59 @@ def _infer(pdn: PdnGame) -> Replay:
 
 
 def _with_note(one: Replay, note: Text) -> Replay:
-    return Replay(
-        one.regulation,
-        one.game,
-        one.result,
-        one.reason,
-        one.article,
-        one.fault,
-        (*one.notes, note),
-    )
+    return dataclasses.replace(one, notes=(*one.notes, note))
 
 
-def _best_corner(pdn: PdnGame, rules: Regulation, declared: int | None) -> Replay:
+def _best_reading(pdn: PdnGame, rules: Regulation, said: GameType | None) -> Replay:
     """The game's own numbering; where that fails at once, the corner that the file declares, or one
     under which a long game replays.
 
     A short game proves nothing by itself: three moves fit some corner by chance, and an illegal
-    move must be told, not explained away.
+    move must be told, not explained away. Where a position is given and the game replays under
+    both, what the file declares is taken.
     """
-    _own, *others = corners_of(rules.variant, declared)
-    first = _play(pdn, rules, None)
-    if first.fault is None or first.plies > 2 or not _numeric(pdn):
+    own, *others = readings_of(rules.variant, said)
+    first = _play(pdn, rules, own)
+    whole = first.fault is None
+    if whole and pdn.start_fen and others and others[0].declared:
+        others = others[:1]
+    elif whole or first.plies > 2:
         return first
-    for corner in others:
-        other = _play(pdn, rules, renumber(rules.variant, corner))
-        fits = corner == declared and other.fault is None
-        if fits or other.plies >= PROVES_A_CORNER:
+    for reading in others:
+        if not reading.declared and not _numeric(pdn):
+            continue
+        other = _play(pdn, rules, reading)
+        fits = reading.declared and other.fault is None
+        if fits or (not whole and other.plies >= PROVES_A_CORNER):
             return _with_note(other, OTHER_CORNER)
     return first
 
 
 def _numeric(pdn: PdnGame) -> bool:
-    first = pdn.root.next
-    return first is not None and first.text[:1].isdigit()
+    moves = pdn.moves
+    return bool(moves) and moves[0][:1].isdigit()
 
 
-def _play(pdn: PdnGame, rules: Regulation, number: Renumber | None) -> Replay:
-    """Plays *pdn* under *rules*, with squares renumbered by *number*."""
+def _play(pdn: PdnGame, rules: Regulation, reading: Reading) -> Replay:
+    """Plays *pdn* under *rules*, with squares understood by *reading*."""
     fen = pdn.start_fen
     try:
-        game = Game(rules, fen=_fen(fen, number) if fen else None)
+        game = Game(rules, fen=_fen(fen, reading) if fen else None)
     except DamasError as error:
         return _unplayed(rules, fen or "", error.text)
-    nodes = list(pdn.mainline())
-    fault = _run(game, nodes, number)
+    run = _Run(pdn, game, reading)
+    fault = run.play()
+    game = run.game
     outcome = game.outcome
     if outcome is not None:
-        return Replay(
-            rules,
-            game,
-            outcome.result,
-            outcome.reason,
-            str(outcome.citation) if outcome.citation else None,
-            fault or _contradiction(pdn, game, outcome),
+        fault = fault or _contradiction(pdn, game, outcome)
+    done = Replay(rules, game, None, None, None, fault, tuple(run.notes), tuple(run.earlier))
+    if outcome is not None:
+        article = str(outcome.citation) if outcome.citation else None
+        return dataclasses.replace(
+            done, result=outcome.result, reason=outcome.reason, article=article
         )
-    result = None if fault else read_result(_said(pdn))
-    return Replay(rules, game, result, None, None, fault)
+    return done if fault else dataclasses.replace(done, result=read_result(_said(pdn)))
 
 
 def _said(pdn: PdnGame) -> str | None:
@@ -233,43 +238,107 @@ def _outcome_text(outcome: Outcome) -> Text:
     )
 
 
-def _run(game: Game, nodes: Sequence[Node], number: Renumber | None) -> Fault | None:
-    """Plays the moves on *game* until the end or the first fault."""
-    paths = [_path(node.text, game.board, number) for node in nodes]
-    for index, node in enumerate(nodes):
-        fault = _step(game, nodes, paths, index)
-        if fault is not None:
-            return Fault(game.ply + 1, node.text, fault, node.line, node.column)
-    return None
-
-
-def _step(game: Game, nodes: Sequence[Node], paths: Sequence[Path], index: int) -> Text | None:
-    """Plays one move; why not, when it cannot be."""
-    node, path = nodes[index], paths[index]
-    if game.is_over and game.outcome is not None:
-        params = {"ply": game.ply, "outcome": _outcome_text(game.outcome)}
-        return Text(OVER.template, params)
-    if node.setup is not None:
-        return SETUP_IN_GAME
-    if not isinstance(path, list):
-        return path
-    try:
-        found = find(game.board, path)
-        if len(found) > 1:
-            found = _still_legal(game.board, found, paths, index)
-        if len(found) != 1:
-            return _refuse(game, path, node.text, found)
-        game.push(found[0])
-    except DamasError as error:
-        return error.text
-    return None
-
-
 Path = list[int] | Text
 
 
-def _path(text: str, board: Board, number: Renumber | None) -> Path:
-    """The squares of a move text in the variant's numbers, or why there are none."""
+class _Run:
+    """One game being played from its text."""
+
+    def __init__(self, pdn: PdnGame, game: Game, reading: Reading) -> None:
+        self.pdn = pdn
+        self.game = game
+        self.reading = reading
+        self.earlier: list[Game] = []
+        self.notes: list[Text] = []
+        self._paths: dict[int, Path] = {}
+
+    def play(self) -> Fault | None:
+        """Plays the moves until the end or the first fault."""
+        begun = self.pdn.play_plainly(self.game, self.reading.numbers, self.reading.names)
+        if begun == len(self.pdn.moves):
+            return None
+        self.nodes = list(self.pdn.mainline())
+        for index in range(begun, len(self.nodes)):
+            fault = self._step(index)
+            if fault is not None:
+                node = self.nodes[index]
+                return Fault(index + 1, node.text, fault, node.line, node.column)
+        return None
+
+    def _step(self, index: int) -> Text | None:
+        """Plays one move; why not, when it cannot be."""
+        node, game = self.nodes[index], self.game
+        if node.setup is not None:
+            return self._set_up(node, index)
+        if game.is_over and game.outcome is not None:
+            params = {"ply": index, "outcome": _outcome_text(game.outcome)}
+            return Text(OVER.template, params)
+        path = self.path(index)
+        if not isinstance(path, list):
+            return path
+        try:
+            found = find(game.board, path)
+            if len(found) > 1:
+                found = self._still_legal(found, index)
+            if len(found) != 1:
+                return _refuse(game, path, node.text, found)
+            game.push(found[0])
+        except DamasError as error:
+            return error.text
+        return None
+
+    def _set_up(self, node: Node, index: int) -> Text | None:
+        """Goes on from a position put on the board in mid-game."""
+        try:
+            game = Game(self.game.regulation, fen=_fen(node.setup or "", self.reading))
+        except DamasError as error:
+            return error.text
+        kept = kept_at(node)
+        if kept is None:
+            self.notes.append(Text(SET_UP.template, {"ply": index}))
+        else:
+            self.notes.append(Text(KEPT.template, {"ply": index, "code": kept.code}))
+        self.earlier.append(self.game)
+        self.game = game
+        return None
+
+    def path(self, index: int) -> Path:
+        """The squares of a move text in the variant's numbers, or why there are none."""
+        if index not in self._paths:
+            self._paths[index] = _path(self.nodes[index].text, self.game.board, self.reading)
+        return self._paths[index]
+
+    def _still_legal(self, found: Sequence[Move], index: int) -> list[Move]:
+        """Of several captures those after which the rest stays legal, or goes furthest."""
+        if index + 1 >= len(self.nodes):
+            return list(found)
+        seen: dict[tuple[int, Board], int] = {}
+        board = self.game.board
+        reach = [self._reach(board.after(move), index + 1, seen) for move in found]
+        furthest = max(reach)
+        return [move for move, far in zip(found, reach, strict=True) if far == furthest]
+
+    def _reach(self, board: Board, index: int, seen: dict[tuple[int, Board], int]) -> int:
+        """The index of the first move from *index* on that cannot be played from *board*."""
+        start = (index, board)
+        if start in seen:
+            return seen[start]
+        while index < len(self.nodes):
+            path = self.path(index)
+            found = find(board, path) if isinstance(path, list) else []
+            if not found:
+                break
+            if len(found) > 1:
+                index = max(self._reach(board.after(move), index + 1, seen) for move in found)
+                break
+            board = board.after(found[0])
+            index += 1
+        seen[start] = index
+        return index
+
+
+def _path(text: str, board: Board, reading: Reading) -> Path:
+    """The squares that a move text names, in the variant's numbers, or why there are none."""
     body = _SIGNS.sub("", text)
     if not any(c.isalnum() for c in body):
         return NOT_RECORDED
@@ -280,7 +349,12 @@ def _path(text: str, board: Board, number: Renumber | None) -> Path:
         path = board.read_path(body)
     except DamasError as error:
         return error.text
-    return [number(n) for n in path] if number and body[0].isdigit() else path
+    if body[0].isdigit():
+        return [reading.number(n) for n in path]
+    if not reading.names:
+        return path
+    squares = [reading.named(name) or 0 for name in _NAMES.findall(body)]
+    return squares if all(squares) else Text(OFF_BOARD.template, {"text": text})
 
 
 def find(board: Board, path: Sequence[int]) -> list[Move]:
@@ -306,42 +380,11 @@ def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -
     return Text("{text} is not legal: {why} ({article})", params)
 
 
-def _still_legal(
-    board: Board, found: Sequence[Move], paths: Sequence[Path], index: int
-) -> list[Move]:
-    """Of several captures those after which the rest of the game stays legal, or goes furthest."""
-    if index + 1 >= len(paths):
-        return list(found)
-    seen: dict[tuple[int, Board], int] = {}
-    reach = [_reach(board.after(move), paths, index + 1, seen) for move in found]
-    furthest = max(reach)
-    return [move for move, far in zip(found, reach, strict=True) if far == furthest]
-
-
-def _reach(
-    board: Board, paths: Sequence[Path], index: int, seen: dict[tuple[int, Board], int]
-) -> int:
-    """The index of the first move from *index* on that cannot be played from *board*."""
-    start = (index, board)
-    if start in seen:
-        return seen[start]
-    while index < len(paths):
-        path = paths[index]
-        found = find(board, path) if isinstance(path, list) else []
-        if not found:
-            break
-        if len(found) > 1:
-            index = max(_reach(board.after(move), paths, index + 1, seen) for move in found)
-            break
-        board = board.after(found[0])
-        index += 1
-    seen[start] = index
-    return index
-
-
-def _fen(fen: str, number: Renumber | None) -> str:
+def _fen(fen: str, reading: Reading) -> str:
     """A FEN with its squares renumbered; ranges become lists."""
-    if number is None:
+    if reading.names:
+        return _FEN_NAME.sub(lambda found: f"{found[1]}{reading.named(found[2]) or 0}", fen)
+    if not reading.numbers:
         return fen
 
     def squares(found: re.Match[str]) -> str:
@@ -349,6 +392,6 @@ def _fen(fen: str, number: Renumber | None) -> str:
         last = int(found[3]) if found[3] else first
         if not 0 <= last - first < 100:
             return found[0]
-        return ",".join(f"{found[1]}{number(n)}" for n in range(first, last + 1))
+        return ",".join(f"{found[1]}{reading.number(n)}" for n in range(first, last + 1))
 
     return _FEN_NUMBER.sub(squares, fen)

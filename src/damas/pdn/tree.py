@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .._kernel import play_main_line
 from .commands import Clock, clock_in, evaluation_in, with_clock, with_evaluation, without_commands
 from .escape import read_comment
 from .headers import Headers
 from .problems import Problem, problem_of
 
 if TYPE_CHECKING:
-    from .._kernel import PdnText
+    from .._kernel import GameTrack, PdnText
     from ..board import Board
     from .visitor import Visitor
 
@@ -264,6 +265,19 @@ class PdnGame:
             return self._text.main_line
         return [node.text for node in self.mainline()]
 
+    def play_plainly(
+        self, game: GameTrack, renumber: Sequence[int] = (), rename: Sequence[int] = ()
+    ) -> int:
+        """Plays the main line on *game* while each move is legal and names one move only.
+
+        Fast, and silent about what stopped it: `replay` says that. *renumber*, *rename*: the
+        variant's numbers for the file's numbers and names. Returns how many moves were played; 0
+        for a game whose tree was taken apart already, since it may have been changed.
+        """
+        if self._root is not None or self._text is None:
+            return 0
+        return play_main_line(game, self._text, renumber, rename)
+
     @property
     def source(self) -> str:
         """The text that the game was read from; empty for a game that was not read."""
@@ -283,7 +297,9 @@ class PdnGame:
     def start_fen(self) -> str | None:
         """The FEN of the start position where the file gives one: its tag, else a set-up first."""
         fen = self.headers.get("FEN")
-        return fen if fen else self.root.setup
+        if fen or (self._root is None and not (self._text and self._text.set_up)):
+            return fen or None
+        return self.root.setup
 
     def accept(self, visitor: Visitor) -> Any:
         """Shows the game to *visitor*, part by part; returns what its `result()` returns."""
