@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-TAUGHT = ("README.md", "README.pt.md", "docs/library.md", "docs/cli.md")
-PAGES = [name for name in TAUGHT if (ROOT / name).exists()]
+PAGES = [
+    page.relative_to(ROOT).as_posix()
+    for pattern in ("README*.md", "docs/*.md")
+    for page in sorted(ROOT.glob(pattern))
+]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 GAMES = '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *\n'

@@ -28,9 +28,9 @@ enum class Fault : std::uint8_t {
 };
 
 inline constexpr const char* fault_names[] = {
-    "unreadable",       "comment-not-closed", "variation-not-opened", "variation-not-closed", "variation-of-nothing",
-    "variation-empty",  "tag-repeated",       "tag-quotes-inside",    "tag-no-quotes",        "sign-of-nothing",
-    "star-is-a-sign",   "result-in-variation", "second-result",
+    "unreadable",      "comment-not-closed",  "variation-not-opened", "variation-not-closed", "variation-of-nothing",
+    "variation-empty", "tag-repeated",        "tag-quotes-inside",    "tag-no-quotes",        "sign-of-nothing",
+    "star-is-a-sign",  "result-in-variation", "second-result",
 };
 
 struct Trouble {
@@ -70,9 +70,7 @@ struct GameText {
     std::vector<Span> escapes;
     Span result;
 
-    std::string_view part(Span span) const {
-        return std::string_view(text).substr(span.begin, span.end - span.begin);
-    }
+    std::string_view part(Span span) const { return std::string_view(text).substr(span.begin, span.end - span.begin); }
     bool empty() const {
         return tags.empty() && moves.size() == 1 && remarks.empty() && troubles.empty() && result.empty();
     }

@@ -38,6 +38,7 @@ void Lexer::forget(std::size_t count) {
     complete_ -= std::min(count, complete_);
     scanned_ -= std::min(count, scanned_);
     counted_ -= std::min(count, counted_);
+    line_end_ -= std::min(count, line_end_);
 }
 
 void Lexer::count_columns(std::size_t upto) {
@@ -106,7 +107,8 @@ Token Lexer::next(std::string_view result) {
     token.attached = !gap_;
     token.whole.begin = at_;
     if (text_[at_] == '{') return comment(token);
-    const std::string_view line = text({at_, line_end(at_)});
+    if (line_end_ <= at_) line_end_ = line_end(at_);
+    const std::string_view line = text({at_, line_end_});
     if (line[0] == '[' && read_tag(line, fresh_, token)) {
         token.kind = Kind::tag;
         token.whole.begin = at_;

@@ -32,8 +32,8 @@ enum class Kind : std::uint8_t {
 
 // What each kind is called outside, in the order above.
 inline constexpr const char* kind_names[] = {
-    "tag",  "move number", "ellipsis",     "move",   "unknown move", "sign",  "nag",   "result", "star",
-    "comment", "line comment", "escape", "open", "close", "setup", "junk", "unclosed comment",
+    "tag",     "move number",  "ellipsis", "move", "unknown move", "sign",  "nag",  "result",           "star",
+    "comment", "line comment", "escape",   "open", "close",        "setup", "junk", "unclosed comment",
 };
 
 // A stretch of the text by offsets.
@@ -56,7 +56,7 @@ struct Token {
 
 // Reads words from text that arrives in pieces. Offsets count from the last call of forget().
 class Lexer {
-  public:
+   public:
     // More text; *last*: there is none after it.
     void feed(std::string_view piece, bool last);
 
@@ -70,7 +70,7 @@ class Lexer {
     // Drops the first *count* bytes.
     void forget(std::size_t count);
 
-  private:
+   private:
     void skip_space();
     void new_line();
     void count_columns(std::size_t upto);
@@ -83,6 +83,7 @@ class Lexer {
     std::size_t at_ = 0;        // the next byte to read
     std::size_t complete_ = 0;  // lines up to here are complete
     std::size_t scanned_ = 0;   // how far the end of an open comment was looked for
+    std::size_t line_end_ = 0;  // of the line last read from
     std::size_t counted_ = 0;   // columns are counted up to here
     std::uint32_t line_ = 1, column_ = 1;
     bool last_ = false;

@@ -6,8 +6,8 @@ namespace damas::pdn {
 namespace {
 
 // The number of the square that text at *at* names, and how many bytes that takes; 0 bytes for none.
-int read_square(std::string_view text, std::size_t at, const std::vector<int>& renumber,
-                const std::vector<int>& rename, const Numbering& numbering, std::size_t& length) {
+int read_square(std::string_view text, std::size_t at, const std::vector<int>& renumber, const std::vector<int>& rename,
+                const Numbering& numbering, std::size_t& length) {
     if (const std::size_t count = digits(text, at); count > 0) {
         length = count == 4 ? 2 : count;  // 3228 stands for 32-28
         if (length > 2) return 0;

@@ -81,8 +81,9 @@ void Reader::shift() {
 std::optional<GameText> Reader::next() {
     while (!done_ && fill()) {
         if (!step()) continue;
+        const bool body = body_;
         GameText game = finish();
-        if (!game.empty()) return game;
+        if (body || !game.empty()) return game;
     }
     return std::nullopt;
 }
@@ -296,8 +297,8 @@ void Reader::read_end(const Token& token, const Token& after) {
         trouble(Fault::result_in_variation, token);
         return remark(Remark::Kind::after, token.whole);
     }
-    const bool more = after.kind != Kind::end && after.kind != Kind::tag && after.kind != Kind::comment &&
-                      after.kind != Kind::escape;
+    const bool more =
+        after.kind != Kind::end && after.kind != Kind::tag && after.kind != Kind::comment && after.kind != Kind::escape;
     if (lexer_.text(token.whole) == "1-1" && more && !strict_ && !restarts(after)) return add_move(token);
     game_.result = token.whole;
     body_ = ended_ = true;
@@ -311,7 +312,8 @@ bool Reader::restarts(const Token& after) const {
 
 // A star after a move was a sign if the game goes on, and the end of the game if it does not.
 void Reader::settle_star(const Token& token) {
-    const bool unsettled = token.kind == Kind::comment || token.kind == Kind::line_comment || token.kind == Kind::escape;
+    const bool unsettled =
+        token.kind == Kind::comment || token.kind == Kind::line_comment || token.kind == Kind::escape;
     if (star_ < 0 || unsettled) return;
     star_ = -1;
     trouble(Fault::star_is_a_sign, star_token_);

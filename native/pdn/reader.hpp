@@ -12,7 +12,7 @@
 namespace damas::pdn {
 
 class Reader {
-  public:
+   public:
     // *strict*: a star and a result always end a game, as the grammar of the standard has it.
     explicit Reader(bool strict = false) : strict_(strict) {}
 
@@ -23,7 +23,7 @@ class Reader {
 
     bool done() const { return done_; }
 
-  private:
+   private:
     struct Open {
         std::int32_t node;
         Token token;

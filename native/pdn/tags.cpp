@@ -10,7 +10,8 @@ namespace {
 using Text = std::string_view;
 
 // A tag with no quotes at all is told from a remark in brackets by its name.
-constexpr Text known[] = {"Black", "Date", "Event", "FEN", "GameType", "Result", "Round", "SetUp", "Setup", "Site", "White"};
+constexpr Text known[] = {"Black", "Date",  "Event", "FEN",  "GameType", "Result",
+                          "Round", "SetUp", "Setup", "Site", "White"};
 
 std::size_t skip(Text line, std::size_t at) {
     while (const std::size_t white = space(line, at)) at += white;
@@ -82,7 +83,7 @@ bool read_tag(Text line, bool line_start, Token& token) {
             token.body = {value + 1, quote};
             return true;
         }
-        if (loose_end(line, value + 1, last, after)) {
+        if (line_start && loose_end(line, value + 1, last, after)) {
             token.whole.end = after;
             token.body = {value + 1, last};
             token.mended = Mended::quotes_inside;

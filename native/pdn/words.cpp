@@ -157,9 +157,19 @@ std::size_t setup(Text line) {
     while (const std::size_t white = space(line, at)) at += white;
     const unsigned char side = byte_at(line, at);
     const bool bare = (side == 'W' || side == 'B' || side == '?') && byte_at(line, at + 1) == ':';
-    if (!bare && line.substr(at < line.size() ? at : line.size(), 3) != "FEN") return 0;
-    const std::size_t end = line.find('/', at);
-    return end == Text::npos ? 0 : end + 1;
+    const bool named = line.substr(at < line.size() ? at : line.size(), 3) == "FEN";
+    if (!bare && !named) return 0;
+    if (named) at += 3;
+    while (const std::size_t white = space(line, at)) at += white;
+    const bool quoted = named && byte_at(line, at) == '"';
+    const std::size_t position = quoted ? at + 1 : at;
+    at = line.find_first_of("/\"", position);
+    if (at == Text::npos || at < position + 2 || (line[at] == '"') != quoted) return 0;
+    if (quoted) {
+        ++at;
+        while (const std::size_t white = space(line, at)) at += white;
+    }
+    return byte_at(line, at) == '/' ? at + 1 : 0;
 }
 
 std::size_t junk(Text line) {
@@ -192,13 +202,14 @@ struct Rule {
 };
 
 constexpr Rule of_digits[] = {
-    {Kind::result, half_result},       {Kind::result, whole_result}, {Kind::move, numeric_move},
-    {Kind::move_number, move_number},  {Kind::move, four_digits},    {Kind::move_number, bare_number},
+    {Kind::result, half_result},      {Kind::result, whole_result}, {Kind::move, numeric_move},
+    {Kind::move_number, move_number}, {Kind::move, four_digits},    {Kind::move_number, bare_number},
 };
 constexpr Rule of_letters[] = {{Kind::move, named_move}};
 constexpr Rule of_others[] = {
-    {Kind::setup, setup}, {Kind::result, half_result}, {Kind::ellipsis, dots},
-    {Kind::unknown_move, unknown_move}, {Kind::sign, sign}, {Kind::nag, nag},
+    {Kind::setup, setup},   {Kind::result, half_result},
+    {Kind::ellipsis, dots}, {Kind::unknown_move, unknown_move},
+    {Kind::sign, sign},     {Kind::nag, nag},
 };
 
 template <std::size_t N>

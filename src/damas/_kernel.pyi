@@ -287,6 +287,7 @@ def play_main_line(
 ) -> int:
     """Plays the main line on *game* until a move is not plainly legal or the game is over.
 
-    *renumber*: for each number of the file, from 0, the variant's number (empty: the same); *rename*:
-    for each name a1, b1, ... h8 (empty: the variant's own). Returns how many moves were played.
+    *renumber*: for each number of the file, from 0, the variant's number (empty: the same);
+    *rename*: for each name a1, b1, ... h8 (empty: the variant's own). Returns
+    how many moves were played.
     """

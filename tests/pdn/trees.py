@@ -8,14 +8,35 @@ from hypothesis import strategies as st
 
 from damas.pdn import Node, PdnGame
 
-MOVES = ["32-28", "19x23", "1-10", "07-12", "39x28x17", "a3-b4", "c3xe5", "d4:f6", "3228", "e5xc3xa5"]
+MOVES = [
+    "32-28",
+    "19x23",
+    "1-10",
+    "07-12",
+    "39x28x17",
+    "a3-b4",
+    "c3xe5",
+    "d4:f6",
+    "3228",
+    "e5xc3xa5",
+]
 RESULTS = [None, "*", "2-0", "1-1", "0-2", "1-0", "1/2-1/2", "0-1", "0-0"]
 SETUPS = ["W:W31-50:B1-20", "B:WK5:B", "W:Wa1:Bh8"]
 
 names = st.text("ABCabc_019", min_size=1, max_size=8).filter(lambda name: not name[0].isdigit())
 values = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), max_size=20)
 comments = st.text(st.characters(exclude_categories=("Cs",)), max_size=30) | st.sampled_from(
-    ["}", "a\n[Event \"b\"]\n", "[%clk 0:10:00] x", "\r\n", "[%chr 125]", "{", "1. 32-28 *", "%x", ";"]
+    [
+        "}",
+        'a\n[Event "b"]\n',
+        "[%clk 0:10:00] x",
+        "\r\n",
+        "[%chr 125]",
+        "{",
+        "1. 32-28 *",
+        "%x",
+        ";",
+    ]
 )
 
 

@@ -4,10 +4,13 @@ What a file says is kept as a tree (`PdnGame`, also under the name `Game`); play
 `damas.game`. Floor 5: imports the game and what is below it.
 """
 
+from .check import Report, check
 from .commands import Clock
+from .convert import convert, standard_names
 from .encoding import decode, open_pdn
 from .gametype import GameType
 from .headers import Headers
+from .kept import Kept, add_kept, kept_at
 from .problems import Problem
 from .reader import Reader, read_game, read_games
 from .replay import Fault, Replay, replay
@@ -24,18 +27,25 @@ __all__ = [
     "Game",
     "GameType",
     "Headers",
+    "Kept",
     "Node",
     "PdnGame",
     "Problem",
     "Reader",
     "Replay",
+    "Report",
     "Visitor",
+    "add_kept",
+    "check",
+    "convert",
     "decode",
     "from_game",
+    "kept_at",
     "open_pdn",
     "read_game",
     "read_games",
     "replay",
+    "standard_names",
     "visit_games",
     "write_game",
 ]

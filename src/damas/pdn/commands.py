@@ -1,4 +1,4 @@
-"""Commands that comments carry: [%clk 1:55:21], [%clock w0:00:10 B0:00:03], [%eval -0.35] and others."""
+"""Commands that comments carry: [%clk 1:55:21], [%clock w0:00:10 B0:00:03], [%eval -0.35]."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _TIME = re.compile(r"(\d{1,3}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d+))?)?")
 _SIDED = re.compile(r"([wWbB])?\s*(\d{1,3}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?)")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 TIMES = ("clock", "clk", "mct", "egt", "emt")
-"""Commands that tell a time: both clocks, time left, time used on a mechanical clock, time of the game so
-far, time of the move."""
+"""Commands that tell a time: both clocks, time left, time used on a mechanical clock, time of the
+game so far, time of the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class Clock:
     """What a comment says of time, in seconds; None where it says nothing.
 
     *white*, *black*: what each side's clock shows; *mover*: of whoever just moved, where no side is
-    named. *running*: "white" or "black". *kind*: the command, one of `TIMES`: `clk` and `clock` give
-    time left, the others time used.
+    named. *running*: "white" or "black". *kind*: the command, one of `TIMES`: `clk` and `clock`
+    give time left, the others time used.
     """
 
     white: float | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import TextIO
 from ..errors import NotationError
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_IN_MEMORY = 8 << 20  # bytes; a larger file is read as it is needed
+_PIECE = 1 << 20
 _RUNS = re.compile(rb"[\xc0-\xff\xa8\xb8]+")
 
 
@@ -19,25 +22,62 @@ def decode(data: bytes) -> tuple[str, str]:
     return data.decode(name), name
 
 
-def open_pdn(path: str | Path) -> TextIO:
-    """The file at *path* as text, in whatever encoding it is written.
+def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
+    """The file at *path* as text, in whatever encoding it is written; to be closed by the caller.
 
-    Raises OSError as open() does, and NotationError for a file that holds no text.
+    A large file is not held in memory. *encoding*: where it is known. Raises OSError as open()
+    does, and NotationError for a file that holds no text.
     """
-    data = Path(path).read_bytes()
-    return io.StringIO(decode(data)[0])
+    path = Path(path)
+    if path.stat().st_size <= _IN_MEMORY:
+        data = path.read_bytes()
+        if encoding is not None:
+            return io.StringIO(data.decode(encoding, "replace"))
+        return io.StringIO(decode(data)[0])
+    name = encoding or _recognise_file(path)
+    return path.open(encoding=name, errors="replace", newline="")
+
+
+def _recognise_file(path: Path) -> str:
+    """The encoding of a large file, read once piece by piece."""
+    as_utf8 = codecs.getincrementaldecoder("utf-8")()
+    valid, words, single, seen = True, 0, 0, set[int]()
+    with path.open("rb") as file:
+        mark = _mark(file.peek(4))
+        if mark is not None:
+            return mark
+        while piece := file.read(_PIECE):
+            _hold_text(piece)
+            seen.update(piece)
+            if valid:
+                try:
+                    as_utf8.decode(piece)
+                except UnicodeDecodeError:
+                    valid = False
+            more, alone = _runs(piece)
+            words, single = words + more, single + alone
+    return "utf-8" if valid else _single_byte(words > single, bytes(seen))
+
+
+def _mark(data: bytes) -> str | None:
+    return next((name for mark, name in _MARKS if data.startswith(mark)), None)
+
+
+def _hold_text(data: bytes) -> None:
+    if b"\0" in data:
+        raise NotationError("not-text", "This is not a text file")
 
 
 def _recognise(data: bytes) -> str:
-    for mark, name in _MARKS:
-        if data.startswith(mark):
-            return _certain(data, name)
-    if b"\0" in data:
-        raise NotationError("not-text", "This is not a text file")
+    mark = _mark(data)
+    if mark is not None:
+        return _certain(data, mark)
+    _hold_text(data)
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return _single_byte(data)
+        words, alone = _runs(data)
+        return _single_byte(words > alone, data)
     return "utf-8"
 
 
@@ -49,11 +89,17 @@ def _certain(data: bytes, name: str) -> str:
     return name
 
 
-def _single_byte(data: bytes) -> str:
-    """Cyrillic words are runs of high bytes; in Western names a high byte mostly stands alone."""
+def _runs(data: bytes) -> tuple[int, int]:
+    """(high bytes in words, high bytes alone or in pairs).
+
+    Cyrillic words are runs of high bytes; in Western names a high byte mostly stands alone.
+    """
     runs = [len(run) for run in _RUNS.findall(data)]
-    in_words = sum(n for n in runs if n > 2)
-    name = "cp1251" if in_words > sum(n for n in runs if n <= 2) else "cp1252"
+    return sum(n for n in runs if n > 2), sum(n for n in runs if n <= 2)
+
+
+def _single_byte(cyrillic: bool, data: bytes) -> str:
+    name = "cp1251" if cyrillic else "cp1252"
     try:
         data.decode(name)
     except UnicodeDecodeError:

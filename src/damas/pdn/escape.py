@@ -1,7 +1,7 @@
 """What a comment or a tag cannot hold as it stands, written so that it reads back the same.
 
-Inside a comment the command [%chr n] stands for the character n: a closing brace would end the comment,
-and a line that looks like a tag would be taken for one.
+Inside a comment the command [%chr n] stands for the character n: a closing brace would end the
+comment, and a line that looks like a tag would be taken for one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 
 _CHARACTER = re.compile(r"\[%chr (\d{1,7})\]")
 _CLOSING = re.compile(r"[}\r]|(?<=\n)(?=\s*\[)|\[(?=%chr \d)")
-_TAG_NAME = re.compile(r"[^\W\d]\w*")
+_TAG_NAME = re.compile(r"(?:[A-Za-z_]|[^\x00-\x7f\s])(?:[A-Za-z0-9_]|[^\x00-\x7f\s])*")
 _LINE_ENDS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 

@@ -38,8 +38,11 @@ _SIDE = 8  # names such as a1 are for boards of this size
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """Where a file's square 1 (or a1) lies: *place* 0 bottom left, 1 bottom right, 2 top left, 3 top
-    right, from the first player's side. *inverted*: the bottom left corner is no playing square."""
+    """Where a file's square 1 (or a1) lies, from the first player's side.
+
+    *place*: 0 bottom left, 1 bottom right, 2 top left, 3 top right. *inverted*: the bottom left
+    corner is no playing square.
+    """
 
     place: int
     inverted: bool
@@ -49,8 +52,8 @@ class Corner:
 class GameType:
     """What a GameType tag says: *number* of the game, and where it says so how squares are named.
 
-    *start*: "W" or "B"; *width*, *height* in squares; *notation*: "A" names such as a1, "N" numbers,
-    "S" chess; *corner*: of square 1 or a1. All None where the tag is a number only.
+    *start*: "W" or "B"; *width*, *height* in squares; *notation*: "A" names such as a1, "N"
+    numbers, "S" chess; *corner*: of square 1 or a1. All None where the tag is a number only.
     """
 
     number: int
@@ -74,9 +77,7 @@ class GameType:
         if start is None:
             return cls(int(number[:9]))
         corner = Corner(int(place), inverted == "1")
-        return cls(
-            int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner
-        )
+        return cls(int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner)
 
     @property
     def algebraic(self) -> bool:

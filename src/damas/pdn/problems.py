@@ -1,4 +1,4 @@
-"""What can be wrong with a game's text, in sentences: each fault with its code and how grave it is."""
+"""What can be wrong with a game's text, in sentences: each fault with its code and gravity."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAULTS: dict[str, tuple[Severity, Text]] = {
     ),
     "tag-no-quotes": (
         "warning",
-        Text("The tag {text} lacks a quote or a bracket; its value was read to the end of the line"),
+        Text("The tag {text} lacks a quote or a bracket; the rest of its line was taken"),
     ),
     "sign-of-nothing": ("warning", Text("The sign {text} stands before any move")),
     "star-is-a-sign": ("warning", Text("This star was read as the sign of a forced move ($7)")),
@@ -41,7 +41,7 @@ FAULTS: dict[str, tuple[Severity, Text]] = {
 }
 """Faults that the tolerant reader names: code → severity and sentence.
 
-A warning was mended and nothing is lost; after an error the moves from there on may not be followed.
+A warning was mended and nothing is lost; after an error the moves may not be followed.
 """
 
 

@@ -1,6 +1,6 @@
 """Reading PDN game by game, tolerantly: what can be understood is kept, the rest is a Problem.
 
-The words and the tree are made by the kernel (`native/pdn/`); here a file is fed to it piece by piece.
+The words and the tree are made by the kernel (`native/pdn/`); here a file is fed to it in pieces.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ class Reader:
 
     *handle*: an open text file, or any iterable of lines. Iterating gives each PdnGame. *strict*:
     the text must keep to the reading grammar of the standard; its first fault is raised as a
-    NotationError with line, column and what was expected (`error.params`), after the games before it.
+    NotationError with line, column and what was expected (`error.params`), after the games before
+    it.
     """
 
     def __init__(self, handle: Iterable[str], *, strict: bool = False) -> None:

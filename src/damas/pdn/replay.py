@@ -57,13 +57,19 @@ _FOUR_DIGITS = re.compile(r"\d{4}")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Where a game cannot be played on: *ply* from 1 (0 before the first), the *text*, and why."""
+    """Where a game cannot be played on: *ply* from 1 (0 before the first), the *text*, and why.
+
+    *code*: "not-played" where it cannot be told which game this is or it is not played here,
+    "start" for an impossible start position, "move" for a move, "over" for moves after the end by
+    rule, "result" for a result that the moves contradict.
+    """
 
     ply: int
     text: str
     message: Text
     line: int = 0
     column: int = 0
+    code: str = "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,8 @@ class Replay:
     *game*: as far as it was played, None when not even its start could be. *result*: "white",
     "black", "draw" or None while undecided: by the rules where they decided, else what the file
     says (then *reason* and *article* are None). *notes*: what had to be inferred. *earlier*: the
-    parts of a game in which new positions were set up; *game* is the last part.
+    parts of a game in which new positions were set up; *game* is the last part. *reading*: how its
+    squares were understood.
     """
 
     regulation: Regulation | None
@@ -84,6 +91,7 @@ class Replay:
     fault: Fault | None
     notes: tuple[Text, ...] = ()
     earlier: tuple[Game, ...] = ()
+    reading: Reading = OWN
 
     @property
     def variant(self) -> Variant | None:
@@ -133,8 +141,10 @@ def _other_game(said: GameType, rules: Regulation) -> Text:
     )
 
 
-def _unplayed(rules: Regulation | None, text: str, message: Text) -> Replay:
-    return Replay(rules, None, None, None, None, Fault(0, text, message))
+def _unplayed(
+    rules: Regulation | None, text: str, message: Text, code: str = "not-played"
+) -> Replay:
+    return Replay(rules, None, None, None, None, Fault(0, text, message, code=code))
 
 
 def _infer(pdn: PdnGame) -> Replay:
@@ -166,13 +176,13 @@ def _best_reading(pdn: PdnGame, rules: Regulation, said: GameType | None) -> Rep
     under which a long game replays.
 
     A short game proves nothing by itself: three moves fit some corner by chance, and an illegal
-    move must be told, not explained away. Where a position is given and the game replays under
-    both, what the file declares is taken.
+    move must be told, not explained away. Where the game replays under both, what the file declares
+    is taken.
     """
     own, *others = readings_of(rules.variant, said)
     first = _play(pdn, rules, own)
     whole = first.fault is None
-    if whole and pdn.start_fen and others and others[0].declared:
+    if whole and others and others[0].declared:
         others = others[:1]
     elif whole or first.plies > 2:
         return first
@@ -195,16 +205,18 @@ def _play(pdn: PdnGame, rules: Regulation, reading: Reading) -> Replay:
     """Plays *pdn* under *rules*, with squares understood by *reading*."""
     fen = pdn.start_fen
     try:
-        game = Game(rules, fen=_fen(fen, reading) if fen else None)
+        game = Game(rules, fen=read_fen(fen, reading) if fen else None)
     except DamasError as error:
-        return _unplayed(rules, fen or "", error.text)
+        return _unplayed(rules, fen or "", error.text, "start")
     run = _Run(pdn, game, reading)
     fault = run.play()
     game = run.game
     outcome = game.outcome
     if outcome is not None:
         fault = fault or _contradiction(pdn, game, outcome)
-    done = Replay(rules, game, None, None, None, fault, tuple(run.notes), tuple(run.earlier))
+    done = Replay(
+        rules, game, None, None, None, fault, tuple(run.notes), tuple(run.earlier), reading
+    )
     if outcome is not None:
         article = str(outcome.citation) if outcome.citation else None
         return dataclasses.replace(
@@ -224,7 +236,7 @@ def _contradiction(pdn: PdnGame, game: Game, outcome: Outcome) -> Fault | None:
     if read_result(said) in (None, outcome.result):
         return None
     params = {"text": said, "outcome": _outcome_text(outcome)}
-    return Fault(game.ply, said or "", Text(CONTRADICTION.template, params))
+    return Fault(game.ply, said or "", Text(CONTRADICTION.template, params), code="result")
 
 
 def _outcome_text(outcome: Outcome) -> Text:
@@ -262,7 +274,8 @@ class _Run:
             fault = self._step(index)
             if fault is not None:
                 node = self.nodes[index]
-                return Fault(index + 1, node.text, fault, node.line, node.column)
+                code = "over" if fault.template == OVER.template else "move"
+                return Fault(index + 1, node.text, fault, node.line, node.column, code)
         return None
 
     def _step(self, index: int) -> Text | None:
@@ -290,7 +303,7 @@ class _Run:
     def _set_up(self, node: Node, index: int) -> Text | None:
         """Goes on from a position put on the board in mid-game."""
         try:
-            game = Game(self.game.regulation, fen=_fen(node.setup or "", self.reading))
+            game = Game(self.game.regulation, fen=read_fen(node.setup or "", self.reading))
         except DamasError as error:
             return error.text
         kept = kept_at(node)
@@ -305,7 +318,7 @@ class _Run:
     def path(self, index: int) -> Path:
         """The squares of a move text in the variant's numbers, or why there are none."""
         if index not in self._paths:
-            self._paths[index] = _path(self.nodes[index].text, self.game.board, self.reading)
+            self._paths[index] = read_squares(self.nodes[index].text, self.game.board, self.reading)
         return self._paths[index]
 
     def _still_legal(self, found: Sequence[Move], index: int) -> list[Move]:
@@ -337,7 +350,7 @@ class _Run:
         return index
 
 
-def _path(text: str, board: Board, reading: Reading) -> Path:
+def read_squares(text: str, board: Board, reading: Reading) -> Path:
     """The squares that a move text names, in the variant's numbers, or why there are none."""
     body = _SIGNS.sub("", text)
     if not any(c.isalnum() for c in body):
@@ -380,7 +393,7 @@ def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -
     return Text("{text} is not legal: {why} ({article})", params)
 
 
-def _fen(fen: str, reading: Reading) -> str:
+def read_fen(fen: str, reading: Reading) -> str:
     """A FEN with its squares renumbered; ranges become lists."""
     if reading.names:
         return _FEN_NAME.sub(lambda found: f"{found[1]}{reading.named(found[2]) or 0}", fen)

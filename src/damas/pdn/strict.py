@@ -1,4 +1,4 @@
-"""The reading grammar of the PDN 3.0 standard, held to the letter: the first fault, and what was expected.
+"""The reading grammar of the PDN 3.0 standard, to the letter: the first fault, and what was due.
 
 The grammar (https://pdn.fmjd.org): a file is games with a result or a star between them; a game is
 tags, then moves, comments, signs ($n), variations and set-ups. White space and % lines are free.
@@ -19,7 +19,10 @@ _NAME = r"[a-h][1-8](?![0-9a-h])"
 _GAP = r"[ \t\n\r]*"
 _TOKENS = [
     ("result", r"(?:1/2-1/2|1-0|0-1|2-0|1-1|0-2|0-0)(?![0-9]|[ \t]*[-x:][ \t]*[0-9])"),
-    ("move", rf"{_SQUARE}{_GAP}(?:-{_GAP}{_SQUARE}|(?:[x:]{_GAP}{_SQUARE}{_GAP})*[x:]{_GAP}{_SQUARE})"),
+    (
+        "move",
+        rf"{_SQUARE}{_GAP}(?:-{_GAP}{_SQUARE}|(?:[x:]{_GAP}{_SQUARE}{_GAP})*[x:]{_GAP}{_SQUARE})",
+    ),
     ("move", rf"{_NAME}{_GAP}(?:-{_GAP}{_NAME}|(?:[x:]{_GAP}{_NAME}{_GAP})*[x:]{_GAP}{_NAME})"),
     ("move", r"(?:[a-h][1-8]){2}(?![0-9a-h])"),
     ("number", r"[0-9]+\.(?:\.\.)?"),
@@ -50,14 +53,14 @@ class State(Enum):
     START = Text("a tag or a move")
     HEADER = Text("a tag, a move, a result or *")
     BODY = Text("a move, a comment, a variation, a result or *")
-    MOVED = Text("a move, a sign, a comment, a variation, a result or *")  # noqa: PIE796
+    MOVED = Text("a move, a sign, a comment, a variation, a result or *")
     NUMBERED = Text("a move after its number")
     VARIATION = Text("a move or a comment in the variation that begins here")
 
 
 @dataclass(frozen=True, slots=True)
 class StrictFault:
-    """The first fault: *line* and *column* from 1, what was *found* there and what was *expected*."""
+    """The first fault: *line* and *column* from 1, what was *found* there, what was *expected*."""
 
     line: int
     column: int
@@ -132,7 +135,7 @@ class Grammar:
         self.state = State.HEADER
         return at, None
 
-    def _follow(self, kind: str) -> bool:
+    def _follow(self, kind: str) -> bool:  # noqa: PLR0911  (one for each kind of word)
         """Goes one word on; false when it may not stand here."""
         state = self.state
         if kind == "number":

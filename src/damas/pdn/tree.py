@@ -126,7 +126,9 @@ class Node:
 
         *where*: line, column and number, as in a file.
         """
-        node = Node(self, text, where.get("line") or 0, where.get("column") or 0, where.get("number"))
+        node = Node(
+            self, text, where.get("line") or 0, where.get("column") or 0, where.get("number")
+        )
         self.variations.append(node)
         return node
 
@@ -211,7 +213,16 @@ class PdnGame:
     ['32-28', '19-23']
     """
 
-    __slots__ = ("__weakref__", "_escapes", "_headers", "_problems", "_root", "_text", "line", "result")
+    __slots__ = (
+        "__weakref__",
+        "_escapes",
+        "_headers",
+        "_problems",
+        "_root",
+        "_text",
+        "line",
+        "result",
+    )
 
     def __init__(self, text: PdnText | None = None) -> None:
         self._text = text

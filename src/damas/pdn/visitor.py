@@ -1,10 +1,10 @@
 """Visitors: for those who only count, filter or copy games, and need no tree of their own.
 
-    class Openings(Visitor):
-        def begin(self): self.first = None
-        def header(self, name, value): ...
-        def move(self, node): ...
-        def result(self): return self.first
+class Openings(Visitor):
+    def begin(self): self.first = None
+    def header(self, name, value): ...
+    def move(self, node): ...
+    def result(self): return self.first
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SKIP = object()
 
 
 class Visitor:
-    """Is shown one game, part by part; override what you care for. `result` says what came of it."""
+    """Is shown one game, part by part; override what you care for. `result` says what came."""
 
     def begin(self, game: PdnGame) -> None:
         """A game begins."""
@@ -29,7 +29,7 @@ class Visitor:
         """One tag."""
 
     def end_headers(self) -> object:
-        """The tags are over; return SKIP to pass over the moves, which are then never taken apart."""
+        """The tags are over; return SKIP to pass over the moves, which are not read then."""
         return None
 
     def move(self, node: Node) -> None:

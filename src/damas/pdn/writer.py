@@ -20,7 +20,7 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 WIDTH = 79
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _NUMBER = re.compile(r"\d+")
-_CROSS = re.compile(r"(?<=[\da-h])[x:](?=[\da-h])")
+_CROSS = re.compile(r"(?<=[\da-h])\s?[xX:\u00d7\u0445\u0425]\s?(?=[\da-h])")
 
 
 @dataclass(frozen=True, slots=True)

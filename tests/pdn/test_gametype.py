@@ -1,0 +1,85 @@
+"""The GameType tag: every corner and notation that it can declare."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from damas import VARIANTS, Board
+from damas.errors import NotationError
+from damas.pdn import GameType, Replay, read_game, replay
+from damas.pdn.gametype import Corner, own_corner, reading_of
+
+CORNERS = [Corner(place, inverted) for place in range(4) for inverted in (False, True)]
+
+
+def play(text: str) -> Replay:
+    """The first game of a text, played."""
+    game = read_game(io.StringIO(text))
+    assert game is not None
+    return replay(game)
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.parametrize("corner", CORNERS)
+def test_every_corner_gives_every_square_once(variant: str, corner: Corner) -> None:
+    """A table is a reordering of the squares; the game's own corner changes nothing."""
+    row = VARIANTS[variant]
+    reading = reading_of(row, corner)
+    numbers = [reading.number(n) for n in range(1, row.squares + 1)]
+    assert sorted(numbers) == list(range(1, row.squares + 1))
+    own = own_corner(row)
+    mirrored = Corner(own.place ^ 1, not own.inverted)  # the same, seen in a mirror
+    assert (numbers == sorted(numbers)) == (corner in (own, mirrored))
+
+
+@pytest.mark.parametrize(
+    ("gametype", "moves", "first"),
+    [
+        ("20,W,10,10,N1,0", "16-21 35-30", "35-30"),
+        ("20,W,10,10,N0,0", "20-25 33-28", "35-30"),
+        ("20,W,10,10,N3,0", "31-26", "35-30"),
+        ("20,W,10,10,N1,1", "16-21", "31-26"),
+        ("26,W,8,8,N0,0", "9-13", "21-17"),
+        ("28,W,8,8,N1,1", "9-13", "9-13"),
+        ("28,W,8,8,N2,1", "22-18", None),
+        ("28,W,8,8,N2,0", "22-18", None),
+    ],
+)
+def test_moves_are_read_from_the_corner_declared(
+    gametype: str, moves: str, first: str | None
+) -> None:
+    """The first move played, in the numbers of the game itself."""
+    done = play(f'[GameType "{gametype}"] 1. {moves} *')
+    assert done.fault is None
+    assert done.game is not None
+    if first is not None:
+        assert done.game.moves[0].notation == first
+
+
+def test_a_position_is_read_from_the_same_corner() -> None:
+    """White stands at the low numbers of a board counted from below."""
+    done = play('[GameType "20,W,10,10,N1,0"] [FEN "W:W1-20:B31-50"] 1. 16-21 *')
+    assert done.game is not None
+    assert done.game.start_board.fen == Board().fen
+
+
+@pytest.mark.parametrize("number", [21, 22, 23, 24, 25, 27, 29, 30, 31, 40, 41])
+def test_games_not_played_here_are_named(number: int) -> None:
+    """Read as text, with a clear statement, and never as another game."""
+    with pytest.raises(NotationError) as caught:
+        _ = GameType.parse(str(number)).variant
+    assert str(number) in str(caught.value)
+    assert "unknown" not in str(caught.value)
+    game = read_game(io.StringIO(f'[GameType "{number}"] 1. 22-18 *'))
+    assert game is not None
+    assert game.moves == ["22-18"]
+    assert replay(game).game is None
+
+
+@pytest.mark.parametrize("text", ["20,W,8,8,N2,0", "26,W,10,10,A0,0", "28,W,12,12,N1,1"])
+def test_a_board_of_another_size_is_another_game(text: str) -> None:
+    """Never silently the game that has this number."""
+    with pytest.raises(NotationError, match="squares"):
+        _ = GameType.parse(text).variant
