@@ -293,7 +293,8 @@ void Reader::read_end(const Token& token, const Token& after) {
         star_ = -1;
         return trouble(Fault::star_is_a_sign, token);
     }
-    if (!stack_.empty()) {  // it belongs to the variation
+    const bool last = after.kind == Kind::end || after.kind == Kind::tag;
+    if (!stack_.empty() && !last) {  // it belongs to the variation
         trouble(Fault::result_in_variation, token);
         return remark(Remark::Kind::after, token.whole);
     }
