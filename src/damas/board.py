@@ -6,6 +6,7 @@ reads and writes text and turns faults into sentences.
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -161,6 +162,10 @@ class Board(_kernel.Position):
     def __str__(self) -> str:
         return self.draw()
 
+    def _repr_svg_(self) -> str:
+        """The position as a picture, for notebooks."""
+        return _picture(self)
+
     def draw(self, *, numbers: bool = False) -> str:
         """The board as text, as White sees it: o and x men, O and X kings, White's and Black's.
 
@@ -250,6 +255,13 @@ def _raise_illegal(_board: Board, move: object) -> None:
     raise IllegalMoveError(
         "move-of-another-position", "{move} is not a legal move of this position", move=str(move)
     )
+
+
+def _picture(board: Board) -> str:
+    """Pictures stand floors above: the module is asked for when somebody looks."""
+    diagram = importlib.import_module("damas.diagram")
+    text: str = diagram.svg(board, numbers="edge" if board.variant.edge_numbers else "all")
+    return text
 
 
 _kernel.set_hook("fault", _raise_fault)

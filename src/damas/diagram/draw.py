@@ -1,0 +1,248 @@
+"""A position as a Scene: squares, numbers, lines, marks, pieces and arrows, in that order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from .._kernel import Move
+from ..board import Board
+from ..errors import UnknownNameError
+from ..i18n import Text, translate
+from ..variants import Variant
+from .pieces import piece
+from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
+from .theme import Theme, theme
+
+NUMBERS = ("none", "edge", "all", "algebraic")
+_FRAME = 0.08
+_MARGIN = 0.62
+_GHOST = 0.38
+_NEAR = 1e-6
+_SIDES = {"white": Text("White"), "black": Text("Black")}
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow between two squares by number; a ring around the square when both are the same."""
+
+    tail: int
+    head: int
+    color: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn besides the position.
+
+    *orientation*: the colour whose side is below. *numbers*: "none", "edge", "all" or "algebraic"
+    (8x8). *arrows*: Arrow or (tail, head). *squares*: colours of squares by number. *lines*: names
+    of lines of the variant, such as "main_road". *last_move*: shown by its squares. *ghosts*:
+    pieces just captured, by number: (colour, kind).
+    """
+
+    orientation: str = "white"
+    numbers: str = "none"
+    arrows: Iterable[Arrow | tuple[int, int]] = ()
+    squares: Mapping[int, str] = field(default_factory=dict)
+    lines: Iterable[str] = ()
+    last_move: Move | None = None
+    ghosts: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        _hold("orientation", self.orientation, ("white", "black"))
+        _hold("numbers", self.numbers, NUMBERS)
+
+
+def _hold(option: str, value: str, known: Iterable[str]) -> None:
+    if value not in known:
+        raise UnknownNameError(
+            "unknown-option",
+            "{option} cannot be {value}; it is one of: {names}",
+            option=option,
+            value=value,
+            names=", ".join(known),
+        )
+
+
+def draw(
+    board: Board, marks: Marks | None = None, colors: str | Theme = "wood", lang: str = "en"
+) -> Scene:
+    """*board* as a Scene; *lang* ("en", "pt_PT", "pt_BR") is for the words that describe it.
+
+    Raises UnknownNameError for a theme or line that does not exist, PositionError for a square off
+    the board.
+    """
+    drawing = Drawing(board.variant, marks or Marks(), theme(colors))
+    title = Text("Draughts: {turn} to move", {"turn": _SIDES[board.turn]})
+    words = (translate(title, lang), translate(describe(board), lang))
+    return drawing.scene(placed(board), *words)
+
+
+Pieces = Mapping[int, tuple[str, str]]
+"""What stands where: number → (colour, "man" or "king")."""
+
+
+def placed(board: Board) -> dict[int, tuple[str, str]]:
+    """What stands where on *board*."""
+    found = {}
+    for color in ("white", "black"):
+        found.update(dict.fromkeys(board.men(color), (color, "man")))
+        found.update(dict.fromkeys(board.kings(color), (color, "king")))
+    return found
+
+
+def describe(board: Board) -> Text:
+    """The position in words, for those who do not see the picture."""
+    params = {
+        f"{color}_{kind}": _numbers(getattr(board, kind)(color))
+        for color in ("white", "black")
+        for kind in ("men", "kings")
+    }
+    return Text(
+        "White: men {white_men}; kings {white_kings}. Black: men {black_men}; kings {black_kings}. "
+        "{turn} to move.",
+        {**params, "turn": _SIDES[board.turn]},
+    )
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers)) or "\N{EN DASH}"
+
+
+class Drawing:
+    """Draws one board."""
+
+    def __init__(self, row: Variant, marks: Marks, colors: Theme) -> None:
+        self.row = row
+        self.marks = marks
+        self.theme = colors
+        self.margin = _MARGIN if marks.numbers in ("edge", "algebraic") else _FRAME
+
+    def scene(self, pieces: Pieces, title: str = "", description: str = "") -> Scene:
+        """All shapes, from back to front."""
+        size = self.row.size + 2 * self.margin
+        shapes = (*self.ground(), *self.pieces(pieces), *self.arrows())
+        return Scene(size, size, shapes, title, description)
+
+    def ground(self) -> Iterator[Shape]:
+        """All that lies under the pieces."""
+        yield from (*self.board(), *self.numbers(), *self.marked())
+
+    def corner(self, number: int) -> tuple[float, float]:
+        """The top left corner of a square by number."""
+        column, line = self.row.place(number)
+        if self.marks.orientation == "black":
+            column, line = self.row.size - 1 - column, self.row.size - 1 - line
+        return column + self.margin, line + self.margin
+
+    def middle(self, number: int) -> tuple[float, float]:
+        """The middle of a square by number."""
+        x, y = self.corner(number)
+        return x + 0.5, y + 0.5
+
+    def board(self) -> Iterator[Shape]:
+        """Margin, frame and squares."""
+        size, margin, colors = self.row.size, self.margin, self.theme
+        whole = size + 2 * margin
+        yield Rect(0, 0, whole, whole, Paint(colors.margin), "margin")
+        frame = (margin - _FRAME, size + 2 * _FRAME)
+        yield Rect(frame[0], frame[0], frame[1], frame[1], Paint(colors.frame), "frame")
+        yield Rect(margin, margin, size, size, Paint(colors.light), "light")
+        for number in self.row.numbers:
+            x, y = self.corner(number)
+            yield Rect(x, y, 1, 1, Paint(colors.dark), "dark")
+
+    def numbers(self) -> Iterator[Shape]:
+        """Numbers on the squares or at the edge, or files and ranks."""
+        kind = self.marks.numbers
+        if kind == "all":
+            for number in self.row.numbers:
+                x, y = self.corner(number)
+                yield Label(x + 0.15, y + 0.2, 0.19, str(number), self.theme.square_text)
+        elif kind == "edge":
+            for number in self.row.numbers:
+                yield from self._edge(number)
+        elif kind == "algebraic":
+            yield from self._names()
+
+    def _edge(self, number: int) -> Iterator[Shape]:
+        """The number of a square at the side of the board that it touches."""
+        x, y = self.middle(number)
+        low, high = self.margin + 0.5, self.margin + self.row.size - 0.5
+        places = {
+            "top": (abs(y - low) < _NEAR, x, self.margin - 0.2),
+            "bottom": (abs(y - high) < _NEAR, x, self.margin + self.row.size + 0.43),
+            "left": (abs(x - low) < _NEAR, self.margin - 0.34, y + 0.1),
+            "right": (abs(x - high) < _NEAR, self.margin + self.row.size + 0.34, y + 0.1),
+        }
+        for touches, at_x, at_y in places.values():
+            if touches:
+                yield Label(at_x, at_y, 0.3, str(number), self.theme.text)
+
+    def _names(self) -> Iterator[Shape]:
+        size = self.row.size
+        _hold("numbers", "algebraic" if size == 8 else "algebraic (10x10)", NUMBERS)
+        for step in range(size):
+            place = step if self.marks.orientation == "white" else size - 1 - step
+            middle = self.margin + place + 0.5
+            below = self.margin + size + 0.43
+            yield Label(middle, below, 0.32, "abcdefgh"[step], self.theme.text)
+            high = self.margin + size - place - 0.5
+            yield Label(self.margin - 0.34, high + 0.11, 0.32, str(step + 1), self.theme.text)
+
+    def marked(self) -> Iterator[Shape]:
+        """Named lines, the squares of the last move, squares in other colours."""
+        move = self.marks.last_move
+        for number in (move.from_square, move.to_square) if move else ():
+            yield Rect(*self.corner(number), 1, 1, Paint(self.theme.last, opacity=0.55), "last")
+        for number, color in self.marks.squares.items():
+            yield Rect(*self.corner(number), 1, 1, Paint(color, opacity=0.6), "marked")
+        for name in self.marks.lines:
+            _hold("line", name, self.row.named_lines)
+            points = tuple(self.middle(number) for number in self.row.named_lines[name])
+            paint = Paint(None, self.theme.line, 0.1, 0.75)
+            yield Polygon((points[0], points[-1]), paint, "line", open=True)
+
+    def pieces(self, pieces: Pieces) -> Iterator[Shape]:
+        """Every piece, and the captured ones as ghosts."""
+        for number, (color, kind) in self.marks.ghosts.items():
+            yield from piece(*self.middle(number), color, kind, self.theme, _GHOST)
+        for number, (color, kind) in pieces.items():
+            yield from piece(*self.middle(number), color, kind, self.theme)
+
+    def arrows(self) -> Iterator[Shape]:
+        """Arrows from middle to middle, and rings."""
+        for one in self.marks.arrows:
+            arrow = one if isinstance(one, Arrow) else Arrow(*one)
+            color = arrow.color or self.theme.arrow
+            tail, head = self.middle(arrow.tail), self.middle(arrow.head)
+            if arrow.tail == arrow.head:
+                yield Circle(*tail, 0.45, Paint(None, color, 0.07, 0.8), "ring")
+            else:
+                yield _arrow(tail, head, color)
+
+
+def _arrow(tail: tuple[float, float], head: tuple[float, float], color: str) -> Shape:
+    """A filled arrow whose point lies in the middle of the square."""
+    length = math.dist(tail, head)
+    along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
+
+    def at(forth: float, aside: float) -> tuple[float, float]:
+        return (
+            tail[0] + along[0] * forth - along[1] * aside,
+            tail[1] + along[1] * forth + along[0] * aside,
+        )
+
+    neck = max(length - 0.38, length * 0.4)
+    points = (
+        at(0.0, 0.07),
+        at(neck, 0.07),
+        at(neck, 0.2),
+        at(length, 0.0),
+        at(neck, -0.2),
+        at(neck, -0.07),
+        at(0.0, -0.07),
+    )
+    return Polygon(points, Paint(color, opacity=0.8), "arrow")

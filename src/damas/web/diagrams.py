@@ -1,0 +1,43 @@
+"""Positions as pictures at addresses of their own, to link and to download."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ..board import Board
+from ..diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
+from ..variants import variant as variant_named
+from .errors import not_found
+from .language import locale_of
+
+router = APIRouter()
+KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
+    "svg": ("image/svg+xml", to_svg),
+    "png": ("image/png", to_png),
+    "pdf": ("application/pdf", to_pdf),
+}
+
+
+@router.get("/diagram.{kind}")
+def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
+    request: Request,
+    kind: str,
+    variant: str = "international",
+    fen: Annotated[str | None, Query(max_length=1000)] = None,
+    size: Annotated[int, Query(ge=40, le=2000)] = 400,
+    numbers: str = "edge",
+    orientation: str = "white",
+    theme: str = "wood",
+) -> Response:
+    """The position *fen* of *variant* as SVG, PNG or PDF."""
+    if kind not in KINDS:
+        raise not_found()
+    media, back_end = KINDS[kind]
+    board = Board(variant_named(variant), fen)
+    marks = Marks(numbers=numbers, orientation=orientation)
+    data = back_end(draw(board, marks, theme, locale_of(request)), size)
+    headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
+    return Response(data, media_type=media, headers=headers)

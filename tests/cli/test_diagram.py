@@ -1,0 +1,49 @@
+"""`damas diagram`: the ending of the file says how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+GAME = '[GameType "28"]\n\n1. 9-13 21-17 2. 13x22 *\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.pdf", b"%PDF"), ("a.gif", b"GIF89a")],
+)
+def test_pictures_by_ending(damas: Run, tmp_path: Path, name: str, start: bytes) -> None:
+    """A game's last position, or the game in motion."""
+    (tmp_path / "g.pdn").write_text(GAME)
+    out = tmp_path / name
+    done = damas("diagram", "--pdn", str(tmp_path / "g.pdn"), "-o", str(out), "--size", "120")
+    assert (done.returncode, out.read_bytes()[: len(start)]) == (0, start)
+    assert name in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (["-o", "a.bmp"], ".svg"),
+        (["-o", "a.svg", "--fen", "nonsense"], "FEN"),
+        (["-o", "a.svg", "--variant", "chess"], "chess"),
+        (["-o", "a.svg", "--arrow", "north"], "north"),
+        (["-o", "a.svg", "--numbers", "roman"], "roman"),
+        (["-o", "a.svg", "--pdn", "nowhere.pdn"], "nowhere.pdn"),
+        (["-o", "a.svg", "--ply", "3"], "0 plies"),
+        (["-o", "nowhere/a.svg"], "nowhere"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(
+    damas: Run, tmp_path: Path, options: list[str], word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a sentence, with a status that is not 0, and nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    done = damas("diagram", *options)
+    assert done.returncode != 0
+    assert word in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,196 @@
+"""Pictures show what stands on the board, where it stands, in every variant and format."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from damas import VARIANTS, Board, DamasError, Game, UnknownNameError, diagram
+from damas.diagram import Arrow, Marks, draw
+from damas.diagram.scene import Circle, Label, Polygon, Scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def position(variant: str, seed: int, plies: int) -> Board:
+    """A position of a random game."""
+    chance, board = random.Random(seed), Board(variant)
+    for _ in range(plies):
+        moves = board.legal_moves
+        if not moves:
+            break
+        board = board.after(chance.choice(list(moves)))
+    return board
+
+
+def labels(scene: Scene) -> list[tuple[float, float, float, float]]:
+    """The boxes of all texts: left, top, right, bottom; generous ones."""
+    found = []
+    for shape in scene.shapes:
+        if isinstance(shape, Label):
+            half = len(shape.text) * shape.size * 0.31
+            found.append((shape.x - half, shape.y - 0.8 * shape.size, shape.x + half, shape.y))
+    return found
+
+
+boards = st.builds(
+    position, st.sampled_from(sorted(VARIANTS)), st.integers(0, 500), st.integers(0, 70)
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards, st.sampled_from(["white", "black"]), st.sampled_from(["none", "edge", "all"]))
+def test_every_piece_is_drawn_once_where_it_stands(board: Board, side: str, numbers: str) -> None:
+    """In valid XML, on its own square, seen from either side."""
+    text = diagram.svg(board, orientation=side, numbers=numbers)
+    root = ET.fromstring(text)
+    drawing = diagram.draw(board, Marks(orientation=side, numbers=numbers))
+    margin = (drawing.width - board.variant.size) / 2
+    drawn = {}
+    for circle in root.iter(f"{SVG}circle"):
+        name = circle.get("class")
+        if name:
+            color, kind = name.split("-")
+            column = int(float(circle.get("cx", "")) - margin)
+            row = int(float(circle.get("cy", "")) - margin)
+            if side == "black":
+                column, row = board.variant.size - 1 - column, board.variant.size - 1 - row
+            drawn[column, row] = (color, kind)
+    expected = {
+        board.variant.place(n): (color, kind)
+        for color in ("white", "black")
+        for kind, numbers_ in (("man", board.men(color)), ("king", board.kings(color)))
+        for n in numbers_
+    }
+    assert drawn == expected
+
+
+@settings(max_examples=30, deadline=None)
+@given(boards, st.sampled_from(["white", "black"]), st.sampled_from(["edge", "all", "algebraic"]))
+def test_texts_neither_overlap_nor_leave_the_picture(board: Board, side: str, numbers: str) -> None:
+    """Nor does a number lie under a piece."""
+    if numbers == "algebraic" and board.variant.size != 8:
+        return
+    scene = draw(board, Marks(orientation=side, numbers=numbers))
+    boxes = labels(scene)
+    assert boxes
+    for i, (left, top, right, bottom) in enumerate(boxes):
+        assert left >= 0
+        assert top >= 0
+        assert right <= scene.width
+        assert bottom <= scene.height
+        for other in boxes[i + 1 :]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+        for shape in scene.shapes:
+            if isinstance(shape, Circle) and shape.name:
+                x, y = max(left, min(shape.x, right)), max(top, min(shape.y, bottom))
+                assert (x - shape.x) ** 2 + (y - shape.y) ** 2 >= shape.radius**2 * 0.98
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_edge_numbers_stand_at_the_squares_they_name(variant: str) -> None:
+    """All squares at the four sides, each beside its own."""
+    row = VARIANTS[variant]
+    scene = draw(Board(variant), Marks(numbers="edge"))
+    shown = sorted(int(shape.text) for shape in scene.shapes if isinstance(shape, Label))
+    last = row.size - 1
+    sides = [n for n in row.numbers for side in row.place(n) if side in (0, last)]
+    assert shown == sorted(sides)
+
+
+def test_the_dark_corner_of_the_portuguese_board_is_at_the_right() -> None:
+    """FPD 2.1.5: square 1 at White's right."""
+    corner = VARIANTS["portuguese"].place(1)
+    assert corner == (7, 7)
+
+
+def test_arrows_go_from_middle_to_middle() -> None:
+    """A ring where both ends are one square."""
+    scene = draw(Board(), Marks(arrows=[(32, 28), Arrow(1, 1, "#ff0000")]))
+    arrow = next(s for s in scene.shapes if isinstance(s, Polygon) and s.name == "arrow")
+    tail = [(arrow.points[0][i] + arrow.points[-1][i]) / 2 for i in (0, 1)]
+    margin = (scene.width - 10) / 2
+    column, row = VARIANTS["international"].place(28)
+    assert tail == pytest.approx([margin + 3.5, margin + 6.5])
+    assert arrow.points[3] == pytest.approx((margin + column + 0.5, margin + row + 0.5))
+    assert any(isinstance(s, Circle) and s.name == "ring" for s in scene.shapes)
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        {"orientation": "north"},
+        {"numbers": "roman"},
+        {"lines": ["nowhere"]},
+        {"colors": "pink"},
+        {"arrows": [(1, 99)]},
+        {"numbers": "algebraic"},
+    ],
+)
+def test_what_does_not_exist_is_refused(marks: dict[str, object]) -> None:
+    """With the names that do."""
+    with pytest.raises(DamasError) as caught:
+        diagram.svg(Board(), **marks)  # type: ignore[arg-type]
+    assert str(caught.value)
+
+
+def test_words_describe_the_picture_in_each_language() -> None:
+    """For those who do not see it."""
+    texts = [diagram.svg(Board(), lang=lang) for lang in ("en", "pt_PT", "pt_BR")]
+    assert len(set(texts)) >= 2
+    assert "White to move" in texts[0]
+    assert "Brancas" in texts[1]
+
+
+def test_the_other_formats_are_what_they_say() -> None:
+    """PNG and GIF by their first bytes and size, PDF by its box."""
+    image_module = pytest.importorskip("PIL.Image")
+    import io  # noqa: PLC0415
+
+    board = Board("brazilian")
+    assert image_module.open(io.BytesIO(diagram.png(board, size=160))).size == (160, 160)
+    move = board.legal_moves[0]
+    moving = image_module.open(io.BytesIO(diagram.gif(board, [move], size=80)))
+    assert (moving.format, moving.n_frames) == ("GIF", 2)
+    assert b"/MediaBox [ 0 0 300 300 ]" in diagram.pdf(board, size=300)
+
+
+def test_a_chain_moves_jump_by_jump_and_takes_at_its_end() -> None:
+    """Also over a promotion row in passing, and back to where it began."""
+    for variant, fen in (
+        ("international", "W:W38:B22,23,32,33"),
+        ("brazilian", "W:W14:B9,10"),
+        ("portuguese", "W:WK1:B10,19"),
+    ):
+        board = Board(variant, fen)
+        for move in board.legal_moves:
+            text = diagram.animated_svg(board, [move])
+            root = ET.fromstring(text)
+            motion = list(root.iter(f"{SVG}animateTransform"))
+            assert len(motion) == 1
+            assert motion[0].get("values", "").count(";") == len(move.path) + 1
+            gone = [e for e in root.iter(f"{SVG}animate") if e.get("values") == "1;1;0;0"]
+            assert len(gone) == len(move.captured)
+            scenes, times = diagram.frames(board, [move], Marks())
+            assert len(scenes) == len(times) == len(move.path)
+
+
+def test_a_whole_game_is_animated() -> None:
+    """Every lance of it."""
+    chance, game = random.Random(3), Game("fenae-2025")
+    while not game.is_over and game.ply < 60:
+        game.push(chance.choice(list(game.legal_moves)))
+    root = ET.fromstring(diagram.animated_svg(game.start_board, game.moves))
+    moved = sum(1 for _ in root.iter(f"{SVG}animateTransform"))
+    assert 0 < moved <= 24
+    with pytest.raises(UnknownNameError):
+        diagram.animated_svg(game.start_board, game.moves, colors="none")
+
+
+def test_a_board_shows_itself_in_a_notebook() -> None:
+    """By the hook that notebooks ask for."""
+    assert ET.fromstring(Board("portuguese")._repr_svg_()).tag == f"{SVG}svg"
