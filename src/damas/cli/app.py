@@ -65,7 +65,17 @@ def tell(text: Text | str) -> None:
 
 def build() -> Callable[..., Any]:
     """The application, with its help in the language of this run."""
-    from . import diagram, moves, pdn, perft, play, regulations, replay, serve  # noqa: PLC0415
+    from . import (  # noqa: PLC0415
+        arbitrate,
+        diagram,
+        moves,
+        pdn,
+        perft,
+        play,
+        regulations,
+        replay,
+        serve,
+    )
 
     app = typer.Typer(
         name="damas",
@@ -76,7 +86,7 @@ def build() -> Callable[..., Any]:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
-    for module in (play, serve, moves, perft, replay, pdn, diagram, regulations):
+    for module in (play, serve, moves, perft, replay, pdn, diagram, arbitrate, regulations):
         module.register(app)
     return typer.main.get_command(app)
 

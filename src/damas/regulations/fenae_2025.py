@@ -8,6 +8,7 @@ from ..i18n import Text
 from .model import (
     Agreement,
     Cited,
+    Crowning,
     EndgameLimit,
     Irregularities,
     KingsOnly,
@@ -78,6 +79,32 @@ FENAE_2025 = Regulation(
     ),
     colours=Cited(("agreement", "lot"), cite("FENAE Art. 10", reading="AMB-14")),
     touch=Touch(cite("FENAE Art. 5"), cite("FENAE Art. 25"), "one-touch"),
-    irregularities=Irregularities("opponent_choice", cite("FENAE Art. 23")),
+    irregularities=Irregularities(
+        "opponent_choice",
+        cite("FENAE Art. 23"),
+        codes=MappingProxyType(
+            {letter: cite(f"FENAE Art. 23 {letter}") for letter in "abcdefghijklmn"}
+        ),
+        lapse=cite("INT 5.7", via="FENAE Art. 1", reading="IRR-03"),
+        whole=cite("INT 5.8", via="FENAE Art. 1"),
+    ),
+    crowning=Crowning("always", cite("INT 3.7", via="FENAE Art. 1", reading="AMB-11")),
+    conduct=MappingProxyType(
+        {
+            "unclear": cite("INT 4.9", via="FENAE Art. 1"),
+            "disorder": cite("INT 4.11", via="FENAE Art. 1"),
+            "setup": cite("INT 5.2", via="FENAE Art. 1"),
+            "inactive": cite("INT 5.3", via="FENAE Art. 1"),
+            "accident": cite("INT 5.5", via="FENAE Art. 1"),
+            "enforce": cite("INT 5.6", via="FENAE Art. 1"),
+            "hand": cite("FENAE Art. 6"),
+            "piece": cite("FENAE Art. 7"),
+            "held": cite("FENAE Art. 8"),
+            "complaint": cite("FENAE Art. 30 § único"),
+            "disturbance": cite("FENAE Art. 30"),
+            "device": cite("FENAE Art. 78"),
+        }
+    ),
+    omitted=cite("FENAE Art. 33"),
     time_control=Cited("G/20", cite("FENAE Art. 3")),
 )

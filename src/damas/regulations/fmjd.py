@@ -8,12 +8,15 @@ from ..i18n import Text
 from .model import (
     Agreement,
     Cited,
+    Crowning,
     EndgameLimit,
+    Irregularities,
     KingsOnly,
     Points,
     Regulation,
     Repetition,
     Separators,
+    Touch,
 )
 
 FMJD = Regulation(
@@ -68,6 +71,21 @@ FMJD = Regulation(
     separators=Separators("-", "x", cite("FMJD 8.2")),
     terms=MappingProxyType(
         {"man": "pedra", "king": "dama", "game": "partida", "main_road": "grande diagonal"}
+    ),
+    touch=Touch(cite("FMJD 3.11"), cite("FMJD 3.13"), "until-next-lance"),
+    irregularities=Irregularities(
+        "opponent_choice", cite("FMJD 5.4"), lapse=cite("FMJD 5.7"), whole=cite("FMJD 5.8")
+    ),
+    crowning=Crowning("always", cite("FMJD 3.7", reading="AMB-11")),
+    conduct=MappingProxyType(
+        {
+            "unclear": cite("FMJD 4.9"),
+            "disorder": cite("FMJD 4.11"),
+            "setup": cite("FMJD 5.2"),
+            "inactive": cite("FMJD 5.3"),
+            "accident": cite("FMJD 5.5"),
+            "enforce": cite("FMJD 5.6"),
+        }
     ),
     colours=Cited(("lot",), cite("FMJD 3.3")),
 )

@@ -7,6 +7,7 @@ from ..i18n import Text
 from .model import (
     Agreement,
     Cited,
+    Crowning,
     EndgameLimit,
     Irregularities,
     KingsOnly,
@@ -84,5 +85,42 @@ INTERNACIONAL = Regulation(
     ),
     colours=Cited(("agreement", "lot"), cite("INT 3.3")),
     touch=Touch(cite("INT 3.11"), cite("INT 3.13"), "until-next-lance"),
-    irregularities=Irregularities("opponent_choice", cite("INT 5.4")),
+    irregularities=Irregularities(
+        "opponent_choice",
+        cite("INT 5.4"),
+        codes=MappingProxyType(
+            {
+                "a": cite("INT 5.4.0.1"),
+                "b": cite("INT 5.4.0.2"),
+                "c": cite("INT 5.4.0.3"),
+                "d": cite("INT 5.4.0.4"),
+                "e": cite("INT 5.4.0.5"),
+                "f": cite("INT 5.4.0.6"),
+                "g": cite("INT 5.4.0.7"),
+                "h": cite("INT 5.4.0.8"),
+                "i": cite("INT 5.4.0.9"),
+                "j": cite("INT 5.4.10"),
+                "k": cite("INT 5.4.11"),
+                "l": cite("INT 5.4.12"),
+                "m": cite("INT 5.4.13"),
+                "n": cite("INT 5.4.14"),
+            }
+        ),
+        lapse=cite("INT 5.7"),
+        whole=cite("INT 5.8"),
+    ),
+    crowning=Crowning("always", cite("INT 3.7", reading="AMB-11")),
+    conduct=MappingProxyType(
+        {
+            "unclear": cite("INT 4.9"),
+            "disorder": cite("INT 4.11"),
+            "setup": cite("INT 5.2"),
+            "inactive": cite("INT 5.3"),
+            "accident": cite("INT 5.5"),
+            "enforce": cite("INT 5.6"),
+            "hand": cite("INT 10.5"),
+            "piece": cite("INT 10.5"),
+            "held": cite("INT 10.5"),
+        }
+    ),
 )

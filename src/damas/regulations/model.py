@@ -111,23 +111,48 @@ DrawRule = KingsOnly | Repetition | EndgameLimit | Forcada
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What touching binds to (TCH-01..03), as later read at an arbiter's table.
+    """What touching binds to (TCH-01..03), as read at an arbiter's table.
 
-    *adjust_covers*: how far one "ajeito" reaches. *hover_warning*: holding a piece over squares is
-    noted (FPD 5.1.4).
+    *adjust_covers*: how far one "ajeito" reaches. *hover*: holding a piece over squares is noted
+    (FPD 5.1.4); *back*: so is going to a square and back again and again (FPD 5.1.5).
     """
 
     citation: Citation
     adjust: Citation
     adjust_covers: Literal["one-touch", "until-next-lance"]
-    hover_warning: bool = False
+    hover: Citation | None = None
+    back: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """Who decides what follows an irregularity (IRR-02)."""
+    """Who decides what follows an irregularity, and until when (IRR-02 to IRR-04).
+
+    *codes*: the article of each irregularity that the document lists, by its letter; those it does
+    not list fall under *citation*. *lapse*: the article by which the opponent's next lance accepts
+    it; None where it can be put right for as long as the game lasts. *whole*: the article against
+    putting right a part of it.
+    """
 
     policy: Literal["opponent_choice", "mandatory_restore"]
+    citation: Citation
+    codes: Mapping[str, Citation] = field(default_factory=dict)
+    lapse: Citation | None = None
+    whole: Citation | None = None
+
+    def article(self, code: str) -> Citation:
+        """The article under which an irregularity falls."""
+        return self.codes.get(code, self.citation)
+
+
+@dataclass(frozen=True, slots=True)
+class Crowning:
+    """When a king that nobody has crowned by hand may not move (PRO-05).
+
+    *needed*: "always", or "if_possible": only when a captured man is there to crown it with.
+    """
+
+    needed: Literal["always", "if_possible"]
     citation: Citation
 
 
@@ -165,6 +190,10 @@ class Regulation:
     *articles*: rule key of a refusal, or reason of a result → the article that decides it.
     *parameters*: the rules of the variant, as the document states them.
     *draw_rules*: in the order in which they are named when two run out with the same move.
+    *touch*, *irregularities*, *crowning*: None where the document is silent.
+    *conduct*: what else an arbiter decides → its article: unclear, disorder, setup, inactive,
+    accident, enforce, clock, hand, piece, held, complaint, disturbance, device.
+    *omitted*: the article that says who decides what the document leaves out (IRR-11).
     """
 
     id: str
@@ -181,6 +210,9 @@ class Regulation:
     colours: Cited[tuple[str, ...]]
     touch: Touch | None = None
     irregularities: Irregularities | None = None
+    crowning: Crowning | None = None
+    conduct: Mapping[str, Citation] = field(default_factory=dict)
+    omitted: Citation | None = None
     time_control: Cited[str] | None = None
     counter_unit: CounterUnit = "per_player"
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -211,6 +243,10 @@ class Regulation:
                 rule=key,
                 known=", ".join(sorted(self.articles)),
             ) from None
+
+    def conduct_citation(self, key: str) -> Citation | None:
+        """The article behind a matter of *conduct*, else the one on what is left out, else None."""
+        return self.conduct.get(key) or self.articles.get(key) or self.omitted
 
     @cached_property
     def kernel_rules(self) -> _kernel.DrawRules:

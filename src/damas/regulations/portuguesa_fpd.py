@@ -7,6 +7,7 @@ from ..i18n import Text
 from .model import (
     Agreement,
     Cited,
+    Crowning,
     Forcada,
     Irregularities,
     KingsOnly,
@@ -70,6 +71,15 @@ PORTUGUESA_FPD = Regulation(
     separators=Separators("-", "-", cite("CLAS generalidades", via="FPD 2.1.3")),
     terms=MappingProxyType({"man": "peão", "king": "dama", "game": "jogo", "main_road": "rio"}),
     colours=Cited(("agreement", "lot", "table"), cite("FPD 2.2.2")),
-    touch=Touch(cite("FPD 5.1.1"), cite("FPD 5.1.2"), "until-next-lance", hover_warning=True),
-    irregularities=Irregularities("mandatory_restore", cite("FPD 5.1.3")),
+    touch=Touch(
+        cite("FPD 5.1.1"),
+        cite("FPD 5.1.2"),
+        "until-next-lance",
+        hover=cite("FPD 5.1.4"),
+        back=cite("FPD 5.1.5"),
+    ),
+    irregularities=Irregularities("mandatory_restore", cite("FPD 5.1.3", reading="AMB-12")),
+    crowning=Crowning("if_possible", cite("FPD 2.2.7", reading="AMB-11")),
+    conduct=MappingProxyType({"disturbance": cite("FPD 5.1.6"), "complaint": cite("FPD 5.1.6")}),
+    omitted=cite("FPD 6.1"),
 )

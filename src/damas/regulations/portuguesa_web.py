@@ -7,6 +7,7 @@ from ..i18n import Text
 from .model import (
     Agreement,
     Cited,
+    Crowning,
     Forcada,
     KingsOnly,
     Points,
@@ -64,5 +65,6 @@ PORTUGUESA_WEB = Regulation(
     points=Points(2, 1, 0, cite("CLAS resultado", reading="RES-08")),
     separators=Separators("-", "-", cite("CLAS generalidades")),
     terms=MappingProxyType({"man": "peão", "king": "dama", "game": "jogo", "main_road": "rio"}),
+    crowning=Crowning("if_possible", cite("CLAS evolução", reading="AMB-11")),
     colours=Cited(("lot",), cite("CLAS partidas e aberturas")),
 )

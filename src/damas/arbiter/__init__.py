@@ -1,0 +1,30 @@
+"""The arbiter's table: events of a real board go in, rulings come out (floor 6).
+
+A pure state machine: no clock of its own, no file, no network, no chance. It never corrects by
+itself. Faces (command line, page, electronic boards) bring events and show rulings.
+"""
+
+from .codes import CODES, CONDUCT, LETTERS
+from .events import ANYONE, EVENTS, PLAYERS, EventError
+from .placements import explain_placements
+from .record import Entry
+from .ruling import KINDS, Ruling
+from .schema import SCHEMA
+from .table import Logged, Table
+
+__all__ = [
+    "ANYONE",
+    "CODES",
+    "CONDUCT",
+    "EVENTS",
+    "KINDS",
+    "LETTERS",
+    "PLAYERS",
+    "SCHEMA",
+    "Entry",
+    "EventError",
+    "Logged",
+    "Ruling",
+    "Table",
+    "explain_placements",
+]

@@ -1,0 +1,266 @@
+"""Who decides what follows an irregularity, and what is reported (IRR-02 to IRR-05, IRR-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..citation import Citation
+from ..i18n import Text
+from . import setting
+from .codes import CODES, CONDUCT, CONDUCT_ARTICLE, PEOPLE
+from .events import EventError, shown
+from .faults import accept, announce, closed_by, decider, irregularity, lapse, policy_of
+from .pieces import OTHER, Pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .matters import Pending
+    from .table import Table
+
+
+def decide(table: Table, told: Mapping[str, Any]) -> None:
+    """Who has the right decides, whole and never in part."""
+    by, choice = told["by"], told["choice"]
+    if table.over(by):
+        return
+    pending = _decidable(table, by)
+    if pending is None:
+        if choice == "rectify" and table.open_faults and _may_restore(table, by):
+            _restore_open(table, by, told)
+            return
+        _refuse_decision(table, by)
+        return
+    if told["code"] is not None and set(pending.codes) != {told["code"]}:
+        rules = table.regulation.irregularities
+        whole = rules.whole if rules else None
+        text = Text("An irregularity is not put right in part")
+        table.say("refused", text, code=told["code"], citation=whole or decider(table), by=by)
+        return
+    if choice not in pending.choices:
+        text = Text("The position before it must be restored")
+        table.say("refused", text, code=pending.codes[0], citation=decider(table), by=by)
+        return
+    if choice == "keep":
+        keep(table, pending, by)
+    else:
+        rectify(table, pending, by, told["ply"])
+
+
+def _may_restore(table: Table, by: str) -> bool:
+    return policy_of(table) == "mandatory_restore" or by == "arbiter"
+
+
+def _decidable(table: Table, by: str) -> Pending | None:
+    for pending in table.pendings:
+        if pending.right == by:
+            return pending
+    if policy_of(table) == "mandatory_restore" and table.pendings:
+        return table.pendings[0]  # whoever says it, it must be restored
+    return None
+
+
+def _refuse_decision(table: Table, by: str) -> None:
+    if table.pendings:
+        pending = table.pendings[0]
+        text = Text("Only {color} may decide", {"color": PEOPLE[pending.right]})
+        code, citation = pending.codes[0], decider(table)
+    elif table.closed:
+        last = table.closed[-1]
+        code, citation = last.codes[0], _closing_article(table, last.how)
+        text = Text("It has been decided, or accepted by playing on")
+    else:
+        text, code, citation = Text("There is nothing to decide"), None, decider(table)
+    table.say("refused", text, code=code, citation=citation, by=by)
+
+
+def _closing_article(table: Table, how: str) -> Citation | None:
+    return lapse(table) if how == "lapsed" else decider(table)
+
+
+def keep(table: Table, pending: Pending, by: str) -> None:
+    """The position stands; it is the opponent's lance (IRR-02, IRR-09)."""
+    accept(table, pending, "kept", finishing=True)
+    table.closed.append(closed_by(pending, "kept"))
+    table.say(
+        "kept",
+        Text("The position stands"),
+        code=pending.codes[0],
+        citation=decider(table),
+        by=by,
+        more={"codes": list(pending.codes), "fen": table.record.board.fen},
+    )
+    forget_touches(table)
+    table.settle()
+
+
+def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> None:
+    """Puts everything back as it was before, and the offender under touch-move (IRR-04, IRR-05)."""
+    first = table.pendings[0] is pending
+    table.closed.append(closed_by(pending, "rectified"))
+    if first:
+        restore(table, min(pending.before_ply, len(table.record.entries)) if ply is None else ply)
+    else:
+        table.pendings.remove(pending)
+        table.pieces = pending.before.copy()
+    if table.record.turn == pending.offender:
+        table.touched = list(pending.touched)
+        playable = {m.from_square for m in table.record.board.legal_moves}
+        table.bound = next((n for n in table.touched if n in playable), None)
+    if pending.restart and table.begun is not None:
+        setting.begin_again(table)
+    _restored(table, pending.codes, by)
+
+
+def _restored(table: Table, codes: Sequence[str], by: str) -> None:
+    moves = [m for m in table.record.board.legal_moves if table.bound in (None, m.from_square)]
+    table.say(
+        "restored",
+        Text("The position before it is restored: {fen}", {"fen": table.record.board.fen}),
+        code=codes[0] if codes else None,
+        citation=decider(table),
+        by=by,
+        more={
+            "codes": list(codes),
+            "fen": table.record.board.fen,
+            "bound": table.bound,
+            "moves": [m.notation for m in moves],
+        },
+    )
+
+
+def restore(table: Table, ply: int) -> None:
+    """The record and the board as they were after *ply* entries; nothing is open any more."""
+    uncrowned = table.pieces.uncrowned
+    table.record.restore(ply)
+    table.pieces = Pieces.of(table.record.board, uncrowned)
+    table.pendings.clear()
+    table.open_faults = [f for f in table.open_faults if f.ply < ply]
+    table.awaiting = []
+    forget_touches(table)
+    lance = table.lance
+    if lance is not None and lance.by != table.record.turn and table.record.entries:
+        lance.completed, lance.unfinished = True, False
+        lance.path = list(table.record.entries[-1].path) or lance.path
+    else:
+        table.lance = None
+
+
+def forget_touches(table: Table) -> None:
+    """Nothing touched binds any more, and no "ajeito" reaches further."""
+    table.touched = []
+    table.bound = None
+    table.adjusting = None
+
+
+def _restore_open(table: Table, by: str, told: Mapping[str, Any], code: str | None = None) -> None:
+    """Back to before the first lance that was never put right (FPD 5.1.3)."""
+    named = [f for f in table.open_faults if code in f.codes] or table.open_faults
+    fault = min(named, key=lambda f: f.ply)
+    ply = fault.ply if told["ply"] is None else min(told["ply"], fault.ply)
+    restore(table, ply)
+    _restored(table, fault.codes, by)
+
+
+# Reports
+
+
+def report(table: Table, told: Mapping[str, Any]) -> None:
+    """Somebody says that something was irregular."""
+    by, code = told["by"], told["code"]
+    if code in CONDUCT:
+        note_conduct(table, code, told["against"] or OTHER.get(by), by)
+        return
+    if code in OFFICE:
+        OFFICE[code](table, told)
+        return
+    if code not in CODES:
+        known = ", ".join((*CODES, *CONDUCT, *OFFICE))
+        raise EventError(
+            "unknown-code",
+            "There is no irregularity {name}; there are: {known}",
+            name=shown(code),
+            known=known,
+        )
+    if not table.over(by):
+        _report(table, told, by, code)
+
+
+def _report(table: Table, told: Mapping[str, Any], by: str, code: str) -> None:
+    pending = next((p for p in table.pendings if code in p.codes), None)
+    if pending is None and _seen_now(table, by, code):
+        return
+    open_codes = [code for fault in table.open_faults for code in fault.codes]
+    mandatory = policy_of(table) == "mandatory_restore"
+    if pending is None and mandatory and table.pendings and code not in open_codes:
+        pending = table.pendings[0]
+    if pending is not None and mandatory:
+        rectify(table, pending, by, told["ply"])
+    elif pending is not None:
+        announce(table, pending, code, dict(pending.faults)[code], None)
+    elif table.open_faults and _may_restore(table, by):
+        _restore_open(table, by, told, code)
+    elif by == "arbiter" and _find(table, told, code):
+        return
+    else:
+        _refuse_report(table, by, code)
+
+
+def _seen_now(table: Table, by: str, code: str) -> bool:
+    """A removal that stands still is k or m when somebody says so."""
+    lance = table.lance
+    if lance is None or by == lance.by or not table.awaiting or code not in ("k", "m"):
+        return False
+    if code == "m" and not lance.removed:
+        return False
+    lance.flagged.add(code)
+    irregularity(table, code, lance.by, before=table.pieces.copy())
+    return True
+
+
+def _refuse_report(table: Table, by: str, code: str) -> None:
+    past = next((c for c in reversed(table.closed) if code in c.codes), None)
+    if past is not None:
+        text = Text("It has been decided, or accepted by playing on")
+        citation, right = _closing_article(table, past.how), None
+    else:
+        right = "arbiter"
+        text = Text("Nothing that happened at the table bears this out: the arbiter may find it")
+        citation = decider(table)
+    table.say("refused", text, code=code, citation=citation, by=by, right=right)
+
+
+def _find(table: Table, told: Mapping[str, Any], code: str) -> bool:
+    """The arbiter finds what no event showed: about the last lance, or one that *ply* names."""
+    record, lance = table.record, table.lance
+    ply = told["ply"] if told["ply"] is not None else len(record.entries) - 1
+    if lance is None or not 0 <= ply < len(record.entries):
+        return False
+    offender = told["against"] or record.entries[ply].by
+    if policy_of(table) != "mandatory_restore" and ply < len(record.entries) - 1:
+        return False
+    before = Pieces.of(record.board)
+    pending = irregularity(table, code, offender, before=before, movement=True, path=lance.path)
+    pending.before_ply = ply
+    if policy_of(table) == "mandatory_restore":
+        rectify(table, pending, "arbiter")
+    return True
+
+
+def note_conduct(table: Table, code: str, against: str | None, by: str | None = None) -> None:
+    """Notes what the texts forbid without a penalty; a player's word is a complaint."""
+    citation = table.article(CONDUCT_ARTICLE.get(code, code))
+    touch = table.regulation.touch
+    if touch is not None and code in ("hover", "back"):
+        citation = (touch.hover if code == "hover" else touch.back) or citation
+    kind = "complaint" if by in OTHER else "warning"
+    table.say(kind, CONDUCT[code], code=code, citation=citation, by=against, right="arbiter")
+
+
+OFFICE = {
+    "board": setting.board_misplaced,
+    "board_misplaced": setting.board_misplaced,
+    "accident": setting.accident,
+    "setup": setting.setup,
+}

@@ -1,0 +1,155 @@
+"""Irregularities as they are noticed, and what playing on makes of them (IRR-01 to IRR-03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .._kernel import Move
+from ..citation import Citation
+from ..i18n import Text
+from .codes import CODES
+from .matters import Closed, Pending
+from .pieces import OTHER, Pieces
+from .record import Entry
+from .ruling import GAME_END, NEXT_LANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .table import Table
+
+BOTH = ("rectify", "keep")
+
+
+def policy_of(table: Table) -> str:
+    """ "opponent_choice", "mandatory_restore", or "arbiter_decides" where the book is silent."""
+    rules = table.regulation.irregularities
+    return "arbiter_decides" if rules is None else rules.policy
+
+
+def decider(table: Table) -> Citation | None:
+    """The article that says who decides."""
+    rules = table.regulation.irregularities
+    return table.regulation.omitted if rules is None else rules.citation
+
+
+def article_of(table: Table, code: str) -> Citation | None:
+    """The article under which a code falls."""
+    rules = table.regulation.irregularities
+    named = table.regulation.conduct.get(code)
+    if named is not None:
+        return named
+    return table.regulation.omitted if rules is None else rules.article(code)
+
+
+def terms(table: Table, offender: str) -> tuple[str, tuple[str, ...], str | None]:
+    """Whose right a decision is, between what, and until when."""
+    policy = policy_of(table)
+    if policy == "opponent_choice":
+        return OTHER[offender], BOTH, NEXT_LANCE
+    if policy == "mandatory_restore":
+        return "arbiter", ("rectify",), GAME_END
+    return "arbiter", BOTH, GAME_END
+
+
+def irregularity(  # noqa: PLR0913  (what is known of one)
+    table: Table,
+    code: str,
+    by: str,
+    *,
+    before: Pieces,
+    movement: bool = False,
+    move: Move | None = None,
+    path: Sequence[int] = (),
+    touched: Sequence[int] = (),
+    law: Citation | None = None,
+    right: str | None = None,
+) -> Pending:
+    """Notices an irregularity of *by*; *before*: the pieces as they stood."""
+    citation = article_of(table, code)
+    pending = next((p for p in table.pendings if p.offender == by), None)
+    if pending is None:
+        whose, choices, expires = terms(table, by)
+        pending = Pending(by, right or whose, choices, expires, before, len(table.record.entries))
+        table.pendings.append(pending)
+    pending.faults.append((code, citation))
+    if movement:
+        pending.move = None if pending.movement else move
+        pending.movement = True
+        pending.path = tuple(path)
+    pending.touched = pending.touched or tuple(touched)
+    announce(table, pending, code, citation, law)
+    return pending
+
+
+def announce(
+    table: Table, pending: Pending, code: str, citation: Citation | None, law: Citation | None
+) -> None:
+    table.say(
+        "irregularity",
+        CODES[code],
+        code=code,
+        citation=citation,
+        by=pending.offender,
+        right=pending.right,
+        choices=pending.choices,
+        expires=pending.expires,
+        law=law,
+    )
+
+
+# The opponent plays on
+
+
+def reply(table: Table, by: str) -> None:
+    """*by* plays a lance: what his opponent did wrong is accepted, or stays open (IRR-03)."""
+    table.awaiting = []
+    for pending in [p for p in table.pendings if p.offender != by]:
+        codes, citation = pending.codes, lapse(table)
+        if pending.right == by:
+            accept(table, pending, "kept")
+            kind, text = "lapsed", Text("Accepted by playing on")
+        else:
+            accept(table, pending, "continued")
+            table.open_faults.append(closed_by(pending, "continued"))
+            kind, text = "continued", Text("The game goes on, but this can still be put right")
+            citation = decider(table)
+        table.closed.append(closed_by(pending, kind))
+        table.say(kind, text, code=codes[0], citation=citation, by=by, more={"codes": list(codes)})
+
+
+def lapse(table: Table) -> Citation | None:
+    rules = table.regulation.irregularities
+    return None if rules is None else rules.lapse
+
+
+def closed_by(pending: Pending, how: str) -> Closed:
+    return Closed(pending.offender, pending.codes, how, pending.before_ply)
+
+
+def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False) -> None:
+    """Lets what stands be the record: as a legal lance where it is one, else as a position.
+
+    *finishing*: captured pieces that are still to be removed count as removed.
+    """
+    place = table.pendings.index(pending)
+    later = table.pendings[place + 1 :]
+    pieces = later[0].before if later else table.pieces
+    if "k" in pending.codes:
+        table.awaiting = []
+    if finishing and table.awaiting:
+        pieces = pieces.copy()
+        for number in table.awaiting:
+            pieces.remove(number)
+    record = table.record
+    table.pendings.remove(pending)
+    if pending.before_ply < len(record.entries) and pending.movement:
+        return
+    turn = OTHER[pending.offender] if pending.movement else record.turn
+    about = {"codes": pending.codes, "path": pending.path, "event": len(table.log) + 1}
+    if pending.move is not None and pieces.stands_as(record.board.after(pending.move)):
+        entry = Entry(kind, pending.offender, "", move=pending.move, **about)  # type: ignore[arg-type]
+        record.push(pending.move, entry)
+    elif turn != record.turn or not pieces.stands_as(record.board):
+        board = pieces.board(turn)
+        record.keep(board, Entry(kind, pending.offender, board.fen, **about))  # type: ignore[arg-type]

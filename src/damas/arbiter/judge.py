@@ -1,0 +1,92 @@
+"""Reads a lance as it was carried out on the board: legal, or irregular by which code and law."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .._kernel import Move
+from ..board import Board
+from ..refusal import explain
+from .pieces import lines
+
+_BY_REFUSAL = {
+    "opponents-piece": "e",
+    "must-capture": "f",
+    "chain-unfinished": "i",
+    "majority": "h",
+    "quality": "h",
+    "piece-twice": "h",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a lance was.
+
+    *code* is None for a legal one. *rule*: the key of the law that it breaks. *move*: the legal
+    lance that it is, also where it was only shown unclearly. *jumped*: what it went over, in order.
+    """
+
+    code: str | None
+    rule: str | None
+    move: Move | None
+    jumped: tuple[int, ...]
+
+
+def judge(board: Board, path: Sequence[int]) -> Verdict:
+    """The lance of the side to move through *path* (origin, landings, destination)."""
+    found = board.find_moves(path, True) if len(path) > 2 else []
+    found = found or board.find_moves(path)
+    if not found:
+        return _irregular(board, path)
+    if len(found) == 1 and (not found[0].is_capture or is_straight(board, path)):
+        move = found[0]
+        return Verdict(None, None, move, jumps(board, path, move.captured))
+    return Verdict("unclear", "chain", found[0] if len(found) == 1 else None, _any(board, found))
+
+
+def _any(board: Board, found: Sequence[Move]) -> tuple[int, ...]:
+    return jumps(board, found[0].path, found[0].captured) if len(found) == 1 else ()
+
+
+def is_straight(board: Board, path: Sequence[int]) -> bool:
+    """Whether every step follows a diagonal, so that the jumps can be seen (INT 4.9)."""
+    between = lines(board.variant)
+    return all(step in between for step in pairwise(path))
+
+
+def jumps(board: Board, path: Sequence[int], captured: Sequence[int]) -> tuple[int, ...]:
+    """The captured squares in the order in which *path* crosses them."""
+    if len(captured) < 2:
+        return tuple(captured)
+    between = lines(board.variant)
+    order = [n for step in pairwise(path) for n in between.get(step, ()) if n in captured]
+    return tuple(dict.fromkeys(order))
+
+
+def crossed(board: Board, path: Sequence[int], color: str) -> tuple[int, ...]:
+    """The opponent's pieces that a path goes over, in order, each once."""
+    foes = "black" if color == "white" else "white"
+    theirs = {*board.men(foes), *board.kings(foes)}
+    between = lines(board.variant)
+    order = [n for step in pairwise(path) for n in between.get(step, ()) if n in theirs]
+    return tuple(dict.fromkeys(order))
+
+
+def _irregular(board: Board, path: Sequence[int]) -> Verdict:
+    over = crossed(board, path, board.turn)
+    refused = explain(board, path)
+    if refused is None:
+        return Verdict("b", "man-move", None, over)
+    code = _BY_REFUSAL.get(refused.code, "b")
+    legal = board.legal_moves
+    most = len(legal[0].captured) if legal else 0
+    if code == "b" and most and len(over) > most and is_straight(board, path):
+        code = "h"
+    if code in ("e", "f"):
+        over = ()
+    if code == "i" and not is_straight(board, path):
+        over = ()
+    return Verdict(code, refused.rule, None, over)

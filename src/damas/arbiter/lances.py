@@ -1,0 +1,382 @@
+"""Hands on the board: touching, adjusting, carrying out a lance (TCH-01 to 03, IRR-01 a to i)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..citation import Citation
+from ..errors import UnknownNameError
+from ..i18n import Text
+from .decisions import note_conduct
+from .events import EventError
+from .faults import irregularity, reply
+from .judge import Verdict, judge
+from .matters import Lance
+from .pieces import COLOR_OF, EMPTY, NAMES, promotion_rows
+from .record import Entry
+from .removal import interrupted, left_on
+from .ruling import NEXT_LANCE
+from .talk import lapse_offer
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def law(table: Table, rule: str | None) -> Citation | None:
+    """The article of a rule of movement, where the book has one."""
+    try:
+        return table.regulation.citation(rule) if rule else None
+    except UnknownNameError:
+        return None
+
+
+def _require_piece(table: Table, square: int) -> None:
+    if table.pieces.at[square] == EMPTY:
+        raise EventError("no-piece", "There is no piece on square {square}", square=square)
+
+
+# Touching
+
+
+def adjust(table: Table, told: Mapping[str, Any]) -> None:
+    """The word "ajeito": said by the player to move before the touch, it frees him (TCH-02)."""
+    by, square = told["by"], told["square"]
+    if table.over(by):
+        return
+    interrupted(table, by)
+    touch_rule = table.regulation.touch
+    if touch_rule is None:
+        return
+    if by != table.expected:
+        text = Text("Only the player to move may adjust pieces")
+        table.say("refused", text, code="adjust", citation=touch_rule.adjust, by=by)
+        return
+    if table.bound is not None and square in (None, table.bound):
+        text = Text(
+            "Said too late: the piece on square {square} was touched before",
+            {"square": table.bound},
+        )
+        table.say("refused", text, code="adjust", citation=touch_rule.adjust, by=by)
+        return
+    table.adjusting = touch_rule.adjust_covers
+    table.adjust_square = square
+
+
+def touch(table: Table, told: Mapping[str, Any]) -> None:
+    """A hand on a piece: the player to move must play it if it can be played (TCH-01)."""
+    by, square = told["by"], told["square"]
+    _require_piece(table, square)
+    if by != "arbiter" and not table.over(by):
+        _touched(table, by, square)
+
+
+def _touched(table: Table, by: str, square: int) -> None:
+    interrupted(table, by)
+    own = table.pieces.color(square) == by
+    if own:
+        left_on(table, by)
+    if by != table.expected or not own or _adjusted(table, square):
+        return
+    rule = table.regulation.touch
+    if rule is None or square in table.touched:
+        return
+    table.touched.append(square)
+    if table.bound is not None:
+        return
+    board = table.standing(by)
+    moves = tuple(m.notation for m in board.legal_moves if m.from_square == square)
+    if moves and table.pieces.may_move(square, table.regulation):
+        table.bound = square
+        text, code = Text("The piece on square {square} must be played"), "bound"
+    else:
+        due = bool(board.legal_moves) and board.legal_moves[0].is_capture
+        text, code, moves = _FREE[due], "free", ()
+    table.say(
+        "touch",
+        Text(text.template, {"square": square}),
+        code=code,
+        citation=rule.citation,
+        by=by,
+        choices=moves,
+        expires=NEXT_LANCE if moves else None,
+        more={"square": square},
+    )
+
+
+_FREE = {
+    True: Text("The piece on square {square} cannot make the compulsory capture: it does not bind"),
+    False: Text("The piece on square {square} cannot be played: another may be"),
+}
+
+
+def _adjusted(table: Table, square: int) -> bool:
+    """Whether "ajeito" covers this touch; one that covers one touch is used up."""
+    if table.adjusting is None:
+        return False
+    if table.adjusting == "one-touch":
+        if table.adjust_square not in (None, square):
+            return False
+        table.adjusting = None
+    return True
+
+
+def hover(table: Table, told: Mapping[str, Any]) -> None:
+    """A piece held over the board to find its square (FPD 5.1.4)."""
+    rule = table.regulation.touch
+    if not table.over(told["by"]) and rule is not None and rule.hover is not None:
+        note_conduct(table, "hover", told["by"])
+
+
+# A piece in the hand
+
+
+def lift(table: Table, told: Mapping[str, Any]) -> None:
+    """A piece is taken up: touched, and off its square until it is put down."""
+    by, square = told["by"], told["square"]
+    _require_piece(table, square)
+    if by in table.pieces.held:
+        raise EventError("hand-full", "This hand holds a piece already")
+    if by != "arbiter":
+        if table.over(by):
+            return
+        _touched(table, by, square)
+    table.paths[by] = [square]
+    piece = table.pieces.at[square]
+    fresh = square in table.pieces.uncrowned
+    table.pieces.remove(square)
+    table.pieces.held[by] = (-piece if fresh else piece, square)
+
+
+def put(table: Table, told: Mapping[str, Any]) -> None:
+    """The piece in the hand is put down; not *released*, it may still go elsewhere (INT 3.12)."""
+    by, place = told["by"], told["square"]
+    if isinstance(place, int) and table.pieces.at[place] != EMPTY:
+        raise EventError("occupied", "Square {square} is occupied", square=place)
+    if told["piece"] is not None:
+        _put_back(table, by, place, told["piece"])
+        return
+    if by not in table.pieces.held:
+        raise EventError("empty-hand", "This hand holds no piece")
+    way = table.paths[by]
+    if told["released"] is False:
+        _rest(table, by, way, place)
+        return
+    piece, origin = table.pieces.held.pop(by)
+    table.pieces.at[origin] = abs(piece)
+    if piece < 0:
+        table.pieces.uncrowned.add(origin)
+    del table.paths[by]
+    if place != origin or len(way) > 1:
+        full = [*way, place]
+        straight = [origin, place]
+        fits = isinstance(place, int) and table.record.board.find_moves(full)
+        path = full if fits and len(full) > 2 else straight
+        if path[0] != path[-1] or len(path) > 2:
+            move(table, {"by": by, "path": path, "hand": None})
+
+
+def _rest(table: Table, by: str, way: list[int], place: int | str) -> None:
+    """Set down without letting go; back from a square again and again is noted (FPD 5.1.5)."""
+    rule = table.regulation.touch
+    if place == way[0] and len(way) > 1:
+        table.hovers[by] = table.hovers.get(by, 0) + 1
+        if rule is not None and rule.back is not None and table.hovers[by] > 1:
+            note_conduct(table, "back", by)
+        del way[1:]
+    elif isinstance(place, int) and place != way[-1]:
+        way.append(place)
+
+
+def _put_back(table: Table, by: str, place: int | str, name: str) -> None:
+    """A piece from beside the board; putting it where the record has it is no fault."""
+    if table.over(by):
+        return
+    piece = NAMES.index(name)
+    pieces, before = table.pieces, table.pieces.copy()
+    if isinstance(place, str):
+        pieces.inactive[place] = piece
+        return
+    color = name.split(maxsplit=1)[0]
+    if pieces.at.count(EMPTY) <= 1 or _full(table, color):
+        raise EventError("too-many", "There are no more pieces of this colour")
+    man = piece in (1, 3) and place in promotion_rows(pieces.row)[color]
+    pieces.at[place] = piece + man
+    if man:
+        pieces.uncrowned.add(place)
+    if by != "arbiter" and table.record.board.piece_at(place) != tuple(name.split()):
+        irregularity(table, "put", by, before=before)
+
+
+def _full(table: Table, color: str) -> bool:
+    on = sum(1 for n in range(1, len(table.pieces.at)) if table.pieces.color(n) == color)
+    hands = table.pieces.held.values()
+    held = sum(1 for piece, _ in hands if COLOR_OF[abs(piece)] == color)
+    return on + held >= table.regulation.variant.men_per_side
+
+
+# A lance
+
+
+def move(table: Table, told: Mapping[str, Any]) -> None:
+    """A lance carried out and let go (INT 3.10, 4.10); an unfinished chain is a shorter path."""
+    by, path = told["by"], told["path"]
+    start, end = path[0], path[-1]
+    _require_piece(table, start)
+    if isinstance(end, int) and end != start and table.pieces.at[end] != EMPTY:
+        raise EventError("occupied", "Square {square} is occupied", square=end)
+    if by == "arbiter":
+        _carry(table, start, end)
+        return
+    if table.over(by):
+        return
+    if start == end and len(path) == 2:
+        _touched(table, by, start)
+        return
+    lance = table.lance
+    if lance is not None and lance.by == by:
+        _again(table, lance, path)
+    elif by != table.expected:
+        code = "a" if table.pieces.color(start) == by else "e"
+        _out_of_turn(table, by, path, code)
+    else:
+        _in_turn(table, by, path, told["hand"])
+
+
+def _carry(table: Table, start: int, end: int | str) -> None:
+    pieces = table.pieces
+    if isinstance(end, str):
+        pieces.inactive[end] = pieces.at[start]
+        pieces.remove(start)
+    elif start != end:
+        pieces.move(start, end)
+
+
+def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> None:
+    left_on(table, by)
+    reply(table, by)
+    lapse_offer(table, by)
+    table.settle()
+    if table.over(by):
+        return
+    board, before = table.record.board, table.pieces.copy() if table.touched else None
+    verdict = _verdict(table, path)
+    faults = _faults(table, by, path[0], verdict)
+    if faults and before is None:
+        before = table.pieces.copy()
+    touched = (*table.touched, path[0])
+    _carry(table, path[0], path[-1])
+    table.lance = Lance(
+        by,
+        list(path),
+        board,
+        verdict.jumped,
+        ordered=verdict.code is None and len(verdict.jumped) > 1,
+        unfinished=verdict.code == "i",
+        hand=hand,
+    )
+    table.awaiting = [n for n in verdict.jumped if table.pieces.at[n] != EMPTY]
+    table.touched, table.bound, table.adjusting = [], None, None
+    if not faults and verdict.move is not None:
+        entry = Entry("move", by, "", len(table.log) + 1, verdict.move, tuple(path))
+        table.record.push(verdict.move, entry)
+        table.settle()
+        return
+    for code, broken in faults:
+        irregularity(
+            table,
+            code,
+            by,
+            before=before or table.pieces,
+            movement=True,
+            move=verdict.move,
+            path=path,
+            touched=touched,
+            law=broken,
+        )
+
+
+def _verdict(table: Table, path: Sequence[int | str]) -> Verdict:
+    if isinstance(path[-1], str):
+        return Verdict("inactive", None, None, ())
+    return judge(table.record.board, path)  # type: ignore[arg-type]
+
+
+def _faults(
+    table: Table, by: str, start: int, verdict: Verdict
+) -> list[tuple[str, Citation | None]]:
+    """The codes of what was wrong with a lance, each with the law on movement."""
+    found: list[tuple[str, Citation | None]] = []
+    crowning = table.regulation.crowning
+    own = table.pieces.color(start) == by
+    if verdict.code is not None:
+        found.append((verdict.code, law(table, verdict.rule)))
+    elif not table.pieces.may_move(start, table.regulation) and crowning is not None:
+        found.append(("b", crowning.citation))
+    rule = table.regulation.touch
+    if table.bound not in (None, start) and own and rule is not None:
+        found.append(("c", rule.citation))
+    return found
+
+
+def _out_of_turn(table: Table, by: str, path: Sequence[int], code: str) -> None:
+    before = table.pieces.copy()
+    _carry(table, path[0], path[-1])
+    irregularity(table, code, by, before=before, movement=True, path=path, law=law(table, "turn"))
+
+
+def _again(table: Table, lance: Lance, path: Sequence[int]) -> None:
+    """The player who has just played acts again: a chain goes on, or codes a, d, e."""
+    start, end = path[0], path[-1]
+    waiting = any(p.offender == lance.by for p in table.pendings)
+    if lance.unfinished and waiting and start == lance.path[-1] and isinstance(end, int):
+        _go_on(table, lance, path)
+        return
+    interrupted(table, lance.by)
+    quiet = not lance.jumped and lance.board.turn == lance.by
+    other = quiet and isinstance(end, int) and lance.board.find_moves([lance.path[0], end])
+    if start == lance.path[-1] and (end == lance.path[0] or other):
+        code = "d"
+    elif lance.taken_back:
+        _instead(table, lance, path)
+        return
+    else:
+        code = "a" if table.pieces.color(start) == lance.by else "e"
+    lance.taken_back = code == "d"
+    _out_of_turn(table, lance.by, path, code)
+
+
+def _instead(table: Table, lance: Lance, path: Sequence[int]) -> None:
+    """Another lance in place of the one taken back: part of the same irregularity."""
+    lance.taken_back = False
+    pending = next((p for p in table.pendings if p.offender == lance.by), None)
+    if pending is None:
+        _out_of_turn(table, lance.by, path, "a")
+        return
+    pending.path = tuple(path) if isinstance(path[-1], int) else pending.path
+    _carry(table, path[0], path[-1])
+
+
+def _go_on(table: Table, lance: Lance, path: Sequence[int]) -> None:
+    """A chain let go too soon is carried on: the lance as a whole is judged anew."""
+    whole = [*lance.path, *path[1:]]
+    verdict = judge(lance.board, whole)
+    before = table.pieces.copy()
+    _carry(table, path[0], path[-1])
+    lance.path, lance.jumped = whole, verdict.jumped
+    lance.unfinished = verdict.code == "i"
+    table.awaiting = [n for n in verdict.jumped if table.pieces.at[n] != EMPTY]
+    pending = next(p for p in table.pendings if p.offender == lance.by)
+    pending.path = tuple(whole)
+    if verdict.code is None:
+        pending.move = verdict.move
+    elif verdict.code not in pending.codes:
+        irregularity(
+            table,
+            verdict.code,
+            lance.by,
+            before=before,
+            movement=True,
+            path=whole,
+            law=law(table, verdict.rule),
+        )

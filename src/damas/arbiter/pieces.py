@@ -1,0 +1,148 @@
+"""What stands on the real board, apart from the position of record.
+
+Squares are numbers of the variant (1-based). A piece is one of the codes below.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..board import Board
+from ..regulations import Regulation
+from ..variants import Variant
+
+EMPTY, WHITE_MAN, WHITE_KING, BLACK_MAN, BLACK_KING = range(5)
+COLOR_OF = (None, "white", "white", "black", "black")
+OTHER = {"white": "black", "black": "white"}
+NAMES = (None, "white man", "white king", "black man", "black king")
+
+
+@cache
+def lines(row: Variant) -> dict[tuple[int, int], tuple[int, ...]]:
+    """For every two squares of one diagonal, the squares between them in order."""
+    at = {row.place(n): n for n in row.numbers}
+    found = {}
+    for start, (x, y) in ((n, row.place(n)) for n in row.numbers):
+        for dx, dy in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            between: list[int] = []
+            far = 1
+            while (x + dx * far, y + dy * far) in at:
+                end = at[x + dx * far, y + dy * far]
+                found[start, end] = tuple(between)
+                between.append(end)
+                far += 1
+    return found
+
+
+@cache
+def promotion_rows(row: Variant) -> dict[str, frozenset[int]]:
+    """The squares on which each colour's men are crowned."""
+    top = frozenset(n for n in row.numbers if row.place(n)[1] == 0)
+    bottom = frozenset(n for n in row.numbers if row.place(n)[1] == row.size - 1)
+    return {"white": top, "black": bottom}
+
+
+class Pieces:
+    """The pieces on the table: on squares, on light squares, in hands; kings not yet crowned."""
+
+    __slots__ = ("at", "held", "inactive", "row", "uncrowned")
+
+    def __init__(self, row: Variant) -> None:
+        self.row = row
+        self.at = [EMPTY] * (row.squares + 1)
+        self.uncrowned: set[int] = set()
+        self.inactive: dict[str, int] = {}
+        self.held: dict[str, tuple[int, int]] = {}
+
+    @classmethod
+    def of(cls, board: Board, uncrowned: set[int] | None = None) -> Pieces:
+        """The pieces of a position; *uncrowned* are kings that still lack their second man."""
+        made = cls(board.variant)
+        for color, man, king in (
+            ("white", WHITE_MAN, WHITE_KING),
+            ("black", BLACK_MAN, BLACK_KING),
+        ):
+            for n in board.men(color):
+                made.at[n] = man
+            for n in board.kings(color):
+                made.at[n] = king
+        made.uncrowned = {n for n in uncrowned or () if made.at[n] in (WHITE_KING, BLACK_KING)}
+        return made
+
+    def copy(self) -> Pieces:
+        """The same pieces, apart from these."""
+        made = Pieces(self.row)
+        made.at = self.at.copy()
+        made.uncrowned = self.uncrowned.copy()
+        made.inactive = self.inactive.copy()
+        made.held = self.held.copy()
+        return made
+
+    def color(self, number: int) -> str | None:
+        """Whose piece stands on a square."""
+        return COLOR_OF[self.at[number]]
+
+    def move(self, start: int, end: int) -> None:
+        """Carries a piece to an empty square, where a man at the far row becomes a king."""
+        piece = self.at[start]
+        self.at[start] = EMPTY
+        self.at[end] = piece
+        if start in self.uncrowned:
+            self.uncrowned.discard(start)
+            self.uncrowned.add(end)
+        elif piece in (WHITE_MAN, BLACK_MAN):
+            color = COLOR_OF[piece] or ""
+            if end in promotion_rows(self.row)[color]:
+                self.at[end] = piece + 1
+                self.uncrowned.add(end)
+
+    def remove(self, number: int) -> None:
+        """Takes a piece off the board."""
+        self.at[number] = EMPTY
+        self.uncrowned.discard(number)
+
+    def stands_as(self, board: Board) -> bool:
+        """Whether the pieces in play stand as in *board*."""
+        return self.squares() == _squares(board)
+
+    def squares(self) -> tuple[tuple[int, ...], ...]:
+        """White's men and kings, Black's men and kings, ascending."""
+        sets: tuple[list[int], ...] = ([], [], [], [], [])
+        for n, piece in enumerate(self.at):
+            sets[piece].append(n)
+        return tuple(map(tuple, sets[1:]))
+
+    def board(self, turn: str) -> Board:
+        """The position that stands, with *turn* to move."""
+        white_men, white_kings, black_men, black_kings = self.squares()
+        return Board.from_pieces(
+            self.row,
+            white_men=white_men,
+            white_kings=white_kings,
+            black_men=black_men,
+            black_kings=black_kings,
+            turn=turn,
+        )
+
+    def supply(self, color: str) -> int:
+        """How many men of a colour lie beside the board, to crown with."""
+        men, kings = (WHITE_MAN, WHITE_KING) if color == "white" else (BLACK_MAN, BLACK_KING)
+        singles = sum(1 for n in self.uncrowned if self.at[n] == kings)
+        used = self.at.count(men) + 2 * self.at.count(kings) - singles
+        return self.row.men_per_side - used
+
+    def may_move(self, number: int, regulation: Regulation) -> bool:
+        """Whether an uncrowned king on *number* may move as it stands (PRO-05)."""
+        rule = regulation.crowning
+        if number not in self.uncrowned or rule is None:
+            return True
+        return rule.needed == "if_possible" and self.supply(self.color(number) or "white") <= 0
+
+
+def _squares(board: Board) -> tuple[tuple[int, ...], ...]:
+    return (
+        board.men("white"),
+        board.kings("white"),
+        board.men("black"),
+        board.kings("black"),
+    )

@@ -1,0 +1,128 @@
+"""The board before and beside the game: start, set-up, orientation, accidents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..board import Board
+from ..i18n import Text
+from ..outcome import REASONS
+from ..regulations import regulation as find_regulation
+from .faults import irregularity
+from .pieces import OTHER, Pieces
+from .record import Record
+from .watch import Watch
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def start(table: Table, told: Mapping[str, Any]) -> None:
+    """A game begins; *board*, if given, is what really stands, to be checked (IRR-07)."""
+    regulation = find_regulation(told["regulation"])
+    record = Record(regulation, told["fen"])
+    stands = None if told["board"] is None else Board(regulation.variant, told["board"])
+    now = told["t"] or 0
+    if told["clock"] is not None:
+        Watch(told["clock"], now, record.turn)  # an unreadable control is told before all else
+    table.now = now
+    table.annulled = 0
+    table.begin(told, regulation, record)
+    if stands is not None:
+        table.pieces = Pieces.of(stands)
+        _check_setup(table)
+
+
+def _check_setup(table: Table) -> None:
+    before = Pieces.of(table.record.board)
+    wrong = [
+        color
+        for color in OTHER
+        if any(
+            (before.color(n) == color or table.pieces.color(n) == color)
+            and before.at[n] != table.pieces.at[n]
+            for n in range(1, len(before.at))
+        )
+    ]
+    if wrong:
+        misplaced(table, wrong[0] if len(wrong) == 1 else None)
+
+
+def misplaced(table: Table, whose: str | None) -> None:
+    """A wrong set-up: the opponent of who is at fault decides, else the arbiter."""
+    offender = whose or table.record.turn
+    before = Pieces.of(table.record.board)
+    right = None if whose else "arbiter"
+    pending = irregularity(table, "setup", offender, before=before, right=right)
+    pending.restart = bool(table.record.entries)
+
+
+def setup(table: Table, told: Mapping[str, Any]) -> None:
+    """Reported in the course of the game: put right, it begins again; kept, it goes on."""
+    if not table.over(told["by"]):
+        misplaced(table, told["against"])
+
+
+def begin_again(table: Table) -> None:
+    """The same game from its initial position, with the clocks as they were set."""
+    assert table.begun is not None  # noqa: S101  (a handler runs only after the start)
+    begun = table.begun
+    table.begin(begun, table.regulation, Record(table.regulation, begun["fen"]))
+
+
+def board_misplaced(table: Table, told: Mapping[str, Any]) -> None:
+    """The board lies wrongly: the game is annulled and begun again (INT 5.1, BRD-11)."""
+    by = told["by"]
+    if table.over(by):
+        return
+    citation = table.regulation.articles.get("annulled")
+    if citation is None:
+        table.say(
+            "complaint",
+            Text("The board lies wrongly: the arbiter decides whether the game is annulled"),
+            code="board",
+            citation=table.regulation.omitted,
+            by=by,
+            right="arbiter",
+            choices=("annul", "continue"),
+        )
+        return
+    annul(table, by)
+
+
+def annul(table: Table, by: str) -> None:
+    """Makes the game void and begins it again."""
+    begin_again(table)
+    table.annulled += 1
+    table.say(
+        "annulled",
+        REASONS["annulled"],
+        code="board",
+        citation=table.regulation.articles.get("annulled") or table.regulation.omitted,
+        by=by,
+        more={"white": "annulled", "black": "annulled", "fen": table.record.board.fen},
+    )
+
+
+def accident(table: Table, told: Mapping[str, Any]) -> None:
+    """Pieces displaced without anybody's doing: put back from the record, no choice (IRR-06)."""
+    by = told["by"]
+    if table.over(by):
+        return
+    uncrowned = table.pieces.uncrowned
+    loose = [p for p in table.pendings if not p.movement]
+    waiting = [p for p in table.pendings if p.movement]
+    if waiting and loose:
+        table.pieces = loose[0].before.copy()
+    elif not waiting and not table.awaiting:
+        table.pieces = Pieces.of(table.record.board, uncrowned)
+    table.pendings = waiting
+    table.say(
+        "restored",
+        Text("An accident is no irregularity: the pieces are put back, nobody is at fault"),
+        code="accident",
+        citation=table.article("accident"),
+        by=by,
+        more={"fen": table.record.board.fen},
+    )

@@ -1,0 +1,94 @@
+"""The clock on the table: what both players have left by the arbiter's watch (CLK-01 to CLK-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Literal, cast
+
+from ..clock import Clock, Period, Side, TimeControl
+from .pieces import OTHER
+
+Color = Literal["white", "black"]
+
+
+class Watch:
+    """A chess clock that anybody can press, also wrongly; times in milliseconds of the watch."""
+
+    __slots__ = ("clock", "resume", "told")
+
+    def __init__(self, given: Mapping[str, Any], at_ms: int, turn: str) -> None:
+        """*given*: seconds of "white" and "black", or a "control" such as "40/120" (TimeControl).
+
+        White's time runs first (CLK-06): that of *turn*. Raises NotationError for the control.
+        """
+        if given["control"] is not None:
+            control = TimeControl.parse(given["control"])
+        else:
+            control = TimeControl((Period(None, float(given["white"])),))
+        clock = Clock.of(control)
+        for color in ("white", "black"):
+            if given[color] is not None:
+                side = Side(round(given[color] * 1000))
+                clock = _with(clock, color, side)
+        self.clock = clock.start(at_ms, cast(Color, turn))
+        self.resume: str | None = None
+        self.told: set[str] = set()
+
+    def press(self, color: str, at_ms: int) -> None:
+        """*color* pushes his side down: the other's time runs, whoever's turn it is."""
+        running = self.clock.running
+        if running is None or running != color:
+            return
+        if self.clock.fallen(at_ms):
+            stopped = self.clock.stop(at_ms)
+            self.clock = replace(stopped, running=cast(Color, OTHER[color]), since_ms=at_ms)
+        else:
+            self.clock = self.clock.press(running, at_ms)
+
+    def stop(self, at_ms: int) -> None:
+        """Both at rest: for a claim, for the arbiter, or at the end."""
+        if self.clock.running is not None:
+            self.resume = self.clock.running
+            self.clock = self.clock.stop(at_ms)
+
+    def start(self, at_ms: int, color: str | None) -> None:
+        """Sets *color*'s time running, or that which ran last."""
+        self.stop(at_ms)
+        self.clock = self.clock.start(at_ms, cast(Color, color or self.resume or "white"))
+
+    def give(self, color: str, ms: int, at_ms: int) -> None:
+        """Adds to *color*'s time, or takes from it; never below nothing."""
+        self.set(color, max(0, self.left_ms(color, at_ms) + ms), at_ms)
+
+    def set(self, color: str, ms: int, at_ms: int) -> None:
+        """Sets *color*'s time."""
+        running = self.clock.running
+        stopped = self.clock.stop(at_ms)
+        side = replace(stopped.side(cast(Color, color)), left_ms=ms)
+        self.clock = replace(_with(stopped, color, side), running=running, since_ms=at_ms)
+        self.told.discard(color)
+
+    def left_ms(self, color: str, at_ms: int) -> int:
+        """What *color* has left."""
+        return self.clock.left_ms(cast(Color, color), at_ms)
+
+    def fallen(self, at_ms: int) -> str | None:
+        """Whose flag has fallen."""
+        for color in ("white", "black"):
+            if self.left_ms(color, at_ms) == 0:
+                return color
+        return None
+
+    def to_dict(self, at_ms: int) -> dict[str, Any]:
+        """Seconds left of both, whose time runs, and whether the game must be written down."""
+        return {
+            "white": self.left_ms("white", at_ms) / 1000,
+            "black": self.left_ms("black", at_ms) / 1000,
+            "running": self.clock.running,
+            "notation_required": self.clock.control.notation_required,
+        }
+
+
+def _with(clock: Clock, color: str, side: Side) -> Clock:
+    return replace(clock, white=side) if color == "white" else replace(clock, black=side)
