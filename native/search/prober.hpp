@@ -1,0 +1,27 @@
+// What endgame tables tell the search. Whoever has tables implements Prober; the search only asks.
+#pragma once
+
+#include <cstdint>
+
+#include "../position.hpp"
+
+namespace damas::search {
+
+struct Probe {
+    enum class Value : std::int8_t { Unknown, Loss, Draw, Win };
+    static constexpr int no_distance = -1;
+
+    Value value = Value::Unknown;
+    int distance = no_distance;  // plies until the game is won or lost, from the side to move; or no_distance
+};
+
+// Asked from several threads at once. The answer knows no counters: those of the game are the search's affair.
+class Prober {
+   public:
+    virtual ~Prober() = default;
+    [[nodiscard]] virtual Probe probe(const Position& position) const noexcept = 0;
+    // The most pieces on the board, of both sides together, for which there may be an answer.
+    [[nodiscard]] virtual int pieces() const noexcept = 0;
+};
+
+}  // namespace damas::search
