@@ -1,4 +1,4 @@
-"""Every scenario file, forward and replayed from its events; each file names the requirements that it holds."""
+"""Every scenario file, forward and replayed; each names the requirements that it holds."""
 
 from __future__ import annotations
 
