@@ -10,7 +10,6 @@ from ..i18n import Text
 from .codes import CODES
 from .matters import Closed, Pending
 from .pieces import OTHER, Pieces
-from .record import Entry
 from .ruling import GAME_END, NEXT_LANCE
 
 if TYPE_CHECKING:
@@ -146,10 +145,8 @@ def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False
     if pending.before_ply < len(record.entries) and pending.movement:
         return
     turn = OTHER[pending.offender] if pending.movement else record.turn
-    about = {"codes": pending.codes, "path": pending.path, "event": len(table.log) + 1}
+    lance, event = (pending.offender, pending.path, pending.codes), len(table.log) + 1
     if pending.move is not None and pieces.stands_as(record.board.after(pending.move)):
-        entry = Entry(kind, pending.offender, "", move=pending.move, **about)  # type: ignore[arg-type]
-        record.push(pending.move, entry)
+        record.push(lance, pending.move, event, kind)
     elif turn != record.turn or not pieces.stands_as(record.board):
-        board = pieces.board(turn)
-        record.keep(board, Entry(kind, pending.offender, board.fen, **about))  # type: ignore[arg-type]
+        record.keep(lance, pieces.board(turn), event, kind)

@@ -14,7 +14,6 @@ from .faults import irregularity, reply
 from .judge import Verdict, judge
 from .matters import Lance
 from .pieces import COLOR_OF, EMPTY, NAMES, promotion_rows
-from .record import Entry
 from .removal import interrupted, left_on
 from .ruling import NEXT_LANCE
 from .talk import lapse_offer
@@ -278,8 +277,7 @@ def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> No
     table.awaiting = [n for n in verdict.jumped if table.pieces.at[n] != EMPTY]
     table.touched, table.bound, table.adjusting = [], None, None
     if not faults and verdict.move is not None:
-        entry = Entry("move", by, "", len(table.log) + 1, verdict.move, tuple(path))
-        table.record.push(verdict.move, entry)
+        table.record.push((by, tuple(path), ()), verdict.move, len(table.log) + 1)
         table.settle()
         return
     for code, broken in faults:

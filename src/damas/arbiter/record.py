@@ -9,6 +9,9 @@ from ..board import Board
 from ..game import Game
 from ..regulations import Regulation
 
+Lance = tuple[str, tuple[int, ...], tuple[str, ...]]
+"""Who, over which squares, and what was irregular."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -52,20 +55,21 @@ class Record:
         self.turn: str = self.board.turn
         self.entries: list[Entry] = []
 
-    def push(self, move: Move, entry: Entry) -> None:
+    def push(self, lance: Lance, move: Move, event: int, kind: str = "move") -> None:
         """Plays a legal lance."""
         self.game.push(move)
-        self._follow(entry)
+        self._follow(lance, event, kind, move)
 
-    def keep(self, board: Board, entry: Entry) -> None:
+    def keep(self, lance: Lance, board: Board, event: int, kind: str) -> None:
         """Puts a position into the record that no legal lance leads to; counters begin anew."""
         self.game = Game(self.regulation, board=board)
-        self._follow(entry)
+        self._follow(lance, event, kind, None)
 
-    def _follow(self, entry: Entry) -> None:
+    def _follow(self, lance: Lance, event: int, kind: str, move: Move | None) -> None:
+        by, path, codes = lance
         self.board = self.game.board
         self.turn = self.board.turn
-        self.entries.append(entry)
+        self.entries.append(Entry(kind, by, self.board.fen, event, move, path, codes))
 
     def restore(self, ply: int) -> None:
         """Goes back to the position after the first *ply* entries."""

@@ -1,0 +1,284 @@
+"""The table's values: clock, counters, record, log, errors; boards that know placements only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from damas import REGULATIONS, Board
+from damas.arbiter import Table, explain_placements
+from damas.pdn import add_kept, kept_at
+from damas.pdn.tree import PdnGame
+
+START = {"event": "start", "regulation": "internacional", "fen": "W:W28,46:B23"}
+QUIET = {"event": "start", "regulation": "internacional", "fen": "W:W31,35:B10"}
+
+
+def table_of(*events: dict[str, Any]) -> Table:
+    """The table after *events*."""
+    return Table.from_events(events)
+
+
+def move(by: str, *path: int, **more: Any) -> dict[str, Any]:
+    """A lance carried out."""
+    return {"event": "move", "by": by, "path": list(path), **more}
+
+
+@pytest.mark.requirement("CLK-06")
+def test_white_time_runs_from_the_start_and_passes_with_the_press() -> None:
+    """What both have left follows the watch."""
+    start = {**QUIET, "t": 100, "clock": {"white": 600, "black": 300}}
+    table = table_of(start, move("white", 31, 27, t=160))
+    assert table.state()["clock"]["white"] == 540
+    table.apply({"event": "press", "by": "white", "t": 161})
+    table.apply({"event": "touch", "by": "black", "square": 10, "t": 171})
+    assert table.state()["clock"] == {
+        "white": 539,
+        "black": 290,
+        "running": "black",
+        "notation_required": False,
+    }
+
+
+@pytest.mark.requirement("CLK-01", "CLK-02", "CLK-03")
+@pytest.mark.parametrize(("control", "needed"), [("40/120", True), ("G/20", False)])
+def test_a_limit_of_moves_needs_a_record(control: str, needed: bool) -> None:
+    """INT 10.2.2 and 10.4."""
+    table = table_of({**QUIET, "clock": {"control": control}})
+    assert table.state()["clock"]["notation_required"] is needed
+
+
+@pytest.mark.requirement("CLK-01")
+def test_the_next_period_begins_with_its_moves() -> None:
+    """One move in a minute, then the rest of the game in an hour."""
+    table = table_of({**QUIET, "t": 0, "clock": {"control": "1/1:G/60"}}, move("white", 31, 27))
+    table.apply({"event": "press", "by": "white", "t": 20})
+    assert table.state()["clock"]["white"] == 40 + 3600
+
+
+@pytest.mark.requirement("CLK-05")
+def test_the_arbiter_stops_adds_and_starts() -> None:
+    """Time that he gives is there, and none passes while the clock stands."""
+    table = table_of(
+        {**QUIET, "t": 0, "clock": {"white": 600, "black": 600}},
+        {"event": "clock", "by": "white", "act": "stop", "t": 10},
+        {
+            "event": "clock",
+            "by": "arbiter",
+            "act": "add",
+            "color": "black",
+            "seconds": 60,
+            "t": 50,
+        },
+        {"event": "clock", "by": "arbiter", "act": "start", "t": 80},
+        {"event": "touch", "by": "white", "square": 31, "t": 90},
+    )
+    clock = table.state()["clock"]
+    assert (clock["white"], clock["black"], clock["running"]) == (580, 660, "white")
+
+
+@pytest.mark.requirement("BRD-11")
+def test_a_restart_sets_the_clocks_again() -> None:
+    """Annulled and begun again: pieces, counters and clocks as at the start."""
+    table = table_of(
+        {**QUIET, "t": 0, "clock": {"white": 600, "black": 600}},
+        move("white", 31, 27, t=100),
+        {"event": "board_misplaced", "by": "arbiter", "t": 200},
+    )
+    state = table.state()
+    assert (state["fen"], state["clock"]["white"], state["annulled"]) == (QUIET["fen"], 600, 1)
+    assert len(table.events) == 3
+
+
+@pytest.mark.requirement("DRW-04")
+def test_a_refused_claim_shows_the_counter() -> None:
+    """Where it stands, and what it needs."""
+    table = table_of({**START, "fen": "W:WK47,36:BK3,26"})
+    (ruling,) = table.apply({"event": "claim", "by": "white", "rule": "repetition"})
+    assert ruling.to_dict()["counter"] == {"current": 1, "limit": 3}
+
+
+@pytest.mark.requirement("IRR-09")
+def test_the_record_tells_what_was_kept_and_pdn_can_write_it() -> None:
+    """A kept lance is a comment and a new position; legal lances are themselves."""
+    table = table_of(
+        START,
+        move("white", 46, 41),
+        {"event": "decide", "by": "black", "choice": "keep"},
+        move("black", 23, 32),
+    )
+    kept, legal = table.entries()
+    assert (kept.kind, kept.codes, kept.pdn, kept.path) == ("kept", ("f",), None, (46, 41))
+    assert (legal.kind, legal.pdn, legal.fen) == ("move", "23x32", "W:W41:B32")
+    game = PdnGame()
+    node = add_kept(game.root, kept.codes[0], "46-41", kept.fen)
+    found = kept_at(node)
+    assert found is not None
+    assert (found.code, found.lance, node.setup) == ("f", "46-41", kept.fen)
+
+
+@pytest.mark.requirement("IRR-09")
+def test_a_kept_touch_fault_is_still_a_legal_lance() -> None:
+    """Code c kept: the lance itself breaks no rule of movement, and counters go on."""
+    table = table_of(
+        {**START, "fen": "W:WK47,36:BK3,26"},
+        move("white", 47, 42),
+        move("black", 3, 8),
+        {"event": "touch", "by": "white", "square": 36},
+        move("white", 42, 47),
+        {"event": "decide", "by": "black", "choice": "keep"},
+    )
+    assert [entry.pdn for entry in table.entries()] == ["47-42", "3-8", "42-47"]
+    assert table.entries()[-1].comment == "IRR c kept"
+    assert table.state()["counters"][0]["current_plies"] == 3
+
+
+@pytest.mark.parametrize("book", REGULATIONS)
+def test_every_book_rules_on_a_lance_against_the_compulsory_capture(book: str) -> None:
+    """All six, also those that are silent."""
+    regulation = REGULATIONS[book]
+    fens = {10: "W:W28,46:B23", 8: "W:W14,2:B19" if regulation.variant.mirrored else "W:W18,29:B14"}
+    path = {10: (46, 41), 8: (2, 6) if regulation.variant.mirrored else (29, 25)}
+    size = regulation.variant.size
+    table = table_of({"event": "start", "regulation": book, "fen": fens[size]})
+    (ruling,) = table.apply(move("white", *path[size]))
+    assert (ruling.kind, ruling.code) == ("irregularity", "f")
+    assert str(ruling.law) == str(regulation.citation("must-capture"))
+
+
+@pytest.mark.requirement("RES-06")
+def test_results_of_both_players_need_not_mirror() -> None:
+    """A loss for one, a draw for the other."""
+    table = table_of(
+        QUIET,
+        {"event": "rule", "by": "arbiter", "ruling": "penalty", "white": "loss", "black": "draw"},
+    )
+    assert table.state()["result"] == "unlike"
+    assert table.state()["outcome"]["white"] == "loss"
+    assert table.state()["outcome"]["black"] == "draw"
+
+
+# What cannot be
+
+
+BAD: list[tuple[object, str]] = [
+    ({"event": "fly", "by": "white"}, "unknown-event"),
+    ("start", "not-an-object"),
+    ({"event": "touch", "by": "white", "square": 51}, "square-off-board"),
+    ({"event": "touch", "by": "white", "square": 0}, "square-off-board"),
+    ({"event": "touch", "by": "white", "square": "z9"}, "square-off-board"),
+    ({"event": "touch", "by": "white", "square": True}, "bad-value"),
+    ({"event": "touch", "by": "white", "square": 1.5}, "bad-value"),
+    ({"event": "touch", "by": "red", "square": 31}, "bad-value"),
+    ({"event": "touch", "by": "white"}, "missing-field"),
+    ({"event": "touch", "by": "white", "square": 20}, "no-piece"),
+    ({"event": "move", "by": "white", "path": [31]}, "bad-value"),
+    ({"event": "move", "by": "white", "path": [31, 35]}, "occupied"),
+    ({"event": "press", "by": "white", "t": -1}, "bad-value"),
+    ({"event": "press", "by": "white", "t": float("nan")}, "bad-value"),
+    ({"event": "press", "by": "white", "t": 49}, "time-backwards"),
+    ({"event": "report", "by": "black", "code": "z"}, "unknown-code"),
+    ({"event": "decide", "by": "black", "choice": "half"}, "bad-value"),
+    ({"event": "claim", "by": "black", "rule": "sopro"}, "unknown-claim"),
+    ({"event": "start", "regulation": "russa"}, "unknown-regulation"),
+    ({"event": "start", "regulation": "fmjd", "fen": "X"}, "fen-no-side-to-move"),
+    (
+        {"event": "rule", "by": "arbiter", "ruling": "time", "white": "win", "black": "win"},
+        "result-does-not-fit",
+    ),
+    ({"event": "put", "by": "white", "square": 20}, "empty-hand"),
+    ({"event": "clock", "by": "arbiter", "act": "start"}, "no-clock"),
+    ({"event": "flag", "by": "arbiter"}, "whose-flag"),
+]
+
+
+@pytest.mark.parametrize(("event", "code"), BAD, ids=[f"{n} {c}" for n, (_, c) in enumerate(BAD)])
+def test_what_cannot_be_changes_nothing(event: object, code: str) -> None:
+    """An error with a code; the state is as it was, the event is in the log."""
+    table = table_of(QUIET, {"event": "hover", "by": "white", "t": 50})
+    before = table.state()
+    (ruling,) = table.apply(event)
+    assert (ruling.kind, ruling.code) == ("error", code)
+    assert table.state() == before
+    assert len(table.log) == 3
+
+
+def test_nothing_happens_before_the_start() -> None:
+    """No game, no state."""
+    table = Table()
+    (ruling,) = table.apply({"event": "press", "by": "white"})
+    assert (ruling.code, table.state()) == ("not-started", {})
+
+
+# Placements
+
+
+def after(table: Table, *gone_and_come: int) -> list[int]:
+    """The squares occupied when those given have changed."""
+    return sorted({n for n, piece in enumerate(table.pieces.at) if piece} ^ set(gone_and_come))
+
+
+def test_placements_tell_a_quiet_lance() -> None:
+    """One square left, one taken."""
+    table = table_of(QUIET)
+    assert table.apply({"event": "placements", "occupied": after(table, 31, 27)}) == []
+    assert table.log[-1].derived == ({"event": "move", "by": "white", "path": [31, 27]},)
+    assert table.state()["fen"] == "B:W27,35:B10"
+
+
+def test_placements_tell_a_capture_with_and_without_its_removal() -> None:
+    """The captured piece may still stand."""
+    whole = table_of({**START, "fen": "W:W28,46:B1,23"})
+    whole.apply({"event": "placements", "occupied": after(whole, 28, 19, 23)})
+    parts = table_of({**START, "fen": "W:W28,46:B1,23"})
+    parts.apply({"event": "placements", "occupied": after(parts, 28, 19)})
+    assert parts.state()["awaiting"] == [23]
+    parts.apply({"event": "placements", "occupied": after(parts, 23)})
+    assert whole.state()["fen"] == parts.state()["fen"] == "B:W19,46:B1"
+    assert whole.state()["board"] is None
+
+
+def test_placements_tell_an_irregular_lance() -> None:
+    """No legal lance explains it: one piece went, and the table rules."""
+    table = table_of(START)
+    (ruling,) = table.apply({"event": "placements", "occupied": after(table, 46, 41)})
+    assert (ruling.kind, ruling.code) == ("irregularity", "f")
+
+
+@pytest.mark.parametrize("change", [(46, 28, 1, 2), (23, 1), (28, 46), (23, 28, 46)])
+def test_placements_that_tell_nothing_are_unclear(change: tuple[int, ...]) -> None:
+    """Nothing explains it, or more than one thing: ruled unclear, and nothing changes."""
+    table = table_of(START)
+    before = table.state()
+    (ruling,) = table.apply({"event": "placements", "occupied": after(table, *change)})
+    assert ruling.kind == "unclear"
+    assert table.state() == before
+
+
+@pytest.mark.parametrize("book", ["internacional", "fenae-2025", "portuguesa-fpd"])
+def test_placements_tell_every_legal_lance_of_a_game(book: str) -> None:
+    """Of each legal lance of many positions: what it leaves leads back to it, or is unclear."""
+    board = Board(REGULATIONS[book].variant)
+    for number in range(60):
+        for legal in board.legal_moves:
+            table = table_of({"event": "start", "regulation": book, "fen": board.fen})
+            end = board.after(legal)
+            squares = [n for c in ("white", "black") for n in (*end.men(c), *end.kings(c))]
+            events = explain_placements(table, squares)
+            if events is not None:
+                for event in events:
+                    assert [r.kind for r in table.apply(event) if r.kind != "win"] in ([], ["draw"])
+                assert table.state()["fen"] == end.fen
+        if not board.legal_moves:
+            break
+        board = board.after(board.legal_moves[number * 7 % len(board.legal_moves)])
+
+
+def test_a_piece_lifted_and_put_down_is_a_lance() -> None:
+    """Sensors tell two changes; the table makes one lance of them."""
+    table = table_of(QUIET)
+    table.apply({"event": "placements", "occupied": after(table, 31)})
+    assert table.state()["held"] == {"white": 31}
+    table.apply({"event": "placements", "occupied": after(table, 27)})
+    assert table.state()["fen"] == "B:W27,35:B10"
