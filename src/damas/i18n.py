@@ -47,6 +47,22 @@ def translate(text: Text | str, locale: str) -> str:
     return template.format_map(params)
 
 
+def say(text: object, locale: str, game: str | None = None) -> str:
+    """*text* (a Text, or anything that prints) in *locale*, in the words of *game*, a variant's id.
+
+    A Portuguese player's man is a peão, everyone else's a pedra: the catalogue holds such sentences
+    twice, once with the variant's id as their context.
+    """
+    if not isinstance(text, Text):
+        return translate(text, locale) if isinstance(text, str) else str(text)
+    params = {
+        key: say(value, locale, game) if isinstance(value, Text) else value
+        for key, value in text.params.items()
+    }
+    own = (game, text.template) in catalogue(locale)
+    return translate(Text(text.template, params, game if own else text.context), locale)
+
+
 def match_locale(wanted: str | None) -> str:
     """The catalogue for a language tag or POSIX locale: "pt" and unknown Portuguese give pt_PT.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import sys
@@ -21,6 +22,20 @@ _LANG_HELP = say(Text("The language of what is printed."))
 ClickException: type[Exception] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
 )
+COMMANDS = (
+    "play",
+    "serve",
+    "moves",
+    "perft",
+    "replay",
+    "pdn",
+    "diagram",
+    "paper",
+    "arbitrate",
+    "regulations",
+)
+"""Modules of this folder, each with its `register`, in the order of the help."""
+
 USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
 
 
@@ -65,18 +80,7 @@ def tell(text: Text | str) -> None:
 
 def build() -> Callable[..., Any]:
     """The application, with its help in the language of this run."""
-    from . import (  # noqa: PLC0415
-        arbitrate,
-        diagram,
-        moves,
-        pdn,
-        perft,
-        play,
-        regulations,
-        replay,
-        serve,
-    )
-
+    commands = [importlib.import_module(f".{name}", __package__) for name in COMMANDS]
     app = typer.Typer(
         name="damas",
         help=say(Text("Draughts by the International, Brazilian and Portuguese rules.")),
@@ -86,7 +90,7 @@ def build() -> Callable[..., Any]:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
-    for module in (play, serve, moves, perft, replay, pdn, diagram, arbitrate, regulations):
+    for module in commands:
         module.register(app)
     return typer.main.get_command(app)
 

@@ -13,11 +13,12 @@ from ..engine import LEVELS
 from ..game import Game
 from ..i18n import LOCALES, Text, catalogue, translate
 from ..regulations import REGULATIONS, Regulation, regulation
+from ..rulebook import clock_of
 from ..store import GameSetup, Summary
 from ..variants import VARIANTS
 from .errors import WebError, not_found
 from .language import locale_of
-from .rulebook import clock_of, regulation_view
+from .rulebook import regulation_view
 from .schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from .tables import Tables
 from .timing import now_ms

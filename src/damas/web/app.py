@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from ..store import Games, Presence, open_database
-from . import api, diagrams, errors, pages, socket
+from . import api, diagrams, errors, pages, printing, socket
 from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
@@ -60,6 +60,7 @@ def create_app(
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
     app.include_router(diagrams.router)
+    app.include_router(printing.router)
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..i18n import LOCALES, Text, catalogue, match_locale, translate
+from ..i18n import LOCALES, match_locale, say
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
+
+__all__ = ["COOKIE", "html_lang", "locale_of", "say"]
 
 COOKIE = "damas_locale"
 
@@ -26,22 +28,6 @@ def locale_of(request: HTTPConnection) -> str:
 def html_lang(locale: str) -> str:
     """The tag for HTML's lang attribute: "pt_PT" gives "pt-PT"."""
     return locale.replace("_", "-")
-
-
-def say(text: object, locale: str, game: str | None = None) -> str:
-    """*text* (a Text, or anything that prints) in *locale*, in the words of *game*, a variant's id.
-
-    A Portuguese player's man is a peão, everyone else's a pedra: the catalogue holds such sentences
-    twice, once with the variant's id as their context.
-    """
-    if not isinstance(text, Text):
-        return translate(text, locale) if isinstance(text, str) else str(text)
-    params = {
-        key: say(value, locale, game) if isinstance(value, Text) else value
-        for key, value in text.params.items()
-    }
-    own = (game, text.template) in catalogue(locale)
-    return translate(Text(text.template, params, game if own else text.context), locale)
 
 
 def _accepted(header: str) -> str:

@@ -1,0 +1,200 @@
+"""`damas print`: boards in true size, diagrams, score sheets and rule booklets as PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .. import paper
+from ..board import Board
+from ..i18n import Text
+from ..paper import Position
+from ..pdn import PdnGame, read_games, replay
+from ..regulations import regulation
+from ..variants import VARIANTS
+from ..variants import variant as variant_named
+from .files import FileError, open_text
+from .language import locale, say
+from .options import VariantOption
+
+OutOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE.pdf", help=say(Text("Where to write."))),
+]
+PaperOption = Annotated[
+    str, typer.Option("--paper", metavar="a4|letter", help=say(Text("The paper.")))
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
+]
+NumbersOption = Annotated[
+    str,
+    typer.Option(
+        "--numbers",
+        metavar="none|edge|all|algebraic",
+        help=say(Text("Where the numbers of the squares stand.")),
+    ),
+]
+FilesArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="[FILE]", help=say(Text("A PDN file; - for standard input."))),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to *app*."""
+    group = typer.Typer(
+        no_args_is_help=True, help=say(Text("Print boards, diagrams, score sheets and booklets."))
+    )
+    for name, command, words in (
+        ("board", board, Text("An empty board in true size, to play on.")),
+        ("diagrams", diagrams, Text("Positions on a sheet.")),
+        ("score", score, Text("A score sheet, blank or filled from a game.")),
+        ("booklet", booklet, Text("The rules of a regulation, to learn from.")),
+    ):
+        group.command(name, help=say(words))(command)
+    app.add_typer(group, name="print")
+
+
+def board(  # noqa: PLR0913, PLR0917  (each is an option)
+    variant: VariantOption = "international",
+    square: Annotated[
+        float | None,
+        typer.Option(
+            "--square", metavar="MM", help=say(Text("Width of a square; without it, as fits."))
+        ),
+    ] = None,
+    numbers: NumbersOption = "none",
+    pieces: Annotated[
+        bool, typer.Option("--pieces", help=say(Text("Men and kings to cut out, too.")))
+    ] = False,
+    paper_name: PaperOption = "a4",
+    theme: Annotated[str, typer.Option("--theme", metavar="wood|blue|print")] = "print",
+    output: OutOption = None,
+    force: ForceOption = False,
+) -> int:
+    """Prints an empty board."""
+    row = variant_named(variant)
+    data = paper.print_board(
+        row,
+        square_mm=square,
+        paper=paper_name,
+        numbers=numbers,
+        theme=theme,
+        pieces=pieces,
+        lang=locale(),
+    )
+    return _write(data, output, f"board-{row.id}.pdf", force)
+
+
+def diagrams(  # noqa: PLR0913, PLR0917
+    file: FilesArgument = None,
+    fens: Annotated[
+        list[str] | None,
+        typer.Option("--fen", metavar="F", help=say(Text("A position; may be repeated."))),
+    ] = None,
+    variant: VariantOption = "international",
+    per_page: Annotated[
+        int, typer.Option("--per-page", help=say(Text("Diagrams on a page: 1, 2, 4, 6, 9 or 12.")))
+    ] = 6,
+    numbers: NumbersOption = "edge",
+    title: Annotated[str, typer.Option("--title", help=say(Text("What stands above.")))] = "",
+    paper_name: PaperOption = "a4",
+    output: OutOption = None,
+    force: ForceOption = False,
+) -> int:
+    """Prints the positions named, and the start positions of the games of FILE."""
+    row = variant_named(variant)
+    found = [Position(Board(row, fen)) for fen in fens or ()]
+    if file is not None:
+        with open_text(file) as handle:
+            found += [one for game in read_games(handle) if (one := _position(game)) is not None]
+    data = paper.print_diagrams(
+        found,
+        per_page=per_page,
+        paper=paper_name,
+        numbers=numbers,
+        title=title,
+        lang=locale(),
+    )
+    return _write(data, output, "diagrams.pdf", force)
+
+
+def _position(game: PdnGame) -> Position | None:
+    """Where a game of a file begins; None where that cannot be told."""
+    done = replay(game)
+    if done.game is None:
+        return None
+    names = [game.headers.get(tag, "") for tag in ("Event", "White", "Black", "Round")]
+    return Position(
+        done.game.start_board, " \N{MIDDLE DOT} ".join(n for n in names if n.strip("?"))
+    )
+
+
+def score(  # noqa: PLR0913, PLR0917
+    file: FilesArgument = None,
+    number: Annotated[
+        int, typer.Option("--game", min=1, help=say(Text("Which game of the file.")))
+    ] = 1,
+    pages: Annotated[
+        int, typer.Option("--pages", min=1, max=200, help=say(Text("How many blank sheets.")))
+    ] = 1,
+    hyphens: Annotated[
+        bool,
+        typer.Option("--hyphens", help=say(Text("Captures with a hyphen, as Portuguese scores."))),
+    ] = False,
+    paper_name: PaperOption = "a4",
+    output: OutOption = None,
+    force: ForceOption = False,
+) -> int:
+    """Prints a score sheet."""
+    game = None if file is None else _game(file, number)
+    row = _variant_of(game) if game else None
+    data = paper.print_score(
+        game,
+        paper=paper_name,
+        lang=locale(),
+        variant=row,
+        hyphens=hyphens or bool(row and VARIANTS[row].hyphen_captures),
+        pages=pages,
+    )
+    return _write(data, output, "score.pdf", force)
+
+
+def _game(file: str, number: int) -> PdnGame:
+    with open_text(file) as handle:
+        for count, game in enumerate(read_games(handle), start=1):
+            if count == number:
+                return game
+    raise FileError("no-such-game", "{name} has no game number {number}", name=file, number=number)
+
+
+def _variant_of(game: PdnGame) -> str | None:
+    row = replay(game).variant
+    return row.id if row else None
+
+
+def booklet(
+    name: Annotated[str, typer.Argument(metavar="REGULATION")] = "internacional",
+    paper_name: PaperOption = "a4",
+    output: OutOption = None,
+    force: ForceOption = False,
+) -> int:
+    """Prints the rules of REGULATION; `damas regulations` lists them."""
+    rules = regulation(name)
+    data = paper.print_booklet(rules, paper=paper_name, lang=locale())
+    return _write(data, output, f"{rules.id}.pdf", force)
+
+
+def _write(data: bytes, output: Path | None, name: str, force: bool) -> int:
+    """Writes the PDF, whole or not at all, and says where."""
+    path = output or Path(name)
+    if path.exists() and not force:
+        raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(data)
+    part.replace(path)
+    typer.echo(say(Text("{file} written", {"file": str(path)})))
+    return 0

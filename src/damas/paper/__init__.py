@@ -1,0 +1,30 @@
+"""Prints: boards in true size, diagrams, score sheets, rule booklets (floor 6; needs reportlab).
+
+`Sheet` is what all prints are drawn on; others build theirs upon it.
+"""
+
+from .board import GAMES, PrintError, draw_board, print_board, read_size
+from .booklet import draw_booklet, print_booklet
+from .diagrams import GRIDS, Position, draw_diagrams, print_diagrams
+from .score import draw_score, print_score
+from .sheet import PAPERS, Box, Sheet, Style
+
+__all__ = [
+    "GAMES",
+    "GRIDS",
+    "PAPERS",
+    "Box",
+    "Position",
+    "PrintError",
+    "Sheet",
+    "Style",
+    "draw_board",
+    "draw_booklet",
+    "draw_diagrams",
+    "draw_score",
+    "print_board",
+    "print_booklet",
+    "print_diagrams",
+    "print_score",
+    "read_size",
+]

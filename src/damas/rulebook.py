@@ -1,0 +1,206 @@
+"""A regulation for readers: what it decides, in our own words, each with its article (floor 5).
+
+The values come from the regulation's rows; here are only the sentences that say them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .citation import Citation
+from .clock import TimeControl
+from .i18n import Text
+from .regulations import (
+    DrawRule,
+    EndgameLimit,
+    Forcada,
+    KingsOnly,
+    Regulation,
+    Repetition,
+)
+
+
+class Row(NamedTuple):
+    """One question a rule document decides: *name* asks, *value* answers."""
+
+    key: str
+    name: Text
+    value: Text
+    citation: Citation
+
+
+WORDS: Mapping[object, Text] = {
+    True: Text("Yes"),
+    False: Text("No"),
+    "left": Text("At the left"),
+    "right": Text("At the right"),
+    "opponent_choice": Text("The opponent: the move is put right or stands"),
+    "mandatory_restore": Text("The position before it must be restored"),
+    "agreement": Text("by agreement"),
+    "lot": Text("by lot"),
+    "table": Text("by the pairing table"),
+    "pairing": Text("by the pairing"),
+}
+PARAMETERS: Mapping[str, Text] = {
+    "size": Text("Squares on each side of the board"),
+    "men_per_side": Text("Men of each player"),
+    "dark_corner": Text("Dark corner of each player"),
+    "men_capture_backward": Text("A man captures backwards too"),
+    "flying_kings": Text("A king goes any number of free squares"),
+    "majority": Text("The capture of most pieces is compulsory"),
+    "quality": Text("Of equal captures the one with more kings is compulsory"),
+    "promotion_in_passing": Text("A man that only passes the far row becomes a king"),
+}
+TRAITS: Mapping[str, tuple[Text, Text]] = {
+    "men_capture_backward": (
+        Text("Men capture backwards too."),
+        Text("Men capture forwards only."),
+    ),
+    "quality": (
+        Text("Law of quality: of equal captures, the one of more kings."),
+        Text("No law of quality."),
+    ),
+}
+
+
+def rows(regulation: Regulation) -> list[Row]:
+    """Everything a regulation decides: key, question, answer, article."""
+    found: list[Row] = []
+    for key, name in PARAMETERS.items():
+        if key in regulation.parameters:
+            cited = regulation.parameters[key]
+            found.append(Row(key, name, _word(cited.value), cited.citation))
+    for rule in regulation.draw_rules:
+        found.append(Row(rule.reason, _draw_name(rule), _limit(rule), rule.citation))
+    agreement = regulation.agreement
+    said = Text("Yes") if agreement.in_text else Text("Not mentioned; allowed here")
+    found.append(Row("agreement", Text("Draw by agreement"), said, agreement.citation))
+    return [*found, *_match_rows(regulation)]
+
+
+def _match_rows(regulation: Regulation) -> Iterator[Row]:
+    points = regulation.points
+    values = {"win": points.win, "draw": points.draw, "loss": points.loss}
+    text = Text("{win} for a win, {draw} for a draw, {loss} for a loss", values)
+    yield Row("points", Text("Points"), text, points.citation)
+    signs = regulation.separators
+    written = Text("{quiet} for a move, {capture} for a capture", _signs(signs))
+    yield Row("separators", Text("How moves are written"), written, signs.citation)
+    colours = regulation.colours
+    how = _either(colours.value)
+    yield Row("colours", Text("How colours are decided"), how, colours.citation)
+    if regulation.irregularities:
+        decided = regulation.irregularities
+        yield Row(
+            "irregularities",
+            Text("Who decides after an irregular move"),
+            _word(decided.policy),
+            decided.citation,
+        )
+    clock = clock_of(regulation)
+    if clock and regulation.time_control:
+        each = Text("{minutes} minutes each", {"minutes": clock["base_seconds"] // 60})
+        yield Row("time_control", Text("Clock"), each, regulation.time_control.citation)
+
+
+def clock_of(regulation: Regulation) -> dict[str, int] | None:
+    """The time control that the document sets, where it is one time for the whole game."""
+    if regulation.time_control is None:
+        return None
+    control = TimeControl.parse(regulation.time_control.value)
+    if len(control.periods) > 1 or control.periods[0].moves is not None:
+        return None
+    return {
+        "base_seconds": round(control.periods[0].seconds),
+        "increment_seconds": round(control.increment_seconds),
+    }
+
+
+def summary(regulation: Regulation) -> list[Text]:
+    """What tells *regulation* from others of its kind, in a few short sentences."""
+    return list(_differences(regulation))
+
+
+def _differences(regulation: Regulation) -> Iterator[Text]:
+    for key, (has, lacks) in TRAITS.items():
+        if key in regulation.parameters:
+            yield has if regulation.parameters[key].value else lacks
+    kinds = {type(rule): rule for rule in regulation.draw_rules}
+    limits = [rule.lances for rule in regulation.draw_rules if isinstance(rule, EndgameLimit)]
+    quiet, repetition = kinds.get(KingsOnly), kinds.get(Repetition)
+    if isinstance(quiet, KingsOnly):
+        yield Text("Draw after {lances} moves each of kings only.", {"lances": quiet.lances})
+    if not isinstance(repetition, Repetition):
+        yield Text("No draw by repetition.")
+    elif repetition.claim:
+        yield Text("Repetition must be claimed.")
+    if Forcada in kinds:
+        yield Text("Three kings against one must win within the forçada.")
+    elif limits:
+        yield Text("Small endings: at most {lances} moves each.", {"lances": max(limits)})
+    else:
+        yield Text("No limits for small endings.")
+
+
+def _limit(rule: DrawRule) -> Text:
+    """Where a draw rule ends, in few words."""
+    if isinstance(rule, Repetition):
+        if rule.claim:
+            return Text("{times} times, when claimed", {"times": rule.times})
+        return Text("{times} times, by itself", {"times": rule.times})
+    if isinstance(rule, Forcada):
+        return Text("{lances} moves of the three kings", {"lances": rule.lances})
+    return Text("{lances} moves by each player", {"lances": rule.lances})
+
+
+def _draw_name(rule: DrawRule) -> Text:
+    names: Mapping[type, Text] = {
+        KingsOnly: Text("Draw with kings only"),
+        Repetition: Text("Draw by repetition"),
+        Forcada: Text("Three kings against one (forçada)"),
+    }
+    if isinstance(rule, EndgameLimit):
+        return Text(
+            "Draw with {strong} against {weak}",
+            {"strong": _material(rule.strong), "weak": _material(rule.weak)},
+        )
+    return names[type(rule)]
+
+
+def _either(values: tuple[str, ...]) -> Text:
+    text = _word(values[0])
+    for value in values[1:]:
+        text = Text("{one} or {other}", {"one": text, "other": _word(value)})
+    return text
+
+
+def _word(value: object) -> Text:
+    """A value of a row in words; numbers stay numbers."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Text("{number}", {"number": value})
+    return WORDS.get(value, Text("{text}", {"text": str(value)}))
+
+
+def _signs(separators: Any) -> dict[str, str]:
+    return {"quiet": separators.quiet, "capture": separators.capture}
+
+
+def _material(sides: tuple[tuple[int, int], ...]) -> Text:
+    """One of several materials: "3 kings or 2 kings and 1 man"."""
+    text = _side(*sides[0])
+    for kings, men in sides[1:]:
+        text = Text("{one} or {other}", {"one": text, "other": _side(kings, men)})
+    return text
+
+
+def _side(kings: int, men: int) -> Text:
+    parts = [_count(kings, Text("1 king"), Text("{count} kings"))] if kings else []
+    parts += [_count(men, Text("1 man"), Text("{count} men"))] if men else []
+    if len(parts) == 1:
+        return parts[0]
+    return Text("{kings} and {men}", {"kings": parts[0], "men": parts[1]})
+
+
+def _count(number: int, one: Text, more: Text) -> Text:
+    return one if number == 1 else Text(more.template, {"count": number})

@@ -1,0 +1,208 @@
+"""Prints: true size, nothing overlaps, accents are right, and every booklet says all it should."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+
+from damas import REGULATIONS, VARIANTS, Board, DamasError, UnknownNameError, paper
+from damas.paper.lessons import LESSONS, draw_figures, lessons_of
+from damas.pdn import PdnGame, read_game
+from damas.regulations import DOCUMENTS
+
+pypdf = pytest.importorskip("pypdf")
+LANGS = ("en", "pt_PT", "pt_BR")
+PAPERS = ("a4", "letter")
+LONG = "Conceição de Albuquerque e Vasconcelos Guimarães, Maria Inês"  # 60 letters
+
+
+def text_of(data: bytes) -> str:
+    """All text of a PDF."""
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+def hold_apart(sheet: Any) -> None:
+    """No text overlaps another or leaves its page."""
+    pages: dict[int, list[Any]] = {}
+    for box in sheet.boxes:
+        assert box.left >= 0, box
+        assert box.right <= sheet.width + 0.01, box
+        assert box.bottom <= sheet.height, box
+        for other in pages.setdefault(box.page, []):
+            apart = (
+                box.right <= other.left + 0.01
+                or other.right <= box.left + 0.01
+                or box.bottom <= other.top + 0.01
+                or other.bottom <= box.top + 0.01
+            )
+            assert apart, (box, other)
+        pages[box.page].append(box)
+
+
+def squares(data: bytes) -> list[tuple[float, float]]:
+    """Width and height in points of every rectangle on the first page, with all scales applied."""
+    found: list[tuple[float, float]] = []
+    scales = [1.0]
+    content = pypdf.PdfReader(io.BytesIO(data)).pages[0].get_contents().get_data().decode("latin-1")
+    for line in re.findall(r"[^\n]+", content):
+        for words in re.findall(r"((?:-?[\d.]+ )*)(q|Q|cm|re)(?= |$)", line):
+            numbers = [float(n) for n in words[0].split()]
+            if words[1] == "q":
+                scales.append(scales[-1])
+            elif words[1] == "Q":
+                scales.pop()
+            elif len(numbers) < 4:  # a word of a text
+                continue
+            elif words[1] == "cm":
+                scales[-1] *= numbers[0]
+            else:
+                found.append((numbers[2] * scales[-1], abs(numbers[3] * scales[-1])))
+    return found
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_squares_have_the_width_asked_for(variant: str, paper_name: str) -> None:
+    """Measured in the PDF itself, to a tenth of a millimetre; as many as are played on."""
+    row = VARIANTS[variant]
+    data = paper.print_board(row, square_mm=17, paper=paper_name)
+    wide = [w / 72 * 25.4 for w, h in squares(data) if abs(w - h) < 0.01]
+    dark = [w for w in wide if abs(w - 17) < 0.1]
+    assert len(dark) == row.squares
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_a_large_board_goes_over_several_sheets(variant: str) -> None:
+    """All of it, still in true size, each sheet saying which it is."""
+    row = VARIANTS[variant]
+    sheet = paper.draw_board(row, 40.0)
+    assert sheet.page == (6 if row.size == 10 else 4)
+    hold_apart(sheet)
+    data = sheet.save()
+    assert any(abs(w / 72 * 25.4 - 40) < 0.1 for w, _ in squares(data))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_boards_with_pieces_and_numbers(variant: str, paper_name: str, lang: str) -> None:
+    """In every language and on both papers."""
+    sheet = paper.draw_board(
+        VARIANTS[variant], paper=paper_name, numbers="edge", pieces=True, lang=lang
+    )
+    hold_apart(sheet)
+    assert sheet.page >= 2
+    assert "100 mm" in text_of(sheet.save())
+
+
+@pytest.mark.parametrize("size", [4.9, 61, -3, 0])
+def test_a_size_that_no_board_has_is_refused(size: float) -> None:
+    """With the sizes there are."""
+    with pytest.raises(paper.PrintError, match="5"):
+        paper.print_board(VARIANTS["brazilian"], square_mm=size)
+
+
+def game(moves: int) -> PdnGame:
+    """A game of long names with this many plies (of no sense)."""
+    text = f'[White "{LONG}"] [Black "{LONG}"] [Event "{LONG}"] [Result "1/2-1/2"] '
+    found = read_game(io.StringIO(text + " ".join(["32x28"] * moves) + " 1/2-1/2"))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize(("plies", "pages"), [(0, 1), (119, 1), (121, 2), (300, 3)])
+def test_score_sheets_hold_the_whole_game(
+    plies: int, pages: int, paper_name: str, lang: str
+) -> None:
+    """Names fit whole, accents and the half sign are right, long games go on."""
+    sheet = paper.draw_score(game(plies), paper=paper_name, lang=lang, hyphens=True)
+    hold_apart(sheet)
+    assert sheet.page == pages
+    text = text_of(sheet.save())
+    assert LONG in text
+    assert "½-½" in text
+    assert text.count("32-28") == plies
+
+
+def test_blank_score_sheets() -> None:
+    """As many as asked for, all numbered from 1."""
+    sheet = paper.draw_score(pages=3, lang="pt_BR")
+    assert sheet.page == 3
+    hold_apart(sheet)
+    assert text_of(sheet.save()).count("\n60") == 3
+
+
+@pytest.mark.parametrize("per_page", sorted(paper.GRIDS))
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_diagram_sheets(per_page: int, paper_name: str) -> None:
+    """Every position, with its caption, on as many pages as they take."""
+    positions = [paper.Position(Board(v), f"{LONG} {v}") for v in sorted(VARIANTS)] * 5
+    sheet = paper.draw_diagrams(positions, per_page=per_page, paper=paper_name, lang="pt_PT")
+    hold_apart(sheet)
+    assert sheet.page == -(-15 // per_page)
+
+
+def test_no_diagrams_or_a_grid_that_does_not_exist() -> None:
+    """Refused in a sentence."""
+    with pytest.raises(DamasError):
+        paper.print_diagrams([])
+    with pytest.raises(DamasError, match="12"):
+        paper.print_diagrams([paper.Position(Board())], per_page=5)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_every_booklet_names_every_article(name: str, lang: str) -> None:
+    """On both papers; nothing overlaps; the contents know their pages."""
+    for paper_name in PAPERS:
+        sheet = paper.draw_booklet(name, paper=paper_name, lang=lang)
+        hold_apart(sheet)
+    text = " ".join(text_of(sheet.save()).split())
+    document = DOCUMENTS.get(REGULATIONS[name].document)  # the preset for comparison has none
+    for article in document.articles.values() if document else ():
+        assert str(article) in text
+    for lesson in lessons_of(REGULATIONS[name]):
+        assert sheet.say(lesson.title) in text
+
+
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_figures_show_what_their_captions_say(name: str) -> None:
+    """The number of legal moves that each figure is about, on the board of each game."""
+    rules = REGULATIONS[name]
+    for lesson in lessons_of(rules):
+        for figure in (*lesson.figures, *draw_figures(rules)):
+            board = figure.board(rules.variant)
+            if figure.moves is not None:
+                assert len(board.legal_moves) == figure.moves, figure.caption
+    assert len(list(lessons_of(rules))) < len(LESSONS)
+
+
+def test_the_far_row_figure_passes_over_it_and_stays_a_man() -> None:
+    """PRO-02: in passing nobody is crowned."""
+    lesson = next(one for one in LESSONS if str(one.title) == "Over the far row and on")
+    for variant in ("international", "brazilian"):
+        row = VARIANTS[variant]
+        (move,) = lesson.figures[0].board(row).legal_moves
+        assert any(row.place(number)[1] == 0 for number in move.path[1:-1])
+        assert not move.promotes
+
+
+def test_portuguese_booklets_speak_of_pawns() -> None:
+    """Each game has its own words."""
+    classic = text_of(paper.print_booklet("portuguesa-fpd", lang="pt_PT"))
+    assert "peão" in classic
+    assert "pedra" not in classic
+    assert "pedra" in text_of(paper.print_booklet("internacional", lang="pt_BR"))
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    """Papers and regulations."""
+    with pytest.raises(UnknownNameError):
+        paper.print_score(paper="papyrus")
+    with pytest.raises(UnknownNameError):
+        paper.print_booklet("chess")
