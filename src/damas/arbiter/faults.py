@@ -129,12 +129,13 @@ def closed_by(pending: Pending, how: str) -> Closed:
 def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False) -> None:
     """Lets what stands be the record: as a legal lance where it is one, else as a position.
 
-    *finishing*: captured pieces that are still to be removed count as removed.
+    *finishing*: captured pieces that are still to be removed count as removed, unless the lance is
+    at its end: the clock was pressed.
     """
     place = table.pendings.index(pending)
     later = table.pendings[place + 1 :]
     pieces = later[0].before if later else table.pieces
-    if "k" in pending.codes:
+    if "k" in pending.codes or (table.lance is not None and table.lance.completed):
         table.awaiting = []
     if finishing and table.awaiting:
         pieces = pieces.copy()

@@ -83,10 +83,19 @@ def _irregular(board: Board, path: Sequence[int]) -> Verdict:
     code = _BY_REFUSAL.get(refused.code, "b")
     legal = board.legal_moves
     most = len(legal[0].captured) if legal else 0
+    if code == "i" and not _goes_on(board, path):
+        code = "h"
     if code == "b" and most and len(over) > most and is_straight(board, path):
         code = "h"
     if code in ("e", "f"):
         over = ()
-    if code == "i" and not is_straight(board, path):
-        over = ()
     return Verdict(code, refused.rule, None, over)
+
+
+def _goes_on(board: Board, path: Sequence[int]) -> bool:
+    """Whether some legal chain has the path behind it and goes on from its last square."""
+    return any(
+        board.find_moves([*path, move.to_square])
+        for move in board.legal_moves
+        if move.from_square == path[0]
+    )
