@@ -110,14 +110,14 @@ def starts(draw: st.DrawFn) -> dict[str, Any]:
 @st.composite
 def lances(draw: st.DrawFn, table: Table) -> dict[str, Any]:
     """A legal lance, or one with a wrong end."""
-    legal = table.record.board.legal_moves
+    legal = table.history.board.legal_moves
     if not legal:
-        return {"event": "press", "by": table.record.turn}
+        return {"event": "press", "by": table.history.turn}
     move = draw(st.sampled_from(list(legal)))
     path = list(move.path)
     if draw(st.integers(0, 3)) == 0:
         path[-1] = draw(SQUARES)
-    return {"event": "move", "by": table.record.turn, "path": path}
+    return {"event": "move", "by": table.history.turn, "path": path}
 
 
 def reachable(table: Table, start: Board, begun: int) -> None:
@@ -135,7 +135,7 @@ def reachable(table: Table, start: Board, begun: int) -> None:
             assert entry.event > begun
             assert said & known, (entry, said)
             board = Board(board.variant, entry.fen)
-    assert table.record.board == board
+    assert table.history.board == board
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -145,7 +145,7 @@ def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     table = Table()
     begun = data.draw(starts())
     assert table.apply(begun) == [] or table.log[-1].rulings[0].kind == "irregularity"
-    start = table.record.board
+    start = table.history.board
     for _ in range(data.draw(st.integers(1, 25))):
         event = data.draw(happenings() | lances(table))
         table.apply(event)

@@ -10,6 +10,7 @@ from .placements import explain_placements
 from .record import Entry
 from .ruling import KINDS, Ruling
 from .schema import SCHEMA
+from .sheet import to_pdn
 from .table import Logged, Table
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "Ruling",
     "Table",
     "explain_placements",
+    "to_pdn",
 ]

@@ -89,7 +89,7 @@ def keep(table: Table, pending: Pending, by: str) -> None:
         code=pending.codes[0],
         citation=decider(table),
         by=by,
-        more={"codes": list(pending.codes), "fen": table.record.board.fen},
+        more={"codes": list(pending.codes), "fen": table.history.board.fen},
     )
     forget_touches(table)
     table.settle()
@@ -100,13 +100,13 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
     first = table.pendings[0] is pending
     table.closed.append(closed_by(pending, "rectified"))
     if first:
-        restore(table, min(pending.before_ply, len(table.record.entries)) if ply is None else ply)
+        restore(table, min(pending.before_ply, len(table.history.entries)) if ply is None else ply)
     else:
         table.pendings.remove(pending)
         table.pieces = pending.before.copy()
-    if table.record.turn == pending.offender:
+    if table.history.turn == pending.offender:
         table.touched = list(pending.touched)
-        playable = {m.from_square for m in table.record.board.legal_moves}
+        playable = {m.from_square for m in table.history.board.legal_moves}
         table.bound = next((n for n in table.touched if n in playable), None)
     if pending.restart and table.begun is not None:
         setting.begin_again(table)
@@ -114,16 +114,16 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
 
 
 def _restored(table: Table, codes: Sequence[str], by: str) -> None:
-    moves = [m for m in table.record.board.legal_moves if table.bound in (None, m.from_square)]
+    moves = [m for m in table.history.board.legal_moves if table.bound in (None, m.from_square)]
     table.say(
         "restored",
-        Text("The position before it is restored: {fen}", {"fen": table.record.board.fen}),
+        Text("The position before it is restored: {fen}", {"fen": table.history.board.fen}),
         code=codes[0] if codes else None,
         citation=decider(table),
         by=by,
         more={
             "codes": list(codes),
-            "fen": table.record.board.fen,
+            "fen": table.history.board.fen,
             "bound": table.bound,
             "moves": [m.notation for m in moves],
         },
@@ -133,16 +133,16 @@ def _restored(table: Table, codes: Sequence[str], by: str) -> None:
 def restore(table: Table, ply: int) -> None:
     """The record and the board as they were after *ply* entries; nothing is open any more."""
     uncrowned = table.pieces.uncrowned
-    table.record.restore(ply)
-    table.pieces = Pieces.of(table.record.board, uncrowned)
+    table.history.restore(ply)
+    table.pieces = Pieces.of(table.history.board, uncrowned)
     table.pendings.clear()
     table.open_faults = [f for f in table.open_faults if f.ply < ply]
     table.awaiting = []
     forget_touches(table)
     lance = table.lance
-    if lance is not None and lance.by != table.record.turn and table.record.entries:
+    if lance is not None and lance.by != table.history.turn and table.history.entries:
         lance.completed, lance.unfinished = True, False
-        lance.path = list(table.record.entries[-1].path) or lance.path
+        lance.path = list(table.history.entries[-1].path) or lance.path
     else:
         table.lance = None
 
@@ -233,7 +233,7 @@ def _refuse_report(table: Table, by: str, code: str) -> None:
 
 def _find(table: Table, told: Mapping[str, Any], code: str) -> bool:
     """The arbiter finds what no event showed: about the last lance, or one that *ply* names."""
-    record, lance = table.record, table.lance
+    record, lance = table.history, table.lance
     ply = told["ply"] if told["ply"] is not None else len(record.entries) - 1
     if lance is None or not 0 <= ply < len(record.entries):
         return False

@@ -69,7 +69,7 @@ def irregularity(  # noqa: PLR0913  (what is known of one)
     pending = next((p for p in table.pendings if p.offender == by), None)
     if pending is None:
         whose, choices, expires = terms(table, by)
-        pending = Pending(by, right or whose, choices, expires, before, len(table.record.entries))
+        pending = Pending(by, right or whose, choices, expires, before, len(table.history.entries))
         table.pendings.append(pending)
     pending.faults.append((code, citation))
     if movement:
@@ -135,19 +135,20 @@ def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False
     place = table.pendings.index(pending)
     later = table.pendings[place + 1 :]
     pieces = later[0].before if later else table.pieces
-    if "k" in pending.codes or (table.lance is not None and table.lance.completed):
+    lance = table.lance
+    if "k" in pending.codes or (lance is not None and (lance.completed or lance.fits)):
         table.awaiting = []
     if finishing and table.awaiting:
         pieces = pieces.copy()
         for number in table.awaiting:
             pieces.remove(number)
-    record = table.record
+    record = table.history
     table.pendings.remove(pending)
     if pending.before_ply < len(record.entries) and pending.movement:
         return
     turn = OTHER[pending.offender] if pending.movement else record.turn
-    lance, event = (pending.offender, pending.path, pending.codes), len(table.log) + 1
+    told, event = (pending.offender, pending.path, pending.codes), len(table.log) + 1
     if pending.move is not None and pieces.stands_as(record.board.after(pending.move)):
-        record.push(lance, pending.move, event, kind)
+        record.push(told, pending.move, event, kind)
     elif turn != record.turn or not pieces.stands_as(record.board):
-        record.keep(lance, pieces.board(turn), event, kind)
+        record.keep(told, pieces.board(turn), event, kind)

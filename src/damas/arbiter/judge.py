@@ -27,12 +27,14 @@ class Verdict:
 
     *code* is None for a legal one. *rule*: the key of the law that it breaks. *move*: the legal
     lance that it is, also where it was only shown unclearly. *jumped*: what it went over, in order.
+    *fits*: the captures that an unclear one may have been, where there are several.
     """
 
     code: str | None
     rule: str | None
     move: Move | None
     jumped: tuple[int, ...]
+    fits: tuple[Move, ...] = ()
 
 
 def judge(board: Board, path: Sequence[int]) -> Verdict:
@@ -44,11 +46,11 @@ def judge(board: Board, path: Sequence[int]) -> Verdict:
     if len(found) == 1 and (not found[0].is_capture or is_straight(board, path)):
         move = found[0]
         return Verdict(None, None, move, jumps(board, path, move.captured))
-    return Verdict("unclear", "chain", found[0] if len(found) == 1 else None, _any(board, found))
-
-
-def _any(board: Board, found: Sequence[Move]) -> tuple[int, ...]:
-    return jumps(board, found[0].path, found[0].captured) if len(found) == 1 else ()
+    if len(found) == 1:
+        move = found[0]
+        return Verdict("unclear", "chain", move, jumps(board, move.path, move.captured))
+    every = {n for move in found for n in move.captured}
+    return Verdict("unclear", "chain", None, tuple(sorted(every)), tuple(found))
 
 
 def is_straight(board: Board, path: Sequence[int]) -> bool:

@@ -169,7 +169,7 @@ def put(table: Table, told: Mapping[str, Any]) -> None:
     if place != origin or len(way) > 1:
         full = [*way, place]
         straight = [origin, place]
-        fits = isinstance(place, int) and table.record.board.find_moves(full)
+        fits = isinstance(place, int) and table.history.board.find_moves(full)
         path = full if fits and len(full) > 2 else straight
         if path[0] != path[-1] or len(path) > 2:
             move(table, {"by": by, "path": path, "hand": None})
@@ -203,7 +203,7 @@ def _put_back(table: Table, by: str, place: int | str, name: str) -> None:
     pieces.at[place] = piece + man
     if man:
         pieces.uncrowned.add(place)
-    if by != "arbiter" and table.record.board.piece_at(place) != tuple(name.split()):
+    if by != "arbiter" and table.history.board.piece_at(place) != tuple(name.split()):
         irregularity(table, "put", by, before=before)
 
 
@@ -258,7 +258,7 @@ def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> No
     table.settle()
     if table.over(by):
         return
-    board, before = table.record.board, table.pieces.copy() if table.touched else None
+    board, before = table.history.board, table.pieces.copy() if table.touched else None
     verdict = _verdict(table, path)
     faults = _faults(table, by, path[0], verdict)
     if faults and before is None:
@@ -273,11 +273,12 @@ def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> No
         ordered=verdict.code is None and len(verdict.jumped) > 1,
         unfinished=verdict.code == "i",
         hand=hand,
+        fits=verdict.fits,
     )
     table.awaiting = [n for n in verdict.jumped if table.pieces.at[n] != EMPTY]
     table.touched, table.bound, table.adjusting = [], None, None
     if not faults and verdict.move is not None:
-        table.record.push((by, tuple(path), ()), verdict.move, len(table.log) + 1)
+        table.history.push((by, tuple(path), ()), verdict.move, len(table.log) + 1)
         table.settle()
         return
     for code, broken in faults:
@@ -297,7 +298,7 @@ def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> No
 def _verdict(table: Table, path: Sequence[int | str]) -> Verdict:
     if isinstance(path[-1], str):
         return Verdict("inactive", None, None, ())
-    return judge(table.record.board, path)  # type: ignore[arg-type]
+    return judge(table.history.board, path)  # type: ignore[arg-type]
 
 
 def _faults(

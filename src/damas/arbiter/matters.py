@@ -14,8 +14,9 @@ from .pieces import Pieces
 class Lance:
     """The last lance carried out, as it was done. *board*: the record before it.
 
-    *jumped*: what it went over, in order; *removed*: what was taken off since; *completed*: the
-    clock was pressed, or the other player has acted.
+    *jumped*: what it went over, in order; *removed*: what was taken off since; *fits*: the captures
+    that it may have been, while that is unclear; *completed*: the clock was pressed, or the other
+    player has acted.
     """
 
     by: str
@@ -27,6 +28,7 @@ class Lance:
     completed: bool = False
     taken_back: bool = False
     hand: str | None = None
+    fits: tuple[Move, ...] = ()
     removed: list[int] = field(default_factory=list)
     flagged: set[str] = field(default_factory=set)
 

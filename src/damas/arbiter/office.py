@@ -65,8 +65,8 @@ def _rectify(table: Table, told: Mapping[str, Any]) -> None:
 def _restore(table: Table, told: Mapping[str, Any]) -> None:
     if table.over("arbiter"):
         return
-    decisions.restore(table, len(table.record.entries))
-    fen = table.record.board.fen
+    decisions.restore(table, len(table.history.entries))
+    fen = table.history.board.fen
     table.say(
         "restored",
         Text("The position before it is restored: {fen}", {"fen": fen}),

@@ -42,12 +42,26 @@ def _captured(table: Table, by: str, square: int) -> None:
     table.awaiting.remove(square)
     table.pieces.remove(square)
     lance.removed.append(square)
+    if lance.fits:
+        _tell_apart(table, lance)
     if early:
         lance.flagged.add("j")
         irregularity(table, "j", lance.by, before=before)
     elif by == lance.by and _disorderly(table, lance):
         lance.flagged.add("disorder")
         irregularity(table, "disorder", lance.by, before=before)
+
+
+def _tell_apart(table: Table, lance: Lance) -> None:
+    """What is removed shows which capture an unclear one was."""
+    removed = set(lance.removed)
+    lance.fits = tuple(m for m in lance.fits if removed <= set(m.captured))
+    left = {n for move in lance.fits for n in move.captured} - removed
+    table.awaiting = [n for n in table.awaiting if n in left]
+    done = [move for move in lance.fits if removed == set(move.captured)]
+    pending = next((p for p in table.pendings if p.offender == lance.by), None)
+    if done and pending is not None:
+        pending.move, lance.fits, table.awaiting = done[0], (), []
 
 
 def _disorderly(table: Table, lance: Lance) -> bool:
@@ -75,7 +89,7 @@ def _code(table: Table, by: str, square: int) -> str:
 
 
 def _capturable(table: Table, by: str, square: int) -> bool:
-    board = table.record.board
+    board = table.history.board
     if board.turn != by:
         return False
     bound = table.bound

@@ -35,7 +35,7 @@ def start(table: Table, told: Mapping[str, Any]) -> None:
 
 
 def _check_setup(table: Table) -> None:
-    before = Pieces.of(table.record.board)
+    before = Pieces.of(table.history.board)
     wrong = [
         color
         for color in OTHER
@@ -51,11 +51,11 @@ def _check_setup(table: Table) -> None:
 
 def misplaced(table: Table, whose: str | None) -> None:
     """A wrong set-up: the opponent of who is at fault decides, else the arbiter."""
-    offender = whose or table.record.turn
-    before = Pieces.of(table.record.board)
+    offender = whose or table.history.turn
+    before = Pieces.of(table.history.board)
     right = None if whose else "arbiter"
     pending = irregularity(table, "setup", offender, before=before, right=right)
-    pending.restart = bool(table.record.entries)
+    pending.restart = bool(table.history.entries)
 
 
 def setup(table: Table, told: Mapping[str, Any]) -> None:
@@ -101,7 +101,7 @@ def annul(table: Table, by: str) -> None:
         code="board",
         citation=table.regulation.articles.get("annulled") or table.regulation.omitted,
         by=by,
-        more={"white": "annulled", "black": "annulled", "fen": table.record.board.fen},
+        more={"white": "annulled", "black": "annulled", "fen": table.history.board.fen},
     )
 
 
@@ -116,7 +116,7 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
     if waiting and loose:
         table.pieces = loose[0].before.copy()
     elif not waiting and not table.awaiting:
-        table.pieces = Pieces.of(table.record.board, uncrowned)
+        table.pieces = Pieces.of(table.history.board, uncrowned)
     table.pendings = waiting
     table.say(
         "restored",
@@ -124,5 +124,5 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
         code="accident",
         citation=table.article("accident"),
         by=by,
-        more={"fen": table.record.board.fen},
+        more={"fen": table.history.board.fen},
     )

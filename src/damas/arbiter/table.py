@@ -122,7 +122,7 @@ class Table:
         """Sets everything as it is before the first lance."""
         self.begun = dict(told)
         self.regulation = regulation
-        self.record = record
+        self.history = record
         self.pieces = Pieces.of(record.board)
         self.lance: Lance | None = None
         self.awaiting: list[int] = []
@@ -150,7 +150,7 @@ class Table:
         for pending in self.pendings:
             if pending.movement:
                 return OTHER[pending.offender]
-        return self.record.turn
+        return self.history.turn
 
     def say(self, kind: str, message: Text, **more: Any) -> None:
         """Gives a ruling."""
@@ -169,8 +169,8 @@ class Table:
 
     def standing(self, by: str) -> Board:
         """The position that *by* has before him: the record, or what stands if he lets it."""
-        if self.record.turn == by and not any(p.offender != by for p in self.pendings):
-            return self.record.board
+        if self.history.turn == by and not any(p.offender != by for p in self.pendings):
+            return self.history.board
         pieces = self.pieces.copy()
         for number in self.awaiting:
             pieces.remove(number)
@@ -198,7 +198,7 @@ class Table:
     def settle(self) -> None:
         """Ends the game when the record is at an end and nothing is open."""
         if self.result is None and not self.pendings and not self.awaiting:
-            outcome = self.record.game.outcome
+            outcome = self.history.game.outcome
             if outcome is not None:
                 self.finish(outcome)
 
@@ -210,17 +210,43 @@ class Table:
         return tuple(one.event for one in self.log)
 
     def entries(self) -> tuple[Entry, ...]:
-        """The record, lance by lance: legal lances, and irregular ones that stand."""
-        return () if self.begun is None else tuple(self.record.entries)
+        """The lances of the record: legal ones, and irregular ones that stand."""
+        return () if self.begun is None else tuple(self.history.entries)
+
+    def record(self) -> tuple[Entry | Logged, ...]:
+        """The whole record of this game in order: its lances, and every event that was ruled on.
+
+        An event that is itself a lance of the record stands before it. A sheet or a PDN file is
+        written from this (`damas.arbiter.to_pdn`).
+        """
+        if self.begun is None:
+            return ()
+        began = max(n for n, one in enumerate(self.log) if _starts(one))
+        ruled = [one for one in self.log[began:] if one.rulings and one.rulings[0].kind != "error"]
+        merged: list[Entry | Logged] = [*self.history.entries, *ruled]
+        return tuple(sorted(merged, key=_when))
 
     def state(self) -> dict[str, Any]:
         """Everything that a face shows, as plain values; empty before the start."""
         return state_of(self) if self.begun is not None else {}
 
 
+def _starts(logged: Logged) -> bool:
+    """Whether a game began with this event."""
+    event = logged.event
+    told = isinstance(event, Mapping) and event.get("event") == "start"
+    return told and not any(ruling.kind == "error" for ruling in logged.rulings)
+
+
+def _when(one: Entry | Logged) -> tuple[int, bool]:
+    if isinstance(one, Entry):
+        return one.event, True
+    return one.number, False
+
+
 def state_of(table: Table) -> dict[str, Any]:
     """The state as plain values."""
-    record, pieces = table.record, table.pieces
+    record, pieces = table.history, table.pieces
     stands = pieces.stands_as(record.board)
     watch = table.watch
     return {

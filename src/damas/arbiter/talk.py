@@ -88,7 +88,7 @@ def offer_draw(table: Table, told: Mapping[str, Any]) -> None:
         return
     interrupted(table, by)
     citation = table.regulation.agreement.citation
-    if not table.record.entries and table.lance is None:
+    if not table.history.entries and table.lance is None:
         text = Text("A draw can be offered only once the game has begun")
         table.say("refused", text, code="offer", citation=citation, by=by)
     elif table.offer is not None:
@@ -223,7 +223,7 @@ def _for_the_arbiter(table: Table, by: str, rule: str) -> None:
 
 
 def _count(table: Table, by: str, rule: str) -> None:
-    counters = [c for c in table.record.game.counters if c.rule == rule]
+    counters = [c for c in table.history.game.counters if c.rule == rule]
     if not counters:
         exists = any(r.reason == rule for r in table.regulation.draw_rules)
         absent = Text("This rule book has no such rule")

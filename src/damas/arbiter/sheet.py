@@ -1,0 +1,64 @@
+"""The record of a table as a PDN game, with what was ruled as comments (IRR-09, IRR-11)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from ..game import Game
+from ..i18n import Text
+from ..pdn import PdnGame, add_kept, from_game
+from ..pdn.results import write_result
+from .record import Entry
+from .ruling import Ruling
+
+if TYPE_CHECKING:
+    from ..variants import Variant
+    from .table import Table
+
+_NUMBER = re.compile(r"\d+")
+_LEFT_OUT = ("touch", "offer", "declined", "clock", "kept")
+
+
+def to_pdn(
+    table: Table, headers: Mapping[str, str] | None = None, say: Callable[[Text], str] = str
+) -> PdnGame:
+    """The game on *table* as a tree that `damas.pdn.write_game` writes.
+
+    Irregular lances that stand are a comment and a new position; other rulings are comments behind
+    the lance after which they were given, in the language of *say*. *headers* adds tags. Raises
+    ValueError before the start.
+    """
+    if table.begun is None:
+        raise ValueError("the game has not been started")
+    row = table.regulation.variant
+    pdn = from_game(Game(table.regulation, board=table.history.start))
+    result = table.result.result if table.result is not None else None
+    pdn.headers["Result"] = pdn.result = write_result(result, row.size)
+    for name, value in (headers or {}).items():
+        pdn.headers[name] = value
+    node = pdn.root
+    for one in table.record():
+        if not isinstance(one, Entry):
+            node.comments += [_comment(r, say) for r in one.rulings if r.kind not in _LEFT_OUT]
+        elif one.move is None:
+            lance = _named("-".join(map(str, one.path)), row)
+            node = add_kept(node, one.codes[0], lance, _named(one.fen, row))
+        else:
+            node = node.add(_named(one.move.pdn, row))
+            node.comments += [one.comment] if one.comment else []
+    return pdn
+
+
+def _comment(ruling: Ruling, say: Callable[[Text], str]) -> str:
+    place = " ".join(filter(None, (ruling.kind, ruling.code, ruling.article)))
+    words = str(ruling.more.get("text") or "")
+    return f"{place}: {say(ruling.message)} {words}".strip()
+
+
+def _named(text: str, row: Variant) -> str:
+    """Numbers as files and ranks, where the variant is written so."""
+    if not row.algebraic:
+        return text
+    return _NUMBER.sub(lambda found: row.name(int(found[0])), text)
