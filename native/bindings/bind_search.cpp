@@ -1,12 +1,11 @@
+#include "bind_search.hpp"
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
 #include <future>
 #include <optional>
-
-#include "../search/engine.hpp"
-#include "bind_game.hpp"
 
 namespace damas::python {
 namespace {
@@ -24,8 +23,8 @@ class PySearcher {
     void clear() { table_.clear(); }
     void cancel() { stop_ = true; }
 
-    nb::list run(const PyPosition& root, const History& history, const Limits& limits, nb::handle progress,
-                 bool plain) {
+    nb::list run(const PyPosition& root, const History& history, const Limits& limits, const search::Tools& tools,
+                 nb::handle progress, bool plain) {
         stop_ = false;
         std::optional<nb::python_error> failure;
         const auto report = [&](const Result& result) {
@@ -39,7 +38,8 @@ class PySearcher {
             }
         };
         auto work = std::async(std::launch::async, [&] {
-            return search::search(*root.rules->kernel, root.value, history, limits, table_, stop_, report, plain);
+            return search::search(*root.rules->kernel, root.value, history, limits, table_, tools, stop_, report,
+                                  plain);
         });
         wait(work);
         if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -103,15 +103,17 @@ History history_of(const PyGame& game) {
 }
 
 nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
-                     nb::handle progress, bool plain) {
+                     nb::handle evaluation, nb::handle progress, bool plain) {
     const Limits limits{depth, nodes, seconds, lines};
     if (nb::isinstance<PyGame>(game)) {
         const PyGame& played = nb::cast<const PyGame&>(game);
         const PyPosition root{played.track.position(), played.rules};
-        return self.run(root, history_of(played), limits, progress, plain);
+        const search::Tools tools{evaluator_in(evaluation, root.rules)};
+        return self.run(root, history_of(played), limits, tools, progress, plain);
     }
     const PyPosition& root = nb::cast<const PyPosition&>(game);
-    return self.run(root, history_of(root), limits, progress, plain);
+    const search::Tools tools{evaluator_in(evaluation, root.rules)};
+    return self.run(root, history_of(root), limits, tools, progress, plain);
 }
 
 }  // namespace
@@ -124,8 +126,13 @@ void register_search(nanobind::module_& m) {
         .def("clear", &PySearcher::clear)
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
-             "lines"_a = 1, "progress"_a.none() = nb::none(), "plain"_a = false);
+             "lines"_a = 1, "evaluation"_a.none() = nb::none(), "progress"_a.none() = nb::none(), "plain"_a = false);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;
-    m.def("evaluate", [](const PyPosition& p) { return damas::search::evaluate(*p.rules->kernel, p.value); });
+    m.def(
+        "evaluate",
+        [](const PyPosition& p, nb::handle evaluation) {
+            return damas::search::evaluate(*p.rules->kernel, p.value, evaluator_in(evaluation, p.rules));
+        },
+        "position"_a, "evaluation"_a.none() = nb::none());
 }

@@ -8,6 +8,7 @@ namespace nb = nanobind;
 void register_position(nb::module_& m);
 void register_game(nb::module_& m);
 void register_search(nb::module_& m);
+void register_train(nb::module_& m);
 void register_pdn(nb::module_& m);
 
 // Says which instructions this processor lacks, rather than dying of the first of them. A build on the machine
@@ -48,5 +49,6 @@ NB_MODULE(_kernel, m) {
     register_position(m);
     register_game(m);
     register_search(m);
+    register_train(m);
     register_pdn(m);
 }

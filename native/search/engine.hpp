@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../kernel.hpp"
+#include "evaluator.hpp"
 #include "table.hpp"
 
 namespace damas::search {
@@ -9,9 +10,16 @@ namespace damas::search {
 // Searches *root* under the rules of *kernel*. Blocks until a limit is met or *stop* is set.
 // *plain*: no selective search, for tests against minimax.
 Result search(const Kernel& kernel, const Position& root, const History& history, const Limits& limits, Table& table,
-              const std::atomic<bool>& stop, const Progress& progress, bool plain);
+              const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain);
 
-// The static value of *p* for the side to move.
-Score evaluate(const Kernel& kernel, const Position& p);
+// The static value of *p* for the side to move; by the hand-made knowledge when there is no *evaluator*.
+Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator);
+
+// What the learnt evaluation sees of a position, for training.
+struct Features {
+    std::vector<std::int8_t> numbers;   // Layout::numbers of them
+    std::vector<std::int32_t> windows;  // indices of weights: White's view and Black's in turn
+};
+void features(const Kernel& kernel, const Position& p, Features& out);
 
 }  // namespace damas::search

@@ -1,4 +1,4 @@
-// What a quiet position is worth, by hand-made knowledge, until a learnt evaluation takes this place.
+// What a quiet position is worth by hand-made knowledge: where no learnt weights are given.
 #pragma once
 
 #include "../movegen.hpp"
@@ -32,8 +32,11 @@ class Evaluation {
     [[nodiscard]] Score score() const {
         const Score white = side<0>() - side<1>();
         const Score raw = (p_.turn == Color::white ? white : -white) + Weights::tempo;
-        return raw / drawish(raw);
+        return tempered(raw);
     }
+
+    // A score of the side to move, brought down where it can hardly be won.
+    [[nodiscard]] Score tempered(Score raw) const { return raw / drawish(raw); }
 
    private:
     template <int Side>

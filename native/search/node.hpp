@@ -49,6 +49,41 @@ std::uint64_t Searcher<Rules>::table_key(const Position& p, int ply) const {
     return counts == 0 ? p.key : p.key ^ zobrist::mix(counts);
 }
 
+// The fewest plies after which a counter of the regulation can end the game drawn.
+template <class Rules>
+int Searcher<Rules>::plies_left(int ply) const {
+    const DrawState& s = states_[ply];
+    int left = 1 << 14;
+    if (rules_.quiet_limit != 0) left = std::min(left, rules_.quiet_limit - s.quiet);
+    for (std::size_t n = 0; n < rules_.class_count; ++n) {
+        if (s.class_plies[n] != DrawState::not_running)
+            left = std::min(left, rules_.classes[n].plies - s.class_plies[n]);
+    }
+    if (s.forced_side != DrawState::nobody) left = std::min(left, 2 * (rules_.forced_limit - s.forced_moves) - 1);
+    return left;
+}
+
+// A draw of the tables is one. A win counts only when no counter can come before it; with its distance known it is
+// exact, else it is a bound and the search goes on.
+template <class Rules>
+bool Searcher<Rules>::ask_tables(const Position& p, int ply, Window& w, Score& score) const {
+    if (std::popcount(p.all_pieces()) > tools_.prober->pieces()) return false;
+    const Probe found = tools_.prober->probe(p);
+    if (found.value == Probe::Value::Unknown) return false;
+    score = 0;
+    if (found.value == Probe::Value::Draw) return true;
+    if ((found.distance >= 0 ? found.distance : 60) > plies_left(ply)) return false;
+    const int sign = found.value == Probe::Value::Win ? 1 : -1;
+    if (found.distance >= 0) {
+        score = sign * (win_score - ply - found.distance);
+        return true;
+    }
+    score = sign * (least_win - 1000 - ply);
+    if (sign > 0 ? score >= w.beta : score <= w.alpha) return true;
+    if (sign > 0) w.alpha = std::max(w.alpha, score);
+    return false;
+}
+
 template <class Rules>
 void Searcher<Rules>::sort(const Position& p, const MoveList& moves, int hash_move,
                            std::array<std::uint8_t, 256>& order) const {
@@ -113,10 +148,12 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     legal_moves<Rules>(p, moves);
     if (moves.empty()) return -win_score + ply;  // no move loses (RES-02), and comes before any draw (DRW-13)
     if (is_drawn(p, ply)) return 0;
-    if (ply >= max_ply) return evaluate<Rules>(p);
+    Score best = 0;
+    if (ply > 0 && tools_.prober != nullptr && ask_tables(p, ply, w, best)) return best;
+    if (ply >= max_ply) return value(p);
     const bool capture = moves[0].captured != 0;
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
-    if (depth < deepest_capture && selective_) return evaluate<Rules>(p);
+    if (depth < deepest_capture && selective_) return value(p);
     if (depth > 0 && capture && moves.size() == 1) ++depth;  // forced; below depth 0 captures are followed anyway
 
     w.alpha = std::max(w.alpha, -win_score + ply);
@@ -133,7 +170,6 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
         const bool fits = entry.bound == Bound::exact || (entry.bound == Bound::lower ? s >= w.beta : s <= w.alpha);
         if (entry.depth >= depth && fits && !w.is_open()) return s;
     }
-    Score best = 0;
     if (!w.is_open() && !capture && cut_by_probe(p, depth, w.beta, ply, best)) return best;
 
     std::array<std::uint8_t, 256> order;
@@ -152,8 +188,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
             best = score;
             best_move = order[i];
             if (score > w.alpha) {
+                if (w.is_open()) line.put(move, below);
                 w.alpha = score;
-                line.put(move, below);
             }
         }
         if (w.alpha >= w.beta) {
@@ -177,12 +213,12 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
 // looked at for one ply, so that no exchange is judged in the middle.
 template <class Rules>
 Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) {
-    if (depth < last_threat || !selective_) return evaluate<Rules>(p);
+    if (depth < last_threat || !selective_) return value(p);
     Position passed = p;
     passed.turn = other(p.turn);
     MoveList moves;
     captures<Rules>(passed, moves);
-    if (moves.empty()) return evaluate<Rules>(p);
+    if (moves.empty()) return value(p);
     moves.clear();
     legal_moves<Rules>(p, moves);
     Score best = -win_score;
@@ -193,9 +229,8 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
         MoveList replies;
         captures<Rules>(next, replies);
         check_limits();
-        const Score score = replies.empty()
-                                ? -evaluate<Rules>(next)
-                                : -node(next, depth - 1, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
+        const Score score =
+            replies.empty() ? -value(next) : -node(next, depth - 1, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
         leave();
         best = std::max(best, score);
         if (best >= w.beta) break;

@@ -27,6 +27,15 @@ struct Limits {
     int lines = 1;  // how many root moves get an exact score (MultiPV)
 };
 
+class Evaluator;
+class Prober;
+
+// What a search may use beside its transposition table; both may be missing.
+struct Tools {
+    const Evaluator* evaluator = nullptr;  // learnt weights, made for the board's size
+    const Prober* prober = nullptr;        // endgame tables
+};
+
 // Where the game stands: everything before the root that a draw rule can see.
 struct History {
     std::vector<std::uint64_t> keys;  // of all positions before the root, oldest first

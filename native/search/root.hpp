@@ -57,7 +57,7 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
             if (score <= least) continue;
         }
         Line better{score, {move}};
-        better.moves.insert(better.moves.end(), found.moves.begin(), found.moves.begin() + found.length);
+        better.moves.insert(better.moves.end(), found.moves, found.moves + found.length);
         line = std::move(better);
         // Into its place among those already searched, the others keep their order.
         const auto place = std::find_if(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(i),

@@ -5,8 +5,9 @@
 #include <array>
 #include <chrono>
 
-#include "evaluate.hpp"
+#include "evaluator.hpp"
 #include "history_table.hpp"
+#include "prober.hpp"
 #include "table.hpp"
 
 namespace damas::search {
@@ -16,8 +17,10 @@ struct Stopped {};
 template <class Rules>
 class Searcher {
    public:
-    Searcher(Table& table, const History& history, const Limits& limits, const std::atomic<bool>& stop)
+    Searcher(Table& table, const Tools& tools, const History& history, const Limits& limits,
+             const std::atomic<bool>& stop)
         : table_(table),
+          tools_(tools),
           limits_(limits),
           stop_(stop),
           rules_(history.rules),
@@ -37,13 +40,17 @@ class Searcher {
         Score alpha, beta;
         [[nodiscard]] bool is_open() const { return beta - alpha > 1; }
     };
+    // A line of play. One stands in every node's frame, so its storage is left unwritten until it is needed.
     struct Variation {
-        std::array<Move, max_ply> moves;
+        Variation() {}  // NOLINT
+        union {
+            Move moves[max_ply];
+        };
         int length = 0;
         void put(const Move& first, const Variation& rest) {
             moves[0] = first;
             length = std::min(rest.length + 1, max_ply);
-            std::copy_n(rest.moves.begin(), length - 1, moves.begin() + 1);
+            std::copy_n(rest.moves, length - 1, moves + 1);
         }
     };
 
@@ -66,6 +73,11 @@ class Searcher {
     Score quiesce(const Position& p, Window window, int ply, int depth);
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
     void sort(const Position& p, const MoveList& moves, int hash_move, std::array<std::uint8_t, 256>& order) const;
+    [[nodiscard]] Score value(const Position& p) const {
+        return tools_.evaluator != nullptr ? tools_.evaluator->template score<Rules>(p) : evaluate<Rules>(p);
+    }
+    [[nodiscard]] bool ask_tables(const Position& p, int ply, Window& w, Score& score) const;
+    [[nodiscard]] int plies_left(int ply) const;
     void enter(const Position& p, const Position& next, int ply);
     void leave() { keys_.pop_back(); }
     [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
@@ -74,6 +86,7 @@ class Searcher {
     void check_limits();
 
     Table& table_;
+    Tools tools_;
     Limits limits_;
     const std::atomic<bool>& stop_;
     DrawRules rules_;

@@ -228,12 +228,49 @@ class Searcher:
         nodes: int = 0,
         seconds: float = 0.0,
         lines: int = 1,
+        evaluation: Evaluator | None = None,
         progress: Callable[[RawAnalysis], None] | None = None,
         plain: bool = False,
     ) -> RawAnalysis: ...
 
-def evaluate(position: Position) -> int:
+def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
     """The static value of a position, for the side to move."""
+
+@final
+class Evaluator:
+    """Learnt weights, made for boards of one size."""
+
+    def __init__(self, size: int, weights: bytes) -> None: ...
+
+def evaluation_layout(size: int) -> tuple[int, int, list[tuple[int, int, int, int, int]], int]:
+    """Numbers, pieces at the start, windows as (row, column, height, width, first weight), and how
+    many weights there are."""
+
+def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes]:
+    """What the evaluation sees of records of self-play: numbers (int8), window indices (int32)."""
+
+def self_play(
+    game: GameTrack,
+    evaluation: Evaluator | None,
+    *,
+    nodes: int,
+    games: int,
+    seed: int,
+    random_rate: float = 0.05,
+) -> bytes:
+    """Records of the quiet positions of games from *game* on, 40 bytes each."""
+
+def duel(
+    game: GameTrack,
+    first: Evaluator | None,
+    second: Evaluator | None,
+    *,
+    nodes: int = 0,
+    seconds: float = 0.0,
+    pairs: int,
+    seed: int,
+) -> list[int]:
+    """Half points of *first*, 0 to 4, in each pair of games with colours exchanged."""
 
 @final
 class PdnText:

@@ -32,6 +32,7 @@ COMMANDS = (
     "diagram",
     "paper",
     "arbitrate",
+    "train",
     "regulations",
 )
 """Modules of this folder, each with its `register`, in the order of the help."""

@@ -12,6 +12,7 @@ from .._kernel import Move
 from ..board import Board
 from ..errors import EngineError
 from ..game import Game
+from .learnt import shipped
 from .levels import Level, level
 
 MAX_HASH_MB = 65536
@@ -134,6 +135,8 @@ class Engine:
         over = game.outcome is not None if isinstance(game, Game) else not game.move_count
         if over:
             raise EngineError("game-over", "The game is over: there is no move to look for")
+        board = game.board if isinstance(game, Game) else game
+        weights = shipped(board.variant.id)
         progress = None if on_progress is None else lambda raw: on_progress(_analysis(raw))
         raw = self._searcher.search(
             game,
@@ -141,6 +144,7 @@ class Engine:
             nodes=limits.nodes or 0,
             seconds=limits.time_seconds or 0.0,
             lines=lines,
+            evaluation=weights.evaluator if weights else None,
             progress=progress,
         )
         return _analysis(raw)

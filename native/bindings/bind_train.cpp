@@ -1,0 +1,118 @@
+#include <nanobind/stl/vector.h>
+
+#include "../train/arena.hpp"
+#include "bind_search.hpp"
+
+namespace damas::python {
+namespace {
+
+using namespace nb::literals;
+using train::Arena;
+using train::Player;
+using train::Record;
+
+Player player(nb::handle evaluator, const Ruleset* rules, std::uint64_t nodes, double seconds) {
+    return {evaluator_in(evaluator, rules), nodes, seconds};
+}
+
+nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nodes, int games, std::uint64_t seed,
+                    double random_rate) {
+    train::Options options;
+    options.random_rate = random_rate;
+    const Player one = player(evaluator, start.rules, nodes, 0);
+    std::vector<Record> records;
+    {
+        nb::gil_scoped_release release;
+        Arena arena(start.track, *start.rules->kernel, options, seed);
+        for (int i = 0; i < games; ++i) arena.self_play(one, records);
+    }
+    return nb::bytes(reinterpret_cast<const char*>(records.data()), records.size() * sizeof(Record));
+}
+
+std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
+                      std::uint64_t seed) {
+    const train::Options options{.hash_mb = 16};
+    const Player first = player(a, start.rules, nodes, seconds);
+    const Player second = player(b, start.rules, nodes, seconds);
+    std::vector<int> points;
+    nb::gil_scoped_release release;
+    Arena arena(start.track, *start.rules->kernel, options, seed);
+    for (int i = 0; i < pairs; ++i) points.push_back(arena.pair(first, second));
+    return points;
+}
+
+template <class T>
+nb::bytes bytes_of(const std::vector<T>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+}
+
+// (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows])
+nb::tuple features(const PyGame& game, nb::bytes text) {
+    const std::size_t count = text.size() / sizeof(Record);
+    if (count * sizeof(Record) != text.size()) throw nb::value_error("not a whole number of records");
+    std::vector<std::int8_t> numbers;
+    std::vector<std::int32_t> windows;
+    const char* data = text.c_str();
+    {
+        nb::gil_scoped_release release;
+        search::Features seen;
+        for (std::size_t i = 0; i < count; ++i) {
+            Record r;
+            std::copy_n(data + i * sizeof(Record), sizeof(Record), reinterpret_cast<char*>(&r));
+            Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Color>(r.turn & 1), 0};
+            search::features(*game.rules->kernel, p, seen);
+            numbers.insert(numbers.end(), seen.numbers.begin(), seen.numbers.end());
+            windows.insert(windows.end(), seen.windows.begin(), seen.windows.end());
+        }
+    }
+    return nb::make_tuple(bytes_of(numbers), bytes_of(windows));
+}
+
+template <int Size>
+nb::list windows_of() {
+    using L = search::Layout<Size>;
+    nb::list result;
+    for (std::size_t i = 0; i < L::windows.size(); ++i) {
+        const auto& w = L::windows[i];
+        result.append(nb::make_tuple(w.row, w.column, w.height, w.width, L::starts[i]));
+    }
+    return result;
+}
+
+// (how many numbers, pieces at the start, [(row, column, height, width, first weight)], how many weights)
+nb::tuple layout(int size) {
+    using namespace search;
+    if (size == 10)
+        return nb::make_tuple(Layout<10>::numbers, Layout<10>::phases, windows_of<10>(), Layout<10>::weights);
+    if (size == 8) return nb::make_tuple(Layout<8>::numbers, Layout<8>::phases, windows_of<8>(), Layout<8>::weights);
+    throw nb::value_error("boards have 8 or 10 squares a side");
+}
+
+void make_evaluator(search::Evaluator* self, int size, nb::bytes text) {
+    if (text.size() % sizeof(search::Weight) != 0) throw nb::value_error("not a whole number of weights");
+    std::vector<search::Weight> weights(text.size() / sizeof(search::Weight));
+    std::copy_n(text.c_str(), text.size(), reinterpret_cast<char*>(weights.data()));
+    new (self) search::Evaluator(size, weights);
+}
+
+}  // namespace
+
+const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules) {
+    if (argument.is_none()) return nullptr;
+    const auto* evaluator = nb::cast<const search::Evaluator*>(argument);
+    if (evaluator->size() != rules->kernel->flags.size) throw nb::value_error("weights for a board of another size");
+    return evaluator;
+}
+
+}  // namespace damas::python
+
+void register_train(nanobind::module_& m) {
+    using namespace damas::python;
+    nb::class_<damas::search::Evaluator>(m, "Evaluator").def("__init__", make_evaluator, "size"_a, "weights"_a);
+    m.def("evaluation_layout", layout, "size"_a);
+    m.def("evaluation_features", features, "game"_a, "records"_a);
+    m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,
+          "random_rate"_a = 0.05);
+    m.def("duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
+          "pairs"_a, "seed"_a);
+}

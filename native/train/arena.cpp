@@ -1,0 +1,107 @@
+#include "arena.hpp"
+
+#include <algorithm>
+
+namespace damas::train {
+
+Arena::Arena(const GameTrack& start, const Kernel& kernel, const Options& options, std::uint64_t seed)
+    : start_(start),
+      kernel_(kernel),
+      options_(options),
+      chance_(seed),
+      tables_{search::Table(options.hash_mb), search::Table(options.hash_mb)} {}
+
+search::Result Arena::think(const GameTrack& game, const Player& player, search::Table& table) {
+    search::History history{{}, game.rules(), game.state()};
+    for (std::size_t ply = 0; ply < game.ply(); ++ply) history.keys.push_back(game.position(ply).key);
+    const std::atomic<bool> stop{false};
+    const search::Limits limits{0, player.nodes, player.seconds, 1};
+    return search::search(kernel_, game.position(), history, limits, table, {player.evaluator, nullptr}, stop, {},
+                          false);
+}
+
+bool Arena::random_ply(GameTrack& game) {
+    MoveList moves;
+    kernel_.legal_moves(game.position(), moves);
+    if (moves.empty()) return false;
+    game.push(moves[chance_() % moves.size()]);
+    return true;
+}
+
+// Neither side can capture.
+bool Arena::is_quiet(const Position& p) const {
+    Position passed = p;
+    for (int side = 0; side < 2; ++side, passed.turn = other(passed.turn)) {
+        MoveList moves;
+        kernel_.legal_moves(passed, moves);
+        if (moves.empty() || moves[0].captured != 0) return false;
+    }
+    return true;
+}
+
+GameTrack Arena::opening(const Player& judge) {
+    while (true) {
+        GameTrack game = start_;
+        const auto spread = static_cast<std::uint64_t>(options_.most_opening - options_.least_opening + 1);
+        const auto plies = static_cast<int>(chance_() % spread) + options_.least_opening;
+        bool open = true;
+        for (int i = 0; i < plies && open; ++i) open = random_ply(game) && game.has_move();
+        if (!open || game.drawn_by() != 0) continue;
+        const search::Result first = think(game, judge, tables_[0]);
+        if (std::abs(first.lines[0].score) <= options_.even_opening) return game;
+    }
+}
+
+// Plays *game* to its end, or to where it is clear. The result as White sees it: 1, 0, -1.
+int Arena::play(GameTrack& game, const Player& white, const Player& black, std::vector<Record>* records) {
+    int clear = 0;
+    int level = 0;
+    std::uniform_real_distribution<double> dice;
+    for (auto& table : tables_) table.new_search();
+    while (true) {
+        const Position& p = game.position();
+        const int us = index(p.turn);
+        if (!game.has_move()) return us == 0 ? -1 : 1;
+        if (game.drawn_by() != 0 || game.ply() >= static_cast<std::size_t>(options_.longest)) return 0;
+        const bool one_engine = records != nullptr;
+        const search::Result found = think(game, us == 0 ? white : black, tables_[one_engine ? 0 : us]);
+        const search::Score score = us == 0 ? found.lines[0].score : -found.lines[0].score;
+        clear = std::abs(score) < options_.won_score ? 0 : score > 0 ? std::max(clear, 0) + 1 : std::min(clear, 0) - 1;
+        if (std::abs(clear) >= options_.won_plies) return clear > 0 ? 1 : -1;
+        level = std::abs(score) <= 60 && std::popcount(p.all_pieces()) <= 6 ? level + 1 : 0;
+        if (level >= 16) return 0;
+        if (records != nullptr && std::abs(score) < 2000 && is_quiet(p)) {
+            records->push_back({p.men[0], p.men[1], p.kings[0], p.kings[1], static_cast<std::int16_t>(score),
+                                static_cast<std::uint16_t>(game.ply()), static_cast<std::uint8_t>(us), 0, games_});
+        }
+        const bool astray = options_.random_rate > 0 && static_cast<int>(game.ply()) < options_.random_plies &&
+                            dice(chance_) < options_.random_rate;
+        if (astray) {
+            random_ply(game);
+        } else {
+            game.push(found.lines[0].moves[0]);
+        }
+    }
+}
+
+void Arena::self_play(const Player& player, std::vector<Record>& records) {
+    GameTrack game = opening(player);
+    const std::size_t first = records.size();
+    ++games_;
+    const int result = play(game, player, player, &records);
+    for (std::size_t i = first; i < records.size(); ++i) records[i].result = static_cast<std::int8_t>(result);
+}
+
+int Arena::pair(const Player& a, const Player& b) {
+    const GameTrack start = opening(b);
+    int points = 2;
+    for (const bool a_white : {true, false}) {
+        GameTrack game = start;
+        const int result = play(game, a_white ? a : b, a_white ? b : a, nullptr);
+        points += a_white ? result : -result;
+        for (auto& table : tables_) table.clear();
+    }
+    return points;
+}
+
+}  // namespace damas::train

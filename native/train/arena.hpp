@@ -1,0 +1,67 @@
+// Games of the engine against itself: to learn from, and to tell two engines apart.
+#pragma once
+
+#include <random>
+
+#include "../game_track.hpp"
+#include "../search/engine.hpp"
+
+namespace damas::train {
+
+// One side's engine.
+struct Player {
+    const search::Evaluator* evaluator = nullptr;  // none: the hand-made evaluation
+    std::uint64_t nodes = 0;                       // a move, or
+    double seconds = 0;
+};
+
+struct Options {
+    int least_opening = 4;  // random plies at the start
+    int most_opening = 10;
+    double random_rate = 0;  // of moves in the first random_plies
+    int random_plies = 30;
+    int longest = 240;    // plies; then the game is drawn
+    int won_score = 500;  // hundredths of a man: a game is given up after won_plies of it
+    int won_plies = 4;
+    int even_opening = 80;  // an opening that the first search thinks more uneven is not played
+    std::size_t hash_mb = 4;
+};
+
+// A quiet position of a game with what the search and the game made of it. Written to disk as it is, little-endian.
+struct Record {
+    std::uint64_t white_men, black_men, white_kings, black_kings;
+    std::int16_t score;  // of the search, White's view, hundredths of a man
+    std::uint16_t ply;
+    std::uint8_t turn;   // 0 = White
+    std::int8_t result;  // of the game, White's view: 1, 0, -1
+    std::uint16_t game;  // number within the file, wrapping
+};
+static_assert(sizeof(Record) == 40);
+
+// Plays games from *start*; one table and one random generator for all.
+class Arena {
+   public:
+    Arena(const GameTrack& start, const Kernel& kernel, const Options& options, std::uint64_t seed);
+
+    // One game of *player* against itself; its quiet positions are added to *records*.
+    void self_play(const Player& player, std::vector<Record>& records);
+
+    // The same random opening twice with colours exchanged. Half points of *a* in both games: 0 to 4.
+    int pair(const Player& a, const Player& b);
+
+   private:
+    GameTrack opening(const Player& judge);
+    int play(GameTrack& game, const Player& white, const Player& black, std::vector<Record>* records);
+    search::Result think(const GameTrack& game, const Player& player, search::Table& table);
+    [[nodiscard]] bool is_quiet(const Position& p) const;
+    bool random_ply(GameTrack& game);
+
+    GameTrack start_;
+    const Kernel& kernel_;
+    Options options_;
+    std::mt19937_64 chance_;
+    search::Table tables_[2];
+    std::uint16_t games_ = 0;
+};
+
+}  // namespace damas::train

@@ -1,0 +1,185 @@
+"""`damas train`: games against itself, fitting the evaluation to them, and what it has gained."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import _kernel
+from ..engine.learnt import read_weights, shipped, shipped_path
+from ..errors import EngineError
+from ..i18n import Text
+from ..train.duel import Tally, Terms, duel, elo
+from ..train.games import Plan, generate
+from ..variants import VARIANTS
+from .language import say
+from .options import JsonOption, VariantOption
+
+HAND = "hand"
+DECIDED = math.log(19)  # errors of five in a hundred either way
+WHICH = Text('A file of weights; "shipped" for those in the package, "hand" for none.')
+EvaluationOption = Annotated[str, typer.Option("--evaluation", metavar="FILE", help=say(WHICH))]
+NodesOption = Annotated[
+    int, typer.Option("--nodes", metavar="N", min=1, help=say(Text("Positions searched a move.")))
+]
+SeedOption = Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to *app*."""
+    group = typer.Typer(
+        no_args_is_help=True, help=say(Text("Teach the engine to judge positions."))
+    )
+    group.command("games", help=say(Text("Play games to learn from.")))(games)
+    group.command("fit", help=say(Text("Fit weights to games.")))(fit_weights)
+    group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
+    group.command("info", help=say(Text("Tell where weights come from.")))(info)
+    app.add_typer(group, name="train")
+
+
+def games(  # noqa: PLR0913, PLR0917  (a command has as many parameters as options)
+    out: Annotated[Path, typer.Option("--out", help=say(Text("The folder for the games.")))],
+    variant_name: VariantOption = "international",
+    count: Annotated[
+        int, typer.Option("--games", min=1, help=say(Text("How many games.")))
+    ] = 10_000,
+    nodes: NodesOption = 2000,
+    seed: SeedOption = 1,
+    threads: Annotated[
+        int, typer.Option("--threads", min=1, help=say(Text("Games played at a time.")))
+    ] = 1,
+    evaluation: EvaluationOption = "shipped",
+) -> None:
+    """Plays in files of a hundred games; run again, it plays what is missing."""
+    plan = Plan(variant_name, count, nodes, seed, threads=threads)
+    generate(plan, out, _evaluation(evaluation, variant_name), _tell_files)
+
+
+def fit_weights(
+    data: Annotated[Path, typer.Option("--data", help=say(Text("The folder of the games.")))],
+    out: Annotated[Path, typer.Option("--out", help=say(Text("The file of weights to write.")))],
+    variant_name: VariantOption = "international",
+    iterations: Annotated[
+        int, typer.Option("--iterations", min=1, help=say(Text("Steps of the optimiser.")))
+    ] = 80,
+    result_share: Annotated[
+        float,
+        typer.Option(
+            "--result-share",
+            min=0,
+            max=1,
+            help=say(Text("How much the result counts beside the search's score.")),
+        ),
+    ] = 0.6,
+) -> None:
+    """Prints the losses as they fall; broken off, it goes on from its last state."""
+    try:
+        from ..train.fit import Settings, fit  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise EngineError(
+            "no-numpy",
+            "{name} is not installed: pip install 'damas[train]'",
+            name=str(error.name),
+        ) from None
+    settings = Settings(iterations=iterations, result_share=result_share)
+    header = fit(variant_name, data, out, settings, _tell_losses)
+    print(json.dumps(header))
+
+
+def play_duel(  # noqa: PLR0913, PLR0917
+    first: Annotated[str, typer.Argument(metavar="FIRST", help=say(WHICH))],
+    second: Annotated[str, typer.Argument(metavar="SECOND", help=say(WHICH))] = HAND,
+    variant_name: VariantOption = "international",
+    nodes: NodesOption = 5000,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0, help=say(Text("Time a move, in place of nodes.")))
+    ] = 0.0,
+    pairs: Annotated[
+        int, typer.Option("--pairs", min=2, help=say(Text("Pairs of games, at most.")))
+    ] = 200,
+    seed: SeedOption = 1,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            "--sprt",
+            metavar="LOW,HIGH",
+            help=say(Text("Stop when one Elo difference is likelier.")),
+        ),
+    ] = None,
+) -> None:
+    """Prints the share of the first side, its Elo difference, and the 95 % interval of pairs."""
+    bounds = _bounds(sprt)
+    chosen = [_evaluation(name, variant_name) for name in (first, second)]
+
+    def report(tally: Tally) -> bool:
+        _show(tally.count, _summary(tally, bounds))
+        return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
+
+    terms = Terms(0 if seconds else nodes, seconds, pairs, seed)
+    tally = duel(variant_name, chosen[0], chosen[1], terms, report)
+    _end_line()
+    print(f"{tally.count} {_summary(tally, bounds)} {list(tally.pairs)}")
+
+
+def info(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help=say(WHICH))] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Prints the header of FILE, or of every file in the package."""
+    paths = [file] if file else [p for p in map(shipped_path, VARIANTS) if p.exists()]
+    rows = [{"file": path.name, **read_weights(path).header} for path in paths]
+    if as_json:
+        print(json.dumps(rows))
+        return
+    for row in rows:
+        print("\n".join(f"{key:16} {value}" for key, value in row.items()), end="\n\n")
+
+
+def _evaluation(name: str, variant_name: str) -> _kernel.Evaluator | None:
+    if name == HAND:
+        return None
+    weights = shipped(variant_name) if name == "shipped" else read_weights(Path(name))
+    return weights.evaluator if weights else None
+
+
+def _bounds(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise typer.BadParameter(text) from None
+    return low, high
+
+
+def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
+    low, high = (elo(tally.share + sign * tally.margin) for sign in (-1, 1))
+    share = f"{tally.share:.3f} ±{tally.margin:.3f}"
+    text = f"{share} Elo {elo(tally.share):+.0f} [{low:+.0f}, {high:+.0f}]"
+    return text if bounds is None else f"{text} LLR {tally.log_likelihood_ratio(*bounds):+.2f}"
+
+
+def _tell_files(done: int, total: int) -> None:
+    _show(done, f"/ {total}")
+    if done == total:
+        _end_line()
+
+
+def _tell_losses(iteration: int, training: float, validation: float) -> None:
+    sys.stderr.write(f"{iteration:4} {training:.5f} {validation:.5f}\n")
+
+
+def _show(*parts: Any) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K" + " ".join(map(str, parts)))
+        sys.stderr.flush()
+
+
+def _end_line() -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\n")

@@ -1,0 +1,236 @@
+"""Fitting the learnt evaluation: logistic regression of results and search scores on patterns.
+
+The model is linear, so the best weights are unique but for rounding: L-BFGS on the whole data, with
+a Gaussian prior in place of a step size. So that patterns seldom seen are worth what their parts
+say, each window's weights are the sum of its own and of those of the smaller windows within it.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy import optimize, sparse
+
+from .. import _kernel
+from ..engine.learnt import write_weights
+from ..game import Game
+from ..variants import variant
+from .games import SUFFIX, read_games, regulation_for
+
+RECORD = np.dtype(
+    [
+        ("men", "<u8", 2),
+        ("kings", "<u8", 2),
+        ("score", "<i2"),
+        ("ply", "<u2"),
+        ("turn", "u1"),
+        ("result", "i1"),
+        ("game", "<u2"),
+    ]
+)
+UNIT = 4  # weights are quarters of a hundredth of a man
+HELD_OUT = 20  # every so many games one is kept for validation
+Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
+Progress = Callable[[int, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to fit: *result_share* of the target is the game's result, the rest the search's score;
+    the priors are those of a window's own weights and of its parts."""
+
+    iterations: int = 60
+    result_share: float = 0.6
+    window_prior: float = 150.0
+    part_prior: float = 15.0
+    number_prior: float = 0.1
+
+
+class Model:
+    """The linear model of one board: parameters to weights, and back for gradients."""
+
+    def __init__(self, size: int) -> None:
+        self.numbers, self.phases, self.windows, self.weights = _kernel.evaluation_layout(size)
+        self.parts = self._parts()
+        self.free = self.weights + self.parts.shape[1]
+
+    def _parts(self) -> sparse.csr_matrix:
+        """[weights, parts]: which parts add to which weight."""
+        rows, columns, start = [], [], 0
+        for _, _, height, width, first in self.windows:
+            codes = np.arange(3 ** (height * width))
+            digits = codes[:, None] // 3 ** np.arange(height * width) % 3
+            for squares in _parts_of(height, width):
+                code = digits[:, squares] @ 3 ** np.arange(len(squares))
+                rows.append(first + codes)
+                columns.append(start + code)
+                start += 3 ** len(squares)
+        places = (np.concatenate(rows), np.concatenate(columns))
+        ones = np.ones(len(places[0]), np.float32)
+        return sparse.csr_matrix((ones, places), shape=(self.weights, start))
+
+    def expand(self, x: Floats) -> Floats:
+        """Parameters [free, 2] to weights [weights, 2]: full board, empty board."""
+        return np.asarray(x[: self.weights] + self.parts @ x[self.weights :])
+
+    def collect(self, gradient: Floats) -> Floats:
+        """The gradient by weights to that by parameters."""
+        return np.concatenate([gradient, self.parts.T @ gradient])
+
+    def prior(self, settings: Settings) -> Floats:
+        """The strength of the pull to zero of each parameter, [free, 1]."""
+        result = np.full((self.free, 1), settings.window_prior, np.float32)
+        result[: self.numbers] = settings.number_prior
+        result[self.weights :] = settings.part_prior
+        return result
+
+
+def _parts_of(height: int, width: int) -> list[list[int]]:
+    """The parts of a window: its blocks of two by two, and every square."""
+    blocks = [
+        [row * width + column + i * width + j for i in (0, 1) for j in (0, 1)]
+        for row in range(height - 1)
+        for column in range(width - 1)
+    ]
+    return blocks + [[square] for square in range(height * width)]
+
+
+class Data:
+    """Positions as matrices: *seen* [positions, weights], *phase* and *target* [positions]."""
+
+    def __init__(self, model: Model, records: np.ndarray[Any, Any], regulation: str) -> None:
+        numbers, windows = _kernel.evaluation_features(Game(regulation), records.tobytes())
+        count = len(records)
+        dense = np.frombuffer(numbers, np.int8).reshape(count, model.numbers)
+        index = np.frombuffer(windows, np.int32).reshape(count, 2 * len(model.windows))
+        signs = np.tile(np.array([1, -1], np.float32), count * len(model.windows))
+        ends = np.arange(0, index.size + 1, index.shape[1])
+        shape = (count, model.weights)
+        self.windows = sparse.csr_matrix((signs, index.ravel(), ends), shape=shape)
+        self.numbers = sparse.csr_matrix(dense.astype(np.float32))
+        self.count = count
+        pieces = np.bitwise_count(records["men"] | records["kings"]).sum(axis=1)
+        self.phase = np.minimum(pieces, model.phases).astype(np.float32) / model.phases
+        self.score = records["score"].astype(np.float32)
+        self.result = (records["result"].astype(np.float32) + 1) / 2
+        self.target = self.result
+
+    def logits(self, weights: Floats) -> Floats:
+        """The value of every position to White, in logits."""
+        both = self.windows @ weights + self.numbers @ weights[: self.numbers.shape[1]]
+        values: Floats = both[:, 0] * self.phase + both[:, 1] * (1 - self.phase)
+        return values
+
+    def gradient(self, errors: Floats) -> Floats:
+        """What *errors* of the logits say about the weights, [weights, 2]."""
+        both = np.stack([errors * self.phase, errors * (1 - self.phase)], axis=1)
+        result = self.windows.T @ both
+        result[: self.numbers.shape[1]] += self.numbers.T @ both
+        return np.asarray(result)
+
+
+def sigmoid(x: Floats) -> Floats:
+    """Logits to expected points."""
+    return 1 / (1 + np.exp(-np.clip(x, -30, 30)))
+
+
+def loss(logits: Floats, target: Floats) -> float:
+    """The mean cross-entropy."""
+    return float(np.mean(np.logaddexp(0, logits) - target * logits))
+
+
+def score_scale(score: Floats, result: Floats) -> float:
+    """How many hundredths of a man are one logit, so that results are foretold best."""
+    grid = np.geomspace(30, 600, 40)
+    return float(min(grid, key=lambda scale: loss(score / scale, result)))
+
+
+def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
+    name: str,
+    folder: Path,
+    out: Path,
+    settings: Settings,
+    progress: Progress,
+    origin: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Fits weights of variant *name* to the games in *folder*, writes *out*, returns its header.
+
+    *progress* hears after every iteration of its number and the losses on training and validation.
+    The parameters are kept beside *out* as they improve: a run that was broken off goes on there.
+    """
+    regulation = regulation_for(name)
+    records = np.frombuffer(read_games(folder, name), RECORD)
+    model = Model(variant(name).size)
+    held = records["game"] % HELD_OUT == 0
+    train, check = (Data(model, records[mask], regulation) for mask in (~held, held))
+    scale = score_scale(train.score, train.result)
+    for data in (train, check):
+        share = settings.result_share
+        data.target = share * data.result + (1 - share) * sigmoid(data.score / scale)
+    x, done = _descend(model, train, check, settings, out.with_suffix(".state.npy"), progress)
+    weights = model.expand(x)
+    near = np.abs(train.score) < 300
+    logits = train.logits(weights)[near]
+    unit = float(train.score[near] @ logits / (logits @ logits)) * UNIT
+    header = {
+        "variant": name,
+        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "positions": len(records),
+        "games": sum(1 for _ in folder.glob(f"{name}-*{SUFFIX}")) * 100,
+        "iterations": done,
+        "validation_loss": round(loss(check.logits(weights), check.target), 5),
+        "points_per_logit": round(unit / UNIT, 1),
+        **(origin or {}),
+    }
+    whole = np.clip(np.rint(weights * unit), -32767, 32767).astype(int)
+    write_weights(out, header, whole[:, 0].tolist(), whole[:, 1].tolist())
+    return header
+
+
+def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
+    model: Model,
+    train: Data,
+    check: Data,
+    settings: Settings,
+    state: Path,
+    progress: Progress,
+) -> tuple[Floats, int]:
+    """The best parameters [free, 2], and after how many iterations."""
+    prior = model.prior(settings) / train.count
+    x = np.load(state) if state.exists() else np.zeros(model.free * 2, np.float32)
+    done = 0
+
+    def value(x: Floats) -> tuple[float, Floats]:
+        pairs = x.reshape(-1, 2).astype(np.float32)
+        logits = train.logits(model.expand(pairs))
+        errors = (sigmoid(logits) - train.target) / train.count
+        gradient = model.collect(train.gradient(errors)) + prior * pairs
+        total = loss(logits, train.target) + 0.5 * float(np.sum(prior * pairs * pairs))
+        return total, gradient.ravel().astype(np.float64)
+
+    def tell(intermediate_result: optimize.OptimizeResult) -> None:
+        nonlocal done
+        done += 1
+        x = intermediate_result.x.astype(np.float32)
+        if done % 5 == 0:
+            part = state.with_suffix(".part.npy")
+            np.save(part, x)
+            part.replace(state)
+            validation = loss(check.logits(model.expand(x.reshape(-1, 2))), check.target)
+            progress(done, float(intermediate_result.fun), validation)
+
+    found = optimize.minimize(
+        value,
+        x.astype(np.float64),
+        jac=True,
+        method="L-BFGS-B",
+        callback=tell,
+        options={"maxiter": settings.iterations, "maxcor": 8},
+    )
+    state.unlink(missing_ok=True)
+    return found.x.astype(np.float32).reshape(-1, 2), done

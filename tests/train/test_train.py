@@ -1,0 +1,193 @@
+"""The learnt evaluation: its files, its symmetry, and the way from games to weights."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from damas import Board, EngineError, Game, _kernel
+from damas.cli.app import run
+from damas.engine.learnt import read_weights, shipped, shipped_path, write_weights
+from damas.train.duel import Tally, elo, expected
+from damas.train.games import Plan, generate, read_games
+from damas.variants import VARIANTS
+
+REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
+
+
+def random_weights(path: Path, variant: str = "international") -> Path:
+    """A file of weights drawn at random, the same every time."""
+    chance = random.Random(1)
+    count = _kernel.evaluation_layout(Board(variant).variant.size)[3]
+    planes = [[chance.randrange(-90, 90) for _ in range(count)] for _ in range(2)]
+    write_weights(path, {"variant": variant}, *planes)
+    return path
+
+
+def quiet_boards(variant: str, count: int) -> list[Board]:
+    """Positions met in random games."""
+    chance, found = random.Random(4), []
+    while len(found) < count:
+        board = Board(variant)
+        for _ in range(chance.randrange(70)):
+            if board.move_count:
+                board = board.after(chance.choice(board.legal_moves))
+        found.append(board)
+    return found
+
+
+def turned(board: Board) -> Board:
+    """The board turned half round, with the colours exchanged."""
+    last = board.variant.squares + 1
+    return Board.from_pieces(
+        board.variant,
+        white_men=[last - n for n in board.men("black")],
+        white_kings=[last - n for n in board.kings("black")],
+        black_men=[last - n for n in board.men("white")],
+        black_kings=[last - n for n in board.kings("white")],
+        turn="black" if board.turn == "white" else "white",
+    )
+
+
+@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+def test_a_position_and_its_reverse_are_worth_the_same(tmp_path: Path, variant: str) -> None:
+    """With any weights, turning the board and exchanging the colours changes no score."""
+    evaluator = read_weights(random_weights(tmp_path / "w", variant)).evaluator
+    scores = []
+    for board in quiet_boards(variant, 60):
+        scores.append(_kernel.evaluate(board, evaluator))
+        assert scores[-1] == _kernel.evaluate(turned(board), evaluator)
+    assert len(set(scores)) > 30
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_shipped_weights_know_what_a_man_is_worth(variant: str) -> None:
+    """Where weights ship, a man more at the start is worth between a half and two men."""
+    weights = shipped(variant)
+    if weights is None:
+        pytest.skip("no weights yet")
+    board = Board(variant)
+    men = board.men("black")
+    less = Board.from_pieces(variant, white_men=board.men("white"), black_men=men[1:], turn="white")
+    assert 50 <= _kernel.evaluate(less, weights.evaluator) <= 200
+    assert abs(_kernel.evaluate(board, weights.evaluator)) <= 30
+    assert shipped_path(variant).stat().st_size < 1_000_000
+    assert {"games", "date", "positions", "validation_loss"} <= set(weights.header)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda data: data[:-7], "checksum"),
+        (lambda data: data[:300] + bytes([data[300] ^ 4]) + data[301:], "checksum"),
+        (lambda data: b"PK" + data, "not a file of weights"),
+        (lambda data: data.replace(b'"variant": "int', b'"variant": "odd'), "header"),
+    ],
+)
+def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> None:  # type: ignore[no-untyped-def]
+    """The file's name and what is wrong with it are told; nothing takes its place."""
+    path = random_weights(tmp_path / "mine.weights")
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(EngineError, match=r"mine\.weights") as caught:
+        read_weights(path)
+    assert reason in str(caught.value)
+
+
+def test_weights_serve_boards_of_their_size_only(tmp_path: Path) -> None:
+    """Weights of the large board do not judge the small one."""
+    evaluator = read_weights(random_weights(tmp_path / "w")).evaluator
+    with pytest.raises(ValueError, match="another size"):
+        _kernel.evaluate(Board("brazilian"), evaluator)
+
+
+@pytest.mark.parametrize(("variant", "regulation"), REGULATION.items())
+def test_what_is_trained_on_is_what_is_played_with(
+    tmp_path: Path, variant: str, regulation: str
+) -> None:
+    """Scores made in NumPy from features of records equal those of the kernel."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.train.fit import RECORD, Data, Model  # noqa: PLC0415
+
+    chance = random.Random(1)
+    model = Model(Board(variant).variant.size)
+    planes = [[chance.randrange(-90, 90) for _ in range(model.weights)] for _ in range(2)]
+    write_weights(tmp_path / "w", {"variant": variant}, *planes)
+    evaluator = read_weights(tmp_path / "w").evaluator
+    text = _kernel.self_play(Game(regulation), None, nodes=1, games=2, seed=3)
+    records = np.frombuffer(text, RECORD)
+    logits = Data(model, records, regulation).logits(np.array(planes).T.astype(np.float32))
+    assert len(records) > 20
+    assert np.abs(records["result"]).max() <= 1
+    for row, logit in list(zip(records, logits, strict=True))[:40]:
+        if np.bitwise_count(row["men"] | row["kings"]).sum() <= 5:
+            continue  # few pieces are tempered
+        board = _board(variant, row)
+        sign = 1 if row["turn"] == 0 else -1
+        assert abs(_kernel.evaluate(board, evaluator) - sign * logit / 4) < 1.01
+
+
+def _board(variant: str, row) -> Board:  # type: ignore[no-untyped-def]
+    """The position of a record; its bits lie as in native/geometry.hpp."""
+    board = Board(variant)
+    size = board.variant.size
+    squares = [1 + (size + 1) * (r // 2) + size // 2 * (r % 2) + c
+               for r in range(size) for c in range(size // 2)]  # fmt: skip
+    sets = [
+        [board.variant.number(n) for n, bit in enumerate(squares) if int(bits) >> bit & 1]
+        for bits in (row["men"][0], row["kings"][0], row["men"][1], row["kings"][1])
+    ]
+    turn = "white" if row["turn"] == 0 else "black"
+    names = ("white_men", "white_kings", "black_men", "black_kings")
+    return Board.from_pieces(variant, turn=turn, **dict(zip(names, sets, strict=True)))
+
+
+def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
+    """Files that are there are not played again; a missing one comes back the same."""
+    plan = Plan("brazilian", 200, 1, seed=5)
+    steps: list[int] = []
+    generate(plan, tmp_path, None, lambda done, _: steps.append(done))
+    files = sorted(tmp_path.glob("*.games"))
+    first, second = (path.read_bytes() for path in files)
+    assert first != second
+    files[1].unlink()
+    generate(plan, tmp_path, None, lambda done, _: steps.append(done))
+    assert steps == [1, 2, 2]
+    assert files[1].read_bytes() == second
+    assert len(read_games(tmp_path, "brazilian")) == len(first) + len(second)
+    files[0].write_bytes(first[:-1])
+    with pytest.raises(EngineError, match="torn"):
+        read_games(tmp_path, "brazilian")
+
+
+def test_fitted_weights_win_against_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From games to weights to a match by the commands: what is learnt tells a man from none."""
+    pytest.importorskip("scipy")
+    arguments = ["--variant", "brazilian", "--nodes", "1000", "--evaluation", "hand"]
+    assert run(["train", "games", "--out", str(tmp_path), "--games", "100", *arguments]) == 0
+    out = tmp_path / "new.weights"
+    fit = ["train", "fit", "--data", str(tmp_path), "--out", str(out), "--iterations", "12"]
+    assert run([*fit, "--variant", "brazilian"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 100
+    assert run(["train", "info", str(out), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["variant"] == "brazilian"
+    flat = tmp_path / "flat.weights"
+    count = _kernel.evaluation_layout(8)[3]
+    write_weights(flat, {"variant": "brazilian"}, [0] * count, [0] * count)
+    duel = ["train", "duel", str(out), str(flat), "--variant", "brazilian", "--pairs", "10"]
+    assert run([*duel, "--nodes", "1000"]) == 0
+    assert float(capsys.readouterr().out.split()[1]) > 0.7
+
+
+def test_elo_and_its_test() -> None:
+    """Even pairs are no difference; the ratio speaks for the truth and grows with the evidence."""
+    assert elo(expected(70)) == pytest.approx(70)
+    even, better = Tally((1, 2, 4, 2, 1)), Tally((1, 5, 20, 15, 9))
+    assert elo(even.share) == pytest.approx(0)
+    assert even.log_likelihood_ratio(0, 20) < 0 < better.log_likelihood_ratio(0, 20)
+    assert Tally((10, 20, 40, 20, 10)).margin < even.margin
