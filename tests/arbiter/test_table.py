@@ -282,3 +282,66 @@ def test_a_piece_lifted_and_put_down_is_a_lance() -> None:
     assert table.state()["held"] == {"white": 31}
     table.apply({"event": "placements", "occupied": after(table, 27)})
     assert table.state()["fen"] == "B:W27,35:B10"
+
+
+# The ruling sheet
+
+
+@pytest.mark.requirement("IRR-09")
+def test_each_case_is_kept_with_all_that_a_ruling_sheet_needs() -> None:
+    """Code, article, ply, reporter, decision, decider, clock, positions before and after."""
+    table = table_of(
+        {**START, "t": 0, "clock": {"white": 60, "black": 60}},
+        move("white", 46, 41, t=10),
+        {"event": "report", "by": "black", "code": "f", "t": 12},
+        {"event": "decide", "by": "black", "choice": "keep", "t": 15},
+    )
+    (case,) = table.cases
+    assert case.to_dict() == {
+        "codes": ["f"],
+        "articles": ["INT 5.4.0.6"],
+        "by": "white",
+        "ply": 0,
+        "event": 2,
+        "reporter": "black",
+        "decision": "kept",
+        "decider": "black",
+        "decided": 4,
+        "before": "W:W28,46:B23",
+        "stands": "B:W28,41:B23",
+        "after": "B:W28,41:B23",
+        "clock": {"white": 50, "black": 60, "running": "white", "notation_required": False},
+    }
+
+
+@pytest.mark.requirement("IRR-02")
+def test_nobody_but_the_arbiter_under_fpd_goes_further_back() -> None:
+    """A player's right reaches to the position before the irregularity, no further."""
+    lances = (move("white", 31, 27), move("black", 10, 14), move("white", 35, 44))
+    table = table_of(QUIET, *lances)
+    table.apply({"event": "decide", "by": "black", "choice": "rectify", "ply": 0})
+    assert table.state()["fen"] == "W:W27,35:B14"
+
+
+@pytest.mark.requirement("RES-06")
+def test_whom_a_penalty_is_against_is_never_guessed() -> None:
+    """It is said, in a field or in the words."""
+    table = table_of(QUIET)
+    (ruling,) = table.apply({"event": "rule", "by": "arbiter", "ruling": "penalty"})
+    assert (ruling.kind, ruling.code) == ("error", "missing-field")
+    table.apply({"event": "rule", "by": "arbiter", "ruling": "Loss refusal white"})
+    assert (table.state()["result"], table.state()["outcome"]["reason"]) == ("black", "refusal")
+
+
+@pytest.mark.requirement("IRR-04")
+def test_rectifying_the_first_undoes_what_came_on_top() -> None:
+    """Both players err; what Black put right was the older: White's comes off too."""
+    table = table_of(
+        {**START, "fen": "W:W28,46:B23,1"},
+        move("white", 46, 41),
+        {"event": "remove", "by": "black", "square": 28},
+        {"event": "decide", "by": "black", "choice": "rectify"},
+    )
+    assert table.state()["fen"] == "W:W28,46:B1,23"
+    assert table.state()["board"] is None
+    assert [case.how for case in table.cases] == ["rectified", "rectified"]

@@ -10,7 +10,7 @@ from ..i18n import Text
 from . import setting
 from .codes import CODES, CONDUCT, CONDUCT_ARTICLE, PEOPLE
 from .events import EventError, shown
-from .faults import accept, announce, closed_by, decider, irregularity, lapse, policy_of
+from .faults import accept, announce, close, decider, irregularity, lapse, policy_of
 from .pieces import OTHER, Pieces
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def _refuse_decision(table: Table, by: str) -> None:
         pending = table.pendings[0]
         text = Text("Only {color} may decide", {"color": PEOPLE[pending.right]})
         code, citation = pending.codes[0], decider(table)
-    elif table.closed:
-        last = table.closed[-1]
+    elif table.cases:
+        last = table.cases[-1]
         code, citation = last.codes[0], _closing_article(table, last.how)
         text = Text("It has been decided, or accepted by playing on")
     else:
@@ -75,14 +75,14 @@ def _refuse_decision(table: Table, by: str) -> None:
     table.say("refused", text, code=code, citation=citation, by=by)
 
 
-def _closing_article(table: Table, how: str) -> Citation | None:
+def _closing_article(table: Table, how: str | None) -> Citation | None:
     return lapse(table) if how == "lapsed" else decider(table)
 
 
 def keep(table: Table, pending: Pending, by: str) -> None:
     """The position stands; it is the opponent's lance (IRR-02, IRR-09)."""
     accept(table, pending, "kept", finishing=True)
-    table.closed.append(closed_by(pending, "kept"))
+    close(table, pending.case, "kept", by)
     table.say(
         "kept",
         Text("The position stands"),
@@ -98,9 +98,12 @@ def keep(table: Table, pending: Pending, by: str) -> None:
 def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> None:
     """Puts everything back as it was before, and the offender under touch-move (IRR-04, IRR-05)."""
     first = table.pendings[0] is pending
-    table.closed.append(closed_by(pending, "rectified"))
+    undone = [p.case for p in table.pendings] if first else [pending.case]
     if first:
-        restore(table, min(pending.before_ply, len(table.history.entries)) if ply is None else ply)
+        earlier = by == "arbiter" and policy_of(table) == "mandatory_restore" and ply is not None
+        restore(
+            table, min(pending.case.ply, ply) if earlier and ply is not None else pending.case.ply
+        )
     else:
         table.pendings.remove(pending)
         table.pieces = pending.before.copy()
@@ -110,6 +113,8 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
         table.bound = next((n for n in table.touched if n in playable), None)
     if pending.restart and table.begun is not None:
         setting.begin_again(table)
+    for case in undone:
+        close(table, case, "rectified", by)
     _restored(table, pending.codes, by)
 
 
@@ -136,7 +141,6 @@ def restore(table: Table, ply: int) -> None:
     table.history.restore(ply)
     table.pieces = Pieces.of(table.history.board, uncrowned)
     table.pendings.clear()
-    table.open_faults = [f for f in table.open_faults if f.ply < ply]
     table.awaiting = []
     forget_touches(table)
     lance = table.lance
@@ -158,8 +162,12 @@ def _restore_open(table: Table, by: str, told: Mapping[str, Any], code: str | No
     """Back to before the first lance that was never put right (FPD 5.1.3)."""
     named = [f for f in table.open_faults if code in f.codes] or table.open_faults
     fault = min(named, key=lambda f: f.ply)
-    ply = fault.ply if told["ply"] is None else min(told["ply"], fault.ply)
+    told_ply = told["ply"] if by == "arbiter" else None
+    ply = fault.ply if told_ply is None else min(told_ply, fault.ply)
+    undone = [case for case in table.cases if case.ply >= ply and case.how in (None, "continued")]
     restore(table, ply)
+    for case in undone:
+        close(table, case, "rectified", by)
     _restored(table, fault.codes, by)
 
 
@@ -196,9 +204,11 @@ def _report(table: Table, told: Mapping[str, Any], by: str, code: str) -> None:
     if pending is None and mandatory and table.pendings and code not in open_codes:
         pending = table.pendings[0]
     if pending is not None and mandatory:
+        pending.case.reporter = pending.case.reporter or by
         rectify(table, pending, by, told["ply"])
     elif pending is not None:
-        announce(table, pending, code, dict(pending.faults)[code], None)
+        pending.case.reporter = pending.case.reporter or by
+        announce(table, pending, code, dict(pending.case.faults)[code], None)
     elif table.open_faults and _may_restore(table, by):
         _restore_open(table, by, told, code)
     elif by == "arbiter" and _find(table, told, code):
@@ -215,12 +225,12 @@ def _seen_now(table: Table, by: str, code: str) -> bool:
     if code == "m" and not lance.removed:
         return False
     lance.flagged.add(code)
-    irregularity(table, code, lance.by, before=table.pieces.copy())
+    irregularity(table, code, lance.by, before=table.pieces.copy()).case.reporter = by
     return True
 
 
 def _refuse_report(table: Table, by: str, code: str) -> None:
-    past = next((c for c in reversed(table.closed) if code in c.codes), None)
+    past = next((c for c in reversed(table.cases) if code in c.codes and c.how), None)
     if past is not None:
         text = Text("It has been decided, or accepted by playing on")
         citation, right = _closing_article(table, past.how), None
@@ -242,7 +252,8 @@ def _find(table: Table, told: Mapping[str, Any], code: str) -> bool:
         return False
     before = Pieces.of(record.board)
     pending = irregularity(table, code, offender, before=before, movement=True, path=lance.path)
-    pending.before_ply = ply
+    pending.case.ply = ply
+    pending.case.reporter = "arbiter"
     if policy_of(table) == "mandatory_restore":
         rectify(table, pending, "arbiter")
     return True

@@ -8,7 +8,7 @@ from .._kernel import Move
 from ..citation import Citation
 from ..i18n import Text
 from .codes import CODES
-from .matters import Closed, Pending
+from .matters import Case, Pending
 from .pieces import OTHER, Pieces
 from .ruling import GAME_END, NEXT_LANCE
 
@@ -69,9 +69,19 @@ def irregularity(  # noqa: PLR0913  (what is known of one)
     pending = next((p for p in table.pendings if p.offender == by), None)
     if pending is None:
         whose, choices, expires = terms(table, by)
-        pending = Pending(by, right or whose, choices, expires, before, len(table.history.entries))
+        case = Case(
+            by,
+            len(table.history.entries),
+            len(table.log) + 1,
+            table.history.board.fen,
+            "",
+            None if table.watch is None else table.watch.to_dict(table.now),
+        )
+        pending = Pending(case, right or whose, choices, expires, before)
         table.pendings.append(pending)
-    pending.faults.append((code, citation))
+        table.cases.append(case)
+    pending.case.faults.append((code, citation))
+    pending.case.stands = table.pieces.board(OTHER[by] if movement else table.expected).fen
     if movement:
         pending.move = None if pending.movement else move
         pending.movement = True
@@ -110,10 +120,9 @@ def reply(table: Table, by: str) -> None:
             kind, text = "lapsed", Text("Accepted by playing on")
         else:
             accept(table, pending, "continued")
-            table.open_faults.append(closed_by(pending, "continued"))
             kind, text = "continued", Text("The game goes on, but this can still be put right")
             citation = decider(table)
-        table.closed.append(closed_by(pending, kind))
+        close(table, pending.case, kind, by)
         table.say(kind, text, code=codes[0], citation=citation, by=by, more={"codes": list(codes)})
 
 
@@ -122,8 +131,10 @@ def lapse(table: Table) -> Citation | None:
     return None if rules is None else rules.lapse
 
 
-def closed_by(pending: Pending, how: str) -> Closed:
-    return Closed(pending.offender, pending.codes, how, pending.before_ply)
+def close(table: Table, case: Case, how: str, by: str) -> None:
+    """Writes down how a case ended."""
+    case.how, case.decider = how, by
+    case.decided, case.after = len(table.log) + 1, table.history.board.fen
 
 
 def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False) -> None:
@@ -144,7 +155,7 @@ def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False
             pieces.remove(number)
     record = table.history
     table.pendings.remove(pending)
-    if pending.before_ply < len(record.entries) and pending.movement:
+    if pending.case.ply < len(record.entries) and pending.movement:
         return
     turn = OTHER[pending.offender] if pending.movement else record.turn
     told, event = (pending.offender, pending.path, pending.codes), len(table.log) + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .._kernel import Move
 from ..board import Board
@@ -34,20 +35,66 @@ class Lance:
 
 
 @dataclass(slots=True)
-class Pending:
-    """One player's irregularities that wait for a decision, which is whole (INT 5.8).
+class Case:
+    """One player's irregularities in one lance, as the ruling sheet keeps them (IRR-09).
 
-    *before*: the pieces as they stood; *before_ply*: how long the record was. *movement*: a lance
-    that is not in the record yet; *move*: the legal lance that it is, if only its way was wrong.
+    *ply*: how long the record was before them. *event* and *decided*: numbers of events.
+    *reporter*: who reported it; None where the table saw it. *before*, *stands*, *after*: FEN of
+    the record before, of what stood, and of the record after. *clock*: seconds left of both.
+    *how*: None while it waits, then "rectified", "kept", "lapsed", "continued" or "accident".
     """
 
     offender: str
+    ply: int
+    event: int
+    before: str
+    stands: str
+    clock: dict[str, Any] | None
+    faults: list[tuple[str, Citation | None]] = field(default_factory=list)
+    reporter: str | None = None
+    how: str | None = None
+    decider: str | None = None
+    decided: int | None = None
+    after: str | None = None
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes, in the order in which they were noticed."""
+        return tuple(code for code, _ in self.faults)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The case as plain values."""
+        named = [None if citation is None else str(citation) for _, citation in self.faults]
+        return {
+            "codes": list(self.codes),
+            "articles": named,
+            "by": self.offender,
+            "ply": self.ply,
+            "event": self.event,
+            "reporter": self.reporter,
+            "decision": self.how,
+            "decider": self.decider,
+            "decided": self.decided,
+            "before": self.before,
+            "stands": self.stands,
+            "after": self.after,
+            "clock": self.clock,
+        }
+
+
+@dataclass(slots=True)
+class Pending:
+    """One player's irregularities that wait for a decision, which is whole (INT 5.8).
+
+    *before*: the pieces as they stood. *movement*: a lance that is not in the record yet; *move*:
+    the legal lance that it is, if only its way was wrong.
+    """
+
+    case: Case
     right: str
     choices: tuple[str, ...]
     expires: str | None
     before: Pieces
-    before_ply: int
-    faults: list[tuple[str, Citation | None]] = field(default_factory=list)
     movement: bool = False
     move: Move | None = None
     path: tuple[int, ...] = ()
@@ -55,16 +102,11 @@ class Pending:
     restart: bool = False
 
     @property
+    def offender(self) -> str:
+        """Who did it."""
+        return self.case.offender
+
+    @property
     def codes(self) -> tuple[str, ...]:
         """The codes of what waits."""
-        return tuple(code for code, _ in self.faults)
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """What was decided or has lapsed. *ply*: where the record stood before it."""
-
-    offender: str
-    codes: tuple[str, ...]
-    how: str
-    ply: int
+        return self.case.codes

@@ -10,7 +10,8 @@ from ..outcome import RULED, Outcome
 from . import decisions, setting
 from .codes import CLOCK_ACTS, CONDUCT
 from .events import EventError, shown
-from .faults import decider
+from .faults import close, decider
+from .pieces import OTHER
 from .talk import reason_article
 
 if TYPE_CHECKING:
@@ -48,24 +49,38 @@ def rule(table: Table, told: Mapping[str, Any]) -> None:
         citation = table.regulation.omitted
         table.say("refused", text, code="rule", citation=citation, by=by, right="arbiter")
         return
-    name = "_".join(told["ruling"].lower().replace("-", " ").split())
+    name, told = _named(told)
     if name in DECISIONS:
-        _DECIDING[name](table, told)
+        _DECIDING[name](table, {**told, "name": name})
     elif name in ENDINGS:
         _end(table, name, told)
     else:
         _note(table, name, told)
 
 
+def _named(told: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The ruling's name in one form; a colour in it is whom it is against: "loss white"."""
+    words = told["ruling"].lower().replace("-", " ").replace("_", " ").split()
+    against = [word for word in words if word in OTHER]
+    made = dict(told)
+    if len(against) == 1 and told["against"] is None:
+        made["against"] = against[0]
+        words.remove(against[0])
+    return "_".join(words), made
+
+
 def _rectify(table: Table, told: Mapping[str, Any]) -> None:
-    about = {"by": "arbiter", "choice": told["ruling"].lower(), "code": None, "ply": None}
+    about = {"by": "arbiter", "choice": told["name"], "code": None, "ply": None}
     decisions.decide(table, about)
 
 
 def _restore(table: Table, told: Mapping[str, Any]) -> None:
     if table.over("arbiter"):
         return
+    waiting = [pending.case for pending in table.pendings]
     decisions.restore(table, len(table.history.entries))
+    for case in waiting:
+        close(table, case, "rectified", "arbiter")
     fen = table.history.board.fen
     table.say(
         "restored",
@@ -93,6 +108,11 @@ _DECIDING: Mapping[str, Callable[[Table, Mapping[str, Any]], None]] = {
 def _end(table: Table, name: str, told: Mapping[str, Any]) -> None:
     """A result for each player, which need not mirror each other (RES-06)."""
     reason, theirs = ENDINGS[name]
+    given = told["against"] or (told["white"] and told["black"])
+    if theirs == "loss" and reason != "absence" and not given:
+        raise EventError(
+            "missing-field", "The event {name} needs {field}", name="rule", field="against"
+        )
     white, black = _results(told, theirs)
     if (white, black) not in RULED[reason]:
         raise EventError(

@@ -9,7 +9,7 @@ from ..board import Board
 from ..i18n import Text
 from ..outcome import REASONS
 from ..regulations import regulation as find_regulation
-from .faults import irregularity
+from .faults import close, irregularity
 from .pieces import OTHER, Pieces
 from .record import Record
 from .watch import Watch
@@ -28,6 +28,7 @@ def start(table: Table, told: Mapping[str, Any]) -> None:
         Watch(told["clock"], now, record.turn)  # an unreadable control is told before all else
     table.now = now
     table.annulled = 0
+    table.cases = []
     table.begin(told, regulation, record)
     if stands is not None:
         table.pieces = Pieces.of(stands)
@@ -118,6 +119,8 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
     elif not waiting and not table.awaiting:
         table.pieces = Pieces.of(table.history.board, uncrowned)
     table.pendings = waiting
+    for pending in loose:
+        close(table, pending.case, "accident", by)
     table.say(
         "restored",
         Text("An accident is no irregularity: the pieces are put back, nobody is at fault"),

@@ -20,7 +20,7 @@ from ..regulations import Regulation
 from . import decisions, lances, office, placements, removal, setting, talk
 from .codes import PEOPLE
 from .events import EventError, read
-from .matters import Closed, Lance, Pending
+from .matters import Case, Lance, Pending
 from .pieces import OTHER, Pieces
 from .record import Entry, Record
 from .ruling import Ruling
@@ -51,6 +51,7 @@ class Table:
         self.log: list[Logged] = []
         self.now = 0
         self.annulled = 0
+        self.cases: list[Case] = []
         self.begun: dict[str, Any] | None = None
         self.rulings: list[Ruling] = []
         self.derived: list[dict[str, Any]] = []
@@ -131,8 +132,6 @@ class Table:
         self.adjusting: str | None = None
         self.adjust_square: int | None = None
         self.pendings: list[Pending] = []
-        self.closed: list[Closed] = []
-        self.open_faults: list[Closed] = []
         self.offer: str | None = None
         self.declined = {"white": 0, "black": 0}
         self.hovers = {"white": 0, "black": 0}
@@ -166,6 +165,11 @@ class Table:
             return False
         self.say("refused", Text("The game is over"), code="over", by=by)
         return True
+
+    @property
+    def open_faults(self) -> list[Case]:
+        """What was played on but can still be put right."""
+        return [case for case in self.cases if case.how == "continued"]
 
     def standing(self, by: str) -> Board:
         """The position that *by* has before him: the record, or what stands if he lets it."""
@@ -272,7 +276,7 @@ def state_of(table: Table) -> dict[str, Any]:
 
 
 def _pending(pending: Pending) -> dict[str, Any]:
-    code, citation = pending.faults[0]
+    code, citation = pending.case.faults[0]
     return {
         "code": code,
         "codes": list(pending.codes),
