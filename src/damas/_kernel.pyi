@@ -328,3 +328,38 @@ def play_main_line(
     *rename*: for each name a1, b1, ... h8 (empty: the variant's own). Returns
     how many moves were played.
     """
+
+POSTING_BYTES: int
+POSTING_VERSION: int
+
+def archive_post(
+    game: GameTrack, number: int, result: int, white_rating: int, black_rating: int
+) -> bytes:
+    """The postings of a game: its positions as the archive's index keeps them, in the game's order.
+
+    *result*: 0 unknown, 1 White won, 2 draw, 3 Black won; ratings 0 where unknown.
+    """
+
+def archive_sorted(postings: bytes) -> bytes: ...
+def archive_merge(pieces: Sequence[bytes], last: Sequence[bool]) -> tuple[bytes, list[int]]:
+    """Merges the fronts of sorted pieces as far as is safe; how many bytes of each were taken."""
+
+def archive_key(position: Position) -> int:
+    """The unsigned 64-bit key of a position of its variant."""
+
+def archive_explore(
+    runs: Sequence[bytes], position: Position, gone: Sequence[int]
+) -> list[tuple[int, int, int, int, int, int, int, int]]:
+    """For each next move: from, to (0, 0: the game ended), games, won by White, drawn, won by
+    Black, how many of the movers are rated, the sum of their ratings. *gone*: ascending."""
+
+def archive_games_at(runs: Sequence[bytes], position: Position) -> list[int]: ...
+def archive_endings(game: GameTrack, most: int) -> list[int]:
+    """Kinds of endings that a game came by: white men, white kings, black men, black kings, a
+    hexadecimal digit each."""
+
+def archive_moves(game: GameTrack) -> bytes:
+    """What tells a game from others: its start position and moves."""
+
+def archive_bounds(postings: bytes) -> tuple[int, int]:
+    """The first and last key of sorted postings; raises ValueError when there are none."""

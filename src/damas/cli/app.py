@@ -31,6 +31,7 @@ COMMANDS = (
     "pdn",
     "diagram",
     "paper",
+    "archive",
     "arbitrate",
     "train",
     "regulations",

@@ -1,0 +1,27 @@
+"""Games collected from files: imported once, found by anything, explored, annotated, exported.
+
+Floor 8: builds on the store's tables; knows no page and no command.
+"""
+
+from .archive import Archive
+from .entry import Entry, date_key, entry_of, fold
+from .importer import BadGame, Importer, Report, files_of
+from .index import Continuation
+from .search import Found, Query, kinds_of, mirror
+
+__all__ = [
+    "Archive",
+    "BadGame",
+    "Continuation",
+    "Entry",
+    "Found",
+    "Importer",
+    "Query",
+    "Report",
+    "date_key",
+    "entry_of",
+    "files_of",
+    "fold",
+    "kinds_of",
+    "mirror",
+]

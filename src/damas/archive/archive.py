@@ -1,0 +1,155 @@
+"""The archive as programs use it: import, search, explore, read, annotate, take out, export."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+
+from ..board import Board
+from ..errors import NotationError, UnknownNameError
+from ..pdn import PdnGame, read_game, read_games
+from ..regulations import Regulation
+from ..store import Database, open_database
+from ..store.archive_models import ArchiveGameRow, ArchiveGoneRow
+from . import index
+from .entry import entry_of
+from .grouping import grouped
+from .importer import Importer, Progress, Report, add_words, drop_words, files_of, forget_endings
+from .search import SUMMARY, Found, Query, numbers, search
+
+
+class Archive:
+    """The games collected in one database.
+
+    >>> import tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> archive = Archive(f"{folder.name}/games.sqlite3")
+    >>> report = archive.add_text('[White "Sá, Inês"] [GameType "20"] 1. 32-28 19-23 *', "example")
+    >>> report.added, [game["white"] for game in archive.search(Query(player="ines")).games]
+    (1, ['Sá, Inês'])
+    >>> archive.close(); folder.cleanup()
+    """
+
+    def __init__(self, database: Database | str | None = None) -> None:
+        self.database = database if isinstance(database, Database) else open_database(database)
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self.database.close()
+
+    def add_files(
+        self,
+        paths: Sequence[str | Path],
+        *,
+        under: Regulation | None = None,
+        progress: Progress | None = None,
+    ) -> Report:
+        """Imports files, and every .pdn of folders; raises OSError for one that cannot be read."""
+        importer = Importer(self.database, under=under, progress=progress)
+        for path in files_of(paths):
+            importer.add_file(path)
+        return importer.report
+
+    def add_text(self, content: str, name: str, *, under: Regulation | None = None) -> Report:
+        """Imports games from text."""
+        return Importer(self.database, under=under).add_text(content, name)
+
+    def count(self) -> int:
+        """How many games there are."""
+        with self.database.session(write=False) as session:
+            return session.scalar(select(func.count()).select_from(ArchiveGameRow)) or 0
+
+    def search(
+        self, query: Query, *, limit: int = 50, offset: int = 0, order: str = "date"
+    ) -> Found:
+        """The games that fit; see `damas.archive.search.search`."""
+        with self.database.session(write=False) as session:
+            return search(session, query, limit=limit, offset=offset, order=order)
+
+    def explore(self, board: Board) -> list[index.Continuation]:
+        """What the games did in a position, the most played move first."""
+        with self.database.session(write=False) as session:
+            return index.explore(session, board)
+
+    def summary(self, number: int) -> dict[str, Any]:
+        """What is known of a game; raises UnknownNameError."""
+        with self.database.session(write=False) as session:
+            row = session.execute(select(*SUMMARY).where(ArchiveGameRow.id == number)).mappings()
+            found = row.first()
+        if found is None:
+            raise _no_game(number)
+        return dict(found)
+
+    def text(self, number: int) -> str:
+        """A game's PDN, as it came or was edited; raises UnknownNameError."""
+        with self.database.session(write=False) as session:
+            found = session.scalar(select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == number))
+        if found is None:
+            raise _no_game(number)
+        return found
+
+    def game(self, number: int) -> PdnGame:
+        """A game, read; raises UnknownNameError."""
+        return read_game(io.StringIO(self.text(number))) or PdnGame()
+
+    def save(self, number: int, content: str) -> None:
+        """Puts edited PDN in place of a game's own.
+
+        The game stays the same: other moves in its main line are refused (NotationError), since
+        they are another game; raises UnknownNameError for a number that no game has.
+        """
+        found = list(read_games(io.StringIO(content)))
+        if len(found) != 1:
+            raise NotationError("not-one-game", "The text holds {count} games", count=len(found))
+        old = self.game(number)
+        if found[0].moves != old.moves:
+            raise NotationError(
+                "other-moves", "Its main line has other moves: that is another game"
+            )
+        row = entry_of(found[0]).row(None)
+        kept = {key: row[key] for key in row if key not in ("digest", "source", "line", "pdn")}
+        with self.database.session() as session, session.begin():
+            words = session.scalar(select(ArchiveGameRow.words).where(ArchiveGameRow.id == number))
+            drop_words(session, number, words or "")
+            session.execute(
+                update(ArchiveGameRow)
+                .where(ArchiveGameRow.id == number)
+                .values(**kept, pdn=content, edited_ms=round(time.time() * 1000))
+            )
+            add_words(session, [{"id": number, "words": row["words"]}])
+
+    def remove(self, number: int) -> None:
+        """Takes a game out; raises UnknownNameError."""
+        with self.database.session() as session, session.begin():
+            words = session.scalar(select(ArchiveGameRow.words).where(ArchiveGameRow.id == number))
+            if words is None:
+                raise _no_game(number)
+            drop_words(session, number, words)
+            forget_endings(session, number)
+            session.execute(delete(ArchiveGameRow).where(ArchiveGameRow.id == number))
+            session.execute(insert(ArchiveGoneRow), {"game": number})
+
+    def export(self, query: Query | None = None) -> Iterator[str]:
+        """The PDN of every game that fits, one after the other, each with an empty line behind."""
+        with self.database.session(write=False) as session:
+            found = numbers(session, query or Query())
+        for group in grouped(found, 500):
+            with self.database.session(write=False) as session:
+                texts = session.execute(
+                    select(ArchiveGameRow.pdn)
+                    .where(ArchiveGameRow.id.in_(group))
+                    .order_by(ArchiveGameRow.id)
+                )
+                for (content,) in texts:
+                    yield content.rstrip() + "\n\n"
+
+
+def _no_game(number: int) -> UnknownNameError:
+    return UnknownNameError(
+        "unknown-archive-game", "The archive has no game number {number}", number=number
+    )

@@ -1,0 +1,167 @@
+"""A game of a file as the archive keeps it: what it is found by, and its text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from .. import _kernel
+from ..game import Game
+from ..pdn import PdnGame, Replay, replay
+from ..pdn.escape import write_tag
+from ..regulations import Regulation
+
+MOST_PIECES = 7  # endings are found by their material from this many pieces on
+_RESULTS = {None: 0, "white": 1, "draw": 2, "black": 3}
+_NUMBER = re.compile(r"\d{1,4}")
+_DATE = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}))?(?:[.\-/](\d{1,2}))?")
+_UNSAID = {"", "?", "-", "????.??.??"}
+
+
+@dataclass(slots=True)
+class Entry:
+    """One game on its way into the archive.
+
+    *digest*: equal for the same moves by the same players. *postings*: its positions, once it has
+    a number. *fault*: why it could not be played to its end, in English. *endings*: kinds.
+    """
+
+    digest: bytes
+    variant: str | None
+    regulation: str | None
+    tags: dict[str, str]
+    result: str | None
+    plies: int
+    fault: str | None
+    fault_place: tuple[int, int]
+    pdn: str
+    line: int
+    games: tuple[Game, ...] = ()
+    endings: list[int] = field(default_factory=list)
+
+    @property
+    def white_rating(self) -> int:
+        """0 where it is not known."""
+        return _rating(self.tags, "White")
+
+    @property
+    def black_rating(self) -> int:
+        """0 where it is not known."""
+        return _rating(self.tags, "Black")
+
+    def row(self, source: int | None) -> dict[str, object]:
+        """The columns of its row, but for the number."""
+        names = {key: self.tag(key) for key in ("White", "Black", "Event", "Site", "Round")}
+        return {
+            "digest": self.digest,
+            "variant": self.variant,
+            "regulation": self.regulation,
+            "white": names["White"],
+            "black": names["Black"],
+            "white_rating": self.white_rating,
+            "black_rating": self.black_rating,
+            "event": names["Event"],
+            "site": names["Site"],
+            "date": date_key(self.tags.get("Date", "")),
+            "round": names["Round"],
+            "result": self.result,
+            "plies": self.plies,
+            "fault": self.fault,
+            "words": fold(" ".join(v for k, v in names.items() if k != "Round")),
+            "white_key": fold(names["White"]),
+            "black_key": fold(names["Black"]),
+            "event_key": fold(names["Event"]),
+            "pdn": self.pdn,
+            "source": source,
+            "line": self.line,
+        }
+
+    def tag(self, name: str) -> str:
+        """A tag's value; empty where it says nothing."""
+        value = self.tags.get(name, "").strip()
+        return "" if value in _UNSAID else value
+
+    def postings(self, number: int) -> bytes:
+        """The positions it came by, as the index keeps them."""
+        result = _RESULTS[self.result]
+        return b"".join(
+            _kernel.archive_post(game, number, result, self.white_rating, self.black_rating)
+            for game in self.games
+        )
+
+
+def entry_of(pdn: PdnGame, under: Regulation | None = None) -> Entry:
+    """Reads and plays *pdn*; never fails: what cannot be played is kept as text with its fault."""
+    source = pdn.source
+    tags: dict[str, str] = {}
+    for name, value in pdn.headers.pairs:
+        tags.setdefault(name, value)
+    done = replay(pdn, under)
+    games = (*done.earlier, done.game) if done.game else done.earlier
+    fault = done.fault
+    return Entry(
+        digest=_digest(done, tags, source),
+        variant=done.variant.id if done.game and done.variant else None,
+        regulation=done.regulation.id if done.game and done.regulation else None,
+        tags=tags,
+        result=done.result,
+        plies=done.plies,
+        fault=f"{fault.text}: {fault.message}" if fault else None,
+        fault_place=(fault.line or pdn.line, fault.column or 1) if fault else (0, 0),
+        pdn=source or "\n".join(write_tag(*pair) for pair in pdn.headers.pairs),
+        line=pdn.line,
+        games=games,
+        endings=sorted(
+            {kind for game in games for kind in _kernel.archive_endings(game, MOST_PIECES)}
+        ),
+    )
+
+
+def _digest(done: Replay, tags: dict[str, str], source: str) -> bytes:
+    """Equal for the same game by the same players; a game not played is told by its whole text."""
+    hashed = blake2b(digest_size=16)
+    if done.game is None or not done.plies:
+        hashed.update(b"text" + " ".join(source.split()).encode("utf-8", "surrogatepass"))
+        return hashed.digest()
+    for game in (*done.earlier, done.game):
+        hashed.update(_kernel.archive_moves(game))
+    names = "\0".join(fold(tags.get(name, "")) for name in ("White", "Black"))
+    hashed.update(names.encode("utf-8", "surrogatepass"))
+    if done.fault is not None:  # what follows the fault may differ
+        hashed.update(" ".join(source.split()).encode("utf-8", "surrogatepass"))
+    return hashed.digest()
+
+
+def fold(text: str) -> str:
+    """*text* for comparing: no accents, no capitals, single spaces.
+
+    >>> fold("  João  SÁ,  Inês ")
+    'joao sa, ines'
+    """
+    if not text.isascii():
+        plain = unicodedata.normalize("NFKD", text)
+        text = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(text.casefold().split())
+
+
+def date_key(text: str) -> str:
+    """A date that sorts, with zeros for what is not known; empty for none.
+
+    >>> date_key("2026.4.05"), date_key("1999.??.??"), date_key("soon")
+    ('2026.04.05', '1999.00.00', '')
+    """
+    found = _DATE.match(text.strip())
+    if not found:
+        return ""
+    year, month, day = found.groups()
+    return f"{year}.{int(month or 0):02}.{int(day or 0):02}"
+
+
+def _rating(tags: dict[str, str], color: str) -> int:
+    for name in (f"{color}Rating", f"{color}Elo"):
+        found = _NUMBER.match(tags.get(name, "").strip())
+        if found:
+            return int(found[0])
+    return 0

@@ -1,0 +1,265 @@
+"""Bringing files into the archive, in batches that are whole or not there: it can be killed.
+
+A file is known by its bytes: run again, the import goes on after the last batch that was kept, and
+a file that is in already adds nothing. The same game by the same players, wherever it stands,
+is one game; what another copy says more is added to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import TextIO
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from ..errors import NotationError
+from ..pdn import open_pdn, read_games
+from ..regulations import Regulation
+from ..store import Database
+from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
+from .entry import Entry, entry_of
+from .grouping import grouped
+from .index import add_run, merge_runs
+from .merging import merged_text
+
+BATCH = 4000  # games that go in together
+_PIECE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class BadGame:
+    """A game that could not be played to its end, kept as it is: where it stands and why."""
+
+    file: str
+    game: int
+    line: int
+    column: int
+    reason: str
+
+
+@dataclass(slots=True)
+class Report:
+    """What an import did. *merged*: games that were there already; *enriched*: those of them to
+    which this copy added something; *skipped*: games kept by an earlier, interrupted import."""
+
+    games: int = 0
+    added: int = 0
+    merged: int = 0
+    enriched: int = 0
+    skipped: int = 0
+    bad: list[BadGame] = field(default_factory=list)
+    merged_games: list[tuple[str, int, int]] = field(default_factory=list)
+
+    MOST_NAMED = 1000  # merged games and bad games that are named; all are counted
+    bad_count: int = 0
+
+
+Progress = Callable[[Report], None]
+
+
+class Importer:
+    """Imports files into one database. *progress* is told after every batch."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        under: Regulation | None = None,
+        progress: Progress | None = None,
+        batch: int = BATCH,
+    ) -> None:
+        self.database = database
+        self.under = under
+        self.progress = progress
+        self.batch = batch
+        self.report = Report()
+
+    def add_file(self, path: str | Path) -> Report:
+        """Imports one file; raises OSError, and NotationError for a file that holds no text."""
+        path = Path(path)
+        with open_pdn(path) as handle:
+            return self.add(handle, path.name, file_digest(path))
+
+    def add_text(self, content: str, name: str) -> Report:
+        """Imports games from text."""
+        import io  # noqa: PLC0415
+
+        digest = blake2b(content.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        return self.add(io.StringIO(content), name, digest)
+
+    def add(self, handle: TextIO, name: str, digest: bytes) -> Report:
+        """Imports the games of an open file whose bytes have this *digest*."""
+        source, done, finished = self._source(name, digest)
+        numbered = enumerate(read_games(handle), start=1)
+        fresh = ((number, game) for number, game in numbered if number > done)
+        if finished:
+            self.report.skipped += done
+            self.report.games += done
+            return self.report
+        self.report.skipped += done
+        self.report.games += done
+        for group in grouped(fresh, self.batch):
+            entries = [(number, entry_of(game, self.under)) for number, game in group]
+            with self.database.session() as session, session.begin():
+                self._keep(session, entries, source, name)
+                session.execute(
+                    update(ArchiveSourceRow)
+                    .where(ArchiveSourceRow.id == source)
+                    .values(games=entries[-1][0])
+                )
+            if self.progress:
+                self.progress(self.report)
+        with self.database.session() as session, session.begin():
+            session.execute(
+                update(ArchiveSourceRow).where(ArchiveSourceRow.id == source).values(finished=1)
+            )
+        with self.database.session() as session, session.begin():
+            merge_runs(session)
+        return self.report
+
+    def _source(self, name: str, digest: bytes) -> tuple[int, int, bool]:
+        """The row of this file: (number, games that are in, whether all are)."""
+        with self.database.session() as session, session.begin():
+            row = session.scalar(select(ArchiveSourceRow).where(ArchiveSourceRow.digest == digest))
+            if row is None:
+                row = ArchiveSourceRow(digest=digest, name=name, games=0, finished=0)
+                session.add(row)
+                session.flush()
+            return row.id, row.games, bool(row.finished)
+
+    def _keep(
+        self, session: Session, entries: Sequence[tuple[int, Entry]], source: int, name: str
+    ) -> None:
+        """One batch: new games, their endings, words and postings, in one transaction."""
+        known = _known(session, [entry.digest for _, entry in entries])
+        number = (session.scalar(select(func.max(ArchiveGameRow.id))) or 0) + 1
+        number = max(number, _beyond_gone(session))
+        rows: list[dict[str, object]] = []
+        endings, postings = [], []
+        for place, entry in entries:
+            self.report.games += 1
+            self._note_fault(entry, place, name)
+            there = known.get(entry.digest)
+            if there is not None:
+                self._merge(session, entry, place, there, name, rows)
+                continue
+            known[entry.digest] = number
+            rows.append({"id": number, **entry.row(source), "edited_ms": None})
+            endings += [{"kind": kind, "game": number} for kind in entry.endings]
+            postings.append(entry.postings(number))
+            self.report.added += 1
+            number += 1
+        if rows:
+            session.execute(insert(ArchiveGameRow), rows)
+            add_words(session, rows)
+        if endings:
+            session.execute(insert(ArchiveEndingRow), endings)
+        add_run(session, b"".join(postings))
+        merge_runs(session)
+
+    def _note_fault(self, entry: Entry, place: int, name: str) -> None:
+        if entry.fault is None:
+            return
+        self.report.bad_count += 1
+        if len(self.report.bad) < Report.MOST_NAMED:
+            self.report.bad.append(BadGame(name, place, *entry.fault_place, entry.fault))
+
+    def _merge(  # noqa: PLR0913, PLR0917
+        self,
+        session: Session,
+        entry: Entry,
+        place: int,
+        there: int,
+        name: str,
+        rows: list[dict[str, object]],
+    ) -> None:
+        """Adds to the game that is there what this copy of it says more."""
+        self.report.merged += 1
+        if len(self.report.merged_games) < Report.MOST_NAMED:
+            self.report.merged_games.append((name, place, there))
+        waiting = next((row for row in rows if row["id"] == there), None)
+        old = (
+            str(waiting["pdn"])
+            if waiting
+            else session.scalar(select(ArchiveGameRow.pdn).where(ArchiveGameRow.id == there))
+        )
+        more = merged_text(old or "", entry.pdn)
+        if more is None:
+            return
+        self.report.enriched += 1
+        if waiting:
+            waiting["pdn"] = more
+        else:
+            session.execute(
+                update(ArchiveGameRow).where(ArchiveGameRow.id == there).values(pdn=more)
+            )
+
+
+def _known(session: Session, digests: list[bytes]) -> dict[bytes, int]:
+    """The numbers of those games that are in."""
+    found: dict[bytes, int] = {}
+    for group in grouped(digests, 500):
+        rows = session.execute(
+            select(ArchiveGameRow.digest, ArchiveGameRow.id).where(ArchiveGameRow.digest.in_(group))
+        )
+        found.update((digest, number) for digest, number in rows)
+    return found
+
+
+def _beyond_gone(session: Session) -> int:
+    """A number that no game had that was taken out: its postings are still in the index."""
+    from ..store.archive_models import ArchiveGoneRow  # noqa: PLC0415
+
+    return (session.scalar(select(func.max(ArchiveGoneRow.game))) or 0) + 1
+
+
+def add_words(session: Session, rows: Sequence[dict[str, object]]) -> None:
+    """Tells SQLite's full text index of new games; other databases look at the column itself."""
+    if session.get_bind().dialect.name == "sqlite":
+        session.execute(
+            text("INSERT INTO archive_words (rowid, words) VALUES (:id, :words)"),
+            [{"id": row["id"], "words": row["words"]} for row in rows],
+        )
+
+
+def drop_words(session: Session, number: int, words: str) -> None:
+    """Takes a game out of SQLite's full text index."""
+    if session.get_bind().dialect.name == "sqlite":
+        session.execute(
+            text(
+                "INSERT INTO archive_words (archive_words, rowid, words) "
+                "VALUES ('delete', :id, :words)"
+            ),
+            {"id": number, "words": words},
+        )
+
+
+def forget_endings(session: Session, number: int) -> None:
+    """Takes a game's endings out."""
+    session.execute(delete(ArchiveEndingRow).where(ArchiveEndingRow.game == number))
+
+
+def file_digest(path: Path) -> bytes:
+    """What tells a file from others: a hash of its bytes."""
+    hashed = blake2b(digest_size=16)
+    with path.open("rb") as file:
+        while piece := file.read(_PIECE):
+            hashed.update(piece)
+    return hashed.digest()
+
+
+def files_of(paths: Sequence[str | Path]) -> Iterator[Path]:
+    """The files that are named; of a folder, every .pdn in it and below."""
+    for one in paths:
+        path = Path(one)
+        if path.is_dir():
+            yield from sorted(p for p in path.rglob("*") if p.suffix.lower() == ".pdn")
+        else:
+            yield path
+
+
+__all__ = ["BadGame", "Importer", "NotationError", "Report", "files_of"]

@@ -1,0 +1,222 @@
+"""Finding games: by names, dates, result, game, position, material and endings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, and_, func, literal_column, or_, select, table
+from sqlalchemy.orm import Session
+
+from ..board import Board
+from ..errors import NotationError
+from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow
+from .entry import MOST_PIECES, date_key, fold
+from .index import games_at
+
+RESULTS = ("white", "black", "draw", "none")
+ORDERS = {
+    "date": ArchiveGameRow.date.desc(),
+    "white": ArchiveGameRow.white,
+    "black": ArchiveGameRow.black,
+    "event": ArchiveGameRow.event,
+    "length": ArchiveGameRow.plies.desc(),
+    "number": ArchiveGameRow.id,
+}
+_SIDE = re.compile(r"(?:(\d)\s*K)?\s*(?:(\d)\s*M)?", re.IGNORECASE)
+_VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is looked for; what is None or empty does not matter.
+
+    *words*: in the names of players, event and place, in any order, each a beginning of a word;
+    *player*: of either colour; *white*, *black*; *event*; *since*, *until*: dates, also years only;
+    *result*: one of RESULTS; *variant*; *board*: a position at any ply, *mirrored* too with colours
+    exchanged; *ending*: such as "3K v 1K" or "2K1M v 1K", whichever side has them; *faulty*: only
+    games that could not be played to their end.
+    """
+
+    words: str = ""
+    player: str = ""
+    white: str = ""
+    black: str = ""
+    event: str = ""
+    since: str = ""
+    until: str = ""
+    result: str | None = None
+    variant: str | None = None
+    board: Board | None = None
+    mirrored: bool = False
+    ending: str = ""
+    faulty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One page of an answer: the games' summaries, and how many there are in all."""
+
+    games: list[dict[str, Any]]
+    total: int
+
+
+def search(
+    session: Session, query: Query, *, limit: int = 50, offset: int = 0, order: str = "date"
+) -> Found:
+    """The games that fit *query*. Raises NotationError for an order, a result, a date or an ending
+    that cannot be read."""
+    if order not in ORDERS:
+        raise _unreadable("order", order, ", ".join(ORDERS))
+    wanted = _where(session, query)
+    total = (
+        session.scalar(wanted.with_only_columns(func.count(ArchiveGameRow.id)).order_by(None)) or 0
+    )
+    rows = session.execute(
+        wanted.with_only_columns(*SUMMARY)
+        .order_by(ORDERS[order], ArchiveGameRow.id)
+        .limit(limit)
+        .offset(offset)
+    )
+    return Found([dict(row) for row in rows.mappings()], total)
+
+
+SUMMARY = tuple(
+    getattr(ArchiveGameRow, name)
+    for name in (
+        "id", "variant", "regulation", "white", "black", "white_rating", "black_rating", "event",
+        "site", "date", "round", "result", "plies", "fault",
+    )
+)  # fmt: skip
+
+
+def numbers(session: Session, query: Query) -> list[int]:
+    """The numbers of all games that fit *query*, ascending."""
+    wanted = _where(session, query).with_only_columns(ArchiveGameRow.id)
+    return list(session.scalars(wanted.order_by(ArchiveGameRow.id)))
+
+
+def _where(session: Session, query: Query) -> Select[Any]:
+    row = ArchiveGameRow
+    wanted = select(row.id)
+    for key, value in ((row.white_key, query.white), (row.black_key, query.black)):
+        if value:
+            wanted = wanted.where(_words(session, value), _named(key, value))
+    if query.player:
+        both = [_named(key, query.player) for key in (row.white_key, row.black_key)]
+        wanted = wanted.where(_words(session, query.player), or_(*both))
+    if query.event:
+        wanted = wanted.where(_words(session, query.event), _named(row.event_key, query.event))
+    if query.words:
+        wanted = wanted.where(_words(session, query.words))
+    wanted = _dates(wanted, query)
+    if query.result is not None:
+        if query.result not in RESULTS:
+            raise _unreadable("result", query.result, ", ".join(RESULTS))
+        result = None if query.result == "none" else query.result
+        wanted = wanted.where(row.result.is_(None) if result is None else row.result == result)
+    if query.variant:
+        wanted = wanted.where(row.variant == query.variant)
+    if query.faulty:
+        wanted = wanted.where(row.fault.is_not(None))
+    if query.ending:
+        kinds = kinds_of(query.ending)
+        inside = select(ArchiveEndingRow.game).where(ArchiveEndingRow.kind.in_(kinds))
+        wanted = wanted.where(row.id.in_(inside))
+    if query.board is not None:
+        wanted = wanted.where(row.id.in_(_at(session, query.board, query.mirrored)))
+    return wanted
+
+
+def _at(session: Session, board: Board, mirrored: bool) -> Any:
+    """The games at a position, as something to compare with: JSON holds any number of them."""
+    found = set(games_at(session, board))
+    if mirrored:
+        found |= set(games_at(session, mirror(board)))
+    if session.get_bind().dialect.name == "sqlite":
+        listed = "[" + ",".join(map(str, sorted(found))) + "]"
+        return select(literal_column("value")).select_from(func.json_each(listed))
+    return sorted(found)
+
+
+def mirror(board: Board) -> Board:
+    """The position turned round: colours exchanged, the other side to move."""
+    last = board.variant.squares + 1
+    sets = {
+        f"{color}_{kind}": [last - n for n in getattr(board, kind)(other)]
+        for color, other in (("white", "black"), ("black", "white"))
+        for kind in ("men", "kings")
+    }
+    turn = "black" if board.turn == "white" else "white"
+    return Board.from_pieces(board.variant, turn=turn, **sets)
+
+
+def _named(key: Any, value: str) -> Any:
+    """Whether every word of *value* is the beginning of a word of a folded name."""
+    words = re.findall(r"[^\W_]+", fold(value))
+    return and_(*((" " + key).like(f"% {word}%") for word in words), key.is_not(None))
+
+
+def _words(session: Session, value: str) -> Any:
+    """Each word of *value* is the beginning of a word among a game's names."""
+    words = re.findall(r"[^\W_]+", fold(value))
+    if not words:
+        return ArchiveGameRow.id.is_not(None)
+    if session.get_bind().dialect.name == "sqlite":
+        match = " ".join(f'"{word}"*' for word in words)
+        inside: Select[Any] = select(literal_column("rowid")).select_from(table("archive_words"))
+        fits = literal_column("archive_words").op("MATCH")(match)
+        return ArchiveGameRow.id.in_(inside.where(fits))
+    return and_(*(ArchiveGameRow.words.like(f"%{word}%") for word in words))
+
+
+def _dates(wanted: Select[Any], query: Query) -> Select[Any]:
+    row = ArchiveGameRow
+    for name, value in (("since", query.since), ("until", query.until)):
+        if not value:
+            continue
+        key = date_key(value)
+        if not key:
+            raise _unreadable(name, value, "2026, 2026.04, 2026.04.05")
+        if name == "since":
+            wanted = wanted.where(row.date >= key)
+        else:
+            high = key.replace(".00", ".99")
+            wanted = wanted.where(row.date <= high, row.date != "")
+    return wanted
+
+
+def kinds_of(text_: str) -> Sequence[int]:
+    """The kinds of ending that "3K v 1K" names, with either colour on either side.
+
+    >>> [f"{kind:04x}" for kind in kinds_of("2K1M v 1K")]
+    ['0112', '1201']
+    """
+    sides = [part.strip() for part in _VERSUS.split(text_.strip())]
+    counts = []
+    for side in sides:
+        found = _SIDE.fullmatch(side.replace("+", ""))
+        if not side or not found:
+            raise _unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
+        counts.append((int(found[2] or 0), int(found[1] or 0)))
+    total = sum(men + kings for men, kings in counts)
+    if len(counts) != 2 or not 0 < total <= MOST_PIECES:
+        raise _unreadable("ending", text_, "3K v 1K, 2K1M v 1K")
+    (men, kings), (other_men, other_kings) = counts
+    both = {
+        men << 12 | kings << 8 | other_men << 4 | other_kings,
+        other_men << 12 | other_kings << 8 | men << 4 | kings,
+    }
+    return sorted(both)
+
+
+def _unreadable(what: str, value: str, known: str) -> NotationError:
+    return NotationError(
+        "bad-query",
+        "{what} cannot be {value}; it is such as: {known}",
+        what=what,
+        value=value,
+        known=known,
+    )

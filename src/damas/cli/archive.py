@@ -1,0 +1,292 @@
+"""`damas archive`: import files of games, search and explore them, export them again."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from ..archive import Archive, Found, Query, Report
+from ..board import Board
+from ..errors import DamasError
+from ..i18n import Text
+from ..regulations import regulation
+from ..variants import variant as variant_named
+from .files import FileError
+from .language import say, speaks_utf8
+from .options import FenOption, JsonOption, RegulationOption
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="URL", help=say(Text("Where games are kept; a file name will do."))
+    ),
+]
+VariantFilter = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        metavar="V",
+        help=say(Text("The game: international, brazilian or portuguese.")),
+    ),
+]
+MirroredOption = Annotated[
+    bool, typer.Option("--mirrored", help=say(Text("Also with colours exchanged.")))
+]
+_RESULT = {"white": "1-0", "black": "0-1", "draw": "\u00bd-\u00bd", None: "*"}
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to *app*."""
+    group = typer.Typer(
+        no_args_is_help=True, help=say(Text("Collect games from files, search and explore them."))
+    )
+    for name, command, words in (
+        ("import", import_files, Text("Bring files of games into the archive.")),
+        ("search", search, Text("Find games by names, dates, result, position or ending.")),
+        ("explore", explore, Text("What the games did in a position.")),
+        ("show", show, Text("Print a game of the archive as PDN.")),
+        ("export", export, Text("Write the games that fit as one PDN file.")),
+    ):
+        group.command(name, help=say(words))(command)
+    app.add_typer(group, name="archive")
+
+
+def import_files(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILES...", help=say(Text("PDN files, or folders.")))
+    ],
+    database: DatabaseOption = None,
+    regulation_name: RegulationOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Imports FILES; can be interrupted and run again. Exit status 1 when some game is bad."""
+    rules = regulation(regulation_name) if regulation_name is not None else None
+    archive = Archive(database)
+    console = Console(stderr=True)
+    report = Report()
+    try:
+        with console.status("") as status:
+
+            def tell(so_far: Report) -> None:
+                params = {"games": so_far.games, "added": so_far.added}
+                status.update(say(Text("{games} games read, {added} new", params)))
+
+            report = archive.add_files(files, under=rules, progress=tell)
+    except FileNotFoundError as error:
+        raise FileError(
+            "no-such-file", "There is no file {name}", name=str(error.filename)
+        ) from None
+    finally:
+        archive.close()
+    _tell(report, as_json)
+    return 1 if report.bad_count else 0
+
+
+def _tell(report: Report, as_json: bool) -> None:
+    if as_json:
+        row = {
+            "games": report.games,
+            "added": report.added,
+            "merged": report.merged,
+            "enriched": report.enriched,
+            "skipped": report.skipped,
+            "bad": [
+                {
+                    "file": b.file,
+                    "game": b.game,
+                    "line": b.line,
+                    "column": b.column,
+                    "reason": b.reason,
+                }
+                for b in report.bad
+            ],
+            "bad_count": report.bad_count,
+        }
+        print(json.dumps(row, ensure_ascii=not speaks_utf8()))
+        return
+    for bad in report.bad:
+        print(f"{bad.file}:{bad.line}:{bad.column}: {bad.reason}")
+    for name, place, number in report.merged_games:
+        params = {"file": name, "place": place, "number": number}
+        print(say(Text("{file}, game {place}: the same as number {number}; merged", params)))
+    params = {
+        "games": report.games,
+        "added": report.added,
+        "merged": report.merged,
+        "enriched": report.enriched,
+        "bad": report.bad_count,
+    }
+    line = Text(
+        "{games} games: {added} new, {merged} merged ({enriched} of them completed), "
+        "{bad} with a fault",
+        params,
+    )
+    print(say(line))
+
+
+def search(  # noqa: PLR0913, PLR0917  (each is an option)
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order.")))
+    ] = None,
+    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = "",
+    white: Annotated[str, typer.Option("--white")] = "",
+    black: Annotated[str, typer.Option("--black")] = "",
+    event: Annotated[str, typer.Option("--event")] = "",
+    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = "",
+    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = "",
+    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None,
+    variant: VariantFilter = None,
+    fen: FenOption = None,
+    mirrored: MirroredOption = False,
+    ending: Annotated[
+        str,
+        typer.Option("--ending", metavar="3K v 1K", help=say(Text("Material; K kings, M men."))),
+    ] = "",
+    faulty: Annotated[
+        bool, typer.Option("--faulty", help=say(Text("Only games that have a fault.")))
+    ] = False,
+    order: Annotated[
+        str, typer.Option("--order", metavar="date|white|black|event|length|number")
+    ] = "date",
+    limit: Annotated[int, typer.Option("--limit", min=1, max=10000)] = 50,
+    offset: Annotated[int, typer.Option("--offset", min=0)] = 0,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Finds games; each line is one, with its number."""
+    query = Query(
+        words=" ".join(words or ()),
+        player=player,
+        white=white,
+        black=black,
+        event=event,
+        since=since,
+        until=until,
+        result=result,
+        variant=variant_named(variant).id if variant else None,
+        board=_board(variant, fen),
+        mirrored=mirrored,
+        ending=ending,
+        faulty=faulty,
+    )
+    found = _ask(database, lambda a: a.search(query, limit=limit, offset=offset, order=order))
+    _show(found, as_json)
+    return 0
+
+
+def _board(variant: str | None, fen: str | None) -> Board | None:
+    return None if fen is None else Board(variant or "international", fen)
+
+
+def _ask(database: str | None, question: Any) -> Any:
+    archive = Archive(database)
+    try:
+        return question(archive)
+    finally:
+        archive.close()
+
+
+def _show(found: Found, as_json: bool) -> None:
+    if as_json:
+        row = {"total": found.total, "games": found.games}
+        print(json.dumps(row, ensure_ascii=not speaks_utf8()))
+        return
+    for game in found.games:
+        names = f"{game['white'] or '?'} - {game['black'] or '?'}"
+        where = " \u00b7 ".join(w for w in (game["event"], game["date"]) if w)
+        print(f"{game['id']:>8}  {names}  {_RESULT[game['result']]}  {where}")
+    print(say(Text("{shown} of {total} games", {"shown": len(found.games), "total": found.total})))
+
+
+def explore(
+    variant: Annotated[str, typer.Option("--variant", metavar="V")] = "international",
+    fen: FenOption = None,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Each next move with its games, results and the average rating of who played it."""
+    board = Board(variant, fen)
+    found = _ask(database, lambda a: a.explore(board))
+    rows = [
+        {
+            "move": "-".join(map(str, one.path)) if one.path else None,
+            "games": one.games,
+            "white": one.white,
+            "draws": one.draws,
+            "black": one.black,
+            "rating": one.rating,
+        }
+        for one in found
+    ]
+    if as_json:
+        print(json.dumps(rows))
+        return 0
+    for row in rows:
+        name = row["move"] or say(Text("(end)"))
+        print(
+            f"{name:>8} {row['games']:>8}  "
+            f"+{row['white']} ={row['draws']} -{row['black']}  {row['rating'] or ''}".rstrip()
+        )
+    return 0
+
+
+def show(
+    number: Annotated[int, typer.Argument(metavar="NUMBER")], database: DatabaseOption = None
+) -> int:
+    """Prints the game with this number."""
+    print(_ask(database, lambda a: a.text(number)))
+    return 0
+
+
+def export(  # noqa: PLR0913, PLR0917
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order.")))
+    ] = None,
+    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = "",
+    event: Annotated[str, typer.Option("--event")] = "",
+    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = "",
+    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = "",
+    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None,
+    variant: VariantFilter = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write."))),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
+    ] = False,
+    database: DatabaseOption = None,
+) -> int:
+    """Writes every game that fits."""
+    query = Query(
+        words=" ".join(words or ()),
+        player=player,
+        event=event,
+        since=since,
+        until=until,
+        result=result,
+        variant=variant_named(variant).id if variant else None,
+    )
+    if output is not None and output.exists() and not force:
+        raise FileError("file-exists", "{name} exists; --force writes over it", name=str(output))
+    archive = Archive(database)
+    try:
+        if output is None:
+            for text in archive.export(query):
+                sys.stdout.write(text)
+        else:
+            part = output.with_name(f".{output.name}.part")
+            with part.open("w", encoding="utf-8") as file:
+                file.writelines(archive.export(query))
+            part.replace(output)
+    finally:
+        archive.close()
+    return 0
+
+
+__all__ = ["DamasError", "register"]
