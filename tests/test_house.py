@@ -59,7 +59,9 @@ def test_importing_the_library_loads_no_framework() -> None:
 
 def test_import_needs_no_input_or_output_below_the_store() -> None:
     """The floors below the store open no file, no socket and no clock of their own."""
-    below = [p for p in SOURCES if name_of(p).split("/")[0] not in ("cli", "web", "archive", "store")]
+    below = [
+        p for p in SOURCES if name_of(p).split("/")[0] not in ("cli", "web", "archive", "store")
+    ]
     words = re.compile(
         r"^\s*(?:import|from) (?:socket|sqlite3|time|datetime|random)\b", re.MULTILINE
     )
