@@ -11,16 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Creates the tables; on SQLite also the full text index of names."""
-    op.create_table(
-        "archive_sources",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("digest", sa.LargeBinary(16), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("games", sa.Integer(), nullable=False),
-        sa.Column("finished", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_archive_sources"),
-        sa.UniqueConstraint("digest", name="uq_archive_sources_digest"),
-    )
+    _sources()
     _games()
     op.create_table(
         "archive_endings",
@@ -62,6 +53,19 @@ def upgrade() -> None:
             "CREATE VIRTUAL TABLE archive_words USING fts5("
             "words, content='archive_games', content_rowid='id', prefix='2 3')"
         )
+
+
+def _sources() -> None:
+    op.create_table(
+        "archive_sources",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("digest", sa.LargeBinary(16), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("finished", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_archive_sources"),
+        sa.UniqueConstraint("digest", name="uq_archive_sources_digest"),
+    )
 
 
 def _games() -> None:
