@@ -574,6 +574,8 @@ def _unclear(double: Double) -> Episode | None:
     by, move = double.board.turn, _capture(double, 2)
     if move is None or move.from_square == move.to_square:
         return None
+    if "unclear" not in double.book.conduct:
+        return None
     (x0, y0), (x1, y1) = double.row.place(move.from_square), double.row.place(move.to_square)
     ends = (move.from_square, move.to_square)
     twins = [m for m in double.board.legal_moves if (m.from_square, m.to_square) == ends]

@@ -14,7 +14,7 @@ from .faults import irregularity, reply
 from .judge import Verdict, judge
 from .matters import Lance
 from .pieces import COLOR_OF, EMPTY, NAMES, promotion_rows
-from .removal import interrupted, left_on
+from .removal import interrupted, left_on, remove
 from .ruling import NEXT_LANCE
 from .talk import lapse_offer
 
@@ -71,6 +71,8 @@ def touch(table: Table, told: Mapping[str, Any]) -> None:
 
 
 def _touched(table: Table, by: str, square: int) -> None:
+    if square in table.awaiting:
+        return
     interrupted(table, by)
     own = table.pieces.color(square) == by
     if own:
@@ -136,6 +138,9 @@ def lift(table: Table, told: Mapping[str, Any]) -> None:
     _require_piece(table, square)
     if by in table.pieces.held:
         raise EventError("hand-full", "This hand holds a piece already")
+    if square in table.awaiting:
+        remove(table, told)
+        return
     if by != "arbiter":
         if table.over(by):
             return
@@ -308,7 +313,8 @@ def _faults(
     found: list[tuple[str, Citation | None]] = []
     crowning = table.regulation.crowning
     own = table.pieces.color(start) == by
-    if verdict.code is not None:
+    shown = verdict.code == "unclear" and "unclear" not in table.regulation.conduct
+    if verdict.code is not None and not (shown and verdict.move is not None):
         found.append((verdict.code, law(table, verdict.rule)))
     elif not table.pieces.may_move(start, table.regulation) and crowning is not None:
         found.append(("b", crowning.citation))

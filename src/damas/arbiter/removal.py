@@ -37,8 +37,10 @@ def _captured(table: Table, by: str, square: int) -> None:
     """One of the pieces that were jumped."""
     lance = table.lance
     assert lance is not None  # noqa: S101  (what awaits removal was jumped by a lance)
-    early = lance.unfinished and by == lance.by and "j" not in lance.flagged
-    before = table.pieces.copy() if early or lance.ordered else table.pieces
+    mine = by == lance.by
+    early = lance.unfinished and mine and "j" not in lance.flagged
+    resumed = lance.completed and mine and lance.removed and "m" not in lance.flagged
+    before = table.pieces.copy() if early or resumed or lance.ordered else table.pieces
     table.awaiting.remove(square)
     table.pieces.remove(square)
     lance.removed.append(square)
@@ -47,7 +49,10 @@ def _captured(table: Table, by: str, square: int) -> None:
     if early:
         lance.flagged.add("j")
         irregularity(table, "j", lance.by, before=before)
-    elif by == lance.by and _disorderly(table, lance):
+    elif resumed:
+        lance.flagged.add("m")
+        irregularity(table, "m", lance.by, before=before)
+    elif mine and _disorderly(table, lance):
         lance.flagged.add("disorder")
         irregularity(table, "disorder", lance.by, before=before)
 

@@ -11,7 +11,7 @@ from ..outcome import Outcome
 from .codes import CONDUCT
 from .events import EventError, shown
 from .pieces import OTHER
-from .removal import complete, interrupted
+from .removal import complete
 from .ruling import NEXT_LANCE
 
 if TYPE_CHECKING:
@@ -86,7 +86,6 @@ def offer_draw(table: Table, told: Mapping[str, Any]) -> None:
     by = told["by"]
     if table.over(by):
         return
-    interrupted(table, by)
     citation = table.regulation.agreement.citation
     if not table.history.entries and table.lance is None:
         text = Text("A draw can be offered only once the game has begun")
@@ -187,7 +186,6 @@ def claim(table: Table, told: Mapping[str, Any]) -> None:
         )
     if table.over(by):
         return
-    interrupted(table, by)
     if rule == "time":
         flag(table, told)
     elif rule in ("dead_position", "refusal"):
@@ -246,7 +244,6 @@ def _count(table: Table, by: str, rule: str) -> None:
 
 def complaint(table: Table, told: Mapping[str, Any]) -> None:
     """A complaint, which goes to the arbiter (CON-03)."""
-    interrupted(table, told["by"])
     table.say(
         "complaint",
         Text("The complaint goes to the arbiter"),
