@@ -6,6 +6,8 @@ itself. Faces (command line, page, electronic boards) bring events and show ruli
 
 from .codes import CODES, CONDUCT, LETTERS
 from .events import ANYONE, EVENTS, PLAYERS, EventError
+from .lessons import Lesson, lessons
+from .matters import Case
 from .placements import explain_placements
 from .record import Entry
 from .ruling import KINDS, Ruling
@@ -22,11 +24,14 @@ __all__ = [
     "LETTERS",
     "PLAYERS",
     "SCHEMA",
+    "Case",
     "Entry",
     "EventError",
+    "Lesson",
     "Logged",
     "Ruling",
     "Table",
     "explain_placements",
+    "lessons",
     "to_pdn",
 ]
