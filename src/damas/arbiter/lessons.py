@@ -21,45 +21,45 @@ _NUMBER = re.compile(r"\d+")
 
 # Code → (position, what White does). Squares are counted from the top left as White sees the board,
 # from 1: the numbers of INT 2.6 and of PDN on 32 squares.
-_TEN: Mapping[str, tuple[str, str]] = MappingProxyType(
+_TEN: Mapping[str, str] = MappingProxyType(
     {
-        "a": ("W:W31,35:B10,20", "move 31 27, move 35 30"),
-        "b": ("W:W31:B10", "move 31 22"),
-        "c": ("W:W31,35:B10", "touch 31, move 35 30"),
-        "d": ("W:W31:B10", "move 31 27, move 27 31"),
-        "e": ("W:W31:B10,20", "move 20 24"),
-        "f": ("W:W28,46:B23", "move 46 41"),
-        "g": ("W:W31,35:B10", "move 31 27, press, remove 35"),
-        "h": ("W:W28,37:B13,22,23,31", "move 37 26"),
-        "i": ("W:W28,46:B1,13,23", "move 28 19"),
-        "j": ("W:W28,46:B1,23", "touch 28, remove 23"),
-        "k": ("W:W28,46:B1,13,23", "move 28 19 8, remove 23, press"),
-        "l": ("W:W28,46:B1,5,23", "move 28 19, remove 23, remove 5"),
-        "m": ("W:W28,46:B1,13,23", "move 28 19 8, remove 23, touch 46"),
-        "n": ("W:W28,46:B1,23", "move 28 19, remove 23, remove 46"),
-        "unclear": ("W:W28,46:B1,13,23", "move 28 8"),
-        "disorder": ("W:W38,46:B1,13,23,33", "move 38 29 18 9, remove 23"),
-        "crown": ("W:W31,35:B10", "move 31 27, crown 35"),
+        "a": "W:W31,35:B10,20 | move 31 27, move 35 30",
+        "b": "W:W31:B10 | move 31 22",
+        "c": "W:W31,35:B10 | touch 31, move 35 30",
+        "d": "W:W31:B10 | move 31 27, move 27 31",
+        "e": "W:W31:B10,20 | move 20 24",
+        "f": "W:W28,46:B23 | move 46 41",
+        "g": "W:W31,35:B10 | move 31 27, press, remove 35",
+        "h": "W:W28,37:B13,22,23,31 | move 37 26",
+        "i": "W:W28,46:B1,13,23 | move 28 19",
+        "j": "W:W28,46:B1,23 | touch 28, remove 23",
+        "k": "W:W28,46:B1,13,23 | move 28 19 8, remove 23, press",
+        "l": "W:W28,46:B1,5,23 | move 28 19, remove 23, remove 5",
+        "m": "W:W28,46:B1,13,23 | move 28 19 8, remove 23, touch 46",
+        "n": "W:W28,46:B1,23 | move 28 19, remove 23, remove 46",
+        "unclear": "W:W28,46:B1,13,23 | move 28 8",
+        "disorder": "W:W38,46:B1,13,23,33 | move 38 29 18 9, remove 23",
+        "crown": "W:W31,35:B10 | move 31 27, crown 35",
     }
 )
-_EIGHT: Mapping[str, tuple[str, str]] = MappingProxyType(
+_EIGHT: Mapping[str, str] = MappingProxyType(
     {
-        "a": ("W:W21,24:B1,3", "move 21 17, move 24 20"),
-        "b": ("W:W21:B3", "move 21 14"),
-        "c": ("W:W21,24:B3", "touch 21, move 24 20"),
-        "d": ("W:W21:B3", "move 21 17, move 17 21"),
-        "e": ("W:W21:B1,3", "move 3 7"),
-        "f": ("W:W18,29:B14", "move 29 25"),
-        "g": ("W:W21,24:B3", "move 21 17, press, remove 24"),
-        "h": ("W:W17,23:B3,11,14,19", "move 17 10"),
-        "i": ("W:W22,29:B1,11,18", "move 22 15"),
-        "j": ("W:W18,29:B3,14", "touch 18, remove 14"),
-        "k": ("W:W22,29:B1,11,18", "move 22 15 8, remove 18, press"),
-        "l": ("W:W18,29:B3,4,14", "move 18 9, remove 14, remove 4"),
-        "m": ("W:W22,29:B1,11,18", "move 22 15 8, remove 18, touch 29"),
-        "n": ("W:W18,29:B3,14", "move 18 9, remove 14, remove 29"),
-        "unclear": ("W:W23,29:B3,11,19", "move 23 7"),
-        "crown": ("W:W21,24:B3", "move 21 17, crown 24"),
+        "a": "W:W21,24:B1,3 | move 21 17, move 24 20",
+        "b": "W:W21:B3 | move 21 14",
+        "c": "W:W21,24:B3 | touch 21, move 24 20",
+        "d": "W:W21:B3 | move 21 17, move 17 21",
+        "e": "W:W21:B1,3 | move 3 7",
+        "f": "W:W18,29:B14 | move 29 25",
+        "g": "W:W21,24:B3 | move 21 17, press, remove 24",
+        "h": "W:W17,23:B3,11,14,19 | move 17 10",
+        "i": "W:W22,29:B1,11,18 | move 22 15",
+        "j": "W:W18,29:B3,14 | touch 18, remove 14",
+        "k": "W:W22,29:B1,11,18 | move 22 15 8, remove 18, press",
+        "l": "W:W18,29:B3,4,14 | move 18 9, remove 14, remove 4",
+        "m": "W:W22,29:B1,11,18 | move 22 15 8, remove 18, touch 29",
+        "n": "W:W18,29:B3,14 | move 18 9, remove 14, remove 29",
+        "unclear": "W:W23,29:B3,11,19 | move 23 7",
+        "crown": "W:W21,24:B3 | move 21 17, crown 24",
     }
 )
 _BY_SIZE = {10: _TEN, 8: _EIGHT}
@@ -87,11 +87,12 @@ def lessons(name: str | Regulation) -> tuple[Lesson, ...]:
     silent = {"c"} if book.touch is None else set()
     silent |= {code for code in ("unclear", "disorder") if code not in book.conduct}
     rows = _BY_SIZE[book.variant.size]
-    return tuple(_lesson(book, code, *row) for code, row in rows.items() if code not in silent)
+    return tuple(_lesson(book, code, line) for code, line in rows.items() if code not in silent)
 
 
-def _lesson(book: Regulation, code: str, fen: str, told: str) -> Lesson:
+def _lesson(book: Regulation, code: str, line: str) -> Lesson:
     row = book.variant
+    fen, told = line.split(" | ")
     start = {"event": "start", "regulation": book.id, "fen": _fen(fen, row)}
     steps = [_event(step.split(), row) for step in told.split(", ")]
     return Lesson(code, (start, *steps))
