@@ -11,6 +11,7 @@ from . import setting
 from .codes import CODES, CONDUCT, CONDUCT_ARTICLE, PEOPLE
 from .events import EventError, shown
 from .faults import accept, announce, close, decider, irregularity, lapse, policy_of
+from .matters import Lance
 from .pieces import OTHER, Pieces
 
 if TYPE_CHECKING:
@@ -143,12 +144,18 @@ def restore(table: Table, ply: int) -> None:
     table.pendings.clear()
     table.awaiting = []
     forget_touches(table)
-    lance = table.lance
-    if lance is not None and lance.by != table.history.turn and table.history.entries:
-        lance.completed, lance.unfinished = True, False
-        lance.path = list(table.history.entries[-1].path) or lance.path
-    else:
-        table.lance = None
+    table.lance = _last_lance(table)
+
+
+def _last_lance(table: Table) -> Lance | None:
+    """The lance with which the record ends, at its end; None before the first."""
+    record = table.history
+    if not record.entries or record.entries[-1].by == record.turn:
+        return None
+    last, game = record.entries[-1], record.game
+    board = game.board_at(game.ply - 1) if game.ply else record.board
+    jumped = last.move.captured if last.move is not None else ()
+    return Lance(last.by, list(last.path), board, jumped, completed=True)
 
 
 def forget_touches(table: Table) -> None:

@@ -340,7 +340,8 @@ def _again(table: Table, lance: Lance, path: Sequence[int]) -> None:
     interrupted(table, lance.by)
     quiet = not lance.jumped and lance.board.turn == lance.by
     other = quiet and isinstance(end, int) and lance.board.find_moves([lance.path[0], end])
-    if start == lance.path[-1] and (end == lance.path[0] or other):
+    onward = other and table.pieces.board(lance.by).find_moves([start, end])
+    if start == lance.path[-1] and (end == lance.path[0] or (other and not onward)):
         code = "d"
     elif lance.taken_back:
         _instead(table, lance, path)

@@ -180,8 +180,8 @@ class Table:
             pieces.remove(number)
         return pieces.board(by)
 
-    def finish(self, outcome: Outcome) -> None:
-        """Ends the game."""
+    def finish(self, outcome: Outcome, **more: Any) -> None:
+        """Ends the game; *more* is told with the ruling."""
         self.result = outcome
         self.offer = None
         self.pendings.clear()
@@ -196,7 +196,7 @@ class Table:
             code=outcome.reason,
             citation=outcome.citation,
             by=winner,
-            more={"white": outcome.white, "black": outcome.black},
+            more={"white": outcome.white, "black": outcome.black, **more},
         )
 
     def settle(self) -> None:

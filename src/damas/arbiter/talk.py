@@ -232,7 +232,7 @@ def _count(table: Table, by: str, rule: str) -> None:
     counter = max(counters, key=lambda c: c.current_plies / c.limit_plies)
     shown_as = {"current": counter.current, "limit": counter.limit}
     if counter.claimable_by == by and not table.pendings:
-        table.finish(Outcome("draw", "draw", "draw", rule, counter.citation))
+        table.finish(Outcome("draw", "draw", "draw", rule, counter.citation), counter=shown_as)
         return
     text = Text(
         "There is nothing to claim now: {article} stands at {current} of {limit}",
