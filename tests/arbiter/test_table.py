@@ -345,3 +345,21 @@ def test_rectifying_the_first_undoes_what_came_on_top() -> None:
     assert table.state()["fen"] == "W:W28,46:B1,23"
     assert table.state()["board"] is None
     assert [case.how for case in table.cases] == ["rectified", "rectified"]
+
+
+@pytest.mark.requirement("IRR-02", "IRR-03")
+def test_the_policy_can_be_chosen_apart_from_the_book() -> None:
+    """AMB-12: the same lance under restoration by rule, told after the opponent has played."""
+    start = {**START, "options": {"irregularity_policy": "mandatory_restore"}}
+    table = table_of(start, move("white", 46, 41), move("black", 23, 32))
+    (ruling,) = table.apply({"event": "report", "by": "black", "code": "f"})
+    assert (ruling.kind, table.state()["fen"]) == ("restored", "W:W28,46:B23")
+
+
+@pytest.mark.parametrize("options", [{"irregularity_policy": "none"}, {"self": 1}, [1]])
+def test_an_option_that_is_none_is_refused(options: object) -> None:
+    """With a code, and no game begins."""
+    table = Table()
+    (ruling,) = table.apply({**START, "options": options})
+    assert ruling.kind == "error"
+    assert table.state() == {}

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..errors import DamasError
+from ..regulations import OPTIONS
 from ..variants import Variant
 
 PLAYERS = ("white", "black")
@@ -19,7 +20,13 @@ Fields = Mapping[str, str]
 """Name of a field → how it is read; a "?" at the end of the way: it may be left out."""
 
 EVENTS: Mapping[str, Fields] = {
-    "start": {"regulation": "text", "fen": "text?", "board": "text?", "clock": "clock?"},
+    "start": {
+        "regulation": "text",
+        "options": "options?",
+        "fen": "text?",
+        "board": "text?",
+        "clock": "clock?",
+    },
     "adjust": {"by": "player", "square": "square?"},
     "touch": {"by": "anyone", "square": "square"},
     "lift": {"by": "anyone", "square": "square"},
@@ -192,6 +199,12 @@ def _path(name: str, value: object, row: Variant | None) -> list[int | str]:
     return way
 
 
+def _options(name: str, value: object, _row: Variant | None) -> dict[str, Any]:
+    if not isinstance(value, Mapping) or not set(value) <= set(OPTIONS):
+        raise _bad(name, value)
+    return dict(value)
+
+
 def _clock(name: str, value: object, row: Variant | None) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         raise _bad(name, value)
@@ -227,4 +240,5 @@ _READERS: Mapping[str, Callable[[str, Any, Variant | None], Any]] = {
     "path": _path,
     "squares": _squares,
     "clock": _clock,
+    "options": _options,
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from ..regulations import OPTIONS
 from .codes import CODES, CONDUCT
 from .events import ANYONE, EVENTS, PLAYERS
 from .ruling import KINDS
@@ -36,6 +37,11 @@ _FIELDS: Mapping[str, dict[str, Any]] = {
     "square": _SQUARE,
     "place": {**_SQUARE, "description": "A square; by file and rank also a light one"},
     "path": {"type": "array", "items": _SQUARE, "minItems": 2, "maxItems": 100},
+    "options": {
+        "type": "object",
+        "properties": {name: {"enum": list(values)} for name, values in OPTIONS.items()},
+        "additionalProperties": False,
+    },
     "squares": {"type": "array", "items": _SQUARE, "maxItems": 100},
     "clock": {
         "type": "object",

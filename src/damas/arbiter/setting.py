@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def start(table: Table, told: Mapping[str, Any]) -> None:
     """A game begins; *board*, if given, is what really stands, to be checked (IRR-07)."""
-    regulation = find_regulation(told["regulation"])
+    regulation = find_regulation(told["regulation"]).with_options(**told["options"] or {})
     record = Record(regulation, told["fen"])
     stands = None if told["board"] is None else Board(regulation.variant, told["board"])
     now = told["t"] or 0

@@ -14,6 +14,7 @@ from .fenae_2025 import FENAE_2025
 from .fmjd import FMJD
 from .internacional import INTERNACIONAL
 from .model import (
+    OPTIONS,
     Agreement,
     Article,
     Cited,
@@ -74,6 +75,7 @@ def regulation_for_gametype(gametype: int) -> Regulation:
 
 __all__ = [
     "DOCUMENTS",
+    "OPTIONS",
     "REGULATIONS",
     "Agreement",
     "Article",

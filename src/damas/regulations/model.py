@@ -300,7 +300,9 @@ class Regulation:
 
         Options: `carry_over_cap` (bool, AMB-09), `repetition_key` ("with_turn" or "board_only",
         AMB-06), `counter_unit` ("per_player" or "plies", AMB-01), `men_capture_backward` (bool,
-        AMB-03). Raises: UnknownNameError for any other name or value.
+        AMB-03), `irregularity_policy` ("opponent_choice" or "mandatory_restore", AMB-12; a book
+        that is silent on irregularities stays so). Raises: UnknownNameError for any other name or
+        value.
         """
         changed = self
         for name, value in options.items():
@@ -323,6 +325,7 @@ OPTIONS: Mapping[str, tuple[Any, ...]] = MappingProxyType(
         "repetition_key": ("with_turn", "board_only"),
         "counter_unit": ("per_player", "plies"),
         "men_capture_backward": (True, False),
+        "irregularity_policy": ("opponent_choice", "mandatory_restore"),
     }
 )
 
@@ -330,6 +333,10 @@ OPTIONS: Mapping[str, tuple[Any, ...]] = MappingProxyType(
 def _apply(regulation: Regulation, name: str, value: Any) -> Regulation:
     if name == "counter_unit":
         return replace(regulation, counter_unit=value)
+    if name == "irregularity_policy":
+        rules_on = regulation.irregularities
+        decided = replace(rules_on, policy=value) if rules_on else None
+        return replace(regulation, irregularities=decided)
     rules: list[DrawRule] = []
     for rule in regulation.draw_rules:
         if name == "carry_over_cap" and isinstance(rule, EndgameLimit) and not value:
