@@ -3,9 +3,10 @@
 Floor 8: builds on the store's tables; knows no page and no command.
 """
 
+from ..pdn import open_pdn
 from .archive import Archive
 from .entry import Entry, date_key, entry_of, fold
-from .importer import BadGame, Importer, Report, files_of
+from .importer import BadGame, Importer, Report, file_digest, files_of
 from .index import Continuation
 from .search import Found, Query, kinds_of, mirror
 
@@ -20,8 +21,10 @@ __all__ = [
     "Report",
     "date_key",
     "entry_of",
+    "file_digest",
     "files_of",
     "fold",
     "kinds_of",
     "mirror",
+    "open_pdn",
 ]

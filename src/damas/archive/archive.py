@@ -93,6 +93,14 @@ class Archive:
             raise _no_game(number)
         return found
 
+    def edited(self, number: int) -> int:
+        """When a game was last edited, in milliseconds since 1970; 0 for never."""
+        with self.database.session(write=False) as session:
+            return (
+                session.scalar(select(ArchiveGameRow.edited_ms).where(ArchiveGameRow.id == number))
+                or 0
+            )
+
     def game(self, number: int) -> PdnGame:
         """A game, read; raises UnknownNameError."""
         return read_game(io.StringIO(self.text(number))) or PdnGame()

@@ -11,6 +11,7 @@ from .encoding import decode, open_pdn
 from .gametype import GameType
 from .headers import Headers
 from .kept import Kept, add_kept, kept_at
+from .positions import Lines
 from .problems import Problem
 from .reader import Reader, read_game, read_games
 from .replay import Fault, Replay, replay
@@ -28,6 +29,7 @@ __all__ = [
     "GameType",
     "Headers",
     "Kept",
+    "Lines",
     "Node",
     "PdnGame",
     "Problem",

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .._kernel import Move
 from ..board import Board
-from ..errors import DamasError, NotationError
+from ..errors import NotationError
 from ..i18n import Text
 from ..regulations import Regulation
 from ..variants import Variant
 from .gametype import GameType, Reading, reading_of
+from .positions import Lines
 from .problems import Problem
-from .replay import Replay, find, read_fen, read_squares, replay
+from .replay import Replay, replay
 from .results import read_result, write_result
 from .tree import Node, PdnGame
 
@@ -104,12 +103,7 @@ class _Writer:
     def __init__(self, game: PdnGame, done: Replay, dress: Dress) -> None:
         self.game = game
         self.dress = dress
-        self.reading = done.reading
-        parts = (*done.earlier, done.game) if done.game else done.earlier
-        played: list[Move | None] = []
-        for part in parts:
-            played += [*([None] if played else []), *part.moves]
-        self.played = dict(zip((id(node) for node in game.mainline()), played, strict=False))
+        self.lines = Lines(game, done)
         self.result = PdnGame()
         self.problems: list[Problem] = []
 
@@ -141,29 +135,16 @@ class _Writer:
 
     def _move(self, node: Node, board: Board | None) -> tuple[str, Board | None]:
         """The text of a move in the new dress, and the position after it; None when it is lost."""
-        try:
-            if node.setup is not None:
-                row = self.dress.row
-                return "", Board.from_fen(read_fen(node.setup, self.reading), row)
-            found = list(self._found(node, board)) if board is not None else []
-        except DamasError:
-            found = []
-        if board is None or len(found) != 1:
-            message = Text(UNCHANGED.template, {"text": node.text})
-            self.problems.append(
-                Problem(node.line, node.column, node.text, message, "unchanged", "warning")
-            )
-            return node.text, None
-        return self.dress.text(found[0].pdn), board.after(found[0])
-
-    def _found(self, node: Node, board: Board) -> Iterator[Move]:
-        played = self.played.get(id(node))
-        if played is not None:
-            yield played
-            return
-        path = read_squares(node.text, board, self.reading)
-        if isinstance(path, list):
-            yield from find(board, path)
+        move, after = self.lines.step(node, board)
+        if move is not None:
+            return self.dress.text(move.pdn), after
+        if node.setup is not None and after is not None:
+            return "", after
+        message = Text(UNCHANGED.template, {"text": node.text})
+        self.problems.append(
+            Problem(node.line, node.column, node.text, message, "unchanged", "warning")
+        )
+        return node.text, None
 
 
 def _copy(old: Node, new: Node) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from ..store import Games, Presence, open_database
-from . import api, diagrams, errors, pages, printing, socket
+from . import api, archive, diagrams, errors, pages, printing, socket
 from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
@@ -52,6 +52,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         tables = Tables(Games(database), Presence(database), Opponent(searches))
         app.state.tables = tables
+        app.state.database = database
         await tables.resume()
         yield
         await tables.close()
@@ -60,6 +61,7 @@ def create_app(
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
     app.include_router(diagrams.router)
+    app.include_router(archive.router)
     app.include_router(printing.router)
     app.include_router(api.router)
     app.include_router(socket.router)

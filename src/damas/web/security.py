@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY_BYTES = 64 * 1024
+LARGE_BODIES = {"/api/archive/files": 256 << 20}  # files of games are larger than commands
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "Content-Security-Policy": (
@@ -86,18 +87,18 @@ class Guard:
         if not asks_only and not same_origin(headers):
             return 403
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > MAX_BODY_BYTES:
+        if not length.isdigit() or int(length) > _most(scope):
             return 413
         return 0
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        taken = 0
+        taken, most = 0, _most(scope)
 
         async def limited() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > MAX_BODY_BYTES:
+            if taken > most:
                 raise HTTPException(413)  # where the body is read; answered like any other error
             return message
 
@@ -109,6 +110,11 @@ class Guard:
             await send(message)
 
         await self._app(scope, limited, dressed)
+
+
+def _most(scope: Scope) -> int:
+    """How many bytes the body of this request may have."""
+    return LARGE_BODIES.get(scope.get("path", ""), MAX_BODY_BYTES)
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:

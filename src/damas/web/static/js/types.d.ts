@@ -140,3 +140,63 @@ export interface Refused {
   article: string | null;
   article_text?: string | null;
 }
+
+export interface ArchiveGame {
+  id: number;
+  variant: string | null;
+  white: string;
+  black: string;
+  event: string;
+  site: string;
+  date: string;
+  round: string;
+  result: Color | "draw" | null;
+  plies: number;
+  fault: string | null;
+}
+
+export interface ExploredCounts {
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+  rating: number | null;
+}
+
+export interface ExploredMove extends Move {
+  fen: string;
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+  rating: number | null;
+}
+
+export interface Explored {
+  variant: Variant;
+  fen: string;
+  moves: ExploredMove[];
+  ended: ExploredCounts;
+}
+
+export interface ReadNode {
+  id: number;
+  parent: number | null;
+  text: string;
+  before?: string;
+  comment: string;
+  nags: number[];
+  fen: string | null;
+  turn: Color | null;
+  legal: Move[];
+  move?: Move | null;
+}
+
+export interface ReadGame {
+  summary: ArchiveGame;
+  version: number;
+  tags: [string, string][];
+  variant: Variant | null;
+  nodes: ReadNode[];
+  problems: { line: number; column: number; message: string }[];
+}
