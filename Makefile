@@ -49,7 +49,8 @@ check: $(DEV)/.installed ## Check style, types, layers, the page's modules and t
 bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; \
 	$(DEV)/bin/python bench/perft_vs_peers.py $(if $(MOBYDAM),--mobydam $(MOBYDAM)) && \
-	$(DEV)/bin/python bench/python_vs_peers.py $(ARGS)
+	$(DEV)/bin/python bench/python_vs_peers.py $(ARGS) && \
+	$(DEV)/bin/python bench/arbiter_table.py
 
 clean: ## Remove what was built; games and their database stay
 	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

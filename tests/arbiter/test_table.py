@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from damas import REGULATIONS, Board
-from damas.arbiter import Table, explain_placements
+from damas.arbiter import CHOICE_NAMES, KIND_NAMES, KINDS, Table, explain_placements
 from damas.pdn import add_kept, kept_at
 from damas.pdn.tree import PdnGame
 
@@ -363,3 +363,9 @@ def test_an_option_that_is_none_is_refused(options: object) -> None:
     (ruling,) = table.apply({**START, "options": options})
     assert ruling.kind == "error"
     assert table.state() == {}
+
+
+def test_every_kind_and_choice_has_a_name_for_people() -> None:
+    """No face shows a key."""
+    assert set(KIND_NAMES) == set(KINDS)
+    assert {"rectify", "keep", "accept", "decline"} <= set(CHOICE_NAMES)

@@ -79,7 +79,7 @@ def test_sentences_for_people(damas: Run, tmp_path: Path) -> None:
     done = damas("arbitrate", str(path), "--text", "--lang", "pt-PT")
     assert "INT 5.4.0.6" in done.stdout
     assert "Jogar" in done.stdout
-    assert "rectify | keep" in done.stdout
+    assert "[Pretas: retificar | manter]" in done.stdout
 
 
 def test_the_schema_is_printed(damas: Run) -> None:

@@ -4,7 +4,7 @@ A pure state machine: no clock of its own, no file, no network, no chance. It ne
 itself. Faces (command line, page, electronic boards) bring events and show rulings.
 """
 
-from .codes import CODES, CONDUCT, LETTERS
+from .codes import CHOICE_NAMES, CODES, CONDUCT, KIND_NAMES, LETTERS, PEOPLE
 from .events import ANYONE, EVENTS, PLAYERS, EventError
 from .lessons import Lesson, lessons
 from .matters import Case
@@ -17,11 +17,14 @@ from .table import Logged, Table
 
 __all__ = [
     "ANYONE",
+    "CHOICE_NAMES",
     "CODES",
     "CONDUCT",
     "EVENTS",
     "KINDS",
+    "KIND_NAMES",
     "LETTERS",
+    "PEOPLE",
     "PLAYERS",
     "SCHEMA",
     "Case",

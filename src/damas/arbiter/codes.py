@@ -72,3 +72,41 @@ CLOCK_ACTS: Mapping[str, Text] = MappingProxyType(
         "set": Text("The time is set"),
     }
 )
+
+KIND_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "irregularity": Text("Irregularity"),
+        "refused": Text("Refused"),
+        "restored": Text("Restored"),
+        "kept": Text("Kept"),
+        "lapsed": Text("Lapsed"),
+        "continued": Text("Played on"),
+        "touch": Text("Touch"),
+        "warning": Text("Warning"),
+        "offer": Text("Offer"),
+        "declined": Text("Declined"),
+        "draw": Text("Draw"),
+        "win": Text("Win"),
+        "annulled": Text("Annulled"),
+        "unclear": Text("Unclear"),
+        "ruling": Text("Ruling"),
+        "complaint": Text("Complaint"),
+        "clock": Text("Clock"),
+        "error": Text("Error"),
+    }
+)
+"""What people read for the kinds of rulings."""
+
+CHOICE_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "rectify": Text("rectify"),
+        "keep": Text("keep"),
+        "accept": Text("accept"),
+        "decline": Text("decline"),
+        "flag": Text("call the flag"),
+        "rule": Text("rule"),
+        "annul": Text("annul"),
+        "continue": Text("go on"),
+    }
+)
+"""What people read for the choices that are no lances."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..arbiter import SCHEMA, Table
+from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, SCHEMA, Table
 from ..i18n import Text
 from .files import FileError
 from .language import say, speaks_utf8
@@ -115,7 +115,7 @@ def _words(answer: dict[str, Any]) -> str:
     """The answer for a person: a line for each ruling, else the position."""
     number = answer["event"]
     if "error" in answer:
-        return f"{number}. {say(Text('Error'))}: {answer['error']['message']}"
+        return f"{number}. {say(KIND_NAMES['error'])}: {answer['error']['message']}"
     return "\n".join(
         f"{number}. {line}"
         for line in [*map(_ruling, answer["rulings"])] or [answer["state"]["fen"]]
@@ -124,7 +124,9 @@ def _words(answer: dict[str, Any]) -> str:
 
 def _ruling(ruling: dict[str, Any]) -> str:
     place = ", ".join(filter(None, (ruling["code"], ruling["article"])))
-    line = f"{ruling['kind']} ({place}): {ruling['message']}"
+    line = f"{say(KIND_NAMES[ruling['kind']])} ({place}): {ruling['message']}"
     if ruling["choices"]:
-        line += f" [{ruling['right'] or ruling['by']}: {' | '.join(ruling['choices'])}]"
+        who = say(PEOPLE[ruling["right"] or ruling["by"]])
+        what = " | ".join(say(CHOICE_NAMES.get(each, each)) for each in ruling["choices"])
+        line += f" [{who}: {what}]"
     return line
