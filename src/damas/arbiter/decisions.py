@@ -28,8 +28,8 @@ def decide(table: Table, told: Mapping[str, Any]) -> None:
         return
     pending = _decidable(table, by)
     if pending is None:
-        if choice == "rectify" and table.open_faults and _may_restore(table, by):
-            _restore_open(table, by, told)
+        if table.open_faults and _may_restore(table, by):
+            _decide_open(table, by, told)
             return
         _refuse_decision(table, by)
         return
@@ -40,13 +40,32 @@ def decide(table: Table, told: Mapping[str, Any]) -> None:
         table.say("refused", text, code=told["code"], citation=whole or decider(table), by=by)
         return
     if choice not in pending.choices:
-        text = Text("The position before it must be restored")
-        table.say("refused", text, code=pending.codes[0], citation=decider(table), by=by)
+        _must_restore(table, pending.codes[0], by)
         return
     if choice == "keep":
         keep(table, pending, by)
     else:
         rectify(table, pending, by, told["ply"])
+
+
+def _decide_open(table: Table, by: str, told: Mapping[str, Any]) -> None:
+    """A decision about what was played on: put right, or, where the book leaves it open, kept."""
+    if told["choice"] == "rectify":
+        _restore_open(table, by, told)
+    elif policy_of(table) == "mandatory_restore":
+        _must_restore(table, table.open_faults[0].codes[0], by)
+    else:
+        case = table.open_faults[0]
+        close(table, case, "kept", by)
+        text = Text("The position stands")
+        more = {"codes": list(case.codes), "fen": table.history.board.fen}
+        code, citation = case.codes[0], decider(table)
+        table.say("kept", text, code=code, citation=citation, by=by, more=more)
+
+
+def _must_restore(table: Table, code: str, by: str) -> None:
+    text = Text("The position before it must be restored")
+    table.say("refused", text, code=code, citation=decider(table), by=by)
 
 
 def _may_restore(table: Table, by: str) -> bool:

@@ -84,7 +84,7 @@ def _in_order(lance: Lance) -> bool:
 def _code(table: Table, by: str, square: int) -> str:
     """Which irregularity it is to take off a piece that was not captured."""
     lance, own = table.lance, table.pieces.color(square) == by
-    if lance is not None and lance.by == by and lance.jumped and not lance.completed:
+    if lance is not None and lance.by == by and lance.jumped:
         if lance.unfinished and not own and _capturable(table, by, square):
             return "j"
         return "n" if own else "l"
