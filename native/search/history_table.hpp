@@ -1,6 +1,7 @@
 // Which quiet moves have been good so far in this search, by colour, origin and destination.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -15,7 +16,7 @@ class HistoryTable {
     void fade() {
         for (auto& side : good_) {
             for (auto& from : side) {
-                for (auto& value : from) value /= 4;
+                for (auto& value : from) value = static_cast<std::int16_t>(value / 4);
             }
         }
     }
@@ -26,10 +27,11 @@ class HistoryTable {
    private:
     static constexpr int top = 1 << 14;
     void change(int side, const Move& m, int by) {
-        int& value = good_[side][m.from][m.to];
-        value += by - value * std::abs(by) / top;
+        std::int16_t& value = good_[side][m.from][m.to];
+        by = std::clamp(by, -top, top);
+        value = static_cast<std::int16_t>(value + by - value * std::abs(by) / top);
     }
-    std::array<std::array<std::array<int, 64>, 64>, 2> good_{};
+    std::array<std::array<std::array<std::int16_t, 64>, 64>, 2> good_{};
 };
 
 }  // namespace damas::search

@@ -84,24 +84,21 @@ bool Searcher<Rules>::ask_tables(const Position& p, int ply, Window& w, Score& s
     return false;
 }
 
+// How promising each move is: the hash move, then captures of kings, crownings, killers, history.
 template <class Rules>
-void Searcher<Rules>::sort(const Position& p, const MoveList& moves, int hash_move,
-                           std::array<std::uint8_t, 256>& order) const {
+void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const {
     const int side = index(p.turn);
-    const std::size_t count = std::min<std::size_t>(moves.size(), order.size());
-    std::array<int, 256> value;
-    const auto& killers = killers_[std::min<std::size_t>(keys_.size() % (max_ply + 1), max_ply)];
+    const std::size_t count = std::min<std::size_t>(moves.size(), ratings.size());
+    const auto& killers = killers_[keys_.size() % (max_ply + 1)];
     for (std::size_t i = 0; i < count; ++i) {
         const Move& m = moves[i];
-        value[i] = history_.value(side, m);
-        if (m == killers[0]) value[i] += 1 << 15;
-        if (m == killers[1]) value[i] += 1 << 14;
-        if ((bit_board(m.to) & promotion_row<Rules>(p.turn) & ~p.kings[side]) != 0) value[i] += 1 << 13;
-        if (m.captured != 0) value[i] = std::popcount(m.captured & p.kings[side ^ 1]);
-        if (static_cast<int>(i) == hash_move) value[i] = 1 << 20;
-        std::size_t at = i;
-        for (; at > 0 && value[order[at - 1]] < value[i]; --at) order[at] = order[at - 1];
-        order[at] = static_cast<std::uint8_t>(i);
+        int value = history_.value(side, m);
+        if (m == killers[0]) value += 1 << 15;
+        if (m == killers[1]) value += 1 << 14;
+        if ((bit_board(m.to) & promotion_row<Rules>(p.turn) & ~p.kings[side]) != 0) value += 1 << 13;
+        if (m.captured != 0) value = std::popcount(m.captured & p.kings[side ^ 1]);
+        if (static_cast<int>(i) == hash_move) value = 1 << 20;
+        ratings[i] = {value, static_cast<int>(i)};
     }
 }
 
@@ -109,6 +106,7 @@ template <class Rules>
 Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Window w, int ply, Variation& line) {
     const Position next = after<Rules>(p, move);
     enter(p, next, ply);
+    table_.prefetch(table_key(next, ply + 1));
     const Score score = -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
     leave();
     return score;
@@ -172,8 +170,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     }
     if (!w.is_open() && !capture && cut_by_probe(p, depth, w.beta, ply, best)) return best;
 
-    std::array<std::uint8_t, 256> order;
-    sort(p, moves, hash_move, order);
+    Ratings order;  // NOLINT: written by rate
+    rate(p, moves, hash_move, order);
     best = -win_score;
     const Score alpha = w.alpha;
     int best_move = Entry::no_move;
@@ -181,12 +179,13 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     const int count = static_cast<int>(std::min<std::size_t>(moves.size(), most));
     Variation below;
     for (int i = 0; i < count; ++i) {
-        const Move& move = moves[order[i]];
+        bring_best(order, i, static_cast<int>(std::min(moves.size(), order.size())));
+        const Move& move = moves[order[i].index];
         const Score score =
             i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, i, w, ply, below);
         if (score > best) {
             best = score;
-            best_move = order[i];
+            best_move = order[i].index;
             if (score > w.alpha) {
                 if (w.is_open()) line.put(move, below);
                 w.alpha = score;
@@ -195,7 +194,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
         if (w.alpha >= w.beta) {
             if (move.captured != 0) break;
             history_.reward(index(p.turn), move, depth);
-            for (int earlier = 0; earlier < i; ++earlier) history_.blame(index(p.turn), moves[order[earlier]], depth);
+            for (int earlier = 0; earlier < i; ++earlier)
+                history_.blame(index(p.turn), moves[order[earlier].index], depth);
             auto& killers = killers_[keys_.size() % (max_ply + 1)];
             if (!(killers[0] == move)) killers = {move, killers[0]};
             break;

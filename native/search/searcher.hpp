@@ -40,6 +40,10 @@ class Searcher {
         Score alpha, beta;
         [[nodiscard]] bool is_open() const { return beta - alpha > 1; }
     };
+    struct Rating {
+        int value, index;
+    };
+    using Ratings = std::array<Rating, 256>;
     // A line of play. One stands in every node's frame, so its storage is left unwritten until it is needed.
     struct Variation {
         Variation() {}  // NOLINT
@@ -72,7 +76,15 @@ class Searcher {
     Score reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply, Variation& line);
     Score quiesce(const Position& p, Window window, int ply, int depth);
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
-    void sort(const Position& p, const MoveList& moves, int hash_move, std::array<std::uint8_t, 256>& order) const;
+    void rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const;
+    // Puts the best of what is left in place *first*.
+    static void bring_best(Ratings& ratings, int first, int count) {
+        int best = first;
+        for (int i = first + 1; i < count; ++i) {
+            if (ratings[i].value > ratings[best].value) best = i;
+        }
+        std::swap(ratings[first], ratings[best]);
+    }
     [[nodiscard]] Score value(const Position& p) const {
         return tools_.evaluator != nullptr ? tools_.evaluator->template score<Rules>(p) : evaluate<Rules>(p);
     }
