@@ -103,8 +103,8 @@ History history_of(const PyGame& game) {
 }
 
 nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
-                     nb::handle evaluation, nb::handle progress, bool plain) {
-    const Limits limits{depth, nodes, seconds, lines};
+                     int threads, nb::handle evaluation, nb::handle progress, bool plain) {
+    const Limits limits{depth, nodes, seconds, lines, threads};
     if (nb::isinstance<PyGame>(game)) {
         const PyGame& played = nb::cast<const PyGame&>(game);
         const PyPosition root{played.track.position(), played.rules};
@@ -126,7 +126,8 @@ void register_search(nanobind::module_& m) {
         .def("clear", &PySearcher::clear)
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
-             "lines"_a = 1, "evaluation"_a.none() = nb::none(), "progress"_a.none() = nb::none(), "plain"_a = false);
+             "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "progress"_a.none() = nb::none(),
+             "plain"_a = false);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;
     m.def(

@@ -30,10 +30,12 @@ nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nod
 }
 
 std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
-                      std::uint64_t seed) {
+                      std::uint64_t seed, unsigned first_trial, unsigned second_trial) {
     const train::Options options{.hash_mb = 16};
-    const Player first = player(a, start.rules, nodes, seconds);
-    const Player second = player(b, start.rules, nodes, seconds);
+    Player first = player(a, start.rules, nodes, seconds);
+    Player second = player(b, start.rules, nodes, seconds);
+    first.trial = first_trial;
+    second.trial = second_trial;
     std::vector<int> points;
     nb::gil_scoped_release release;
     Arena arena(start.track, *start.rules->kernel, options, seed);
@@ -114,5 +116,5 @@ void register_train(nanobind::module_& m) {
     m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,
           "random_rate"_a = 0.05);
     m.def("duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
-          "pairs"_a, "seed"_a);
+          "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0);
 }

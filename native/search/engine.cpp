@@ -1,6 +1,7 @@
 #include "engine.hpp"
 
 #include <stdexcept>
+#include <thread>
 
 #include "root.hpp"
 
@@ -17,13 +18,49 @@ auto with_rules(const Kernel& kernel, Work work) {
     throw std::logic_error("a kernel without a search");
 }
 
+// Helpers search the same position into the same table, until the first is done (Lazy SMP).
+template <class Rules>
+class Team {
+   public:
+    Team(const Position& root, const History& history, Limits limits, Table& table, const Tools& tools) {
+        const int helpers = limits.threads - 1;
+        limits.nodes = 0;
+        limits.seconds = 0;
+        limits.depth = 0;
+        for (int i = 0; i < helpers; ++i) {
+            threads_.emplace_back([this, i, root, &history, limits, &table, tools] {
+                Searcher<Rules> searcher(table, tools, history, limits, done_);
+                searcher.join_team(nodes_, 2 + i % 3);
+                searcher.run(root, {});
+            });
+        }
+    }
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+    ~Team() {
+        done_ = true;
+        for (std::thread& thread : threads_) thread.join();
+    }
+    std::atomic<std::uint64_t>& nodes() { return nodes_; }
+
+   private:
+    std::atomic<bool> done_{false};
+    std::atomic<std::uint64_t> nodes_{0};
+    std::vector<std::thread> threads_;
+};
+
 }  // namespace
 
 Result search(const Kernel& kernel, const Position& root, const History& history, const Limits& limits, Table& table,
               const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain) {
     return with_rules(kernel, [&](auto rules) {
-        Searcher<decltype(rules)> searcher(table, tools, history, limits, stop);
+        using Rules = decltype(rules);
+        table.new_search();
+        Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
+        if (limits.threads <= 1) return searcher.run(root, progress);
+        Team<Rules> team(root, history, limits, table, tools);
+        searcher.join_team(team.nodes(), 1);
         return searcher.run(root, progress);
     });
 }

@@ -7,8 +7,9 @@ namespace damas::search {
 
 template <class Rules>
 void Searcher<Rules>::check_limits() {
-    if ((++nodes_ & 1023) != 0) return;
-    const bool out_of_nodes = limits_.nodes != 0 && nodes_ >= limits_.nodes;
+    if (++nodes_ % node_step != 0) return;
+    if (team_nodes_ != nullptr) team_nodes_->fetch_add(node_step, std::memory_order_relaxed);
+    const bool out_of_nodes = limits_.nodes != 0 && all_nodes() >= limits_.nodes;
     const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
     if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) throw Stopped{};
 }
@@ -112,13 +113,19 @@ Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Win
     return score;
 }
 
+template <class Rules>
+int Searcher<Rules>::reduction(const Move& move, int depth, int number, bool open) const {
+    if (!selective_ || move.captured != 0 || depth < 2) return 0;
+    int less = 1 + (number >= 3 && depth >= 3) + (number >= 6 && depth >= 6) + (depth >= 10 && number >= 3);
+    if (open) --less;
+    return std::clamp(less, 0, depth - 1);
+}
+
 // Late quiet moves get less depth at first, and all but the first a narrow window; a surprise is searched again.
 template <class Rules>
 Score Searcher<Rules>::reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply,
                                      Variation& line) {
-    int less = 0;
-    if (selective_ && move.captured == 0 && depth >= 3 && number >= 3) less = 1 + (number >= 8) + (depth >= 8);
-    if (w.is_open() && less > 0) --less;
+    const int less = reduction(move, depth, number, w.is_open());
     Score score = child(p, move, depth - 1 - less, {w.alpha, w.alpha + 1}, ply, line);
     if (less > 0 && score > w.alpha) score = child(p, move, depth - 1, {w.alpha, w.alpha + 1}, ply, line);
     if (score > w.alpha && score < w.beta) score = child(p, move, depth - 1, w, ply, line);

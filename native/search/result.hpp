@@ -22,9 +22,10 @@ constexpr bool is_decided(Score s) { return s >= least_win || s <= -least_win; }
 // Zero means no such limit. At least one is set by the caller, else only *stop* ends the search.
 struct Limits {
     int depth = 0;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0;  // of all threads
     double seconds = 0;
-    int lines = 1;  // how many root moves get an exact score (MultiPV)
+    int lines = 1;    // how many root moves get an exact score (MultiPV)
+    int threads = 1;  // searchers that share the table; with more than one, runs differ
 };
 
 class Evaluator;
@@ -34,6 +35,7 @@ class Prober;
 struct Tools {
     const Evaluator* evaluator = nullptr;  // learnt weights, made for the board's size
     const Prober* prober = nullptr;        // endgame tables
+    unsigned trial = 0;                    // bits that switch on what is being tried; none has a meaning in a release
 };
 
 // Where the game stands: everything before the root that a draw rule can see.

@@ -20,10 +20,9 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
     limits_.lines = std::clamp(limits_.lines, 1, static_cast<int>(lines_.size()));
     keys_.reserve(keys_.size() + max_ply + 2);
     const std::size_t known = keys_.size();
-    table_.new_search();
     const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
     try {
-        for (int depth = 1; depth <= deepest; ++depth) {
+        for (int depth = std::min(first_depth_, deepest); depth <= deepest; ++depth) {
             iterate(root, depth, result);
             if (progress) progress(result);
             if (!is_time_for_more(result)) break;
@@ -33,7 +32,7 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
         keys_.resize(known);
         result.lines.assign(lines_.begin(), lines_.begin() + limits_.lines);
     }
-    result.nodes = nodes_;
+    result.nodes = all_nodes();
     result.seconds = seconds();
     return result;
 }
@@ -68,7 +67,7 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
     result.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
     result.depth = depth;
     result.selective_depth = selective_depth_;
-    result.nodes = nodes_;
+    result.nodes = all_nodes();
     result.seconds = seconds();
 }
 
@@ -95,7 +94,7 @@ Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth,
 template <class Rules>
 bool Searcher<Rules>::is_time_for_more(const Result& result) const {
     if (stop_.load(std::memory_order_relaxed)) return false;
-    if (limits_.nodes != 0 && nodes_ >= limits_.nodes) return false;
+    if (limits_.nodes != 0 && all_nodes() >= limits_.nodes) return false;
     const Score best = result.lines[0].score;
     if (best >= least_win && win_score - best <= result.depth) return false;
     if (best <= -least_win && win_score + best <= result.depth) return false;

@@ -32,6 +32,12 @@ class Searcher {
     // Searches from *root* until a limit is met; *progress* hears of every finished iteration.
     Result run(const Position& root, const Progress& progress);
 
+    // As one of several: *counter* holds the nodes of all of them, in steps; *first_depth* keeps them apart.
+    void join_team(std::atomic<std::uint64_t>& counter, int first_depth) {
+        team_nodes_ = &counter;
+        first_depth_ = first_depth;
+    }
+
     // Leaves selective search out, so that the result at a depth is that of plain minimax (for tests).
     void search_plainly() { selective_ = false; }
 
@@ -59,7 +65,7 @@ class Searcher {
     };
 
     // How far exchanges are followed below depth 0: crowds of kings capture on and on in very many ways.
-    static constexpr int last_threat = -3;       // until here a threatened capture is looked at
+    static constexpr int last_threat = 0;        // until here a threatened capture is looked at
     static constexpr int all_captures = -6;      // until here every capture is tried, then the two likeliest
     static constexpr int deepest_capture = -16;  // here the static value must do
 
@@ -75,6 +81,7 @@ class Searcher {
     Score child(const Position& p, const Move& move, int depth, Window window, int ply, Variation& line);
     Score reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply, Variation& line);
     Score quiesce(const Position& p, Window window, int ply, int depth);
+    [[nodiscard]] int reduction(const Move& move, int depth, int number, bool open) const;
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
     void rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const;
     // Puts the best of what is left in place *first*.
@@ -106,7 +113,13 @@ class Searcher {
     std::array<DrawState, max_ply + 2> states_;
     HistoryTable history_;
     std::array<std::array<Move, 2>, max_ply + 2> killers_{};
+    [[nodiscard]] std::uint64_t all_nodes() const {
+        return team_nodes_ == nullptr ? nodes_ : team_nodes_->load(std::memory_order_relaxed) + nodes_ % node_step;
+    }
+    static constexpr std::uint64_t node_step = 1024;  // nodes between two looks at the clock
     std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t>* team_nodes_ = nullptr;
+    int first_depth_ = 1;
     int selective_depth_ = 0;
     bool selective_ = true;
     std::vector<Line> lines_;

@@ -13,6 +13,7 @@ struct Player {
     const search::Evaluator* evaluator = nullptr;  // none: the hand-made evaluation
     std::uint64_t nodes = 0;                       // a move, or
     double seconds = 0;
+    unsigned trial = 0;  // see search::Tools
 };
 
 struct Options {

@@ -228,6 +228,7 @@ class Searcher:
         nodes: int = 0,
         seconds: float = 0.0,
         lines: int = 1,
+        threads: int = 1,
         evaluation: Evaluator | None = None,
         progress: Callable[[RawAnalysis], None] | None = None,
         plain: bool = False,
@@ -269,6 +270,8 @@ def duel(
     seconds: float = 0.0,
     pairs: int,
     seed: int,
+    first_trial: int = 0,
+    second_trial: int = 0,
 ) -> list[int]:
     """Half points of *first*, 0 to 4, in each pair of games with colours exchanged."""
 

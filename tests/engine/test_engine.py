@@ -146,6 +146,20 @@ def test_a_search_can_be_cancelled_from_another_thread() -> None:
     assert found.move in Board().legal_moves
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_threads_search_together(variant: str) -> None:
+    """Two threads find the shot or a legal move as one does, share a limit of nodes, and stop."""
+    engine = Engine(hash_mb=8, threads=2)
+    for board in random_boards(variant, 6, 5, 60):
+        found = engine.analyse(board, Limits(nodes=30_000))
+        assert found.move in board.legal_moves
+        assert found.nodes < 2_000_000
+        for move in found.pv:
+            board = board.after(move)  # noqa: PLW2901
+    threading.Timer(0.2, engine.cancel).start()
+    assert engine.analyse(Board(variant), Limits(time_seconds=3600)).nodes > 0
+
+
 def test_progress_is_told_and_its_errors_are_not_swallowed() -> None:
     """Each finished depth is reported in turn; what the listener raises ends the search."""
     depths: list[int] = []
@@ -212,6 +226,7 @@ def test_the_same_seed_gives_the_same_move() -> None:
         (lambda: Limits(depth=0), "bad-limit"),
         (lambda: Limits(time_seconds=float("nan")), "bad-limit"),
         (lambda: Engine(hash_mb=0), "bad-hash"),
+        (lambda: Engine(1, threads=0), "bad-threads"),
         (lambda: level(11), "bad-level"),
         (lambda: Engine(1).analyse(Board.from_fen("B:W28:B"), Limits(depth=1)), "game-over"),
     ],

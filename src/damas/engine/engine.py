@@ -16,6 +16,7 @@ from .learnt import shipped
 from .levels import Level, level
 
 MAX_HASH_MB = 65536
+MAX_THREADS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,15 @@ class Analysis:
 class Engine:
     """One search at a time, with its own transposition table of *hash_mb* megabytes.
 
+    *threads* search together in that table. With one, equal questions to a new engine get equal
+    answers; with more they may differ.
+
     >>> engine = Engine(hash_mb=16)
     >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
     '28x19'
     """
 
-    def __init__(self, hash_mb: int = 64) -> None:
+    def __init__(self, hash_mb: int = 64, *, threads: int = 1) -> None:
         if not isinstance(hash_mb, int) or not 1 <= hash_mb <= MAX_HASH_MB:
             raise EngineError(
                 "bad-hash",
@@ -77,7 +81,15 @@ class Engine:
                 limit=MAX_HASH_MB,
                 value=hash_mb,
             )
+        if not isinstance(threads, int) or not 1 <= threads <= MAX_THREADS:
+            raise EngineError(
+                "bad-threads",
+                "The engine searches with 1 to {limit} threads, not {value}",
+                limit=MAX_THREADS,
+                value=threads,
+            )
         self._searcher = _kernel.Searcher(hash_mb)
+        self._threads = threads
 
     def analyse(
         self,
@@ -144,6 +156,7 @@ class Engine:
             nodes=limits.nodes or 0,
             seconds=limits.time_seconds or 0.0,
             lines=lines,
+            threads=self._threads,
             evaluation=weights.evaluator if weights else None,
             progress=progress,
         )
