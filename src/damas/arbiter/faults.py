@@ -161,5 +161,5 @@ def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False
     told, event = (pending.offender, pending.path, pending.codes), len(table.log) + 1
     if pending.move is not None and pieces.stands_as(record.board.after(pending.move)):
         record.push(told, pending.move, event, kind)
-    elif turn != record.turn or not pieces.stands_as(record.board):
+    elif turn != record.turn or not record.stands(pieces):
         record.keep(told, pieces.board(turn), event, kind)

@@ -8,6 +8,7 @@ from .._kernel import Move
 from ..board import Board
 from ..game import Game
 from ..regulations import Regulation
+from .pieces import Pieces
 
 Lance = tuple[str, tuple[int, ...], tuple[str, ...]]
 """Who, over which squares, and what was irregular."""
@@ -54,6 +55,13 @@ class Record:
         self.board: Board = self.start
         self.turn: str = self.board.turn
         self.entries: list[Entry] = []
+        self._placed: tuple[Board, list[int]] | None = None
+
+    def stands(self, pieces: Pieces) -> bool:
+        """Whether the pieces in play stand as the record has them; looked up once a position."""
+        if self._placed is None or self._placed[0] is not self.board:
+            self._placed = self.board, Pieces.of(self.board).at
+        return pieces.at == self._placed[1]
 
     def push(self, lance: Lance, move: Move, event: int, kind: str = "move") -> None:
         """Plays a legal lance."""

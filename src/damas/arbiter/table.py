@@ -251,7 +251,7 @@ def _when(one: Entry | Logged) -> tuple[int, bool]:
 def state_of(table: Table) -> dict[str, Any]:
     """The state as plain values."""
     record, pieces = table.history, table.pieces
-    stands = pieces.stands_as(record.board)
+    stands = record.stands(pieces)
     watch = table.watch
     return {
         "regulation": table.regulation.id,

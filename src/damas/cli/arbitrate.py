@@ -49,15 +49,12 @@ def arbitrate(
         return 2
     in_words = as_text or (sys.stdout.isatty() and not as_json)
     table, failed = Table(), False
+    packed = json.JSONEncoder(ensure_ascii=not speaks_utf8()).encode
     for number, line in lines:
         answer = _answer(table, number, line)
         failed = failed or "error" in answer
-        print(_words(answer) if in_words else _packed(answer), flush=True)
+        print(_words(answer) if in_words else packed(answer), flush=True)
     return 1 if failed else 0
-
-
-def _packed(answer: dict[str, Any]) -> str:
-    return json.dumps(answer, ensure_ascii=not speaks_utf8())
 
 
 def _lines(file: str) -> Iterator[tuple[int, bytes]]:
