@@ -1,4 +1,4 @@
-// Any bytes as a FEN, and what comes out of it as squares of a move: nothing may crash, whatever is accepted holds.
+// Any bytes as a FEN, as squares of a move and as a file of games: nothing may crash, whatever is accepted holds.
 //
 // With clang's -fsanitize=fuzzer this is a target of libFuzzer; elsewhere DAMAS_FUZZ_ALONE adds a driver that
 // mutates a few seeds: damas_fuzz [INPUTS] [SEED].
@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "../pdn/reader.hpp"
 #include "../tests/games.hpp"
 
 namespace {
@@ -67,11 +68,35 @@ void try_text(const Reader& reader, std::string_view text) {
     try_routes(kernel, p, text);
 }
 
+// The games of a text that arrives in two pieces, each as its own text and what is told of it.
+std::vector<std::string> games_of(std::string_view text, std::size_t cut) {
+    std::vector<std::string> found;
+    damas::pdn::Reader reader;
+    for (const bool last : {false, true}) {
+        reader.feed(last ? text.substr(cut) : text.substr(0, cut), last);
+        while (const auto game = reader.next()) {
+            std::string told = game->text;
+            for (const auto& move : game->moves) told += game->part(move.text);
+            for (const auto& said : game->remarks) told += game->part(said.span);
+            for (const auto& trouble : game->troubles) told += game->part(trouble.span);
+            for (const auto& tag : game->tags) told += game->part(tag.value);
+            found.push_back(told);
+        }
+    }
+    insist(reader.done(), "a text ends");
+    return found;
+}
+
+void try_games(std::string_view text) {
+    insist(games_of(text, 0) == games_of(text, text.size() / 2), "pieces read as the whole");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     for (const Reader& reader : readers()) try_text(reader, text);
+    try_games(text);
     return 0;
 }
 
@@ -79,10 +104,17 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
 int main(int argc, char** argv) {
     const long inputs = argc > 1 ? std::atol(argv[1]) : 1'000'000;
     std::mt19937_64 chance(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
-    const std::vector<std::string> seeds{
-        "W:W31-50:B1-20",         "B:WK5:B",          "W:W1-12:B21-32", "[FEN \"W:Wa1,Kc3:Bh8.\"]",
-        "W:WK46,38:B32,33,23,10", "W:W28:BK23:H0:F1", "W:W18:B14,K15",  "B:W:WK1,K2,K3:BK32"};
-    const std::string_view letters = "WBKwbk:,-0123456789abcdefgh[]\". \n";
+    const std::vector<std::string> seeds{"W:W31-50:B1-20",
+                                         "B:WK5:B",
+                                         "W:W1-12:B21-32",
+                                         "[FEN \"W:Wa1,Kc3:Bh8.\"]",
+                                         "W:WK46,38:B32,33,23,10",
+                                         "W:W28:BK23:H0:F1",
+                                         "W:W18:B14,K15",
+                                         "B:W:WK1,K2,K3:BK32",
+                                         "[White \"A \\\"B\"]\n1. 32-28! {a {b} (18-23 38-32 ($3)) 28x19 2-0\r\n",
+                                         "; note\n% line\n1. c3-d4 f6:g5* 2. - - /FEN \"W:W1:BK50\"/ 1-1 1. 1-18 *"};
+    const std::string_view letters = "WBKwbk:,-0123456789abcdefgh[]{}()!?*$%;/x\\\". \r\n";
     for (long n = 0; n < inputs; ++n) {
         std::string text = seeds[chance() % seeds.size()];
         for (auto changes = chance() % 6; changes > 0; --changes) {

@@ -15,6 +15,8 @@ from .positions import Lines
 from .problems import Problem
 from .reader import Reader, read_game, read_games
 from .replay import Fault, Replay, replay
+from .results import read_result, read_score
+from .timecontrol import read_time_control, write_time_control
 from .tree import Node, PdnGame
 from .visitor import SKIP, Visitor, visit_games
 from .writer import from_game, write_game
@@ -46,8 +48,12 @@ __all__ = [
     "open_pdn",
     "read_game",
     "read_games",
+    "read_result",
+    "read_score",
+    "read_time_control",
     "replay",
     "standard_names",
     "visit_games",
     "write_game",
+    "write_time_control",
 ]

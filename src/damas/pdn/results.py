@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 INTERNATIONAL = {"white": "2-0", "black": "0-2", "draw": "1-1"}
 DEFAULT = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
@@ -27,3 +28,29 @@ def read_result(text: str | None) -> str | None:
 def write_result(result: str | None, size: int) -> str:
     """The value of the Result tag: 2-0 for International draughts, 1-0 for the boards of 8x8."""
     return (INTERNATIONAL if size > 8 else DEFAULT).get(result or "", UNDECIDED)
+
+
+_SIDE = r"(\d{1,3}(?:[.,]\d{1,3})?)?\s*(1/2)?\s*([+-]?)"
+_SCORE = re.compile(rf"\s*{_SIDE}\s*-\s*{_SIDE}\s*")
+
+
+def read_score(text: str | None) -> tuple[Fraction, Fraction] | None:
+    """The points of White and Black in any ResultFormat, exactly; None for what is no score.
+
+    "1+ - 1-" (Plus draw) is a draw with an advantage: both have one point. "1 1/2 - 1/2" (Delfts),
+    "1.01-0.99" (Goes), "4-6" are read as they stand.
+
+    >>> [tuple(map(str, read_score(score))) for score in ("2-0", "1 1/2 - 1/2", "1+ - 1-")]
+    [('2', '0'), ('3/2', '1/2'), ('1', '1')]
+    """
+    plain = _DASHES.sub("-", text or "").replace("\u00bd", " 1/2")
+    found = _SCORE.fullmatch(plain)
+    if not found:
+        return None
+    sides = []
+    for whole, half, _sign in (found.groups()[:3], found.groups()[3:]):
+        if not whole and not half:
+            return None
+        points = Fraction((whole or "0").replace(",", "."))
+        sides.append(points + (Fraction(1, 2) if half else 0))
+    return sides[0], sides[1]

@@ -11,10 +11,12 @@ from .commands import Clock, clock_in, evaluation_in, with_clock, with_evaluatio
 from .escape import read_comment
 from .headers import Headers
 from .problems import Problem, problem_of
+from .timecontrol import read_time_control
 
 if TYPE_CHECKING:
     from .._kernel import GameTrack, PdnText
     from ..board import Board
+    from ..clock import TimeControl
     from .visitor import Visitor
 
 SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
@@ -293,6 +295,11 @@ class PdnGame:
     def source(self) -> str:
         """The text that the game was read from; empty for a game that was not read."""
         return self._text.text if self._text else ""
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The agreed time of the TimeControl tag; raises NotationError where it cannot be read."""
+        return read_time_control(self.headers.get("TimeControl", ""))
 
     def mainline(self) -> Iterator[Node]:
         """The moves of the game itself, without variations."""
