@@ -64,7 +64,7 @@ void draws_are_counted_and_searched(const GameUnderTest& game) {
         search::Table table(1);
         search::History history{{}, rules, track.state()};
         const std::atomic<bool> stop{false};
-        const search::Result found = search::search(k, p, history, {4, 20000, 0, 2}, table, stop, nullptr, false);
+        const search::Result found = search::search(k, p, history, {4, 20000, 0, 2}, table, {}, stop, nullptr, false);
         CHECK(!found.lines.empty());
         for (const search::Line& line : found.lines) {
             CHECK(std::find(moves.begin(), moves.end(), line.moves[0]) != moves.end());
