@@ -38,6 +38,7 @@ COMMANDS = (
 )
 """Modules of this folder, each with its `register`, in the order of the help."""
 
+MISSING = Text("This needs {module}; get it with: pip install 'damas[all]'")
 USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
 
 
@@ -54,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
     except ClickException as error:
         error.show()  # type: ignore[attr-defined]
         return 2
-    except (KeyboardInterrupt, typer.Abort, DamasError, OSError) as error:
+    except (KeyboardInterrupt, typer.Abort, DamasError, OSError, ModuleNotFoundError) as error:
         return _failed(error)
     return status if isinstance(status, int) else 0
 
@@ -67,6 +68,9 @@ def _failed(error: BaseException) -> int:
     if isinstance(error, DamasError):
         tell(error.text)
         return 2 if isinstance(error, USAGE_ERRORS) else 1
+    if isinstance(error, ModuleNotFoundError):
+        tell(Text(MISSING.template, {"module": error.name}))
+        return 1
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         tell(f"{error.filename}: {reason}" if error.filename else reason)

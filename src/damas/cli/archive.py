@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 
-from ..archive import Archive, Found, Query, Report
 from ..board import Board
 from ..errors import DamasError
 from ..i18n import Text
@@ -19,6 +18,9 @@ from ..variants import variant as variant_named
 from .files import FileError
 from .language import say, speaks_utf8
 from .options import FenOption, JsonOption, RegulationOption
+
+if TYPE_CHECKING:
+    from ..archive import Archive, Found, Query, Report
 
 DatabaseOption = Annotated[
     str | None,
@@ -66,7 +68,9 @@ def import_files(
 ) -> int:
     """Imports FILES; can be interrupted and run again. Exit status 1 when some game is bad."""
     rules = regulation(regulation_name) if regulation_name is not None else None
-    archive = Archive(database)
+    from ..archive import Report  # noqa: PLC0415
+
+    archive = _archive(database)
     console = Console(stderr=True)
     report = Report()
     try:
@@ -159,7 +163,7 @@ def search(  # noqa: PLR0913, PLR0917  (each is an option)
     as_json: JsonOption = False,
 ) -> int:
     """Finds games; each line is one, with its number."""
-    query = Query(
+    query = _query(
         words=" ".join(words or ()),
         player=player,
         white=white,
@@ -183,8 +187,21 @@ def _board(variant: str | None, fen: str | None) -> Board | None:
     return None if fen is None else Board(variant or "international", fen)
 
 
+def _archive(database: str | None) -> Archive:
+    """The archive; its libraries are asked for only when somebody needs it."""
+    from ..archive import Archive  # noqa: PLC0415
+
+    return Archive(database)
+
+
+def _query(**wanted: Any) -> Query:
+    from ..archive import Query  # noqa: PLC0415
+
+    return Query(**wanted)
+
+
 def _ask(database: str | None, question: Any) -> Any:
-    archive = Archive(database)
+    archive = _archive(database)
     try:
         return question(archive)
     finally:
@@ -263,7 +280,7 @@ def export(  # noqa: PLR0913, PLR0917
     database: DatabaseOption = None,
 ) -> int:
     """Writes every game that fits."""
-    query = Query(
+    query = _query(
         words=" ".join(words or ()),
         player=player,
         event=event,
@@ -274,7 +291,7 @@ def export(  # noqa: PLR0913, PLR0917
     )
     if output is not None and output.exists() and not force:
         raise FileError("file-exists", "{name} exists; --force writes over it", name=str(output))
-    archive = Archive(database)
+    archive = _archive(database)
     try:
         if output is None:
             for text in archive.export(query):
