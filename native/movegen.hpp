@@ -37,6 +37,15 @@ void captures(const Position& p, MoveList& out) {
     p.turn == Color::white ? captures<Rules, Color::white>(p, out) : captures<Rules, Color::black>(p, out);
 }
 
+// Whether the side to move can capture; cheaper than a list.
+template <class Rules>
+bool can_capture(const Position& p) {
+    const auto any = [](const auto& view) {
+        return with_first_jumps(view, [](const auto& first) { return first.any(); });
+    };
+    return p.turn == Color::white ? any(View<Rules, Color::white>(p)) : any(View<Rules, Color::black>(p));
+}
+
 // The squares that our men can step to in direction D.
 template <Direction D, class Rules, Color Us>
 Bitboard man_steps(const View<Rules, Us>& view) {
@@ -69,6 +78,19 @@ void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
             out.add({0, static_cast<Bit>(from), static_cast<Bit>(first_bit(to))});
         }
     }
+}
+
+// Whether the side to move, with nothing to capture, has a move.
+template <class Rules>
+bool can_step(const Position& p) {
+    using G = GeometryOf<Rules>;
+    const int us = index(p.turn);
+    const Bitboard empty = G::all & ~p.all_pieces();
+    const Bitboard up = p.kings[us] | (us == 0 ? p.men[us] : 0);
+    const Bitboard down = p.kings[us] | (us == 1 ? p.men[us] : 0);
+    return ((G::template shift<north_west>(up) | G::template shift<north_east>(up) |
+             G::template shift<south_west>(down) | G::template shift<south_east>(down)) &
+            empty) != 0;
 }
 
 template <class Rules, Color Us>

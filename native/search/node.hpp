@@ -107,7 +107,7 @@ template <class Rules>
 Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Window w, int ply, Variation& line) {
     const Position next = after<Rules>(p, move);
     enter(p, next, ply);
-    table_.prefetch(table_key(next, ply + 1));
+    if (depth > 0) table_.prefetch(table_key(next, ply + 1));
     const Score score = -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
     leave();
     return score;
@@ -149,15 +149,15 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     check_limits();
     line.length = 0;
     selective_depth_ = std::max(selective_depth_, ply);
-    MoveList moves;
-    legal_moves<Rules>(p, moves);
-    if (moves.empty()) return -win_score + ply;  // no move loses (RES-02), and comes before any draw (DRW-13)
+    const bool capture = can_capture<Rules>(p);
+    if (!capture && !can_step<Rules>(p)) return -win_score + ply;  // loses (RES-02), before any draw (DRW-13)
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
     if (ply > 0 && tools_.prober != nullptr && ask_tables(p, ply, w, best)) return best;
     if (ply >= max_ply) return value(p);
-    const bool capture = moves[0].captured != 0;
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
+    MoveList moves;
+    legal_moves<Rules>(p, moves);
     if (depth < deepest_capture && selective_) return value(p);
     if (depth > 0 && capture && moves.size() == 1) ++depth;  // forced; below depth 0 captures are followed anyway
 
@@ -165,9 +165,10 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     w.beta = std::min(w.beta, win_score - ply - 1);
     if (w.alpha >= w.beta) return w.alpha;
     const std::uint64_t key = table_key(p, ply);
+    const bool deep = depth > 0 || !selective_;  // the rest is not worth a look-up
     Entry entry;
     int hash_move = Entry::no_move;
-    if (table_.probe(key, entry)) {
+    if (deep && table_.probe(key, entry)) {
         hash_move = entry.move;
         Score s = entry.score;
         if (s >= least_win) s -= ply;
@@ -208,6 +209,7 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
             break;
         }
     }
+    if (!deep) return best;
     Score kept = best;
     if (kept >= least_win) kept += ply;
     if (kept <= -least_win) kept -= ply;
@@ -223,10 +225,8 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
     if (depth < last_threat || !selective_) return value(p);
     Position passed = p;
     passed.turn = other(p.turn);
+    if (!can_capture<Rules>(passed)) return value(p);
     MoveList moves;
-    captures<Rules>(passed, moves);
-    if (moves.empty()) return value(p);
-    moves.clear();
     legal_moves<Rules>(p, moves);
     Score best = -win_score;
     Variation line;
