@@ -160,6 +160,53 @@ def test_threads_search_together(variant: str) -> None:
     assert engine.analyse(Board(variant), Limits(time_seconds=3600)).nodes > 0
 
 
+def test_pondering_ends_with_the_next_question() -> None:
+    """What is thought about in the background changes nothing in the game, and stops when asked."""
+    engine, game = Engine(hash_mb=8), Game("portuguesa-fpd")
+    game.push(game.legal_moves[0])
+    engine.ponder(game)
+    game.push(game.legal_moves[0])
+    assert engine.analyse(game, Limits(depth=4)).move in game.legal_moves
+    engine.ponder(game.board)
+    engine.ponder(game)
+    engine.cancel()
+    assert engine.play(game, 2, seed=1).move in game.legal_moves
+
+
+@pytest.mark.parametrize(
+    ("remaining", "increment", "moves_left", "least", "most"),
+    [
+        (300, 0, None, 5, 20),
+        (60, 10, None, 8, 16),
+        (60, 0, 1, 20, 40),
+        (1, 5, None, 0.1, 0.5),
+        (0.01, 0, None, 0.001, 0.01),
+        (7200, 0, 50, 100, 250),
+    ],
+)
+def test_time_is_taken_in_proportion(  # type: ignore[no-untyped-def]
+    remaining, increment, moves_left, least, most
+) -> None:
+    """A fair share of what is left, and never so much that the clock could fall."""
+    seconds = Limits.for_clock(remaining, increment, moves_left).time_seconds
+    assert seconds is not None
+    assert least <= seconds <= most
+
+
+def test_chances_follow_the_score() -> None:
+    """Three chances that add to one; two men more are mostly won, two men less mostly lost."""
+    engine = Engine(hash_mb=8)
+    ahead = Board.from_fen("W:W31,32,33,34,35,36,37,38,39,40:B1,2,3,4,5,6,7,8")
+    even = engine.analyse(Board(), Limits(depth=6)).chances
+    won = engine.analyse(ahead, Limits(depth=6)).chances
+    assert even is not None
+    assert won is not None
+    assert sum(won) == pytest.approx(1)
+    assert won[0] > 0.6
+    assert won[2] < 0.2
+    assert abs(even[0] - even[2]) < 0.3
+
+
 def test_progress_is_told_and_its_errors_are_not_swallowed() -> None:
     """Each finished depth is reported in turn; what the listener raises ends the search."""
     depths: list[int] = []

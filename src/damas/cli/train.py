@@ -75,7 +75,7 @@ def fit_weights(
             max=1,
             help=say(Text("How much the result counts beside the search's score.")),
         ),
-    ] = 0.6,
+    ] = 0.3,
 ) -> None:
     """Prints the losses as they fall; broken off, it goes on from its last state."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -17,6 +18,9 @@ from .levels import Level, level
 
 MAX_HASH_MB = 65536
 MAX_THREADS = 256
+USUAL_MOVES = 32  # to come, when nobody says how many
+LAG_SECONDS = 0.03  # kept back on every move
+LEAST_SECONDS = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,20 @@ class Limits:
         if any(not v > 0 or not math.isfinite(v) for v in given):
             raise EngineError("bad-limit", "A limit of a search is a number greater than zero")
 
+    @classmethod
+    def for_clock(
+        cls, remaining_seconds: float, increment_seconds: float = 0.0, moves_left: int | None = None
+    ) -> Limits:
+        """The time to take for one move when so much is left on the clock.
+
+        *increment_seconds* is what each move adds, or the delay before the clock runs;
+        *moves_left* is the number of own moves to the next control (none: to the end of the game).
+        """
+        moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
+        share = remaining_seconds / moves + 0.8 * increment_seconds
+        most = 0.5 * remaining_seconds - LAG_SECONDS
+        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS))
+
 
 DRAW_LIMITS = Limits(time_seconds=0.5)
 DRAW_MARGIN = 0.3  # men
@@ -48,7 +66,8 @@ class Analysis:
     *score* is in men from the view of the side to move; *win_in_plies* is set when the game is
     decided
     (negative: lost in so many plies), and the score then is infinite. *pv* is the expected line and
-    begins with *move*. *lines* holds, best first, every line that was asked for.
+    begins with *move*. *lines* holds, best first, every line that was asked for. *chances* are
+    those to win, draw and lose, as games of the engine against itself ended after such scores.
     """
 
     move: Move
@@ -60,6 +79,7 @@ class Analysis:
     seconds: float
     pv: tuple[Move, ...]
     lines: tuple[tuple[float, tuple[Move, ...]], ...] = ()
+    chances: tuple[float, float, float] | None = None
 
 
 class Engine:
@@ -90,6 +110,7 @@ class Engine:
             )
         self._searcher = _kernel.Searcher(hash_mb)
         self._threads = threads
+        self._pondering: threading.Thread | None = None
 
     def analyse(
         self,
@@ -119,6 +140,30 @@ class Engine:
         found = self._search(game, limits, max(many, 1), None)
         return _careless(found, row, random.Random(seed)) if row.margin else found
 
+    def ponder(self, game: Game | Board) -> None:
+        """Searches *game* in the background, until the next question or `cancel`.
+
+        What it finds out stays in the table: asked on the opponent's time about the position after
+        the move that is expected, it makes the answer to that move deeper.
+        """
+        self._end_pondering()
+        position = game.board if isinstance(game, Game) else game
+        evaluation = _evaluation(position)
+        frozen = Game.from_events(game.events) if isinstance(game, Game) else game
+        self._pondering = threading.Thread(
+            target=lambda: self._searcher.search(
+                frozen, threads=self._threads, evaluation=evaluation
+            ),
+            daemon=True,
+        )
+        self._pondering.start()
+
+    def _end_pondering(self) -> None:
+        while self._pondering is not None and self._pondering.is_alive():
+            self._searcher.cancel()
+            self._pondering.join(0.01)
+        self._pondering = None
+
     def accepts_draw(self, game: Game, color: str) -> bool:
         """Whether the engine, playing *color*, takes a draw in *game* now.
 
@@ -147,9 +192,10 @@ class Engine:
         over = game.outcome is not None if isinstance(game, Game) else not game.move_count
         if over:
             raise EngineError("game-over", "The game is over: there is no move to look for")
+        self._end_pondering()
         board = game.board if isinstance(game, Game) else game
-        weights = shipped(board.variant.id)
-        progress = None if on_progress is None else lambda raw: on_progress(_analysis(raw))
+        spread = _spread(board)
+        progress = None if on_progress is None else lambda raw: on_progress(_analysis(raw, spread))
         raw = self._searcher.search(
             game,
             depth=limits.depth or 0,
@@ -157,13 +203,35 @@ class Engine:
             seconds=limits.time_seconds or 0.0,
             lines=lines,
             threads=self._threads,
-            evaluation=weights.evaluator if weights else None,
+            evaluation=_evaluation(board),
             progress=progress,
         )
-        return _analysis(raw)
+        return _analysis(raw, spread)
 
 
-def _analysis(raw: _kernel.RawAnalysis) -> Analysis:
+def _evaluation(board: Board) -> _kernel.Evaluator | None:
+    weights = shipped(board.variant.id)
+    return weights.evaluator if weights else None
+
+
+def _spread(board: Board) -> tuple[float, float] | None:
+    """What the shipped weights say of results after scores: (draw's half width, scale), in men."""
+    weights = shipped(board.variant.id)
+    found = weights.header.get("chances") if weights else None
+    return (float(found[0]), float(found[1])) if found else None
+
+
+def _chances(men: float, spread: tuple[float, float] | None) -> tuple[float, float, float] | None:
+    if spread is None:
+        return None
+    width, scale = spread
+    win, loss = (
+        1 / (1 + math.exp(min(max((width - sign * men) / scale, -40), 40))) for sign in (1, -1)
+    )
+    return win, max(1 - win - loss, 0.0), loss
+
+
+def _analysis(raw: _kernel.RawAnalysis, spread: tuple[float, float] | None) -> Analysis:
     depth, selective_depth, nodes, seconds, found = raw
     lines = tuple((_men(score), tuple(moves)) for score, moves in found)
     score, pv = lines[0]
@@ -177,6 +245,7 @@ def _analysis(raw: _kernel.RawAnalysis) -> Analysis:
         seconds=seconds,
         pv=pv,
         lines=lines,
+        chances=_chances(score, spread),
     )
 
 
@@ -211,4 +280,5 @@ def _careless(found: Analysis, row: Level, chance: random.Random) -> Analysis:
         found.seconds,
         pv,
         found.lines,
+        found.chances,
     )

@@ -8,6 +8,7 @@ say, each window's weights are the sum of its own and of those of the smaller wi
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,10 +45,10 @@ class Settings:
     """How to fit: *result_share* of the target is the game's result, the rest the search's score;
     the priors are those of a window's own weights and of its parts."""
 
-    iterations: int = 60
-    result_share: float = 0.6
-    window_prior: float = 150.0
-    part_prior: float = 15.0
+    iterations: int = 120
+    result_share: float = 0.3
+    window_prior: float = 50.0
+    part_prior: float = 5.0
     number_prior: float = 0.1
 
 
@@ -150,6 +151,24 @@ def score_scale(score: Floats, result: Floats) -> float:
     return float(min(grid, key=lambda scale: loss(score / scale, result)))
 
 
+def chances(score: Floats, result: Floats) -> list[float]:
+    """[half width of the draw, scale] in men, under which the results are likeliest.
+
+    A game is won with probability sigmoid((score - width) / scale), lost with
+    sigmoid((-score - width) / scale).
+    """
+    best = (math.inf, [1.0, 1.0])
+    for width in np.geomspace(10, 400, 24):
+        for scale in np.geomspace(20, 400, 24):
+            win, lost = sigmoid((score - width) / scale), sigmoid((-score - width) / scale)
+            shares = np.where(result > 0.75, win, np.where(result < 0.25, lost, 1 - win - lost))
+            surprise = -float(np.log(np.maximum(shares, 1e-6)).mean())
+            best = min(
+                best, (surprise, [round(float(width) / 100, 3), round(float(scale) / 100, 3)])
+            )
+    return best[1]
+
+
 def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     name: str,
     folder: Path,
@@ -184,6 +203,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "games": sum(1 for _ in folder.glob(f"{name}-*{SUFFIX}")) * 100,
         "iterations": done,
         "validation_loss": round(loss(check.logits(weights), check.target), 5),
+        "chances": chances(check.score, check.result),
         "points_per_logit": round(unit / UNIT, 1),
         **(origin or {}),
     }
