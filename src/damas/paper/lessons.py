@@ -242,7 +242,7 @@ LESSONS: tuple[Lesson, ...] = (
         (
             Sentence(
                 Text("A man that only passes over the far row in a capture stays a man."),
-                "promotion",
+                "promotion_in_passing",
             ),
         ),
         (
