@@ -215,7 +215,9 @@ def test_what_does_not_exist_is_refused() -> None:
 def test_the_article_beside_a_rule_is_the_one_that_sets_it(name: str, article: str) -> None:
     """Passing over the far row has an article of its own."""
     sheet = paper.draw_booklet(name)
-    (rule,) = [box for box in sheet.boxes if box.text.startswith("A man that only passes over")]
+    (rule,) = [
+        box for box in sheet.boxes if box.text.startswith("A man that only passes over the far row")
+    ]
     beside = [
         b.text for b in sheet.boxes if b.page == rule.page and abs(b.bottom - rule.bottom) < 1
     ]
