@@ -3,6 +3,7 @@
 #include "../game_track.hpp"
 #include "../notation.hpp"
 #include "../search/engine.hpp"
+#include "../search/prober.hpp"
 #include "check.hpp"
 #include "games.hpp"
 
@@ -75,6 +76,40 @@ void draws_are_counted_and_searched(const GameUnderTest& game) {
     });
 }
 
+// Tables that call every ending won, in 20 plies, for whoever has more pieces.
+struct MoreWins : search::Prober {
+    [[nodiscard]] search::Probe probe(const Position& p) const noexcept override {
+        const int more = std::popcount(p.pieces(p.turn)) - std::popcount(p.pieces(other(p.turn)));
+        if (more == 0) return {search::Probe::Value::Draw, search::Probe::no_distance};
+        return more > 0 ? search::Probe{search::Probe::Value::Win, 20} : search::Probe{search::Probe::Value::Loss, 20};
+    }
+    [[nodiscard]] int pieces() const noexcept override { return 4; }
+};
+
+search::Score with_tables(const GameUnderTest& game, int plies_to_draw) {
+    const Kernel& k = game.kernel();
+    Position p;
+    const auto corner = [&](int from_end) { return bit_board(k.bit_of(static_cast<Square>(from_end))); };
+    p.kings[0] = corner(k.squares - 1) | corner(k.squares - 2) | corner(k.squares - 3);
+    p.kings[1] = corner(k.row_length - 1);
+    p.key = zobrist_key(p);
+    DrawRules rules;
+    for (const std::uint8_t strong : {2, 3}) rules.add_material(0, {{0, 0}, {strong, 1}});
+    rules.classes[0] = {static_cast<std::uint16_t>(plies_to_draw), true};
+    const GameTrack track(k, rules, p);
+    search::Table table(1);
+    const MoreWins tables;
+    const std::atomic<bool> stop{false};
+    const search::History history{{}, rules, track.state()};
+    return search::search(k, p, history, {1, 0, 0, 1}, table, {nullptr, &tables}, stop, nullptr, false).lines[0].score;
+}
+
+void tables_count_only_before_the_counters(const GameUnderTest& game) {
+    CHECK(with_tables(game, 30) == search::win_score - 21);
+    CHECK(with_tables(game, 21) == search::win_score - 21);
+    CHECK(!search::is_decided(with_tables(game, 20)));
+}
+
 void crowds_fit(const GameUnderTest& game) {
     Position p;
     const Kernel& k = game.kernel();
@@ -100,6 +135,7 @@ int main() {
         fens_come_back(game);
         notation_names_one_move(game);
         draws_are_counted_and_searched(game);
+        tables_count_only_before_the_counters(game);
         crowds_fit(game);
     }
     std::printf("%d checks failed\n", failures);
