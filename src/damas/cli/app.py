@@ -33,6 +33,7 @@ COMMANDS = (
     "paper",
     "archive",
     "arbitrate",
+    "tournament",
     "train",
     "regulations",
 )
