@@ -85,11 +85,11 @@ def _tie_breaks(event: Event, wanted: str | None, name: str | None) -> tuple[str
         return tuple(code.strip().upper() for code in wanted.split(",") if code.strip())
     if name is not None:
         rules = regulation(name)
-        if rules.id != "fenae-2025":  # the only one of the documents that orders tie-breaks
+        if rules.tie_breaks is None:
             raise UnknownNameError(
                 "no-tie-breaks", "{regulation} orders no tie-breaks", regulation=rules.id
             )
-        return DEFAULT
+        return rules.tie_breaks.value
     return event.tie_breaks or DEFAULT
 
 

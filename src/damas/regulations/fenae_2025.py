@@ -106,5 +106,6 @@ FENAE_2025 = Regulation(
         }
     ),
     omitted=cite("FENAE Art. 33"),
+    tie_breaks=Cited(("DE", "WIN", "SB", "BPG"), cite("FENAE Art. 4")),
     time_control=Cited("G/20", cite("FENAE Art. 3")),
 )

@@ -214,6 +214,7 @@ class Regulation:
     conduct: Mapping[str, Citation] = field(default_factory=dict)
     omitted: Citation | None = None
     time_control: Cited[str] | None = None
+    tie_breaks: Cited[tuple[str, ...]] | None = None  # codes of damas.tournament, in order
     counter_unit: CounterUnit = "per_player"
     options: Mapping[str, Any] = field(default_factory=dict)
 
