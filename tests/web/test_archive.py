@@ -93,3 +93,12 @@ def test_the_explorer_tells_moves_and_counts(client: Any) -> None:
     assert len(seen["moves"]) == 7
     assert client.get("/api/archive/explore?variant=chess").status_code == 422
     assert client.get("/api/archive/games?ending=lots").status_code == 422
+
+
+def test_a_game_goes_on_a_score_sheet(client: Any) -> None:
+    """As PDF, in the reader's language."""
+    brought(client)
+    answer = client.get("/archive/1/score.pdf?paper=letter&lang=pt-BR")
+    assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
+    assert client.get("/archive/99/score.pdf").status_code in (404, 422)
+    assert client.get("/archive/1/score.pdf?paper=papyrus").status_code == 422

@@ -20,7 +20,7 @@ from ..archive import Archive
 from ..board import Board
 from ..errors import DamasError
 from ..i18n import Text, say, translate
-from ..paper import GAMES
+from ..paper import GAMES, print_score
 from ..pdn import Lines, replay, write_game
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
@@ -71,6 +71,24 @@ def download(request: Request, number: int) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{number}.pdn"'}
     text = _archive(request).text(number)
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/archive/{number}/score.pdf")
+def score_sheet(
+    request: Request, number: int, paper_name: Annotated[str, Query(alias="paper")] = "a4"
+) -> Response:
+    """One game on a score sheet, to print; hyphens where its game writes them (NOT-02)."""
+    archive = _archive(request)
+    row = VARIANTS.get(archive.summary(number)["variant"] or "")
+    data = print_score(
+        archive.game(number),
+        paper=paper_name,
+        lang=locale_of(request),
+        variant=row.id if row else None,
+        hyphens=bool(row and row.hyphen_captures),
+    )
+    headers = {"Content-Disposition": f'attachment; filename="{number}.pdf"'}
+    return Response(data, media_type="application/pdf", headers=headers)
 
 
 @router.get("/archive/{number}", response_class=HTMLResponse)
