@@ -1,34 +1,37 @@
-"""`damas tournament`: schedules, standings with their working, TRF files checked."""
+"""`damas tournament`: schedules, standings with their reasons, pairings and checks of reports."""
 
 from __future__ import annotations
 
 import json
 import sys
-from fractions import Fraction
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from ..errors import UnknownNameError
+from .. import tournament as core
 from ..i18n import Text
-from ..regulations import regulation
-from ..tournament import DEFAULT, FREE, Event, TrfFault, read_trf, schedule
-from ..tournament import explain as explain_players
-from ..tournament import standings as standings_of
-from ..tournament.tiebreaks import show
-from .files import open_text
-from .language import say, speaks_utf8
-from .options import JsonOption, RegulationOption
+from .files import FileError
+from .language import say
+from .options import JsonOption
 
 FileArgument = Annotated[
-    str, typer.Argument(metavar="FILE|-", help=say(Text("A TRF file; - for standard input.")))
+    str, typer.Argument(metavar="FILE.trf", help=say(Text("A tournament report, or - for input.")))
 ]
-TieBreaksOption = Annotated[
+RegulationOption = Annotated[
+    str | None,
+    typer.Option(
+        "--regulation",
+        metavar="R",
+        help=say(Text("The rule book whose tie-breaks apply, such as fenae-2025.")),
+    ),
+]
+TieBreakOption = Annotated[
     str | None,
     typer.Option(
         "--tie-breaks",
-        metavar="DE,WIN,SB,BPG",
-        help=say(Text("Tie-breaks in order; without them those of the file or of FENAE Art. 4.")),
+        metavar="CODES",
+        help=say(Text("Tie-breaks in their order, such as DE,WIN,SB,BPG.")),
     ),
 ]
 
@@ -36,142 +39,137 @@ TieBreaksOption = Annotated[
 def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
     group = typer.Typer(
-        no_args_is_help=True, help=say(Text("Schedules, standings and files of tournaments."))
+        no_args_is_help=True, help=say(Text("Schedule, pair and rank tournaments."))
     )
     for name, command, words in (
-        ("schedule", schedule_rounds, Text("The rounds of a round robin by the Berger tables.")),
-        ("standings", standings, Text("The standings of a TRF file, with tie-breaks.")),
-        ("check", check, Text("Say what is wrong with a TRF file.")),
+        ("schedule", schedule, Text("The Berger tables of a round robin.")),
+        ("standings", standings, Text("The order of a tournament report, with tie-breaks.")),
         ("explain", explain, Text("Why one player stands above another.")),
+        ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
         group.command(name, help=say(words))(command)
     app.add_typer(group, name="tournament")
 
 
-def schedule_rounds(
-    players: Annotated[int, typer.Option("--players", min=2, max=1000)],
+def schedule(
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", help=say(Text("The number of players.")))
+    ],
     double: Annotated[
-        bool, typer.Option("--double", help=say(Text("Everyone twice, colours exchanged.")))
+        bool, typer.Option("--double", help=say(Text("Everyone meets everyone twice.")))
     ] = False,
-    reverse: Annotated[
-        bool, typer.Option("--reverse-colours", help=say(Text("All colours exchanged.")))
+    reverse_colours: Annotated[
+        bool,
+        typer.Option("--reverse-colours", help=say(Text("White and Black exchanged everywhere."))),
+    ] = False,
+    swap_last_rounds: Annotated[
+        bool,
+        typer.Option(
+            "--swap-last-rounds",
+            help=say(Text("With --double: exchange the last two rounds of the first cycle.")),
+        ),
     ] = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Prints the pairs of every round, White first; 0 is the free round."""
-    rounds = schedule(players, double=double, reverse_colours=reverse)
+    """Prints the rounds; the number 0 is the free round."""
+    rounds = core.schedule(
+        players,
+        double=double,
+        reverse_colours=reverse_colours,
+        swap_last_rounds=swap_last_rounds,
+    )
     if as_json:
         print(json.dumps(rounds))
         return 0
     for number, pairs in enumerate(rounds, start=1):
-        words = "  ".join(_pair(white, black) for white, black in pairs)
-        print(f"{number:>3}.  {words}")
+        text = "  ".join(f"{white}-{black}" for white, black in pairs)
+        print(say(Text("Round {number}: {pairs}", {"number": number, "pairs": text})))
     return 0
-
-
-def _pair(white: int, black: int) -> str:
-    if FREE in (white, black):
-        return say(Text("free: {no}", {"no": white or black}))
-    return f"{white}-{black}"
-
-
-def _event(file: str) -> tuple[Event, list[TrfFault]]:
-    with open_text(file) as handle:
-        return read_trf(handle)
-
-
-def _tie_breaks(event: Event, wanted: str | None, name: str | None) -> tuple[str, ...]:
-    if wanted is not None:
-        return tuple(code.strip().upper() for code in wanted.split(",") if code.strip())
-    if name is not None:
-        rules = regulation(name)
-        if rules.tie_breaks is None:
-            raise UnknownNameError(
-                "no-tie-breaks", "{regulation} orders no tie-breaks", regulation=rules.id
-            )
-        return rules.tie_breaks.value
-    return event.tie_breaks or DEFAULT
 
 
 def standings(
     file: FileArgument,
-    regulation_name: RegulationOption = None,
-    tie_breaks: TieBreaksOption = None,
+    regulation: RegulationOption = None,
+    tie_breaks: TieBreakOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Prints all players in order; ranks are shared where all is equal."""
-    event, faults = _event(file)
-    _tell(file, faults)
-    codes = _tie_breaks(event, tie_breaks, regulation_name)
-    places = standings_of(event, codes)
+    """Prints the order; places are shared where every criterion is equal."""
+    order = _order(file, regulation, tie_breaks)
     if as_json:
-        rows = [
-            {
-                "rank": one.rank,
-                "no": one.no,
-                "name": one.name,
-                "points": _plain(one.points),
-                "tie_breaks": {code: _plain(value) for code, value in one.tie_breaks.items()},
-            }
-            for one in places
-        ]
-        print(json.dumps(rows, ensure_ascii=not speaks_utf8()))
-        return 1 if faults else 0
-    print(f"{'':>4} {'':>4}  {'':<34} {'':>5}  " + " ".join(f"{code:>6}" for code in codes))
-    for one in places:
-        values = " ".join(f"{show(one.tie_breaks[code]):>6}" for code in codes)
-        print(f"{one.rank:>4} {one.no:>4}  {one.name:<34.34} {show(one.points):>5}  {values}")
-    return 1 if faults else 0
+        _print_json(order.to_json())
+        return 0
+    if order.provisional:
+        print(say(Text("Provisional: rounds or games are open.")))
+    codes = [str(spec) for spec in order.specs]
+    width = max((len(line.player.name) for line in order.lines), default=0)
+    heads = " ".join(f"{code:>7}" for code in codes)
+    print(f"{'':>9} {'':<{width}} {say(Text('points')):>6} {heads}")
+    for line in order.lines:
+        values = " ".join(f"{_shown(line.values[code]):>7}" for code in codes)
+        name, points = line.player.name, core.plain(line.points)
+        print(f"{line.rank:>4} {line.player.no:>4} {name:<{width}} {points:>6} {values}")
+    return 0
 
 
-def _plain(value: Fraction) -> int | float:
-    return int(value) if value.denominator == 1 else float(value)
-
-
-def _tell(file: str, faults: list[TrfFault]) -> None:
-    for fault in faults:
-        sys.stderr.write(f"{file}:{fault.line}:{fault.column}: {say(fault.message)}\n")
+def explain(  # noqa: PLR0913, PLR0917  (each is an option)
+    file: FileArgument,
+    one: Annotated[int, typer.Argument(metavar="A", help=say(Text("A starting number.")))],
+    other: Annotated[int, typer.Argument(metavar="B", help=say(Text("Another one.")))],
+    regulation: RegulationOption = None,
+    tie_breaks: TieBreakOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Prints every criterion up to the one that decides, with its working."""
+    found = core.explain(_order(file, regulation, tie_breaks), one, other)
+    if as_json:
+        _print_json(found.to_json())
+    else:
+        for sentence in found.sentences():
+            print(say(sentence))
+    return 0
 
 
 def check(file: FileArgument, as_json: JsonOption = False) -> int:
-    """Prints every fault with its line and column; exit status 1 when there are some."""
-    event, faults = _event(file)
+    """Prints every fault with its line and column; exit status 1 where there is one."""
+    faults = core.read_trf(_read(file)).faults
     if as_json:
-        rows = [
-            {
-                "line": fault.line,
-                "column": fault.column,
-                "code": fault.code,
-                "message": say(fault.message),
-            }
-            for fault in faults
-        ]
-        row = {"players": len(event.players), "rounds": event.rounds, "faults": rows}
-        print(json.dumps(row, ensure_ascii=not speaks_utf8()))
+        _print_json([fault.to_json() for fault in faults])
     else:
         for fault in faults:
-            print(f"{file}:{fault.line}:{fault.column}: {say(fault.message)}")
-        params = {
-            "file": file,
-            "players": len(event.players),
-            "rounds": event.rounds,
-            "count": len(faults),
-        }
-        print(say(Text("{file}: {players} players, {rounds} rounds, {count} faults", params)))
+            print(say(fault.sentence()))
+        if not faults:
+            print(say(Text("No fault was found.")))
     return 1 if faults else 0
 
 
-def explain(
-    file: FileArgument,
-    first: Annotated[int, typer.Argument(metavar="A")],
-    second: Annotated[int, typer.Argument(metavar="B")],
-    regulation_name: RegulationOption = None,
-    tie_breaks: TieBreaksOption = None,
-) -> int:
-    """Prints, step by step, why A stands above B or below."""
-    event, faults = _event(file)
-    _tell(file, faults)
-    codes = _tie_breaks(event, tie_breaks, regulation_name)
-    for step in explain_players(event, first, second, codes):
-        print(say(step))
-    return 0
+def _read(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except FileNotFoundError:
+        raise FileError("no-such-file", "There is no file {name}", name=name) from None
+    except IsADirectoryError:
+        raise FileError("is-a-directory", "{name} is a directory, not a file", name=name) from None
+    except PermissionError:
+        raise FileError("no-permission", "You may not read {name}", name=name) from None
+
+
+def _load(name: str) -> core.TrfFile:
+    """The report; what is wrong but does not stop the counting is told on standard error."""
+    report = core.load_trf(_read(name))
+    for fault in report.faults:
+        sys.stderr.write(f"damas: {say(fault.sentence())}\n")
+    return report
+
+
+def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
+    report = _load(file)
+    codes = tie_breaks or core.tie_breaks_of(regulation) or report.tie_breaks
+    return core.standings(report.crosstable(), codes)
+
+
+def _shown(value: Any) -> str:
+    return "–" if value is None else core.plain(value)
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=sys.stdout.encoding.lower() != "utf-8"))

@@ -1,29 +1,41 @@
-"""Tournaments: schedules, results, tie-breaks that show their working, TRF files (floor 6).
+"""Tournaments: round robins, Swisses, knock-outs and matches, from entries to the standings.
 
-Knows no database and no page. Points are exact: `Fraction`, never floating numbers.
+Nothing here knows a database or a page. `schedule` gives the Berger tables; `read_trf` reads
+tournament reports; `standings` orders a crosstable by points and a list of tie-breaks.
 """
 
 from .berger import FREE, schedule
-from .crosstable import Cell, Event, Player, Score, Table
-from .standings import Standing, explain, standings
-from .tiebreaks import DEFAULT, TIE_BREAKS, TieBreak
-from .trf import TrfFault, read_trf, write_trf
+from .crosstable import Cell, Crosstable, Player
+from .errors import TournamentError
+from .explain import Explanation, explain
+from .faults import Fault, ReportError
+from .points import CLASSIC, RESULTS, TWO, PointSystem, plain
+from .standings import Standing, Standings, standings, tie_breaks_of
+from .tiebreaks import TIE_BREAKS
+from .trf import TrfFile, load_trf, read_trf
 
 __all__ = [
-    "DEFAULT",
+    "CLASSIC",
     "FREE",
+    "RESULTS",
     "TIE_BREAKS",
+    "TWO",
     "Cell",
-    "Event",
+    "Crosstable",
+    "Explanation",
+    "Fault",
     "Player",
-    "Score",
+    "PointSystem",
+    "ReportError",
     "Standing",
-    "Table",
-    "TieBreak",
-    "TrfFault",
+    "Standings",
+    "TournamentError",
+    "TrfFile",
     "explain",
+    "load_trf",
+    "plain",
     "read_trf",
     "schedule",
     "standings",
-    "write_trf",
+    "tie_breaks_of",
 ]

@@ -1,115 +1,114 @@
-"""Who played whom, with which colour, and what each got: results stand per player (RES-06)."""
+"""Who met whom with what result: the one table that standings, files and prints start from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any, NamedTuple
 
-HALF = Fraction(1, 2)
-WINS, DRAWS, LOSSES = frozenset("1W+FU"), frozenset("=DH"), frozenset("0L-Z ")
-PLAYED = frozenset("10=WDL")
-FORFEITS = frozenset("+-")
-BYES = frozenset("HFUZ")
+from .points import CLASSIC, RESULTS, PointSystem
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What a game is worth to a player."""
+class Player:
+    """One entry. *no* is the pairing number, from 1; *rating* 0 means unrated.
 
-    win: Fraction = Fraction(1)
-    draw: Fraction = HALF
-    loss: Fraction = Fraction(0)
-    free: Fraction = Fraction(1)  # the bye of the pairing; in a round robin a free round gives none
-
-    def of(self, code: str) -> Fraction:
-        """The points of a result by its code in TRF."""
-        if code == "U":
-            return self.free
-        return self.win if code in WINS else self.draw if code in DRAWS else self.loss
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One player's round: *opponent* (0: none), *colour* "w", "b" or "-", *code* as in TRF.
-
-    Codes: 1 = 0 played, + - walkover, W D L played and not rated, H half, F full, U pairing's and Z
-    zero point bye, a space for nothing yet.
+    *born* is a date or a year as written, *sex* "m", "w" or "". *extra* holds what files bring that
+    has no field of its own.
     """
 
-    opponent: int = 0
-    colour: str = "-"
-    code: str = " "
-
-    @property
-    def is_game(self) -> bool:
-        """Whether there is an opponent and a result, played or by walkover (C.07 15.2)."""
-        return self.opponent > 0 and self.code in PLAYED | FORFEITS
-
-    @property
-    def is_played(self) -> bool:
-        """Whether it was played over the board."""
-        return self.opponent > 0 and self.code in PLAYED
-
-
-@dataclass(slots=True)
-class Player:
-    """One line of the table; *cells* by round. *points* and *rank* as a file states them."""
-
     no: int
-    name: str = ""
+    name: str
     sex: str = ""
     title: str = ""
     rating: int = 0
     federation: str = ""
-    fide_no: str = ""
-    birth: str = ""
-    points: Fraction | None = None
-    rank: int | None = None
-    cells: list[Cell] = field(default_factory=list)
+    fide_id: str = ""
+    born: str = ""
+    club: str = ""
+    category: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class Event:
-    """A tournament as a table: *players* by number; *fields*: other lines of its file, kept."""
+class Cell(NamedTuple):
+    """One player's round: *opponent* 0 where there is none, *colour* "w", "b" or "".
 
-    name: str = ""
-    players: dict[int, Player] = field(default_factory=dict)
-    score: Score = field(default_factory=Score)
-    fields: list[tuple[str, str]] = field(default_factory=list)
-    tie_breaks: tuple[str, ...] = ()
+    *code* is a key of RESULTS.
+    """
+
+    opponent: int = 0
+    colour: str = ""
+    code: str = ""
+
+
+NOTHING = Cell()
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """The state of a tournament for counting.
+
+    *cells* gives each player's rounds in order; missing ones at the end were not paired.
+    *adjustments* are bonus or penalty points per player. *round_robin*: unplayed games count as
+    played for the tie-breaks (FIDE C.07 15.2). *excluded* players (withdrawn before half their
+    games in a round robin) are shown, but neither ranked nor counted.
+    """
+
+    players: Mapping[int, Player]
+    cells: Mapping[int, Sequence[Cell]]
+    system: PointSystem = CLASSIC
+    round_robin: bool = True
+    adjustments: Mapping[int, Fraction] = field(default_factory=dict)
+    excluded: frozenset[int] = frozenset()
+    rounds_planned: int = 0
+    acceleration: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:
-        """How many rounds have begun."""
-        return max((len(player.cells) for player in self.players.values()), default=0)
+        """The rounds that have begun."""
+        return max((len(row) for row in self.cells.values()), default=0)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every planned round was begun and no game is open."""
+        return self.rounds >= self.rounds_planned and not any(
+            cell.code == "*" for row in self.cells.values() for cell in row
+        )
+
+    def games(self, no: int) -> Iterator[tuple[int, Cell]]:
+        """(round from 1, cell) of a player's rounds that count."""
+        for index, cell in enumerate(self.cells.get(no, ()), start=1):
+            if cell.opponent in self.excluded:
+                continue
+            yield index, cell
 
     def points(self, no: int) -> Fraction:
-        """What a player has."""
-        return sum((self.score.of(cell.code) for cell in self.players[no].cells), Fraction(0))
+        """What the player has."""
+        steps = self.system.steps
+        total = sum(steps[cell.code] for _, cell in self.games(no))
+        return Fraction(total, self.system.unit) + self.adjustments.get(no, Fraction(0))
+
+    def after(self, rounds: int) -> Crosstable:
+        """The table as it stood after *rounds* rounds."""
+        cells = {no: tuple(row[:rounds]) for no, row in self.cells.items()}
+        return Crosstable(
+            self.players,
+            cells,
+            self.system,
+            self.round_robin,
+            self.adjustments,
+            self.excluded,
+            self.rounds_planned,
+            self.acceleration,
+        )
 
 
-class Table:
-    """An event as it stands, with what tie-breaks ask again and again: games and points by player.
-
-    Points are on the scale 1, a half, 0, whatever the event counts (TIE-04), and in halves, so that
-    they are whole numbers.
-    """
-
-    def __init__(self, event: Event) -> None:
-        self.event = event
-        self.rounds = event.rounds
-        free = 2 if event.score.free > 0 else 0
-        self.games: dict[int, list[tuple[Cell, int]]] = {}
-        self.halves: dict[int, int] = {}
-        for no, player in event.players.items():
-            worth = [(cell, free if cell.code == "U" else _halves(cell)) for cell in player.cells]
-            self.games[no] = [(cell, half) for cell, half in worth if cell.is_game]
-            self.halves[no] = sum(half for _, half in worth)
-
-    def name(self, no: int) -> str:
-        """A player's name."""
-        return self.event.players[no].name
+def mirror(cell: Cell) -> Cell:
+    """*cell* with the colour the other side has."""
+    return cell._replace(colour={"w": "b", "b": "w"}.get(cell.colour, ""))
 
 
-def _halves(cell: Cell) -> int:
-    return 2 if cell.code in WINS else 1 if cell.code in DRAWS else 0
+def is_played(cell: Cell) -> bool:
+    """Whether a game took place at the board."""
+    return RESULTS[cell.code].played and cell.opponent > 0

@@ -1,138 +1,160 @@
-"""Standings: points, then tie-breaks one after the other; and why one stands above another."""
+"""The order: points, then the list of tie-breaks, places shared where all is equal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
+from typing import Any
 
-from ..errors import UnknownNameError
-from ..i18n import Text
-from .crosstable import Event, Table
-from .tiebreaks import DEFAULT, TIE_BREAKS, TieBreak, show
+from ..regulations import regulation as named
+from .crosstable import Crosstable, Player
+from .direct import Encounter, direct_encounter
+from .points import number
+from .tally import Tally
+from .tiebreaks import TIE_BREAKS, Spec, Value, parse
 
 
-@dataclass(slots=True)
+def tie_breaks_of(regulation: str | None) -> str:
+    """The list of tie-breaks of a regulation, "" for None or where its text has none.
+
+    Raises UnknownNameError for a name that is no regulation's.
+    """
+    if regulation is None:
+        return ""
+    rules = named(regulation)
+    return ",".join(rules.tie_breaks.value) if rules.tie_breaks else ""
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
-    """One place: *rank* is shared where all is equal (1224); *tie_breaks*: value by code."""
+    """One line: *rank* from 1, shared by equals (1, 2, 2, 4); *values* by the code as written."""
 
     rank: int
-    no: int
-    name: str
+    player: Player
     points: Fraction
-    tie_breaks: dict[str, Fraction] = field(default_factory=dict)
+    values: Mapping[str, Value]
+
+    def to_json(self) -> dict[str, Any]:
+        """The line of the contract: rank, no, name, points, tie_breaks."""
+        return {
+            "rank": self.rank,
+            "no": self.player.no,
+            "name": self.player.name,
+            "points": number(self.points),
+            "tie_breaks": {
+                code: None if value is None else number(value)
+                for code, value in self.values.items()
+            },
+        }
 
 
-def standings(event: Event, tie_breaks: Sequence[str] = DEFAULT) -> list[Standing]:
-    """All players in order; raises UnknownNameError for a tie-break that does not exist."""
-    rows = [_known(code) for code in tie_breaks]
-    places = {no: Standing(0, no, p.name, event.points(no)) for no, p in event.players.items()}
-    groups = _parted(sorted(places), {no: place.points for no, place in places.items()})
-    table = Table(event)
-    for row in rows:
-        for no, value in row.values(table, sorted(places)).items():
-            places[no].tie_breaks[row.code] = value
-        if row.relative:
-            groups = [part for group in groups for part in _again(table, row, group, places)]
+@dataclass(frozen=True)
+class Standings:
+    """All lines in order, and what the explanation needs: groups and tables of direct encounter.
+
+    *provisional* while rounds or games are open. *decided* gives, for two neighbours in *lines*,
+    the place in *specs* that set them apart (-1 for points, None where nothing did).
+    """
+
+    table: Crosstable
+    tally: Tally
+    specs: tuple[Spec, ...]
+    lines: tuple[Standing, ...]
+    encounters: Mapping[int, Sequence[Encounter]] = field(default_factory=dict)
+    history: Sequence[Sequence[Sequence[int]]] = ()
+    excluded: tuple[Player, ...] = ()
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the order can still change."""
+        return not self.table.finished
+
+    def line(self, no: int) -> Standing:
+        """The line of player *no*. Raises KeyError."""
+        return next(line for line in self.lines if line.player.no == no)
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """The lines in order."""
+        return [line.to_json() for line in self.lines]
+
+
+def standings(
+    table: Crosstable,
+    tie_breaks: str | Sequence[Spec] = "DE,WIN,SB,BPG",
+    *,
+    given: Mapping[str, Mapping[int, Fraction]] | None = None,
+) -> Standings:
+    """The order of *table* by points and *tie_breaks*.
+
+    *given* holds values that the event recorded: {"LOT": {...}, "PLAYOFF": {...}}; more is better.
+    Equals are listed by pairing number. Raises TournamentError for an unknown code.
+    """
+    specs = parse(tie_breaks) if isinstance(tie_breaks, str) else tuple(tie_breaks)
+    tally = Tally(table)
+    tally.given = {code: dict(values) for code, values in (given or {}).items()}
+    groups = _split([sorted(tally.numbers)], {no: tally.total[no] for no in tally.numbers})
+    history = [groups]
+    values: dict[int, dict[str, Value]] = {no: {} for no in tally.numbers}
+    encounters: dict[int, list[Encounter]] = {}
+    for place, spec in enumerate(specs):
+        if TIE_BREAKS[spec.code].value is None:
+            groups, found = _direct(tally, spec, groups, values)
+            encounters[place] = found
         else:
-            values = {no: place.tie_breaks[row.code] for no, place in places.items()}
-            groups = [part for group in groups for part in _parted(group, values)]
-    found, rank = [], 1
+            groups = _simple(tally, spec, groups, values)
+        history.append(groups)
+    lines, rank = [], 1
     for group in groups:
-        for no in group:
-            places[no].rank = rank
-            found.append(places[no])
+        for no in sorted(group):
+            points = tally.value(tally.total[no])
+            lines.append(Standing(rank, table.players[no], points, values[no]))
         rank += len(group)
+    excluded = tuple(p for no, p in table.players.items() if no in table.excluded)
+    return Standings(table, tally, specs, tuple(lines), encounters, history, excluded)
+
+
+def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
+    """Every group in parts of equal key, the highest first."""
+    found: list[list[int]] = []
+    for group in groups:
+        parts: dict[Any, list[int]] = {}
+        for no in group:
+            parts.setdefault(keys[no], []).append(no)
+        found += [parts[key] for key in sorted(parts, reverse=True)]
     return found
 
 
-def _known(code: str) -> TieBreak:
-    row = TIE_BREAKS.get(code.strip().upper())
-    if row is None:
-        raise UnknownNameError(
-            "unknown-tie-break",
-            "There is no tie-break {name}; there are: {names}",
-            name=code,
-            names=", ".join(TIE_BREAKS),
-        )
-    return row
-
-
-def _parted(group: Sequence[int], values: dict[int, Fraction]) -> list[list[int]]:
-    """*group* in order of *values*, the best first; those level stay together, by number."""
-    ordered = sorted(group, key=lambda no: (-values[no], no))
-    return [list(part) for _, part in groupby(ordered, key=lambda no: values[no])]
-
-
-def _again(
-    table: Table, row: TieBreak, group: list[int], places: dict[int, Standing]
+def _simple(
+    tally: Tally, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
 ) -> list[list[int]]:
-    """*group* parted by what counts inside it, and each part again, until nothing changes."""
-    values = dict(row.values(table, group))
-    for no, value in values.items():
-        places[no].tie_breaks[row.code] = value if len(group) > 1 else Fraction(0)
-    parts = _parted(group, values)
-    if len(parts) == 1:
-        return parts
-    return [
-        smaller
-        for part in parts
-        for smaller in (_again_kept(table, row, part, places) if len(part) > 1 else [part])
-    ]
+    """A tie-break with a value for every player."""
+    row = TIE_BREAKS[spec.code]
+    assert row.value is not None  # noqa: S101
+    keys: dict[int, tuple[bool, Fraction]] = {}
+    for no in tally.numbers:
+        value = row.value(tally, spec, no)
+        values[no][str(spec)] = value
+        signed = Fraction(0) if value is None else value if row.highest else -value
+        keys[no] = (value is not None, signed)
+    return _split(groups, keys)
 
 
-def _again_kept(
-    table: Table, row: TieBreak, group: list[int], places: dict[int, Standing]
-) -> list[list[int]]:
-    """The same for a part, keeping the values that made it a part."""
-    kept = {no: places[no].tie_breaks[row.code] for no in group}
-    parts = _again(table, row, group, places)
-    for no, value in kept.items():
-        places[no].tie_breaks[row.code] = value
-    return parts
-
-
-def explain(
-    event: Event, first: int, second: int, tie_breaks: Sequence[str] = DEFAULT
-) -> list[Text]:
-    """Why one of two players stands above the other, step by step, to the one that decides.
-
-    Raises UnknownNameError for a number that no player has.
-    """
-    for no in (first, second):
-        if no not in event.players:
-            raise UnknownNameError("unknown-player", "There is no player number {no}", no=no)
-    order, table = standings(event, tie_breaks), Table(event)
-    places = {one.no: one for one in order}
-    names = {"first": places[first].name, "second": places[second].name}
-    steps = [_compare(Text("points"), "", places[first].points, places[second].points, names)]
-    if places[first].points == places[second].points:
-        level = [one.no for one in order if one.points == places[first].points]
-        for code in tie_breaks:
-            row = _known(code)
-            values = row.values(table, level) if row.relative else None
-            pair = [
-                values[no] if values else places[no].tie_breaks[row.code] for no in (first, second)
-            ]
-            steps.append(_compare(row.name, row.article, pair[0], pair[1], names))
-            for no in (first, second):
-                params = {"name": places[no].name, "work": row.working(table, no, level)}
-                steps.append(Text("{name}: {work}", params))
-            if pair[0] != pair[1]:
-                break
-            if row.relative and places[first].rank != places[second].rank:
-                level = [no for no in level if values and values[no] == pair[0]]
-    ranks = {**names, "rank": places[first].rank, "other": places[second].rank}
-    steps.append(Text("{first} is number {rank}, {second} number {other}.", ranks))
-    return steps
-
-
-def _compare(
-    name: Text, article: str, first: Fraction, second: Fraction, names: dict[str, str]
-) -> Text:
-    cited = f" ({article})" if article else ""
-    params = {**names, "what": name, "cited": cited, "a": show(first), "b": show(second)}
-    if first == second:
-        return Text("{what}{cited}: level, {a} each.", params)
-    return Text("{what}{cited}: {first} {a}, {second} {b}.", params)
+def _direct(
+    tally: Tally, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+) -> tuple[list[list[int]], list[Encounter]]:
+    """Direct encounter: the value is the place among the tied, 0 where it decides nothing."""
+    all_met = tally.round_robin and not spec.swiss
+    forfeits = spec.forfeits or all_met
+    ordered: list[list[int]] = []
+    tables: list[Encounter] = []
+    for group in groups:
+        parts, found = direct_encounter(tally, group, forfeits, all_met)
+        tables += found
+        ordered += parts
+        place = 1
+        for part in parts:
+            for no in part:
+                values[no][str(spec)] = Fraction(place if len(parts) > 1 else 0)
+            place += len(part)
+    return ordered, tables

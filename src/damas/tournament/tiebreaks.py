@@ -1,175 +1,255 @@
-"""Tie-breaks: each with its code, its article and its working (FENAE Art. 4, TIE-01 to TIE-07)."""
+"""Tie-breaks by their codes: what each is called, which article says so, and its value.
+
+A list of codes decides ties in its order, as `202 PTS,DE/P,WIN,SB,BPG` in a TRF-2026. A code may
+carry modifiers after a slash or a hyphen: C1 (cut the lowest), M1 (cut lowest and highest), P (a
+W.O. counts as a game), F (the last round counts as drawn), V2024 (rules before 2026).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 
+from ..citation import Citation, cite
 from ..i18n import Text
-from .crosstable import PLAYED, WINS, Table
+from . import buchholz, performance
+from .buchholz import Share, Strength
+from .errors import TournamentError
+from .points import RESULTS
+from .tally import Tally
 
-Values = Mapping[int, Fraction]
+Value = Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One tie-break with its modifiers. `str()` gives the code as the list wrote it."""
+
+    code: str
+    low: int = 0
+    high: int = 0
+    forfeits: bool = False
+    fore: bool = False
+    draws: bool = False
+    swiss: bool = False
+    rules: int = 2026
+    unrated: int | None = None
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text or self.code
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One way to part players who are level.
-
-    *values*: for each player of a group that is level, more is better. *working*: how a value came
-    about, in words. *article*: of the document that has it, or of FIDE's handbook. *relative*: the
-    values mean something inside their group only, which is then parted again and again.
-    """
+    """A row of the table: *highest* whether more is better."""
 
     code: str
     name: Text
-    article: str
-    values: Callable[[Table, Sequence[int]], Values]
-    working: Callable[[Table, int, Sequence[int]], Text]
-    relative: bool = False
+    citations: tuple[Citation, ...]
+    value: Callable[[Tally, Spec, int], Value] | None
+    highest: bool = True
+    provisional: bool = field(default=False)
 
 
-def _direct(table: Table, group: Sequence[int]) -> Values:
-    """Points in the games among the group (TIE-02); all of them, in a double round robin too."""
-    inside = set(group)
-    return {
-        no: Fraction(sum(half for cell, half in table.games[no] if cell.opponent in inside), 2)
-        for no in group
-    }
+def _wins(tally: Tally, _: Spec, no: int) -> Value:
+    win = tally.win
+    return Fraction(sum(1 for _, cell, steps in tally.rows[no] if steps == win and cell.code))
 
 
-def met(table: Table, group: Sequence[int]) -> bool:
-    """Whether everyone of the group has a game with every other (C.07 6.1)."""
-    inside = set(group)
-    return all(inside - {no} <= {cell.opponent for cell, _ in table.games[no]} for no in group)
+def _won(tally: Tally, _: Spec, no: int) -> Value:
+    win = tally.win
+    rows = tally.rows[no]
+    return Fraction(sum(1 for _, cell, steps in rows if steps == win and tally.played(cell)))
 
 
-def _direct_values(table: Table, group: Sequence[int]) -> Values:
-    return _direct(table, group) if met(table, group) else dict.fromkeys(group, Fraction(0))
+def _blacks(tally: Tally, _: Spec, no: int) -> Value:
+    rows = tally.rows[no]
+    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and tally.played(c)))
 
 
-def _counted(fits: Callable[[str], bool]) -> Callable[[Table, Sequence[int]], Values]:
-    def values(table: Table, group: Sequence[int]) -> Values:
-        return {no: Fraction(sum(fits(c.code) for c, _ in table.games[no])) for no in group}
-
-    return values
-
-
-def _blacks(table: Table, group: Sequence[int]) -> Values:
-    return {
-        no: Fraction(sum(c.is_played and c.colour == "b" for c, _ in table.games[no]))
-        for no in group
-    }
+def _black_wins(tally: Tally, _: Spec, no: int) -> Value:
+    rows = tally.rows[no]
+    return Fraction(
+        sum(1 for _, c, s in rows if c.colour == "b" and s == tally.win and tally.played(c))
+    )
 
 
-def _terms(table: Table, no: int) -> list[tuple[int, int]]:
-    """(own points against an opponent, his points in all) of each game, in halves."""
-    return [(half, table.halves.get(cell.opponent, 0)) for cell, half in table.games[no]]
+def _elected(tally: Tally, _: Spec, no: int) -> Value:
+    rows = tally.rows[no]
+    return Fraction(
+        sum(1 for _, c, s in rows if RESULTS[c.code].played or c.code == "U" or s == tally.win)
+    )
 
 
-def _sonneborn(table: Table, group: Sequence[int]) -> Values:
-    return {no: Fraction(sum(own * his for own, his in _terms(table, no)), 4) for no in group}
+def shares(tally: Tally, spec: Spec, no: int) -> list[Share]:
+    """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
+    strength = _strength(tally, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
+    forfeits = spec.forfeits or (tally.round_robin and not spec.swiss)
+    found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
+    return buchholz.cut(found, spec.low, spec.high)
 
 
-def _opponents(table: Table, no: int) -> list[int]:
-    return sorted(his for _, his in _terms(table, no))
+@cache
+def _strength(tally: Tally, fore: bool, rules: int) -> Strength:
+    return Strength(tally, fore=fore, rules=rules)
 
 
-def _buchholz(low: int, high: int = 0) -> Callable[[Table, Sequence[int]], Values]:
-    """Of the opponents' points, without the *low* lowest and *high* highest."""
-
-    def values(table: Table, group: Sequence[int]) -> Values:
-        found = {}
-        for no in group:
-            points = _opponents(table, no)
-            found[no] = Fraction(sum(points[low : len(points) - high]), 2)
-        return found
-
-    return values
+def _sum(tally: Tally, spec: Spec, no: int) -> int:
+    return sum(share.value for share in shares(tally, spec, no) if not share.cut)
 
 
-def _progressive(table: Table, group: Sequence[int]) -> Values:
-    found = {}
-    for no in group:
-        cells = table.event.players[no].cells
-        score = table.event.score
-        parts = [score.of(cell.code) * (len(cells) - at) for at, cell in enumerate(cells)]
-        found[no] = sum(parts, Fraction(0))
-    return found
+def _buchholz(tally: Tally, spec: Spec, no: int) -> Value:
+    return tally.value(_sum(tally, spec, no))
 
 
-def _koya(table: Table, group: Sequence[int]) -> Values:
-    """Points against those who have half of what can be had, or more."""
-    return {
-        no: Fraction(sum(own for own, his in _terms(table, no) if his >= table.rounds), 2)
-        for no in group
-    }
+def sonneborn_scale(tally: Tally) -> Fraction:
+    """Steps of own result times opponent's score to points of the 1-½-0 scale (REQ TIE-04)."""
+    base = tally.win if tally.system.proportional else tally.unit
+    return Fraction(1, base * base)
 
 
-def show(value: Fraction) -> str:
-    """A number of points: 2½, 6.75.
+def _sonneborn(tally: Tally, spec: Spec, no: int) -> Value:
+    if tally.round_robin and not (spec.low or spec.high or spec.fore or spec.swiss):
+        total = tally.total
+        steps = sum(s * total[c.opponent] for _, c, s in tally.rows[no] if s and c.opponent)
+        return steps * sonneborn_scale(tally)
+    return _sum(tally, spec, no) * sonneborn_scale(tally)
 
-    >>> show(Fraction(5, 2)), show(Fraction(27, 4)), show(Fraction(3))
-    ('2½', '6.75', '3')
+
+def _average_buchholz(tally: Tally, spec: Spec, no: int) -> Value:
+    inner = Spec("FB" if spec.fore else "BH", forfeits=spec.forfeits, rules=spec.rules)
+    rows = tally.rows[no]
+    own = [_sum(tally, inner, c.opponent) for _, c, _ in rows if tally.played(c)]
+    if not own:
+        return Fraction(0)
+    exact = tally.value(sum(own)) / len(own)
+    return Fraction(int(exact * 100 + Fraction(1, 2)), 100)
+
+
+def _progressive(tally: Tally, spec: Spec, no: int) -> Value:
+    return tally.value(sum(steps for _, steps in buchholz.progressive(tally, no, spec.low)))
+
+
+def _koya(tally: Tally, _: Spec, no: int) -> Value:
+    return tally.value(sum(steps for _, _, steps in buchholz.koya(tally, no)))
+
+
+def _rating(tally: Tally, _: Spec, no: int) -> Value:
+    return Fraction(tally.table.players[no].rating)
+
+
+def _performance(tally: Tally, spec: Spec, no: int) -> Value:
+    found = performance.of(tally, spec.code, no, spec.low, spec.high, spec.unrated)
+    return None if found is None else Fraction(found)
+
+
+def draw_number(seed: str, no: int) -> int:
+    """The lot of player *no* for *seed*: the first 4 bytes of SHA-256 of "seed:no", repeatable."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{no}".encode()).digest()[:4], "big")
+
+
+def _given(tally: Tally, spec: Spec, no: int) -> Value:
+    values: Mapping[int, Fraction] = tally.given.get(spec.code, {})
+    return values.get(no, Fraction(0))
+
+
+def _row(code: str, name: Text, articles: str, value: object, highest: bool = True) -> TieBreak:
+    citations = tuple(cite(part.strip()) for part in articles.split(";"))
+    return TieBreak(code, name, citations, value, highest)  # type: ignore[arg-type]
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    row.code: row
+    for row in (
+        _row("DE", Text("direct encounter"), "FENAE Art. 4 a; C.07 6", None, False),
+        _row("WIN", Text("number of wins"), "FENAE Art. 4 b; C.07 7.1", _wins),
+        _row("WON", Text("wins at the board"), "C.07 7.2", _won),
+        _row("SB", Text("Sonneborn-Berger"), "FENAE Art. 4 c; C.07 9.1", _sonneborn),
+        _row("BPG", Text("games with Black"), "FENAE Art. 4 d; C.07 7.3", _blacks),
+        _row("BWG", Text("wins with Black"), "C.07 7.4", _black_wins),
+        _row("PS", Text("progressive score"), "C.07 7.5", _progressive),
+        _row("REP", Text("rounds played"), "C.07 7.6", _elected),
+        _row("GE", Text("rounds played"), "C.07 7.6", _elected),
+        _row("BH", Text("Buchholz"), "C.07 8.1", _buchholz),
+        _row("FB", Text("fore Buchholz"), "C.07 8.3", _buchholz),
+        _row("AOB", Text("average of the opponents' Buchholz"), "C.07 8.2", _average_buchholz),
+        _row("KS", Text("Koya"), "C.07 9.2", _koya),
+        _row("ARO", Text("average rating of opponents"), "C.07 10.1", _performance),
+        _row("TPR", Text("rating performance"), "C.07 10.2", _performance),
+        _row("PTP", Text("perfect performance"), "C.07 10.3", _performance),
+        _row("APRO", Text("average performance of opponents"), "C.07 10.4", _performance),
+        _row("APPO", Text("average perfect performance of opponents"), "C.07 10.5", _performance),
+        _row("RTG", Text("rating"), "C.07 10", _rating),
+        _row("LOT", Text("drawing of lots"), "C.07 4", _given),
+        _row("PLAYOFF", Text("play-off"), "C.07 3", _given),
+    )
+}
+"""Every tie-break that can be named. LOT and PLAYOFF take the values that the event recorded."""
+
+ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
+ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
+SWISS_MANAGER = {11: "DE", 12: "WIN", 52: "SB", 53: "BPG", 81: "DE", 85: "SB", 37: "BH", 45: "KS"}
+"""Numbers of Swiss-Manager's list that mean one of ours without parameters."""
+FENAE = ("DE", "WIN", "SB", "BPG")
+"""FENAE Art. 4 a to d."""
+
+
+def parse(text: str) -> tuple[Spec, ...]:
+    """A list of codes, with commas or semicolons: "DE,WIN,SB,BPG". A leading PTS is passed over.
+
+    Raises TournamentError: "unknown-tie-break" with the codes that exist, or "bad-modifier".
     """
-    whole, rest = divmod(value, 1)
-    if rest == Fraction(1, 2):
-        return f"{whole or ''}\N{VULGAR FRACTION ONE HALF}"
-    return str(whole) if not rest else f"{float(value):.2f}".rstrip("0")
+    found = []
+    for part in re.split(r"[,;\s]+", text.strip()):
+        if part and part.upper() not in ("PTS", "PTS/X"):
+            found.append(parse_one(part))
+    return tuple(found)
 
 
-def _half(halves: int) -> str:
-    return show(Fraction(halves, 2))
+def parse_one(text: str) -> Spec:
+    """One code with its modifiers."""
+    wanted = ALIASES.get(text.upper(), text.upper())
+    head, *modifiers = re.split(r"[/\-:#!]", wanted)
+    code = ALIASES.get(head, head)
+    if code not in TIE_BREAKS:
+        raise TournamentError(
+            "unknown-tie-break",
+            "There is no tie-break {wanted}; there are {codes}",
+            wanted=text,
+            codes=", ".join(TIE_BREAKS),
+        )
+    values: dict[str, int | bool] = {}
+    for modifier in modifiers:
+        values |= _modifier(text, modifier)
+    return Spec(code, text=text.upper(), **values)  # type: ignore[arg-type]
 
 
-def _work_direct(table: Table, no: int, group: Sequence[int]) -> Text:
-    inside = set(group)
-    parts = [
-        f"{_half(half)} v {table.name(cell.opponent)}"
-        for cell, half in table.games[no]
-        if cell.opponent in inside
-    ]
-    games = "; ".join(parts) or "\N{EN DASH}"
-    return Text("against those level with him: {games}", {"games": games})
-
-
-def _work_sonneborn(table: Table, no: int, _group: Sequence[int]) -> Text:
-    parts = [f"{_half(own)}\N{MULTIPLICATION SIGN}{_half(his)}" for own, his in _terms(table, no)]
-    return Text("own points times the opponent's: {terms}", {"terms": " + ".join(parts)})
-
-
-def _work_opponents(table: Table, no: int, _group: Sequence[int]) -> Text:
-    parts = [_half(points) for points in _opponents(table, no)]
-    return Text("the opponents' points: {terms}", {"terms": " + ".join(parts)})
-
-
-def _work_codes(table: Table, no: int, _group: Sequence[int]) -> Text:
-    cells = table.event.players[no].cells
-    parts = [f"{cell.colour}{cell.code}" for cell in cells if cell.opponent]
-    return Text("his rounds: {terms}", {"terms": " ".join(parts)})
-
-
-_ROWS = (
-    TieBreak("DE", Text("direct encounter"), "FENAE Art. 4 a", _direct_values, _work_direct, True),
-    TieBreak("WIN", Text("wins"), "FENAE Art. 4 b", _counted(WINS.__contains__), _work_codes),
-    TieBreak("SB", Text("Sonneborn-Berger"), "FENAE Art. 4 c", _sonneborn, _work_sonneborn),
-    TieBreak("BPG", Text("games played with Black"), "FENAE Art. 4 d", _blacks, _work_codes),
-    TieBreak(
-        "WON",
-        Text("wins over the board"),
-        "C.07 7.2",
-        _counted(lambda code: code in WINS & PLAYED),
-        _work_codes,
-    ),
-    TieBreak("BH", Text("Buchholz"), "C.07 8.1", _buchholz(0), _work_opponents),
-    TieBreak(
-        "BHC1", Text("Buchholz without the lowest"), "C.07 14.1", _buchholz(1), _work_opponents
-    ),
-    TieBreak("BHM", Text("median Buchholz"), "C.07 14.3", _buchholz(1, 1), _work_opponents),
-    TieBreak("PS", Text("progressive score"), "C.07 7.5", _progressive, _work_codes),
-    TieBreak("KS", Text("Koya"), "C.07 9.2", _koya, _work_sonneborn),
-)
-TIE_BREAKS: Mapping[str, TieBreak] = {row.code: row for row in _ROWS}
-"""By code; DE, WIN, SB and BPG are the order of FENAE Art. 4."""
-
-DEFAULT = ("DE", "WIN", "SB", "BPG")
+def _modifier(text: str, modifier: str) -> dict[str, int | bool]:
+    flags: dict[str, dict[str, int | bool]] = {
+        "P": {"forfeits": True},
+        "F": {"fore": True},
+        "D": {"draws": True},
+        "S": {"swiss": True},
+    }
+    if modifier in flags:
+        return flags[modifier]
+    match = re.fullmatch(r"([CMVU])(\d+)", modifier)
+    if not match:
+        raise TournamentError(
+            "bad-modifier",
+            "{text}: {modifier} is no modifier of a tie-break",
+            text=text,
+            modifier=modifier or "-",
+        )
+    letter, amount = match[1], int(match[2])
+    return {
+        "C": {"low": amount},
+        "M": {"low": amount, "high": amount},
+        "V": {"rules": amount},
+        "U": {"unrated": amount},
+    }[letter]

@@ -1,227 +1,306 @@
-"""TRF16 and TRF-2026: the files that federations and pairing programs exchange (TRN-12).
+"""Tournament Report Files read: TRF16 and TRF-2026, with the extensions of JaVaFo and bbpPairings.
 
-A line begins with a code of three letters; players stand in columns. Faults are told with line and
-column; nothing is mended silently.
+`read_trf` takes any text and says every fault with its line and column; `TrfFile.crosstable` gives
+the table that standings are made of.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from ..i18n import Text
-from .crosstable import BYES, FORFEITS, PLAYED, Cell, Event, Player, Score
+from .crosstable import Cell, Player
+from .errors import TournamentError
+from .faults import ReportError, fault
+from .points import CLASSIC, RESULTS, PointSystem, exact
+from .report import TrfFile
+from .trf_check import FIRST_ROUND, ROUND_WIDTH, check
 
-_CODES = (
-    "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 "
-    "222 232 240 250 260 299 300 310 320 330 801 802"
-)
-KNOWN = frozenset(_CODES.split())
-_EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]")
-_FIRST, _WIDE = 91, 10  # where round 1 begins, and how wide a round is; columns from 0
-_ANSWER = {
-    "1": "0", "0": "1", "=": "=", "+": "-", "W": "L", "L": "W", "D": "D",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class TrfFault:
-    """What is wrong with a file: *line* and *column* from 1, the *code* and the sentence."""
-
-    line: int
-    column: int
-    code: str
-    message: Text
-
-    def __str__(self) -> str:
-        return f"{self.line}:{self.column}: {self.message}"
+HEADER = {
+    **{"012": "name", "022": "city", "032": "federation", "042": "start", "052": "end"},
+    **{"062": "players", "072": "rated", "082": "teams", "092": "type", "102": "arbiter"},
+    **{"112": "deputies", "122": "tempo", "132": "dates", "142": "rounds", "152": "colour"},
+    **{"162": "points", "172": "ranking", "182": "program", "192": "type_code"},
+    **{"202": "tie_breaks", "212": "standings", "222": "time_control"},
+}
+OTHER = ("013", "310", "300", "320", "330", "352", "362", "801", "802")
+"""Records of teams and of the federation, kept as they stand."""
+EXTENSION = re.compile(r"XX[A-Z]|BB[WDLZFU]|DAT|[A-Z]{3}")
+WITHOUT_OPPONENT = {"-": "Z", "+": "F", "=": "H", "": "", "H": "H", "F": "F", "U": "U", "Z": "Z"}
 
 
-def read_trf(lines: Iterable[str]) -> tuple[Event, list[TrfFault]]:
-    """The event of a file, and every fault found in it; what can be read is in the event."""
-    reader = _Reader()
-    for number, line in enumerate(lines, start=1):
-        reader.line(number, line.rstrip("\r\n"))
-    return reader.event, sorted(reader.finish(), key=lambda fault: (fault.line, fault.column))
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8, or Windows' Western European where it is not."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
 
 
-class _Reader:
-    """Reads one file."""
+def read_trf(source: str | bytes) -> TrfFile:
+    """The file's content with every fault found in it; nothing is raised."""
+    text = decode(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
+    file = TrfFile()
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+        if line.strip() and not line.startswith("#"):
+            _read_line(file, number, line)
+    if not file.players:
+        fault(file, "no-players", 0, 0, Text("The file has no player (record 001)."))
+        return file
+    check(file)
+    return file
 
-    def __init__(self) -> None:
-        self.event = Event()
-        self.faults: list[TrfFault] = []
-        self.places: dict[int, int] = {}  # the line of each player
-        self.declared: int | None = None
 
-    def fault(self, line: int, column: int, code: str, message: Text) -> None:
-        """Notes one fault."""
-        self.faults.append(TrfFault(line, column, code, message))
-
-    def line(self, number: int, line: str) -> None:
-        """Reads one line."""
-        code, rest = line[:3], line[4:].rstrip()
-        if not line.strip() or line.startswith(("#", "###")):
-            return
-        if code == "001":
-            self._player(number, line)
-        elif code in KNOWN or _EXTENSION.fullmatch(code):
-            self.event.fields.append((code, rest))
-            self._field(code, rest)
+def _read_line(file: TrfFile, number: int, line: str) -> None:
+    tag, rest = line[:3], line[4:].strip()
+    try:
+        if tag == "001":
+            _read_player(file, number, line)
+        elif tag in READERS:
+            READERS[tag](file, line)
+        elif tag in HEADER:
+            name = HEADER[tag]
+            old = file.header.get(name)
+            file.header[name] = f"{old}; {rest}" if old and name == "deputies" else rest
+        elif tag in OTHER or (EXTENSION.fullmatch(tag) and line[3:4] in (" ", "")):
+            file.other.append(line)
         else:
-            message = Text('"{code}" is no code of a line in TRF', {"code": code})
-            self.fault(number, 1, "unknown-code", message)
+            what = Text("{tag} is no record of a tournament report", {"tag": tag.strip() or line})
+            fault(file, "unknown-record", number, 1, what)
+    except _UnreadableError as error:
+        fault(file, error.code, number, error.column, error.text)
+    except (ValueError, ZeroDivisionError, IndexError):
+        what = Text("The record {tag} cannot be read", {"tag": tag})
+        fault(file, "bad-record", number, 5, what)
 
-    def _field(self, code: str, rest: str) -> None:
-        if code == "012":
-            self.event.name = rest
-        elif code in ("142", "XXR") and rest.strip().isdecimal():
-            self.declared = int(rest)
-        elif code == "202":
-            names = [name.split("/")[0].strip() for name in rest.split(",")]
-            self.event.tie_breaks = tuple(name for name in names if name and name != "PTS")
-        if code in ("092", "192") and re.search(r"round.?robin|berger", rest, re.IGNORECASE):
-            self.event.score = Score(free=Fraction(0))  # TRN-09
 
-    def _player(self, number: int, line: str) -> None:
-        no = self._number(number, line)
-        if no is None:
-            return
-        player = Player(
-            no,
-            name=line[14:47].strip(),
-            sex=line[9:10].strip(),
-            title=line[10:13].strip(),
-            rating=int(line[48:52]) if line[48:52].strip().isdecimal() else 0,
-            federation=line[53:56].strip(),
-            fide_no=line[57:68].strip(),
-            birth=line[69:79].strip(),
+class _UnreadableError(Exception):
+    def __init__(self, code: str, column: int, text: Text) -> None:
+        self.code, self.column, self.text = code, column, text
+
+
+def _read_player(file: TrfFile, number: int, line: str) -> None:
+    try:
+        no, player, cells, points, rank = _player(line)
+    except _UnreadableError:
+        if line.isascii():
+            raise
+        # some programs count bytes where they should count characters
+        no, player, cells, points, rank = _player(line.encode("utf-8").decode("latin-1"))
+        name = player.name.encode("latin-1").decode("utf-8", errors="replace")
+        player = Player(**{**_fields(player), "name": name})
+    if no in file.players:
+        what = Text("The starting number {no} is taken twice", {"no": no})
+        raise _UnreadableError("number-twice", 5, what)
+    file.players[no], file.cells[no], file.lines[no] = player, cells, number
+    if points is not None:
+        file.declared[no] = points
+    if rank:
+        file.ranks[no] = rank
+
+
+def _fields(player: Player) -> dict[str, Any]:
+    return {name: getattr(player, name) for name in Player.__dataclass_fields__}
+
+
+def _player(line: str) -> tuple[int, Player, list[Cell], Fraction | None, int]:
+    number = line[4:8].strip()
+    if not number.isdigit() or not int(number):
+        what = Text("{text} is no starting number", {"text": number or "-"})
+        raise _UnreadableError("bad-number", 5, what)
+    rating = line[48:52].strip()
+    player = Player(
+        int(number),
+        line[14:47].strip(),
+        {"f": "w"}.get(line[9:10].strip().lower(), line[9:10].strip().lower()),
+        line[10:13].strip(),
+        int(rating) if rating.isdigit() else 0,
+        line[53:56].strip(),
+        line[57:68].strip(),
+        line[69:79].strip(),
+    )
+    return int(number), player, list(_cells(line)), _points(line), _rank(line)
+
+
+def _points(line: str) -> Fraction | None:
+    text = line[80:84].strip()
+    if not text:
+        return None
+    if not re.fullmatch(r"-?\d*[.,]?\d*[½]?", text) or text in (".", "-"):
+        raise _UnreadableError(
+            "bad-points", 81, Text("{text} is no number of points", {"text": text})
         )
-        player.points = self._points(number, line)
-        player.rank = int(line[85:89]) if line[85:89].strip().isdecimal() else None
-        player.cells = list(self._cells(number, line))
-        self.event.players[no] = player
-        self.places[no] = number
-
-    def _number(self, number: int, line: str) -> int | None:
-        text = line[4:8].strip()
-        if not text.isdecimal() or int(text) == 0:
-            message = Text(
-                'The starting number is missing or is no number: "{text}"', {"text": text}
-            )
-            self.fault(number, 5, "bad-starting-number", message)
-            return None
-        if int(text) in self.event.players:
-            message = Text("The starting number {no} stands twice", {"no": int(text)})
-            self.fault(number, 5, "repeated-starting-number", message)
-            return None
-        return int(text)
-
-    def _points(self, number: int, line: str) -> Fraction | None:
-        text = line[80:84].strip()
-        if not text:
-            return None
-        if not re.fullmatch(r"\d+([.,]\d)?", text):
-            message = Text('"{text}" is no number of points', {"text": text})
-            self.fault(number, 81, "bad-points", message)
-            return None
-        return Fraction(text.replace(",", "."))
-
-    def _cells(self, number: int, line: str) -> Iterator[Cell]:
-        for start in range(_FIRST, len(line.rstrip()), _WIDE):
-            part = line[start : start + 8].ljust(8)
-            column = start + 1
-            if not part.strip():
-                yield Cell()
-                continue
-            opponent, colour, code = part[:4].strip(), part[5], part[7].upper()
-            if opponent and not opponent.isdecimal():
-                message = Text('"{text}" is no number of an opponent', {"text": opponent})
-                self.fault(number, column, "bad-opponent", message)
-                opponent = "0"
-            if colour not in "wb- sB":
-                message = Text('"{text}" is no colour: w, b or -', {"text": colour})
-                self.fault(number, column + 5, "bad-colour", message)
-            if code not in PLAYED | FORFEITS | BYES | {" "}:
-                message = Text('"{text}" is no result', {"text": code})
-                self.fault(number, column + 7, "bad-result", message)
-                code = " "
-            yield Cell(int(opponent or 0), colour if colour in "wb" else "-", code)
-
-    def finish(self) -> list[TrfFault]:
-        """Holds the players to one another; all faults."""
-        for no in range(1, max(self.event.players, default=0) + 1):
-            if no not in self.event.players:
-                after = min(place for other, place in self.places.items() if other > no)
-                message = Text("There is no player with the starting number {no}", {"no": no})
-                self.fault(after, 5, "missing-starting-number", message)
-        for player in self.event.players.values():
-            self._hold(player)
-        return self.faults
-
-    def _hold(self, player: Player) -> None:
-        line = self.places[player.no]
-        for place, cell in enumerate(player.cells):
-            column = _FIRST + _WIDE * place + 1
-            if self.declared is not None and place >= self.declared and cell.code != " ":
-                params = {"round": place + 1, "rounds": self.declared}
-                message = Text("There is a result in round {round} of {rounds}", params)
-                self.fault(line, column, "too-many-rounds", message)
-            if cell.opponent:
-                self._agree(player, cell, place, line, column)
-        points = self.event.points(player.no)
-        if player.points is not None and player.points != points:
-            told = {"said": f"{float(player.points):g}", "sum": f"{float(points):g}"}
-            message = Text("{said} points are given, the results make {sum}", told)
-            self.fault(line, 81, "points-differ", message)
-
-    def _agree(self, player: Player, cell: Cell, place: int, line: int, column: int) -> None:
-        """Whether the opponent's line says the same of this game."""
-        other = self.event.players.get(cell.opponent)
-        params: dict[str, object] = {"no": cell.opponent, "round": place + 1}
-        if other is None or cell.opponent == player.no:
-            self.fault(line, column, "no-opponent", Text("There is no opponent {no}", params))
-            return
-        back = other.cells[place] if place < len(other.cells) else Cell()
-        if back.opponent != player.no:
-            message = Text("Player {no} has no game with this one in round {round}", params)
-            self.fault(line, column, "one-sided-game", message)
-            return
-        if player.no > cell.opponent:
-            return  # told on the other line
-        if {cell.colour, back.colour} == {"w"} or {cell.colour, back.colour} == {"b"}:
-            message = Text("Both players have the same colour against {no}", params)
-            self.fault(line, column + 5, "same-colour", message)
-        fits = (back.code, cell.code) in {("-", "-"), (" ", " ")} or (
-            back.code == _ANSWER.get(cell.code) or cell.code == _ANSWER.get(back.code)
-        )
-        if not fits:
-            told = {**params, "mine": cell.code, "other": back.code}
-            message = Text("The results {mine} and {other} against {no} do not fit", told)
-            self.fault(line, column + 7, "results-differ", message)
+    return exact(text)
 
 
-def write_trf(event: Event) -> str:
-    """*event* as TRF, with the points and the order that its results make."""
-    from .standings import standings  # noqa: PLC0415
-
-    places = {one.no: one for one in standings(event, event.tie_breaks or ())}
-    lines = [f"{code} {rest}" for code, rest in event.fields]
-    for no, player in sorted(event.players.items()):
-        head = (
-            f"001 {no:>4} {player.sex:1}{player.title:>3} {player.name:<33.33} "
-            f"{player.rating or '':>4} {player.federation:>3} {player.fide_no:>11} "
-            f"{player.birth:<10} {float(places[no].points):>4.1f} {places[no].rank:>4}"
-        )
-        cells = "".join(_written(cell) for cell in player.cells)
-        lines.append((head + cells).rstrip())
-    return "\n".join(lines) + "\n"
+def _rank(line: str) -> int:
+    text = line[85:89].strip()
+    if text and not text.isdigit():
+        raise _UnreadableError("bad-rank", 86, Text("{text} is no rank", {"text": text}))
+    return int(text or 0)
 
 
-def _written(cell: Cell) -> str:
-    if cell == Cell():
-        return " " * _WIDE
-    opponent = f"{cell.opponent:>4}" if cell.opponent else "0000"
-    return f"  {opponent} {cell.colour} {cell.code}"
+def _cells(line: str) -> Iterator[Cell]:
+    row = line.rstrip()
+    for start in range(FIRST_ROUND, len(row), ROUND_WIDTH):
+        yield _cell(row[start : start + ROUND_WIDTH], start + 1)
+
+
+def _cell(text: str, column: int) -> Cell:
+    """One round, ten columns wide: opponent, colour, result, then two blanks."""
+    text = text.ljust(ROUND_WIDTH)
+    opponent, colour, code = text[:4].strip(), text[5].strip().lower(), text[7].strip().upper()
+    stray = next((i for i in (4, 6, 8, 9) if text[i] != " "), None)
+    if stray is not None:
+        what = Text("{text} stands between two fields", {"text": text[stray]})
+        raise _UnreadableError("bad-column", column + stray, what)
+    if opponent and not opponent.isdigit():
+        what = Text("{text} is no opponent's number", {"text": opponent})
+        raise _UnreadableError("bad-opponent", column, what)
+    if colour not in ("", "w", "b", "-"):
+        what = Text("{text} is no colour; write w, b or -", {"text": colour})
+        raise _UnreadableError("bad-colour", column + 5, what)
+    number = int(opponent or 0)
+    colour = colour.strip("-")
+    if not number:
+        if code not in WITHOUT_OPPONENT:
+            what = Text("The result {code} needs an opponent", {"code": code})
+            raise _UnreadableError("no-opponent", column + 7, what)
+        return Cell(0, "", WITHOUT_OPPONENT[code])
+    if code and (code not in RESULTS or code in ("*", "A")):
+        what = Text("{text} is no result", {"text": code})
+        raise _UnreadableError("bad-result", column + 7, what)
+    if code and not RESULTS[code].paired:
+        what = Text("{code} is for a round without an opponent", {"code": code})
+        raise _UnreadableError("bye-with-opponent", column + 7, what)
+    return Cell(number, colour, code or "*")
+
+
+# Records other than 001 that mean something here -------------------------------------------------
+
+
+def _read_162(file: TrfFile, line: str) -> None:
+    found = dict(re.findall(r"([WDLAPX])\s*=?\s*(-?\d+(?:[.,]\d+)?)", line[4:]))
+    values = {key: exact(text) for key, text in found.items()}
+    win = values.get("W", Fraction(1))
+    file.system = PointSystem(
+        win,
+        values.get("D", Fraction(1, 2)),
+        values.get("L", Fraction(0)),
+        values.get("A", Fraction(0)),
+        values.get("P", win),
+    )
+
+
+def _read_bb(file: TrfFile, line: str) -> None:
+    """BBW, BBD, BBL, BBZ, BBF, BBU of bbpPairings."""
+    name = {"W": "win", "D": "draw", "L": "loss", "Z": "absence", "F": "absence", "U": "bye"}
+    _set_points(file, {name[line[2]]: exact(line[4:])})
+
+
+def _read_xxs(file: TrfFile, line: str) -> None:
+    """XXS of JaVaFo: results and their points, such as WW=3 BD=1."""
+    names = {
+        **dict.fromkeys(("WW", "BW", "W", "FW"), "win"),
+        **dict.fromkeys(("WD", "BD", "D"), "draw"),
+        **dict.fromkeys(("WL", "BL", "L"), "loss"),
+        **dict.fromkeys(("ZPB", "FL"), "absence"),
+        **dict.fromkeys(("PAB", "U"), "bye"),
+    }
+    found = re.findall(r"([A-Z]+)\s*=\s*(-?\d+(?:[.,]\d+)?)", line[4:])
+    _set_points(file, {names[key]: exact(text) for key, text in found if key in names})
+
+
+def _set_points(file: TrfFile, values: dict[str, Fraction]) -> None:
+    old = file.system or CLASSIC
+    if "win" in values and "bye" not in values and old.bye == old.win:
+        values = {**values, "bye": values["win"]}
+    names = ("win", "draw", "loss", "absence", "bye")
+    file.system = PointSystem(*(values.get(name, getattr(old, name)) for name in names))
+
+
+def _read_rounds(file: TrfFile, line: str) -> None:
+    file.header["rounds"] = str(int(line[3:].split(maxsplit=1)[0]))
+
+
+def _read_colour(file: TrfFile, line: str) -> None:
+    text = line[3:].lower()
+    for word, colour in (("white1", "w"), ("black1", "b")):
+        if word in text:
+            file.first_colour = colour
+
+
+def _read_152(file: TrfFile, line: str) -> None:
+    file.header["colour"] = line[4:].strip()
+    file.first_colour = line[4:].strip()[:1].lower()
+
+
+def _read_260(file: TrfFile, line: str) -> None:
+    first, last = int(line[4:7]), int(line[8:11])
+    file.forbidden.append((first, last, tuple(int(text) for text in line[11:].split())))
+
+
+def _read_xxp(file: TrfFile, line: str) -> None:
+    file.forbidden.append((1, 9999, tuple(int(text) for text in line[3:].split())))
+
+
+def _read_240(file: TrfFile, line: str) -> None:
+    kind, number = line[4:5].upper(), int(line[6:9])
+    if kind not in ("F", "H", "Z"):
+        raise ValueError(kind)
+    file.byes += [(kind, number, int(text)) for text in line[9:].split()]
+
+
+def _read_xxz(file: TrfFile, line: str) -> None:
+    file.byes += [("Z", 0, int(text)) for text in line[3:].split()]
+
+
+def _read_250(file: TrfFile, line: str) -> None:
+    points, first, last = exact(line[9:13]), int(line[14:17]), int(line[18:21])
+    for no in range(int(line[22:26]), int(line[27:31]) + 1):
+        for number in range(first, last + 1):
+            file.acceleration[no, number] = points
+
+
+def _read_xxa(file: TrfFile, line: str) -> None:
+    no = int(line[4:8])
+    for number, text in enumerate(line[8:].split(), start=1):
+        file.acceleration[no, number] = exact(text)
+
+
+def _read_299(file: TrfFile, line: str) -> None:
+    kind, points = line[4:5].strip().upper(), exact(line[13:17])
+    number = int(line[19:22].strip() or 0)
+    file.abnormal += [(kind, points, number, int(text)) for text in line[22:].split()]
+
+
+READERS: dict[str, Callable[[TrfFile, str], None]] = {
+    "152": _read_152,
+    "162": _read_162,
+    "240": _read_240,
+    "250": _read_250,
+    "260": _read_260,
+    "299": _read_299,
+    "XXA": _read_xxa,
+    "XXC": _read_colour,
+    "XXP": _read_xxp,
+    "XXR": _read_rounds,
+    "XXS": _read_xxs,
+    "XXZ": _read_xxz,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _read_bb),
+}
+
+
+def load_trf(source: str | bytes) -> TrfFile:
+    """`read_trf`, for those who need it sound. Raises ReportError with all faults."""
+    file = read_trf(source)
+    if any(known.serious for known in file.faults):
+        raise ReportError(file.faults)
+    return file
+
+
+__all__ = ["TournamentError", "TrfFile", "decode", "load_trf", "read_trf"]

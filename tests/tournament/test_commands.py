@@ -1,0 +1,70 @@
+"""`damas tournament` as a program meets it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from damas.cli.app import run
+
+DATA = Path(__file__).parents[1] / "data/tournaments"
+
+
+def output(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    """What a command prints."""
+    assert run(["tournament", *words]) == status
+    return capsys.readouterr().out
+
+
+def test_schedule(capsys: pytest.CaptureFixture[str]) -> None:
+    """Rounds of [white, black], 0 for the free round."""
+    assert json.loads(output(capsys, "schedule", "--players", "3", "--json")) == [
+        [[1, 0], [2, 3]],
+        [[0, 3], [1, 2]],
+        [[2, 0], [3, 1]],
+    ]
+    double = output(capsys, "schedule", "--players", "4", "--double", "--reverse-colours", "--json")
+    rounds = json.loads(double)
+    assert len(rounds) == 6
+    assert rounds[0] == [[4, 1], [3, 2]]
+    assert "4-3" in output(capsys, "schedule", "--players", "4")
+
+
+def test_standings(capsys: pytest.CaptureFixture[str]) -> None:
+    """The shape of the contract, by regulation and by codes."""
+    file = str(DATA / "wo_6.trf")
+    lines = json.loads(output(capsys, "standings", file, "--regulation", "fenae-2025", "--json"))
+    assert lines[0] == {
+        "rank": 1,
+        "no": 1,
+        "name": "Atleta A",
+        "points": 3.5,
+        "tie_breaks": {"DE": 0, "WIN": 3, "SB": 8, "BPG": 1},
+    }
+    lines = json.loads(output(capsys, "standings", file, "--tie-breaks", "SB,WON", "--json"))
+    assert list(lines[0]["tie_breaks"]) == ["SB", "WON"]
+    assert "Atleta A" in output(capsys, "standings", file)
+
+
+def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
+    """Words, or JSON with the criterion that decided."""
+    file = str(DATA / "tie_sb.trf")
+    told = output(capsys, "explain", file, "4", "6")
+    assert "Sonneborn-Berger" in told
+    assert "7¾" in told
+    found = json.loads(output(capsys, "explain", file, "4", "6", "--json"))
+    assert (found["above"], found["below"], found["decided_by"]) == (6, 4, "SB")
+    output(capsys, "explain", file, "4", "99", status=1)
+
+
+def test_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Status 0 and a word for a sound file; every fault and status 1 for another."""
+    assert "No fault" in output(capsys, "check", str(DATA / "wo_6.trf"))
+    broken = tmp_path / "broken.trf"
+    text = (DATA / "wo_6.trf").read_text("utf-8").replace("6 w =", "6 b =", 1)
+    broken.write_text(text, "utf-8")
+    assert "same colour" in output(capsys, "check", str(broken), status=1)
+    output(capsys, "standings", str(broken), status=1)
+    output(capsys, "check", str(tmp_path / "none.trf"), status=1)
