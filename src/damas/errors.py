@@ -27,8 +27,7 @@ class DamasError(Exception):
     """An error whose sentence can be shown to a person in any language of the catalogues.
 
     *code* is a stable kebab-case name for programs; *text* is the sentence: `str(error)` gives it
-    in
-    English, `damas.i18n.translate(error.text, "pt_BR")` in another language.
+    in English, `damas.i18n.translate(error.text, "pt_BR")` in another language.
     """
 
     def __init__(self, code: str, template: str, **params: Any) -> None:

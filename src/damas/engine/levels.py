@@ -18,10 +18,8 @@ class Level:
     """One strength.
 
     *depth* is in plies (None: as far as *seconds* allow). Among moves whose scores differ from the
-    best
-    by no more than *margin* men one is drawn, each *carelessness* men of difference making it e
-    times
-    less likely.
+    best by no more than *margin* men one is drawn, each *carelessness* men of difference making it
+    e times less likely.
     """
 
     number: int
