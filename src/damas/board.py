@@ -164,7 +164,7 @@ class Board(_kernel.Position):
 
     def _repr_svg_(self) -> str:
         """The position as a picture, for notebooks."""
-        return _picture(self)
+        return picture(self)
 
     def draw(self, *, numbers: bool = False) -> str:
         """The board as text, as White sees it: o and x men, O and X kings, White's and Black's.
@@ -257,10 +257,11 @@ def _raise_illegal(_board: Board, move: object) -> None:
     )
 
 
-def _picture(board: Board) -> str:
+def picture(board: Board, **marks: Any) -> str:
     """Pictures stand floors above: the module is asked for when somebody looks."""
     diagram = importlib.import_module("damas.diagram")
-    text: str = diagram.svg(board, numbers="edge" if board.variant.edge_numbers else "all")
+    numbers = "edge" if board.variant.edge_numbers else "all"
+    text: str = diagram.svg(board, numbers=numbers, **marks)
     return text
 
 

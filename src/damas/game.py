@@ -13,7 +13,7 @@ from typing import Any
 
 from . import _kernel
 from ._kernel import Move
-from .board import COLORS, Board
+from .board import COLORS, Board, picture
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .outcome import REASONS, RULED, CitedRefusal, CounterStatus, Offer, Outcome
@@ -419,6 +419,10 @@ class Game(_kernel.GameTrack):
                 raise GameStateError(
                     "unknown-event", "A game's log has no event {kind}", kind=repr(kind)
                 )
+
+    def _repr_svg_(self) -> str:
+        """The position with the last move, for notebooks."""
+        return picture(self.board, last_move=self.moves[-1] if self.moves else None)
 
     def __repr__(self) -> str:
         return f"<Game {self.regulation.id}, ply {self.ply}, {self.board.fen}>"

@@ -9,12 +9,18 @@ from subprocess import CompletedProcess
 import pytest
 
 Run = Callable[..., CompletedProcess[str]]
-GAME = '[GameType "28"]\n\n1. 9-13 21-17 2. 13x22 *\n'
+GAME = '[GameType "28"]\n\n1. 9-13 21-17 2. 5-9 *\n'
 
 
 @pytest.mark.parametrize(
     ("name", "start"),
-    [("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.pdf", b"%PDF"), ("a.gif", b"GIF89a")],
+    [
+        ("a.svg", b"<svg"),
+        ("a.png", b"\x89PNG"),
+        ("a.pdf", b"%PDF"),
+        ("a.gif", b"GIF89a"),
+        ("a.GIF", b"GIF89a"),
+    ],
 )
 def test_pictures_by_ending(damas: Run, tmp_path: Path, name: str, start: bytes) -> None:
     """A game's last position, or the game in motion."""
@@ -36,6 +42,8 @@ def test_pictures_by_ending(damas: Run, tmp_path: Path, name: str, start: bytes)
         (["-o", "a.svg", "--pdn", "nowhere.pdn"], "nowhere.pdn"),
         (["-o", "a.svg", "--ply", "3"], "0 plies"),
         (["-o", "nowhere/a.svg"], "nowhere"),
+        (["-o", "a.svg", "--variant", "brazilian", "--regulation", "internacional"], "--variant"),
+        (["-o", "a.svg", "--fen", "W:W28:B1", "--pdn", "games.pdn"], "--fen"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(
@@ -47,3 +55,17 @@ def test_what_cannot_be_drawn_is_said(
     assert done.returncode != 0
     assert word in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_with_an_illegal_move_is_not_drawn_as_if_it_ended_there(
+    damas: Run, tmp_path: Path
+) -> None:
+    """It is said where it stops; what was played before can be drawn."""
+    file, out = tmp_path / "g.pdn", tmp_path / "a.svg"
+    file.write_text('[GameType "20"]\n\n1. 32-28 19-23 2. 50-1 20-24 *\n')
+    done = damas("diagram", "--pdn", str(file), "-o", str(out))
+    assert done.returncode != 0
+    assert "ply 2" in done.stderr
+    assert "50-1" in done.stderr
+    assert not out.exists()
+    assert damas("diagram", "--pdn", str(file), "-o", str(out), "--ply", "2").returncode == 0

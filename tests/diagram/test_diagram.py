@@ -69,8 +69,21 @@ def test_every_piece_is_drawn_once_where_it_stands(board: Board, side: str, numb
     assert drawn == expected
 
 
-@settings(max_examples=30, deadline=None)
-@given(boards, st.sampled_from(["white", "black"]), st.sampled_from(["edge", "all", "algebraic"]))
+crowned = st.sampled_from(
+    [
+        Board("international", "W:WK28,K50,K46:BK1,K5,K23"),
+        Board("brazilian", "W:WK18,K32,K29:BK1,K4,K15"),
+        Board("portuguese", "W:WK18,K32,K29:BK1,K4,K15"),
+    ]
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    boards | crowned,
+    st.sampled_from(["white", "black"]),
+    st.sampled_from(["edge", "all", "algebraic"]),
+)
 def test_texts_neither_overlap_nor_leave_the_picture(board: Board, side: str, numbers: str) -> None:
     """Nor does a number lie under a piece."""
     if numbers == "algebraic" and board.variant.size != 8:
@@ -86,7 +99,7 @@ def test_texts_neither_overlap_nor_leave_the_picture(board: Board, side: str, nu
         for other in boxes[i + 1 :]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
         for shape in scene.shapes:
-            if isinstance(shape, Circle) and shape.name:
+            if isinstance(shape, Circle):
                 x, y = max(left, min(shape.x, right)), max(top, min(shape.y, bottom))
                 assert (x - shape.x) ** 2 + (y - shape.y) ** 2 >= shape.radius**2 * 0.98
 
@@ -106,6 +119,30 @@ def test_the_dark_corner_of_the_portuguese_board_is_at_the_right() -> None:
     """FPD 2.1.5: square 1 at White's right."""
     corner = VARIANTS["portuguese"].place(1)
     assert corner == (7, 7)
+
+
+LINES = [(variant, name) for variant in sorted(VARIANTS) for name in VARIANTS[variant].named_lines]
+
+
+@pytest.mark.parametrize(("variant", "name"), LINES)
+def test_a_named_line_passes_through_its_squares_and_no_others(variant: str, name: str) -> None:
+    """Each square's middle lies on what is drawn; circuits come back to where they began."""
+    row = VARIANTS[variant]
+    scene = draw(Board(variant), Marks(lines=[name]))
+    margin = (scene.width - row.size) / 2
+    middles = {n: tuple(margin + p + 0.5 for p in row.place(n)) for n in row.numbers}
+    passed: list[tuple[float, float]] = []
+    for shape in scene.shapes:
+        if isinstance(shape, Polygon) and shape.name == "line":
+            passed += shape.points
+            assert shape.open is not name.endswith("circuit")
+            for one, other in zip(shape.points, shape.points[1:], strict=False):
+                assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) < 2.01
+        if isinstance(shape, Circle) and shape.name == "line":
+            passed.append((shape.x, shape.y))
+    rounded = sorted((round(x, 6), round(y, 6)) for x, y in passed)
+    asked = (middles[n] for n in row.named_lines[name])
+    assert rounded == sorted((round(x, 6), round(y, 6)) for x, y in asked)
 
 
 def test_arrows_go_from_middle_to_middle() -> None:
@@ -128,6 +165,8 @@ def test_arrows_go_from_middle_to_middle() -> None:
         {"lines": ["nowhere"]},
         {"colors": "pink"},
         {"arrows": [(1, 99)]},
+        {"arrows": [Arrow(1, 6, "nonsense")]},
+        {"squares": {22: '"><script>'}},
         {"numbers": "algebraic"},
     ],
 )
@@ -194,3 +233,7 @@ def test_a_whole_game_is_animated() -> None:
 def test_a_board_shows_itself_in_a_notebook() -> None:
     """By the hook that notebooks ask for."""
     assert ET.fromstring(Board("portuguese")._repr_svg_()).tag == f"{SVG}svg"
+    game = Game("internacional")
+    assert 'class="last"' not in game._repr_svg_()
+    game.push("32-28")
+    assert game._repr_svg_().count('class="last"') == 2

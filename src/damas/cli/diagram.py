@@ -91,7 +91,9 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
     regulation_name: RegulationOption = None,
 ) -> int:
     """Draws to FILE; says what it wrote."""
-    start, moves = _asked(variant, fen, pdn, number, regulation_name)
+    if output.suffix.lower() not in (*STILL, *MOVING):
+        raise _unknown_ending(output)
+    start, moves = _asked(variant, fen, pdn, number, regulation_name, ply)
     shown = len(moves) if ply is None else ply
     if shown > len(moves):
         raise PictureError("no-such-ply", "This game has {plies} plies", plies=len(moves))
@@ -103,7 +105,7 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
     )
     data = (
         _moving(start, moves[:shown], marks, theme, size, output)
-        if animate or output.suffix == ".gif"
+        if animate or output.suffix.lower() == ".gif"
         else _still(start, moves[:shown], marks, theme, size, output)
     )
     output.write_bytes(data.encode() if isinstance(data, str) else data)
@@ -111,14 +113,23 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
     return 0
 
 
-def _asked(
-    variant: str | None, fen: str | None, pdn: str | None, number: int, name: str | None
+def _asked(  # noqa: PLR0913, PLR0917
+    variant: str | None,
+    fen: str | None,
+    pdn: str | None,
+    number: int,
+    name: str | None,
+    ply: int | None,
 ) -> tuple[Board, Sequence[Move]]:
     """The start position and the moves that were asked for."""
     rules = regulation(name) if name else None
+    row = variant_named(variant) if variant else rules.variant if rules else None
+    if rules and row is not rules.variant:
+        raise _contradiction("--variant", "--regulation")
     if pdn is None:
-        row = variant_named(variant) if variant else rules.variant if rules else None
         return Board(row or "international", fen), ()
+    if fen is not None or variant:
+        raise _contradiction("--pdn", "--variant" if variant else "--fen")
     with open_text(pdn) as handle:
         for count, game in enumerate(read_games(handle), start=1):
             if count == number:
@@ -126,6 +137,15 @@ def _asked(
                 if done.game is None:
                     why = done.fault.message if done.fault else ""
                     raise PictureError("no-position", "{why}", why=why)
+                fault = done.fault if done.fault and done.fault.code != "result" else None
+                if fault and (ply is None or ply > len(done.game.moves)):
+                    raise PictureError(
+                        "game-stops",
+                        "Game {number} can be played only to ply {plies}: {why}",
+                        number=number,
+                        plies=len(done.game.moves),
+                        why=fault.message,
+                    )
                 return done.game.start_board, done.game.moves
     raise FileError("no-such-game", "{name} has no game number {number}", name=pdn, number=number)
 
@@ -165,6 +185,15 @@ def _moving(  # noqa: PLR0913, PLR0917
     if output.suffix.lower() == ".svg":
         return diagram.animated_svg(board, moves, lang=locale(), **options)
     raise _unknown_ending(output)
+
+
+def _contradiction(one: str, other: str) -> PictureError:
+    return PictureError(
+        "contradiction",
+        "{one} and {other} say different things: give one of them",
+        one=one,
+        other=other,
+    )
 
 
 def _unknown_ending(output: Path) -> PictureError:

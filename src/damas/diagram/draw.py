@@ -13,7 +13,7 @@ from ..i18n import Text, translate
 from ..variants import Variant
 from .pieces import piece
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
-from .theme import Theme, theme
+from .theme import Theme, color_checked, theme
 
 NUMBERS = ("none", "edge", "all", "algebraic")
 _FRAME = 0.08
@@ -37,7 +37,7 @@ class Marks:
     """What is drawn besides the position.
 
     *orientation*: the colour whose side is below. *numbers*: "none", "edge", "all" or "algebraic"
-    (8x8). *arrows*: Arrow or (tail, head). *squares*: colours of squares by number. *lines*: names
+    (8x8). *arrows*: Arrow or (tail, head). *squares*: "#rrggbb" by number of square. *lines*: names
     of lines of the variant, such as "main_road". *last_move*: shown by its squares. *ghosts*:
     pieces just captured, by number: (colour, kind).
     """
@@ -53,6 +53,11 @@ class Marks:
     def __post_init__(self) -> None:
         _hold("orientation", self.orientation, ("white", "black"))
         _hold("numbers", self.numbers, NUMBERS)
+        arrows = tuple(one if isinstance(one, Arrow) else Arrow(*one) for one in self.arrows)
+        for color in (*self.squares.values(), *(arrow.color for arrow in arrows if arrow.color)):
+            color_checked(color)
+        object.__setattr__(self, "arrows", arrows)  # drawn more than once in motion
+        object.__setattr__(self, "lines", tuple(self.lines))
 
 
 def _hold(option: str, value: str, known: Iterable[str]) -> None:
@@ -128,7 +133,7 @@ class Drawing:
 
     def ground(self) -> Iterator[Shape]:
         """All that lies under the pieces."""
-        yield from (*self.board(), *self.numbers(), *self.marked())
+        yield from (*self.board(), *self.marked(), *self.numbers())
 
     def corner(self, number: int) -> tuple[float, float]:
         """The top left corner of a square by number."""
@@ -160,7 +165,7 @@ class Drawing:
         if kind == "all":
             for number in self.row.numbers:
                 x, y = self.corner(number)
-                yield Label(x + 0.15, y + 0.2, 0.19, str(number), self.theme.square_text)
+                yield Label(x + 0.13, y + 0.18, 0.17, str(number), self.theme.square_text)
         elif kind == "edge":
             for number in self.row.numbers:
                 yield from self._edge(number)
@@ -201,9 +206,29 @@ class Drawing:
             yield Rect(*self.corner(number), 1, 1, Paint(color, opacity=0.6), "marked")
         for name in self.marks.lines:
             _hold("line", name, self.row.named_lines)
-            points = tuple(self.middle(number) for number in self.row.named_lines[name])
-            paint = Paint(None, self.theme.line, 0.1, 0.75)
-            yield Polygon((points[0], points[-1]), paint, "line", open=True)
+            yield from self._line(self.row.named_lines[name])
+
+    def _line(self, numbers: tuple[int, ...]) -> Iterator[Shape]:
+        """A named line, closed where it comes back; a ring around a square that stands alone."""
+        paint = Paint(None, self.theme.line, 0.1, 0.75)
+        runs: list[list[int]] = []
+        for number in numbers:
+            if runs and self._neighbours(runs[-1][-1], number):
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        for run in runs:
+            if len(run) == 1:
+                yield Circle(*self.middle(run[0]), 0.45, paint, "line")
+                continue
+            points = tuple(self.middle(number) for number in run)
+            closed = len(run) > 2 and self._neighbours(run[-1], run[0])
+            yield Polygon(points, paint, "line", open=not closed)
+
+    def _neighbours(self, one: int, other: int) -> bool:
+        """Whether two squares touch by a corner, or are next to each other on a row or column."""
+        (column, line), (column2, line2) = self.row.place(one), self.row.place(other)
+        return {abs(column - column2), abs(line - line2)} in ({1}, {0, 2})
 
     def pieces(self, pieces: Pieces) -> Iterator[Shape]:
         """Every piece, and the captured ones as ghosts."""

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..errors import UnknownNameError
+
+_COLOR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def color_checked(color: str) -> str:
+    """*color* when it is "#rrggbb", which every back end draws; else UnknownNameError."""
+    if not _COLOR.fullmatch(color):
+        raise UnknownNameError(
+            "bad-color", "A colour is written #rrggbb, such as #d04030, not {color}", color=color
+        )
+    return color
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,10 @@ class Theme:
     last: str = "#f7ec59"
     line: str = "#3f8f5f"
     arrow: str = "#15781b"
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            color_checked(getattr(self, name))
 
     def with_colors(self, colors: Mapping[str, str]) -> Theme:
         """This theme with some colours replaced; raises UnknownNameError for a name it lacks."""
