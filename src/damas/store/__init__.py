@@ -4,18 +4,25 @@ No rule of the game and no HTTP may live here: it keeps commands and gives them 
 Floor 7: imports only from the floors below.
 """
 
+from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, TableSummary
 from .database import Database, default_database_url, open_database
 from .games import Event, GameRecord, Games, GameSetup, Summary, VersionConflictError
 from .presence import Presence
 
 __all__ = [
+    "ArbiterTables",
     "Database",
     "Event",
     "GameRecord",
     "GameSetup",
     "Games",
     "Presence",
+    "Score",
+    "Scores",
     "Summary",
+    "TableEvent",
+    "TableRecord",
+    "TableSummary",
     "VersionConflictError",
     "default_database_url",
     "open_database",

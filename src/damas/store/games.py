@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from ..errors import StoreError, UnknownNameError
 from .models import EventRow, GameRow
+from .transaction import transaction
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -93,13 +93,13 @@ class Games:
     def create(self, setup: GameSetup, summary: Summary, at_ms: int) -> GameRecord:
         """A new game with an empty log and an address of its own."""
         record = GameRecord(secrets.token_urlsafe(ID_BYTES), setup, summary, 0, at_ms, at_ms)
-        with self._transaction() as session:
+        with transaction(self._database) as session:
             session.add(_row(record))
         return record
 
     def get(self, game_id: str) -> GameRecord:
         """The game with that id. Raises UnknownNameError when there is none."""
-        with self._transaction(write=False) as session:
+        with transaction(self._database, write=False) as session:
             row = session.get(GameRow, game_id)
             if row is None:
                 raise unknown_game(game_id)
@@ -112,7 +112,7 @@ class Games:
             .where(EventRow.game_id == game_id, EventRow.version > after)
             .order_by(EventRow.version)
         )
-        with self._transaction(write=False) as session:
+        with transaction(self._database, write=False) as session:
             return [_event(row) for row in session.scalars(query)]
 
     def append(
@@ -124,7 +124,7 @@ class Games:
         """
         numbered = [replace(event, version=expected + i) for i, event in enumerate(events, 1)]
         try:
-            with self._transaction() as session:
+            with transaction(self._database) as session:
                 _advance(session, game_id, expected, numbered, summary)
         except IntegrityError as error:
             raise VersionConflictError(game_id, expected) from error
@@ -138,7 +138,7 @@ class Games:
             .limit(limit)
             .offset(offset)
         )
-        with self._transaction(write=False) as session:
+        with transaction(self._database, write=False) as session:
             return [_record(row) for row in session.scalars(query)]
 
     def unfinished(self, limit: int = 1000) -> list[GameRecord]:
@@ -149,12 +149,12 @@ class Games:
             .order_by(GameRow.updated_ms.desc())
             .limit(limit)
         )
-        with self._transaction(write=False) as session:
+        with transaction(self._database, write=False) as session:
             return [_record(row) for row in session.scalars(query)]
 
     def delete(self, game_id: str) -> None:
         """Removes a game and its log. Raises UnknownNameError when there is none."""
-        with self._transaction() as session:
+        with transaction(self._database) as session:
             session.execute(delete(EventRow).where(EventRow.game_id == game_id))
             gone = session.execute(
                 delete(GameRow).where(GameRow.id == game_id).returning(GameRow.id)
@@ -162,29 +162,11 @@ class Games:
             if gone.first() is None:
                 raise unknown_game(game_id)
 
-    @contextmanager
-    def _transaction(self, *, write: bool = True) -> Iterator[Session]:
-        try:
-            with self._database.session(write=write) as session, session.begin():
-                yield session
-        except IntegrityError:
-            raise
-        except SQLAlchemyError as error:
-            raise store_failed(error) from error
-
 
 def unknown_game(game_id: str) -> UnknownNameError:
     """The error for an id that no game has."""
     return UnknownNameError(
         "unknown-game", "There is no game with the address {name}", name=game_id
-    )
-
-
-def store_failed(error: SQLAlchemyError) -> StoreError:
-    """A driver's failure (disk full, file gone, lock held) as a sentence for people."""
-    cause = getattr(error, "orig", None) or error
-    return StoreError(
-        "store-failed", "The database did not accept the operation: {reason}", reason=str(cause)
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import Database
-from .games import store_failed
 from .models import PresenceRow
+from .transaction import store_failed
 
 
 class Presence:
