@@ -34,6 +34,7 @@ COMMANDS = (
     "archive",
     "arbitrate",
     "tournament",
+    "hub",
     "train",
     "regulations",
 )

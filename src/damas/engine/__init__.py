@@ -1,11 +1,12 @@
 """The engine: an opponent and an analyst for every variant (floor 6).
 
-`Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule lives
-here:
-what is legal, and when a game is drawn, comes with the position or the game that is passed in.
+`Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule
+lives here: what is legal, and when a game is drawn, comes with the position or the game passed in.
+`HubEngine` runs other engines in the same manner.
 """
 
 from .engine import Analysis, Engine, Limits
+from .hub import HubEngine, HubServer
 from .levels import LEVELS, Level, level
 
-__all__ = ["LEVELS", "Analysis", "Engine", "Level", "Limits", "level"]
+__all__ = ["LEVELS", "Analysis", "Engine", "HubEngine", "HubServer", "Level", "Limits", "level"]

@@ -129,12 +129,19 @@ class Engine:
         """
         return self._search(game, limits, lines, on_progress)
 
+    @property
+    def name(self) -> str:
+        """What this player is called."""
+        return "Damas"
+
     def play(
-        self, game: Game | Board, level_number: int = 10, *, seed: int | None = None
+        self, game: Game | Board, strength: int | Limits = 10, *, seed: int | None = None
     ) -> Analysis:
-        """The move that the engine would play at level 1 to 10, with what it saw; same *seed*, same
-        move."""
-        row = level(level_number)
+        """The move that the engine would play at level 1 to 10, or within limits at full strength,
+        with what it saw; same *seed*, same move."""
+        if isinstance(strength, Limits):
+            return self._search(game, strength, 1, None)
+        row = level(strength)
         limits = Limits(depth=row.depth, time_seconds=row.seconds)
         many = len(game.legal_moves) if row.margin else 1
         found = self._search(game, limits, max(many, 1), None)
@@ -181,6 +188,10 @@ class Engine:
     def clear(self) -> None:
         """Forgets everything that earlier searches found out."""
         self._searcher.clear()
+
+    def close(self) -> None:
+        """Ends what runs in the background."""
+        self._end_pondering()
 
     def _search(
         self,

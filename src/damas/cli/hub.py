@@ -1,0 +1,41 @@
+"""`damas hub`: the engine for any program that speaks the Hub protocol, on standard input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+import typer
+
+from .. import __version__
+from ..engine import HubServer
+from ..i18n import Text
+from .language import say
+from .options import RegulationOption, VariantOption, rules_for
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("hub", help=say(Text("Be an engine for programs that speak Hub.")))(hub)
+
+
+def hub(variant_name: VariantOption = "", regulation_name: RegulationOption = None) -> None:
+    """Answers lines of the protocol, version 2, until `quit` or the end of the input."""
+    rules = rules_for(variant_name, regulation_name)
+    server = HubServer(_write, rules, version=__version__)
+    try:
+        server.run(_lines())
+    except BrokenPipeError:  # the program went away
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _lines() -> Iterator[str]:
+    """Every line of the input, whatever its bytes."""
+    for line in iter(sys.stdin.buffer.readline, b""):
+        yield line.decode("utf-8", "replace").rstrip("\r\n")
+
+
+def _write(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,10 @@
+"""The Hub protocol both ways: our engine for any Hub program, any Hub engine for ours (floor 6).
+
+`HubServer` answers a program that speaks version 2; `HubEngine` runs an engine of version 1 or 2.
+No search and no rule lives here, only their words.
+"""
+
+from .client import HubEngine
+from .server import HubServer
+
+__all__ = ["HubEngine", "HubServer"]

@@ -1,0 +1,335 @@
+"""The engine's side of the Hub protocol, version 2: what `damas hub` answers to a program."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from ...errors import DamasError, EngineError
+from ...game import Game
+from ...regulations import Regulation, regulation, regulation_for_gametype
+from ...variants import VARIANTS, variant
+from ..engine import MAX_HASH_MB, MAX_THREADS, Analysis, Engine, Limits
+from ..levels import LEVELS
+from ..running import Running
+from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
+
+DEEPEST = 127  # plies, where nothing else ends a search
+FORCED_DEPTH = 6  # plies, where there is one move only
+STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
+LONGEST_LINE = 65536  # characters
+DURING_SEARCH = ("ping", "stop", "ponder-hit", "quit")
+
+
+@dataclass(slots=True)
+class Settings:
+    """What `set-param` may change, as text checked on the way in."""
+
+    variant: str = STANDARD
+    threads: int = 1
+    hash: int = 64
+    level: int = len(LEVELS)
+    multi_pv: int = 1
+
+
+@dataclass(slots=True)
+class _Order:
+    """One search: its *limits*, whether it *waits* for a stop, whether it was *answered*."""
+
+    engine: Engine
+    game: Game
+    limits: Limits
+    waits: bool = False
+    pondering: bool = False
+    answered: bool = False
+    level: int = len(LEVELS)
+    lines: int = 1
+    running: Running[None] | None = field(default=None)
+
+
+class HubServer:
+    """Hears lines and writes answers through *write*; a search runs in a thread of its own.
+
+    *rules* is the rule book of its variant's games; other variants, chosen by `set-param`, are
+    played by the regulation that their PDN GameType implies.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], None],
+        rules: str | Regulation = "internacional",
+        *,
+        version: str = "",
+    ) -> None:
+        self._own = regulation(rules)
+        self._settings = Settings(variant=_spoken(self._own.variant.id))
+        self._version = version
+        self._write = write
+        self._lock = threading.RLock()
+        self._engine: Engine | None = None
+        self._level: dict[str, float] = {}
+        self._order: _Order | None = None
+        self._game = self._new_game()
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answers *lines* until `quit` or their end, which ends a search at once."""
+        try:
+            for line in lines:
+                if not self.hear(line):
+                    break
+        finally:
+            self._stop()
+
+    def hear(self, text: str) -> bool:
+        """Answers one line; False when it was `quit`. Every fault is told in an `error` line."""
+        if len(text) > LONGEST_LINE:
+            self._error(f"The line has more than {LONGEST_LINE} characters")
+            return True
+        try:
+            line = read_line(text)
+            if line.command == "quit":
+                return False
+            act = self._acts().get(line.command)
+            if act is None:
+                self._error(f"Unknown command {line.command}")
+            elif self._is_free(line.command):
+                act(line)
+        except DamasError as error:
+            self._error(str(error))
+        return True
+
+    def _acts(self) -> dict[str, Callable[[Line], None]]:
+        return {
+            "hub": self._hub,
+            "set-param": self._set_parameter,
+            "init": self._init,
+            "pos": self._position,
+            "level": self._set_level,
+            "go": self._go,
+            "stop": lambda _line: self._stop(),
+            "ponder-hit": lambda _line: self._ponder_hit(),
+            "ping": lambda _line: self._say("pong"),
+            "new-game": self._clear,
+        }
+
+    def _is_free(self, command: str) -> bool:
+        """Whether *command* may be done now: waits for a search that ends by itself."""
+        order = self._order
+        searching = order is not None and order.running is not None and order.running.alive
+        if order is None or not searching or command in DURING_SEARCH:
+            return True
+        if order.waits:
+            self._error(f"{command}: a search is running; send stop first")
+            return False
+        if order.running is not None:
+            order.running.wait()
+        return True
+
+    # The beginning
+
+    def _hub(self, _line: Line) -> None:
+        self._say("id", name="Damas", version=self._version or "0", author="The Damas authors")
+        names = " ".join(_spoken(name) for name in VARIANTS)
+        now = self._settings
+        self._say("param", name="variant", value=now.variant, type="enum", values=names)
+        for name, value, most in (
+            ("threads", now.threads, MAX_THREADS),
+            ("hash", now.hash, MAX_HASH_MB),
+            ("level", now.level, len(LEVELS)),
+            ("multi-pv", now.multi_pv, 100),
+        ):
+            self._say("param", name=name, value=value, type="int", min=1, max=most)
+        self._say("wait")
+
+    def _set_parameter(self, line: Line) -> None:
+        name, value = line.get("name"), line.get("value")
+        if name == "variant":
+            variant(_meant(value))
+            self._settings.variant = _spoken(_meant(value))
+            self._game = self._new_game()
+            return
+        most = {"threads": MAX_THREADS, "hash": MAX_HASH_MB, "level": len(LEVELS), "multi-pv": 100}
+        if name not in most:
+            raise EngineError(
+                "unknown-parameter",
+                'There is no parameter "{name}"; there are: {known}',
+                name=name,
+                known=", ".join(("variant", *most)),
+            )
+        if not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= most[name]:
+            raise EngineError(
+                "bad-parameter",
+                '{name} is a number from 1 to {limit}, not "{value}"',
+                name=name,
+                limit=most[name],
+                value=value,
+            )
+        setattr(self._settings, name.replace("-", "_"), int(value))
+        if name in ("threads", "hash"):
+            self._engine = None
+
+    def _init(self, _line: Line) -> None:
+        self._ready_engine()
+        self._say("ready")
+
+    def _ready_engine(self) -> Engine:
+        if self._engine is None:
+            self._engine = Engine(self._settings.hash, threads=self._settings.threads)
+        return self._engine
+
+    def _clear(self, _line: Line) -> None:
+        if self._engine is not None:
+            self._engine.clear()
+
+    # A search
+
+    def _rules(self) -> Regulation:
+        row = variant(_meant(self._settings.variant))
+        fits = self._own.variant.id == row.id
+        return self._own if fits else regulation_for_gametype(row.gametype)
+
+    def _new_game(self, text: str = "") -> Game:
+        rules = self._rules()
+        return Game(rules, board=read_position(text, rules.variant) if text else None)
+
+    def _position(self, line: Line) -> None:
+        """`pos pos=... moves="..."`: nothing changes where something in it is wrong."""
+        self._level = {}
+        game = self._new_game(line.get("pos"))
+        for text in line.get("moves").split():
+            move = read_move(text, game.board)
+            if game.is_over:  # drawn by the rule book, but the program plays on
+                game = Game(game.regulation, board=game.board)
+            game.push(move)
+        self._game = game
+
+    def _set_level(self, line: Line) -> None:
+        known = ("depth", "nodes", "move-time", "moves", "time", "inc")
+        found = {name: _number(name, line.get(name)) for name in known if name in line}
+        self._level |= found
+
+    def _limits(self) -> Limits | None:
+        """The limits of `level`; None where it set none. No clock reads less than nothing."""
+        said = self._level
+        time = said.get("move-time")
+        if "time" in said:
+            moves = int(said["moves"]) if said.get("moves") else None
+            clock = Limits.for_clock(max(said["time"], 0), max(said.get("inc", 0), 0), moves)
+            time = clock.time_seconds
+        depth, nodes = said.get("depth"), said.get("nodes")
+        if time is None and not depth and not nodes:
+            return None
+        return Limits(
+            depth=int(depth) if depth else None,
+            nodes=int(nodes) if nodes else None,
+            time_seconds=None if time is None else max(time, 0.001),
+        )
+
+    def _go(self, line: Line) -> None:
+        game = self._game
+        if game.is_over:
+            game = Game(game.regulation, board=game.board)
+        if not game.has_move:
+            self._error("The game is over: there is no move to look for")
+            self._say("done")
+            return
+        limits = self._limits()
+        think = "analyze" not in line
+        if think and limits is not None and limits.time_seconds and len(game.legal_moves) == 1:
+            limits = Limits(depth=FORCED_DEPTH, time_seconds=limits.time_seconds)
+        order = _Order(
+            self._ready_engine(),
+            game,
+            limits or Limits(depth=DEEPEST),
+            waits="ponder" in line or limits is None,
+            pondering="ponder" in line,
+            level=self._settings.level if think else len(LEVELS),
+            lines=self._settings.multi_pv,
+        )
+        self._level = {}
+        self._order = order
+        self._start(order)
+
+    def _start(self, order: _Order) -> None:
+        limits = Limits(depth=DEEPEST) if order.pondering else order.limits
+        order.running = Running(lambda: self._search(order, limits), order.engine.cancel)
+
+    def _search(self, order: _Order, limits: Limits) -> None:
+        """Runs in a thread: searches, and writes the move unless ponder-hit has come meanwhile."""
+        pondering = order.pondering
+        try:
+            found = self._look(order, limits)
+        except DamasError as error:
+            self._error(str(error))
+            self._say("done")
+            return
+        answer = {"ponder": write_move(found.pv[1])} if len(found.pv) > 1 else {}
+        with self._lock:
+            if pondering == order.pondering:
+                order.answered = True
+                self._say("done", move=write_move(found.move), **answer)
+
+    def _look(self, order: _Order, limits: Limits) -> Analysis:
+        if order.level < len(LEVELS):
+            return order.engine.play(order.game, order.level)
+        return order.engine.analyse(order.game, limits, lines=order.lines, on_progress=self._inform)
+
+    def _inform(self, found: Analysis) -> None:
+        for number, (score, pv) in enumerate(found.lines, start=1):
+            plies = found.win_in_plies if number == 1 else None
+            own = {"line": number} if len(found.lines) > 1 else {}
+            self._say(
+                "info",
+                depth=found.depth,
+                score=write_score(max(min(score, 90.0), -90.0), plies),
+                nodes=found.nodes,
+                time=f"{found.seconds:.3f}",
+                nps=f"{found.nodes / max(found.seconds, 1e-6) / 1e6:.1f}",
+                **own,
+                pv=" ".join(write_move(move) for move in pv),
+            )
+
+    def _stop(self) -> None:
+        if self._order is not None and self._order.running is not None:
+            self._order.running.stop()
+
+    def _ponder_hit(self) -> None:
+        """The move that was pondered on has come: the same position, now by its limits."""
+        order = self._order
+        if order is None or order.running is None or not order.pondering:
+            return
+        with self._lock:
+            if order.answered:
+                return
+            order.pondering = order.waits = False
+        order.running.stop()
+        self._start(order)
+
+    def _error(self, message: str) -> None:
+        self._say("error", message=message)
+
+    def _say(self, command: str, **arguments: object) -> None:
+        with self._lock:
+            self._write(write_line(command, **arguments))
+
+
+def _spoken(name: str) -> str:
+    """A variant's name in the protocol: the first of the table is its `normal`."""
+    return STANDARD if name == next(iter(VARIANTS)) else name
+
+
+def _meant(name: str) -> str:
+    return next(iter(VARIANTS)) if name == STANDARD else name
+
+
+def _number(name: str, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = float("nan")
+    if not -1e12 < value < 1e12:
+        raise EngineError(
+            "bad-level-value", '{name} is a number, not "{value}"', name=name, value=text
+        )
+    return value

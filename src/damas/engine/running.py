@@ -1,0 +1,54 @@
+"""A search in a thread of its own, which can be ended without a race."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+_STEP_SECONDS = 0.01
+
+
+class Running(Generic[T]):
+    """*work* running in the background; *cancel* makes it come to its end, once it has begun.
+
+    A cancel that comes before a search has begun is lost; `stop` repeats it until the work ends.
+    """
+
+    def __init__(self, work: Callable[[], T], cancel: Callable[[], None]) -> None:
+        self._work = work
+        self._cancel = cancel
+        self._answer: T | None = None
+        self._fault: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            self._answer = self._work()
+        except BaseException as fault:
+            self._fault = fault
+
+    @property
+    def alive(self) -> bool:
+        """Whether the work goes on."""
+        return self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Ends the work early and waits for its end. For any thread but its own."""
+        while self._thread.is_alive():
+            self._cancel()
+            self._thread.join(_STEP_SECONDS)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits for the end, at most so long; whether it has come."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def result(self) -> T:
+        """What the work answered, waiting for it; raises what it raised."""
+        self._thread.join()
+        if self._fault is not None:
+            raise self._fault
+        return self._answer  # type: ignore[return-value]

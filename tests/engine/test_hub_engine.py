@@ -1,0 +1,103 @@
+"""Running other Hub engines: both versions, and what becomes of bad ones."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from damas import Board, EngineError, Game
+from damas.engine import HubEngine, Limits
+from engine.engines import CHEAT, DYING, OLD, SILENT, command
+
+OURS = [sys.executable, "-m", "damas", "hub"]
+
+
+def test_our_own_engine_plays_through_the_protocol() -> None:
+    """Moves, several lines, scores, chosen variant: all through another process."""
+    pytest.importorskip("typer")
+    with HubEngine(OURS, variant_name="portuguese", options={"hash": 2}) as engine:
+        game = Game("portuguesa-fpd")
+        for _ in range(6):
+            found = engine.play(game, Limits(depth=4))
+            assert found.move == found.pv[0]
+            game.push(found.move)
+        assert engine.name.startswith("Damas")
+        assert len(engine.analyse(Board("portuguese"), Limits(depth=3), lines=2).lines) == 2
+        win = engine.analyse(Board.from_fen("W:W28:B23", "portuguese"), Limits(depth=9))
+        assert win.win_in_plies
+        engine.clear()
+        with pytest.raises(EngineError, match="started for portuguese"):
+            engine.analyse(Board(), Limits(depth=1))
+
+
+def test_a_search_can_be_cancelled_from_another_thread() -> None:
+    """An endless depth ends at once, with a move."""
+    pytest.importorskip("typer")
+    with HubEngine(OURS) as engine:
+        seen = threading.Event()
+        stopper = threading.Thread(target=lambda: (seen.wait(), engine.cancel()))
+        stopper.start()
+        began = time.monotonic()
+        found = engine.analyse(Board(), Limits(depth=99), on_progress=lambda _: seen.set())
+        assert found.move in Board().legal_moves
+        assert time.monotonic() - began < 20
+        stopper.join()
+
+
+def test_an_engine_of_version_one_is_known_by_its_greeting(tmp_path: Path) -> None:
+    """Scan 2.0's manner: arguments by place, hundredths of a man; no limit of nodes."""
+    with HubEngine(command(tmp_path, OLD), options={"book": False}) as engine:
+        assert engine.name == "Old 1.0"
+        found = engine.play(Board(), Limits(time_seconds=0.01))
+        assert [move.notation for move in found.pv] == ["32-28", "19-23", "28x19"]
+        assert (found.score, found.depth, found.nodes) == (-0.25, 3, 1200)
+        with pytest.raises(EngineError, match="no limit of nodes"):
+            engine.play(Board(), Limits(nodes=100))
+        with pytest.raises(EngineError, match="one line only"):
+            engine.analyse(Board(), Limits(depth=3), lines=2)
+
+
+def test_an_engine_that_cannot_be_started_is_named(tmp_path: Path) -> None:
+    """No such file; no words at all."""
+    with pytest.raises(EngineError, match="cannot be started"):
+        HubEngine(str(tmp_path / "nothing"))
+    with pytest.raises(EngineError, match="not a command"):
+        HubEngine("")
+
+
+def test_a_silent_engine_is_given_up(tmp_path: Path) -> None:
+    """Neither a move nor an answer to stop or ping: said in a sentence, in time."""
+    for limits in (Limits(time_seconds=0.01), Limits(depth=3)):
+        engine = HubEngine(command(tmp_path, SILENT))
+        engine.timeout_seconds = 0.4
+        with engine, pytest.raises(EngineError, match="Mute has not answered"):
+            engine.play(Board(), limits)
+
+
+def test_a_dead_engine_is_told_with_its_last_words(tmp_path: Path) -> None:
+    """What it wrote on standard error stands in the sentence."""
+    with HubEngine(command(tmp_path, DYING)) as engine:
+        with pytest.raises(EngineError, match=r"has ended \(status 1\): out of memory"):
+            engine.play(Board(), Limits(depth=3))
+        with pytest.raises(EngineError, match="has ended"):
+            engine.play(Board(), Limits(depth=3))
+
+
+def test_an_illegal_answer_is_refused_and_noise_ignored(tmp_path: Path) -> None:
+    """The move that it gives is held to the rules."""
+    refused = pytest.raises(EngineError, match="1-50 is not a legal move")
+    with HubEngine(command(tmp_path, CHEAT)) as engine, refused:
+        engine.play(Board(), Limits(depth=3))
+
+
+def test_variants_and_options_are_asked_for_before_the_game(tmp_path: Path) -> None:
+    """An engine that knows one game is not sent another; an unknown option is refused."""
+    with pytest.raises(EngineError, match="does not play brazilian"):
+        HubEngine(command(tmp_path, SILENT), variant_name="brazilian")
+    pytest.importorskip("typer")
+    with pytest.raises(EngineError, match='no parameter "wings"'):
+        HubEngine(OURS, options={"wings": 2})
