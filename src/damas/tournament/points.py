@@ -120,14 +120,15 @@ class PointSystem:
 def exact(text: str | float | Fraction) -> Fraction:
     """A number as written by people: "½", "3½", "3,5", "7/2"; never by way of a binary fraction.
 
-    >>> exact("3½"), exact("0,5"), exact("-2")
-    (Fraction(7, 2), Fraction(1, 2), Fraction(-2, 1))
+    >>> exact("3½"), exact("0,5"), exact("-½")
+    (Fraction(7, 2), Fraction(1, 2), Fraction(-1, 2))
     """
     if not isinstance(text, str):
         return Fraction(text)
     text = text.strip().replace(",", ".")
     if text.endswith("½"):
-        return Fraction(text[:-1] or "0") + Fraction(1, 2)
+        sign = -1 if text.startswith("-") else 1
+        return sign * (Fraction(text[:-1].lstrip("+-") or "0") + Fraction(1, 2))
     return Fraction(text)
 
 

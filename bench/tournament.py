@@ -1,0 +1,67 @@
+"""Tournaments at scale: a round robin of 300 players from the schedule to the last tie-break.
+
+    python bench/tournament.py [--players 300] [--swiss 500] [--rounds 5]
+
+Every result is an entry of the event's log, as at a desk: made, checked, kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+
+from damas.tournament import schedule
+from damas.tournament.event import Entry, Event
+
+WHO = {"by": "bench", "role": "organiser", "at": "2025-11-21T14:30:00-03:00"}
+RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
+
+
+def entries(players: int, seed: int = 1) -> list[Entry]:
+    """The log of a whole round robin with random results."""
+    pick = random.Random(seed)
+    settings = {
+        "name": "Bench",
+        "system": "round-robin",
+        "regulation": "fenae-2025",
+        "wo_tolerance_min": 15,
+    }
+    log = [Entry("create", settings, **WHO)]
+    log += [Entry("add-player", {"name": f"Player {no}"}, **WHO) for no in range(1, players + 1)]
+    for number, pairs in enumerate(schedule(players), start=1):
+        boards = [list(pair) for pair in pairs if 0 not in pair]
+        free = [max(pair) for pair in pairs if 0 in pair]
+        data = {"round": number, "boards": boards, "free": free, "how": "berger"}
+        log.append(Entry("pair", data, **WHO))
+        for board in range(1, len(boards) + 1):
+            white, black = pick.choice(RESULTS)
+            place = {"round": number, "board": board}
+            log.append(Entry("result", {**place, "white": white, "black": black}, **WHO))
+        log.append(Entry("close-round", {"round": number}, **WHO))
+    return log
+
+
+def round_robin(players: int) -> None:
+    """Schedule, entry of all results, standings: seconds each."""
+    start = time.perf_counter()
+    schedule(players)
+    scheduled = time.perf_counter()
+    log = entries(players)
+    made = time.perf_counter()
+    event = Event.replay(log)
+    replayed = time.perf_counter()
+    order = event.standings("DE,WIN,SB,BPG")
+    ranked = time.perf_counter()
+    games = sum(1 for entry in log if entry.act == "result")
+    print(f"round robin of {players}: {games:,} results, first {order.lines[0].points} points")
+    print(f"  schedule            {scheduled - start:6.3f} s")
+    print(f"  results entered     {replayed - made:6.3f} s")
+    print(f"  ranked, 4 criteria  {ranked - replayed:6.3f} s")
+    print(f"  together            {scheduled - start + ranked - made:6.3f} s")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=300)
+    round_robin(parser.parse_args().players)

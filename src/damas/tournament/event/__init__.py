@@ -1,0 +1,33 @@
+"""An event as a fold of its log: entries in, players, rounds, results and standings out.
+
+No database, no page, no clock and no chance of its own: who, when, seeds and pairings come in with
+the entries, so that the same log always gives the same event.
+"""
+
+from .entry import Entry, EntryError
+from .event import ACTS, Event
+from .pairing import Objection, Proposal, warnings
+from .results import REASONS
+from .roles import ROLES
+from .rounds import lot_white
+from .settings import Settings
+from .state import Board, Change, Entrant, Game, Round
+
+__all__ = [
+    "ACTS",
+    "REASONS",
+    "ROLES",
+    "Board",
+    "Change",
+    "Entrant",
+    "Entry",
+    "EntryError",
+    "Event",
+    "Game",
+    "Objection",
+    "Proposal",
+    "Round",
+    "Settings",
+    "lot_white",
+    "warnings",
+]

@@ -1,0 +1,244 @@
+"""An event: everything that was done in it, and what stands because of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from ..crosstable import Crosstable
+from ..explain import Explanation, explain
+from ..standings import Standings
+from . import deciding, pairing, players, results, rounds, table
+from .entry import Entry, EntryError, check_header
+from .roles import check_role
+from .settings import FREELY, Settings, settings_of
+from .state import Board, Change, Entrant, Game, Round
+
+Handler = Callable[["Event", Mapping[str, Any], Entry], None]
+
+FORMAT = "damas-event"
+VERSION = 1
+
+
+class Event:
+    """A fold of its log: the same entries always give the same event.
+
+    `apply` takes one entry or raises EntryError and changes nothing. Nothing here draws lots,
+    reads a clock or pairs by itself: seeds, times and pairings come in with the entries.
+    `log` holds all entries, `trail` every change of a value that stood before.
+    """
+
+    def __init__(self) -> None:
+        self.log: list[Entry] = []
+        self.trail: list[Change] = []
+        self.settings: Settings | None = None
+        self.entrants: dict[int, Entrant] = {}
+        self.rounds: list[Round] = []
+        self.forbidden: list[tuple[int, int, frozenset[int]]] = []
+        self.adjustments: dict[int, Fraction] = {}
+        self.settled: dict[str, dict[int, Fraction]] = {}
+        self.ballots: dict[int, dict[str, Any]] = {}
+        self.notes: list[Entry] = []
+        self.numbered = False
+        self.finished = False
+        self.last_id = 0
+
+    # The log -----------------------------------------------------------------------------------
+
+    @classmethod
+    def replay(cls, entries: Iterable[Entry]) -> Event:
+        """The event of a log. Raises EntryError at the first entry that cannot be."""
+        event = cls()
+        for entry in entries:
+            event.apply(entry)
+        return event
+
+    def apply(self, entry: Entry) -> None:
+        """Takes one entry. Raises EntryError, and then nothing has changed."""
+        handler = ACTS.get(entry.act)
+        if handler is None:
+            raise EntryError(
+                "unknown-act",
+                "There is no act {act}; there are {acts}",
+                act=entry.act,
+                acts=", ".join(sorted(ACTS)),
+            )
+        check_header(entry)
+        check_role(entry.act, entry.role)
+        if self.settings is None and entry.act != "create":
+            raise EntryError("not-created", "The event has not been created yet")
+        if self.finished and entry.act not in ("resume", "note"):
+            raise EntryError("finished", "The event is over; resume it to change something")
+        handler(self, entry.data, entry)
+        self.log.append(entry)
+
+    def do(self, act: str, *, by: str, at: str, role: str = "organiser", **data: Any) -> Entry:
+        """Makes the entry of *act* with *data* and applies it; *reason* is the entry's own.
+
+        Returns the entry, for whoever keeps the log. Raises EntryError.
+        """
+        entry = Entry(act, data, by, role, at, data.pop("reason", ""))
+        self.apply(entry)
+        return entry
+
+    def change(self, entry: Entry, what: str, before: str, after: str) -> Change:
+        """Writes one line of the audit trail, of the entry that is being applied."""
+        line = Change(
+            len(self.log) + 1, what, before, after, entry.by, entry.role, entry.at, entry.reason
+        )
+        self.trail.append(line)
+        return line
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole event as one file: opening it elsewhere gives the same event."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "log": [entry.to_json() for entry in self.log],
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> Event:
+        """The event of a file. Raises EntryError, with the number of the entry at fault."""
+        if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+            raise EntryError("not-an-event", "This is no event file of Damas")
+        if data.get("version") != VERSION:
+            raise EntryError(
+                "newer-event",
+                "The event file has version {version}; this program reads version {own}",
+                version=str(data.get("version")),
+                own=VERSION,
+            )
+        lines = data.get("log")
+        if not isinstance(lines, list):
+            raise EntryError("not-an-event", "This is no event file of Damas")
+        event = cls()
+        for number, line in enumerate(lines, start=1):
+            try:
+                event.apply(Entry.from_json(line))
+            except EntryError as error:
+                raise EntryError(
+                    error.code, "Entry {number}: {what}", number=number, what=error.text
+                ) from None
+        return event
+
+    # What stands -------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Settings:
+        """The settings. Raises EntryError ("not-created") before there are any."""
+        if self.settings is None:
+            raise EntryError("not-created", "The event has not been created yet")
+        return self.settings
+
+    @property
+    def rounds_total(self) -> int:
+        """The rounds that the event has when it is over."""
+        return pairing.rounds_total(self)
+
+    def entrant(self, who: int) -> Entrant:
+        """The entrant of an id. Raises EntryError ("no-such-player")."""
+        found = self.entrants.get(who)
+        if found is None:
+            raise EntryError("no-such-player", "There is no player with the id {id}", id=who)
+        return found
+
+    def by_number(self, no: int) -> Entrant:
+        """The entrant with a pairing number. Raises EntryError ("no-such-player")."""
+        for entrant in self.entrants.values():
+            if entrant.player.no == no:
+                return entrant
+        raise EntryError("no-such-player", "There is no player {no}", no=no)
+
+    def name(self, who: int) -> str:
+        """The name of a player, by id."""
+        return self.entrant(who).player.name
+
+    def round(self, number: int) -> Round:
+        """Round *number*, from 1. Raises EntryError ("no-such-round")."""
+        if not 1 <= number <= len(self.rounds):
+            raise EntryError("no-such-round", "Round {round} is not paired", round=number)
+        return self.rounds[number - 1]
+
+    def board(self, number: int, board: int) -> Board:
+        """A board of a round, both from 1. Raises EntryError ("no-such-board")."""
+        boards = self.round(number).boards
+        if not 1 <= board <= len(boards):
+            raise EntryError(
+                "no-such-board",
+                "Round {round} has no board {board}; it has {count}",
+                round=number,
+                board=board,
+                count=len(boards),
+            )
+        return boards[board - 1]
+
+    def game(self, number: int, board: int, game: int = 1) -> Game:
+        """A game of a board, from 1. Raises EntryError ("no-such-game")."""
+        games = self.board(number, board).games
+        if not 1 <= game <= len(games):
+            raise EntryError(
+                "no-such-game",
+                "Board {board} of round {round} has no game {game}",
+                round=number,
+                board=board,
+                game=game,
+            )
+        return games[game - 1]
+
+    def proposal(self) -> pairing.Proposal:
+        """The next round as the system pairs it; nothing is changed (see `pair`).
+
+        Raises TournamentError where no round can be paired, or the system's library is missing.
+        """
+        return pairing.propose(self)
+
+    def crosstable(self) -> Crosstable:
+        """The table that standings, files and prints start from, by pairing number."""
+        return table.crosstable(self)
+
+    def standings(self, tie_breaks: str | None = None) -> Standings:
+        """The order now; `provisional` until the last game is in (TRN-11)."""
+        return table.order(self, tie_breaks)
+
+    def explain(self, one: int, other: int) -> Explanation:
+        """Why one of two players (pairing numbers) stands above the other."""
+        return explain(self.standings(), one, other)
+
+
+def _create(event: Event, data: Mapping[str, Any], _: Entry) -> None:
+    if event.settings is not None:
+        raise EntryError("created", "The event has been created already")
+    event.settings = settings_of(data)
+
+
+def _set(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Changes settings: all before the first round, afterwards those that alter no result."""
+    fixed = sorted(set(data) - FREELY)
+    if event.rounds and fixed:
+        raise EntryError(
+            "begun", "{name} cannot be changed once the first round is paired", name=fixed[0]
+        )
+    old = event.rules.to_json()
+    new = settings_of({**old, **data})
+    for name in sorted(data):
+        event.change(entry, f"settings.{name}", str(old.get(name, "")), str(data[name]))
+    event.settings = new
+
+
+def _note(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    results.check_note(event, data)
+    event.notes.append(entry)
+
+
+ACTS: dict[str, Handler] = {
+    "create": _create,
+    "set": _set,
+    "note": _note,
+    **players.ACTS,
+    **rounds.ACTS,
+    **results.ACTS,
+    **deciding.ACTS,
+}
+"""Every act by its name."""

@@ -1,0 +1,277 @@
+"""Acts on results: entering, correcting, clearing, W.O., adjourned and annulled games (RES-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...citation import Citation, cite
+from ...i18n import Text
+from . import fields as read
+from .entry import Entry, EntryError
+from .state import Codes, Game, Round
+
+if TYPE_CHECKING:
+    from .event import Event
+
+REASONS: dict[str, tuple[str, Text]] = {
+    "capture_all": ("win", Text("all pieces captured")),
+    "blocked": ("win", Text("no legal move")),
+    "resignation": ("win", Text("resignation")),
+    "time": ("win", Text("time")),
+    "refusal": ("win", Text("refusal to obey the rules")),
+    "absence": ("absence", Text("absence (W.O.)")),
+    "penalty": ("any", Text("penalty")),
+    "agreement": ("draw", Text("agreement")),
+    "repetition": ("draw", Text("repetition of the position")),
+    "kings_only": ("draw", Text("moves by kings only")),
+    "endgame_limit": ("draw", Text("limit of an endgame")),
+    "forcada": ("draw", Text("forçada")),
+    "dead_position": ("draw", Text("dead position")),
+}
+"""How a game ended → the kind of result it makes, and its name (RES-06)."""
+
+USUAL: dict[Codes, str] = {
+    **dict.fromkeys((("1", "0"), ("0", "1"), ("W", "L"), ("L", "W")), "win"),
+    **dict.fromkeys((("=", "="), ("D", "D")), "draw"),
+    **dict.fromkeys((("+", "-"), ("-", "+"), ("-", "-")), "absence"),
+}
+"""The results that need no penalty: (White's code, Black's) → their kind."""
+PENALTIES: frozenset[Codes] = frozenset(
+    (("=", "0"), ("0", "="), ("0", "0"), ("L", "L"), ("D", "L"), ("L", "D"))
+)
+"""What a penalty may take from one side without giving it to the other."""
+
+PLACE = frozenset({"round", "board", "game"})
+GIVEN = PLACE | {"white", "black", "how", "pdn"}
+NOTES = ("warning", "second-warning", "time-penalty", "complaint", "ruling", "remark")
+
+
+def _codes(data: Mapping[str, Any]) -> tuple[Codes, str]:
+    """The result of the data and its reason. Raises EntryError ("bad-result")."""
+    codes = data.get("white"), data.get("black")
+    how = data.get("how", "")
+    kind = USUAL.get(codes)  # type: ignore[arg-type]
+    if kind is None and not (codes in PENALTIES and how == "penalty"):
+        if codes in PENALTIES:
+            raise EntryError(
+                "unequal-result",
+                "White {white}, Black {black} is possible only as a penalty",
+                citation=cite("FPD 4.4 d", reading="RES-06"),
+                white=codes[0],
+                black=codes[1],
+            )
+        raise EntryError(
+            "bad-result",
+            "White {white}, Black {black} is no result of a game",
+            white=str(codes[0]) if codes[0] is not None else "–",
+            black=str(codes[1]) if codes[1] is not None else "–",
+        )
+    if how:
+        _fits(how, kind or "any")
+    elif kind == "absence":
+        how = "absence"
+    return codes, how  # type: ignore[return-value]
+
+
+def _fits(how: object, kind: str) -> None:
+    row = REASONS.get(how) if isinstance(how, str) else None
+    if row is None:
+        raise EntryError(
+            "bad-field",
+            "{name} must be one of {known}, not {value}",
+            name="how",
+            known=", ".join(REASONS),
+            value=str(how),
+        )
+    if row[0] not in ("any", kind):
+        raise EntryError("bad-reason", "A game does not end like that by {reason}", reason=row[1])
+
+
+def _place(event: Event, data: Mapping[str, Any]) -> tuple[Round, Game, str]:
+    """The round, the game, and their name for the audit trail."""
+    number, board, index = data.get("round"), data.get("board"), data.get("game", 1)
+    for name, value in (("round", number), ("board", board), ("game", index)):
+        if type(value) is not int:
+            read.whole({name: value}, name, least=1)
+    game = event.game(number, board, index)  # type: ignore[arg-type]
+    where = f"round {number} board {board}" + (f" game {index}" if index != 1 else "")
+    return event.rounds[number - 1], game, where  # type: ignore[operator]
+
+
+def _written(game: Game) -> str:
+    if game.codes is None:
+        return "adjourned" if game.adjourned else "open"
+    return f"{game.codes[0]} {game.codes[1]}" + (f" ({game.how})" if game.how else "")
+
+
+def _change(event: Event, game: Game, entry: Entry, what: str, before: str) -> None:
+    """The audit line, also kept on the game: who, when, from what to what, why."""
+    line = event.change(entry, what, before, _written(game))
+    game.changes.append(line)
+
+
+def _must_be_open(found: Round, game: Game) -> None:
+    if game.codes is not None:
+        raise EntryError(
+            "has-result",
+            "The game has a result ({result}); it is changed by a correction",
+            result=_written(game),
+        )
+    if found.closed and not game.adjourned:
+        raise EntryError("closed", "Round {round} is closed", round=found.number)
+
+
+def enter(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
+    """The result of a game that had none."""
+    read.only(data, GIVEN)
+    found, game, _where = _place(event, data)
+    _must_be_open(found, game)
+    codes, how = _codes(data)
+    pdn = read.text(data, "pdn", "") if "pdn" in data else game.pdn
+    game.codes, game.how, game.adjourned, game.pdn = codes, how, False, pdn
+    if game.reports:
+        game.reports.clear()
+
+
+def correct(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Another result for a game that has one, with the reason; also in a closed round.
+
+    Standings and tie-breaks follow by themselves; rounds already paired stay as they are.
+    """
+    read.only(data, GIVEN)
+    _, game, where = _place(event, data)
+    if not entry.reason:
+        raise EntryError("no-reason", "A correction must have a reason, for the audit trail")
+    if game.codes is None:
+        raise EntryError("no-result", "The game has no result yet: enter it")
+    codes, how = _codes(data)
+    if (codes, how) == (game.codes, game.how):
+        raise EntryError("same-result", "The game has this result already")
+    before = _written(game)
+    game.codes, game.how, game.forfeit = codes, how, False
+    if "pdn" in data:
+        game.pdn = read.text(data, "pdn", "")
+    _change(event, game, entry, where, before)
+
+
+def clear(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Takes a result back (undo) while the round is open."""
+    read.only(data, PLACE)
+    found, game, where = _place(event, data)
+    if game.codes is None:
+        raise EntryError("no-result", "The game has no result yet: enter it")
+    if found.closed:
+        raise EntryError(
+            "closed", "Round {round} is closed: correct the result, with a reason",
+            round=found.number,
+        )  # fmt: skip
+    if game.forfeit:
+        raise EntryError("forfeit", "The W.O. stands because a player left; readmit the player")
+    before = _written(game)
+    game.codes, game.how, game.adjourned = None, "", False
+    _change(event, game, entry, where, before)
+
+
+def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """A player's own word on the game; when both say the same it is the result.
+
+    When they differ both words stay with the game (`Game.reports`) until an arbiter enters one.
+    """
+    read.only(data, PLACE | {"player", "white", "black"})
+    found, game, where = _place(event, data)
+    who = read.whole(data, "player")
+    if who not in (game.white, game.black):
+        raise EntryError(
+            "not-on-board",
+            "{name} is not on this board",
+            citation=cite("FENAE Art. 31", reading="TRN-13"),
+            name=event.name(who),
+        )
+    _must_be_open(found, game)
+    codes, how = _codes(data)
+    if USUAL[codes] == "absence":
+        raise EntryError(
+            "not-allowed",
+            "A W.O. is entered by an arbiter",
+            citation=absence_article(event),
+        )
+    other = game.black if who == game.white else game.white
+    if game.reports.get(other) == codes:
+        before = _written(game)
+        game.codes, game.how, game.adjourned = codes, how, False
+        game.reports.clear()
+        _change(event, game, entry, where, before)
+    else:
+        game.reports[who] = codes
+
+
+def absence_article(event: Event) -> Citation:
+    """The article on W.O. of the event's regulation, FENAE's where it has none."""
+    rules = event.rules.rules
+    return (rules.articles.get("absence") if rules else None) or cite("FENAE Art. 28")
+
+
+def adjourn(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """The game is broken off and goes on later: the round can be closed without it."""
+    read.only(data, PLACE)
+    found, game, where = _place(event, data)
+    _must_be_open(found, game)
+    if game.adjourned:
+        raise EntryError("adjourned", "The game is adjourned already")
+    before = _written(game)
+    game.adjourned = True
+    _change(event, game, entry, where, before)
+
+
+def annul(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """The game counts for nothing (INT 5.1); with `restart` it is played again (BRD-11)."""
+    read.only(data, PLACE | {"restart"})
+    found, game, where = _place(event, data)
+    if not entry.reason:
+        raise EntryError(
+            "no-reason",
+            "Annulling a game must have a reason",
+            citation=cite("INT 5.1", reading="BRD-11"),
+        )
+    restart = read.flag(data, "restart")
+    if restart and found.closed:
+        raise EntryError(
+            "closed", "Round {round} is closed: open it again to play the game anew",
+            round=found.number,
+        )  # fmt: skip
+    before = _written(game)
+    game.codes, game.how = (None if restart else ("A", "A")), ""
+    game.adjourned, game.forfeit = False, False
+    game.reports.clear()
+    _change(event, game, entry, where, before)
+
+
+def keep_game(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
+    """The moves of a game, as PDN."""
+    read.only(data, PLACE | {"pdn"})
+    _, game, _where = _place(event, data)
+    game.pdn = read.text(data, "pdn")
+
+
+def check_note(event: Event, data: Mapping[str, Any]) -> None:
+    """A note of the arbiter: warnings, complaints, rulings (CON-03, CON-07)."""
+    read.only(data, frozenset({"kind", "text", "round", "board", "player"}))
+    read.one_of(data, "kind", NOTES)
+    read.text(data, "text")
+    for name in ("round", "board"):
+        if name in data:
+            read.whole(data, name, least=1)
+    if "player" in data:
+        event.entrant(read.whole(data, "player"))
+
+
+ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
+    "result": enter,
+    "correct": correct,
+    "clear": clear,
+    "report": report,
+    "adjourn": adjourn,
+    "annul": annul,
+    "game": keep_game,
+}

@@ -1,0 +1,306 @@
+"""Acts on rounds: pairing, pairing again, colours, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...citation import cite
+from . import fields as read
+from . import pairing
+from .deciding import still_in, undecided
+from .entry import Entry, EntryError
+from .players import forfeit_open_games, lot, renumber
+from .settings import COLOURS
+from .state import Board, Game, Round
+
+if TYPE_CHECKING:
+    from .event import Event
+
+PAIRED = frozenset({"round", "boards", "free", "how", "accept", "absent"})
+
+
+def pair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """The next round, with its boards as (white, black): by the system, or by hand.
+
+    Every player who plays must be on one board or free. What is serious against the pairing must
+    be named in `accept`, or the pairing is refused: it is never altered.
+    """
+    following = len(event.rounds) + 1
+    if read.whole(data, "round") != following:
+        raise EntryError("wrong-round", "The next round to pair is round {round}", round=following)
+    _may_begin(event, following)
+    found = _round(event, data, following)
+    if not event.numbered:
+        renumber(event, sorted(event.entrants, key=lambda who: event.entrants[who].player.no))
+        event.numbered = True
+    _keep(event, found, entry)
+
+
+def _keep(event: Event, found: Round, entry: Entry) -> None:
+    event.rounds.append(found)
+    if found.accepted:
+        event.change(entry, f"round {found.number}", "", "accepted: " + ", ".join(found.accepted))
+    forfeit_open_games(event)
+
+
+def _may_begin(event: Event, number: int) -> None:
+    if number > event.rounds_total:
+        raise EntryError(
+            "no-more-rounds", "All {count} rounds are paired", count=event.rounds_total
+        )
+    if event.rules.system in ("swiss", "knock-out") and event.rounds:
+        past = event.rounds[-1]
+        if not past.closed:
+            raise EntryError(
+                "round-open", "Close round {round} before the next is paired", round=past.number
+            )
+
+
+def _round(event: Event, data: Mapping[str, Any], number: int) -> Round:
+    """The round of the data, checked; nothing is changed."""
+    read.only(data, PAIRED)
+    boards, free = read.pairs(data, "boards"), tuple(read.numbers(data, "free", ()))
+    how = read.text(data, "how", "manual") or "manual"
+    if how == "berger":
+        if (boards, free) != pairing.berger_round(event, number):
+            raise EntryError("not-berger", "These are not the boards of the Berger table")
+        return Round(number, _boards(event, boards), free, {}, how)
+    absent = _absent(event, data, number)
+    _once_each(event, number, boards, free, absent)
+    accepted = data.get("accept", [])
+    if not isinstance(accepted, list | tuple) or not all(isinstance(c, str) for c in accepted):
+        raise EntryError("bad-field", "{name} must be a list of codes", name="accept")
+    told = pairing.warnings(event, boards, free, number)
+    for warning in told:
+        if warning.grade == "serious" and warning.code not in accepted:
+            raise EntryError(
+                "not-accepted",
+                "{what}; accept it by its code {warning} to pair so nevertheless",
+                citation=warning.citation,
+                what=warning.text,
+                warning=warning.code,
+            )
+    serious = {warning.code for warning in told if warning.grade == "serious"}
+    kept = tuple(sorted(serious))
+    return Round(number, _boards(event, boards), free, absent, how, accepted=kept)
+
+
+def _boards(event: Event, boards: Sequence[tuple[int, int]]) -> list[Board]:
+    """The boards with their games: the colours alternate from game to game (MAT-03)."""
+    count = event.rules.games
+    if count == 1:
+        return [Board(white, black, [Game(white, black)]) for white, black in boards]
+    return [
+        Board(
+            white,
+            black,
+            [Game(black, white) if index % 2 else Game(white, black) for index in range(count)],
+        )
+        for white, black in boards
+    ]
+
+
+def _absent(event: Event, data: Mapping[str, Any], number: int) -> dict[int, str]:
+    """id → code of who does not play: byes asked for, those gone, those named in `absent`."""
+    found = {}
+    for who, entrant in event.entrants.items():
+        if not entrant.plays(number):
+            found[who] = entrant.missed if number < entrant.first_round else "Z"
+        elif number in entrant.byes:
+            found[who] = entrant.byes[number]
+    for who in read.numbers(data, "absent", ()):
+        event.entrant(who)
+        found.setdefault(who, "Z")
+    return found
+
+
+def _once_each(
+    event: Event,
+    number: int,
+    boards: Sequence[tuple[int, int]],
+    free: Sequence[int],
+    absent: Mapping[int, str],
+) -> None:
+    seen: set[int] = set()
+    for who in (*(one for pair in boards for one in pair), *free):
+        name = event.name(who)
+        if who in seen:
+            raise EntryError("paired-twice", "{name} is paired twice", name=name)
+        if who in absent and event.rules.system not in ("round-robin", "match"):
+            raise EntryError(
+                "does-not-play", "{name} does not play in round {round}", name=name, round=number
+            )
+        seen.add(who)
+    if len(free) > 1 and event.rules.system != "knock-out":
+        raise EntryError("two-free", "Only one player can be free in a round")
+    needed = set(event.entrants) if event.rules.system != "knock-out" else still_in(event)
+    left = [who for who in needed if who not in seen and who not in absent]
+    if left:
+        raise EntryError(
+            "player-missing",
+            "{names} have no board in round {round}",
+            names=", ".join(event.name(who) for who in left),
+            round=number,
+        )
+
+
+def _untouched(event: Event, number: int) -> Round:
+    """The last round, if no result stands in it yet. Raises EntryError."""
+    found = event.round(number)
+    if number != len(event.rounds):
+        raise EntryError("not-last", "Only the last round can be paired again")
+    for board in found.boards:
+        for game in board.games:
+            if game.codes is not None and not game.forfeit:
+                raise EntryError(
+                    "has-results",
+                    "{a} and {b} have a result in round {round}: clear it before pairing again",
+                    a=event.name(board.first),
+                    b=event.name(board.second),
+                    round=number,
+                )
+    return found
+
+
+def _reason(entry: Entry) -> None:
+    if not entry.reason:
+        raise EntryError("no-reason", "This must have a reason, for the audit trail")
+
+
+def _written(event: Event, found: Round) -> str:
+    boards = [f"{event.name(b.first)} – {event.name(b.second)}" for b in found.boards]
+    return "; ".join(boards)
+
+
+def re_pair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Another pairing for the last round, while it has no result."""
+    number = read.whole(data, "round")
+    old = _untouched(event, number)
+    _reason(entry)
+    event.rounds.pop()
+    try:
+        found = _round(event, data, number)
+    except EntryError:
+        event.rounds.append(old)
+        raise
+    _keep(event, found, entry)
+    event.change(entry, f"round {number}", _written(event, old), _written(event, found))
+
+
+def unpair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Takes the last round back, while it has no result."""
+    read.only(data, frozenset({"round"}))
+    number = read.whole(data, "round")
+    old = _untouched(event, number)
+    _reason(entry)
+    event.change(entry, f"round {number}", _written(event, old), "")
+    event.rounds.pop()
+    event.ballots.pop(number, None)
+
+
+def colours(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Who has White on a board, and how that was settled (TRN-05): by agreement, lot or table.
+
+    In a meeting of several games it is the first game; the others alternate (MAT-03). A lot with a
+    `seed` must give the White that it gives for everyone: see `lot_white`.
+    """
+    read.only(data, frozenset({"round", "board", "white", "how", "seed"}))
+    number, place = read.whole(data, "round"), read.whole(data, "board")
+    board = event.board(number, place)
+    white = read.whole(data, "white")
+    if white not in (board.first, board.second):
+        raise EntryError("not-on-board", "{name} is not on this board", name=event.name(white))
+    ways, citation = event.rules.colour_ways
+    how = read.one_of(data, "how", COLOURS)
+    if how not in ways:
+        raise EntryError(
+            "colours-not-so",
+            "Colours are settled by {ways} ({article})",
+            citation=citation,
+            ways=", ".join(ways),
+            article=str(citation),
+        )
+    seed = read.text(data, "seed", "")
+    if seed and lot_white(board, seed, number, place) != white:
+        raise EntryError(
+            "not-the-lot",
+            "The lot with the seed {seed} gives White to {name}",
+            seed=seed,
+            name=event.name(lot_white(board, seed, number, place)),
+        )
+    if any(game.codes for game in board.games) and not entry.reason:
+        raise EntryError(
+            "no-reason",
+            "The board has a result: colours are corrected with a reason",
+            citation=cite("FENAE Art. 10", reading="AMB-14"),
+        )
+    _turn(event, board, white, (how, seed), entry, f"round {number} board {place}")
+
+
+def _turn(  # noqa: PLR0913, PLR0917  (what an audit line needs)
+    event: Event, board: Board, white: int, way: tuple[str, str], entry: Entry, place: str
+) -> None:
+    first = board.games[0]
+    before = f"{event.name(first.white)} ({first.colours})"
+    turn = first.white != white
+    for game in board.games:
+        game.colours, game.seed = way
+        if turn:
+            game.white, game.black = game.black, game.white
+            if game.codes:
+                game.codes = (game.codes[1], game.codes[0])
+            game.reports = {who: (b, a) for who, (a, b) in game.reports.items()}
+    line = event.change(entry, f"{place} white", before, f"{event.name(white)} ({way[0]})")
+    first.changes.append(line)
+
+
+def lot_white(board: Board, seed: str, number: int, place: int) -> int:
+    """The id that a *seed* gives White to on a board: anyone can repeat it."""
+    ids = sorted((board.first, board.second))
+    return min(ids, key=lambda who: lot(seed, number, place, who))
+
+
+def close(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Closes a round: its results are in, adjourned games excepted; changes are corrections now."""
+    read.only(data, frozenset({"round"}))
+    found = event.round(read.whole(data, "round"))
+    if found.closed:
+        raise EntryError("closed", "Round {round} is closed already", round=found.number)
+    if found.number > 1 and not event.rounds[found.number - 2].closed:
+        raise EntryError(
+            "round-open", "Round {round} is still open", round=found.number - 1
+        )  # fmt: skip
+    still = [str(board) for board, _, game in found.open_games() if not game.adjourned]
+    if still:
+        raise EntryError(
+            "games-open",
+            "Round {round} has games without a result on board {boards}",
+            round=found.number,
+            boards=", ".join(dict.fromkeys(still)),
+        )
+    if event.rules.system == "knock-out":
+        undecided(event, found)
+    found.closed = True
+    event.change(entry, f"round {found.number}", "open", "closed")
+
+
+def reopen(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """Opens the last round again, for a reason."""
+    read.only(data, frozenset({"round"}))
+    found = event.round(read.whole(data, "round"))
+    if not found.closed or (found.number < len(event.rounds) and event.rounds[found.number].closed):
+        raise EntryError("not-last", "Only the last closed round can be opened again")
+    _reason(entry)
+    found.closed = False
+    event.change(entry, f"round {found.number}", "closed", "open")
+
+
+ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
+    "pair": pair,
+    "re-pair": re_pair,
+    "unpair": unpair,
+    "colours": colours,
+    "close-round": close,
+    "reopen-round": reopen,
+}

@@ -1,0 +1,186 @@
+"""How an event is played: what a regulation sets, and what the organiser chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import Any
+
+from ...citation import Citation, cite
+from ...regulations import Regulation
+from ...regulations import regulation as named
+from ..errors import TournamentError
+from ..points import PointSystem, exact
+from ..standings import tie_breaks_of
+from ..tiebreaks import FENAE, parse
+from . import fields as read
+from .entry import EntryError
+
+SYSTEMS = ("round-robin", "swiss", "knock-out", "match")
+COLOURS = ("table", "agreement", "lot", "arbiter")
+"""How the colours of a board came about (TRN-05)."""
+TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control")
+KNOWN = frozenset(
+    (
+        *TEXTS,
+        *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
+        *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
+        *("withdrawal", "openings", "third_place", "first_colour"),
+    )
+)
+FREELY = frozenset((*TEXTS, "wo_tolerance_min"))
+"""What may be changed while the event is played; the rest only before its first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """*rounds* 0: as many as the system needs. *games* in a meeting of two players.
+
+    *score*: "games" counts every game, "meeting" gives a win for more points in the meeting.
+    *withdrawal*: "fide" takes a player out who leaves before half the games, "keep" does not
+    (TRN-08). *wo_tolerance_min*: minutes after which an absent player loses (TRN-06).
+    *first_colour*: "w" or "b" for the first number of a Swiss.
+    """
+
+    name: str
+    system: str
+    wo_tolerance_min: int
+    regulation: str = ""
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    arbiter: str = ""
+    time_control: str = ""
+    rounds: int = 0
+    cycles: int = 1
+    reverse_colours: bool = False
+    swap_last_rounds: bool = False
+    games: int = 1
+    score: str = "games"
+    points: PointSystem = PointSystem()  # noqa: RUF009  (frozen)
+    tie_breaks: str = ",".join(FENAE)
+    withdrawal: str = "fide"
+    openings: str = "free"
+    third_place: bool = False
+    first_colour: str = "w"
+
+    @property
+    def rules(self) -> Regulation | None:
+        """The regulation, None where the event has none."""
+        return named(self.regulation) if self.regulation else None
+
+    @property
+    def colour_ways(self) -> tuple[tuple[str, ...], Citation | None]:
+        """How colours may be settled, and the article; anything where there is no regulation."""
+        rules = self.rules
+        if rules is None:
+            return COLOURS, None
+        return (*rules.colours.value, "table", "arbiter"), rules.colours.citation
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as `create` takes them."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        system: PointSystem = found.pop("points")
+        return found | {
+            "points": "-".join(str(v) for v in (system.win, system.draw, system.loss)),
+            "bye_points": str(system.bye),
+        }
+
+
+def settings_of(data: Mapping[str, Any]) -> Settings:
+    """The settings of the data of `create`. Raises EntryError for what cannot be."""
+    read.only(data, KNOWN)
+    found: dict[str, Any] = {name: read.text(data, name, "") for name in TEXTS}
+    found["name"] = read.text(data, "name")
+    found["system"] = system = read.one_of(data, "system", SYSTEMS)
+    found["regulation"] = regulation = read.text(data, "regulation", "")
+    if data.get("wo_tolerance_min") is None:
+        raise EntryError(
+            "no-tolerance",
+            "Say after how many minutes an absent player loses (wo_tolerance_min);"
+            " no article sets it",
+            citation=cite("FENAE Art. 28", reading="TRN-06"),
+        )
+    found["wo_tolerance_min"] = read.whole(data, "wo_tolerance_min")
+    rules = _rules(regulation)
+    if rules and rules.time_control and not found["time_control"]:
+        found["time_control"] = rules.time_control.value
+    found["rounds"] = read.whole(data, "rounds", 1 if system == "match" else 0)
+    found["cycles"] = read.whole(data, "cycles", 1, least=1)
+    found["games"] = _games(data, system)
+    for name in ("reverse_colours", "swap_last_rounds", "third_place"):
+        found[name] = read.flag(data, name)
+    meeting = "meeting" if system == "knock-out" else "games"
+    found["score"] = read.one_of(data, "score", ("games", "meeting"), meeting)
+    found["withdrawal"] = read.one_of(data, "withdrawal", ("fide", "keep"), "fide")
+    found["openings"] = read.one_of(data, "openings", ("free", "balloted"), "free")
+    found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
+    found["points"] = _points(data, system, rules)
+    found["tie_breaks"] = _tie_breaks(data, regulation)
+    _fits(found)
+    return Settings(**found)
+
+
+def _rules(name: str) -> Regulation | None:
+    try:
+        return named(name) if name else None
+    except LookupError as error:
+        raise EntryError("bad-field", "{what}", what=getattr(error, "text", "")) from None
+
+
+def _games(data: Mapping[str, Any], system: str) -> int:
+    games = read.whole(data, "games", 2 if system == "match" else 1, least=1)
+    if games % 2 and (games > 1 or system == "match"):
+        raise EntryError(
+            "odd-games",
+            "A meeting of several games (partida) has an even number of them, not {games}"
+            " ({article})",
+            citation=cite("CLAS partidas e aberturas", reading="MAT-01"),
+            games=games,
+            article="CLAS, Partidas e Aberturas",
+        )
+    return games
+
+
+def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> PointSystem:
+    try:
+        if "points" in data:
+            base = PointSystem.parse(read.text(data, "points"))
+        elif rules:
+            own = rules.points
+            base = PointSystem(*(Fraction(v, 2) for v in (own.win, own.draw, own.loss)))
+        else:
+            base = PointSystem()
+        free = Fraction(0) if system != "swiss" else base.win
+        if "bye_points" in data:
+            free = exact(read.text(data, "bye_points"))
+    except (TournamentError, ValueError, ZeroDivisionError) as error:
+        what = getattr(error, "text", "") or str(error)
+        raise EntryError("bad-field", "{what}", what=what) from None
+    return replace(base, bye=free)
+
+
+def _tie_breaks(data: Mapping[str, Any], regulation: str) -> str:
+    codes = read.text(data, "tie_breaks", "") or tie_breaks_of(regulation or None)
+    try:
+        parse(codes)
+    except TournamentError as error:
+        raise EntryError("bad-field", "{what}", what=error.text) from None
+    return codes or ",".join(FENAE)
+
+
+def _fits(found: Mapping[str, Any]) -> None:
+    """What no two settings may be together."""
+    if found["system"] == "swiss" and not found["rounds"]:
+        raise EntryError("no-rounds", "Say how many rounds the Swiss has")
+    if found["openings"] == "balloted" and found["games"] % 2:
+        raise EntryError(
+            "odd-games",
+            "A drawn opening is played twice, with colours exchanged: {games} games in a"
+            " meeting cannot be ({article})",
+            citation=cite("CLAS partidas e aberturas", reading="MAT-04"),
+            games=found["games"],
+            article="CLAS, Partidas e Aberturas",
+        )

@@ -1,0 +1,130 @@
+"""From an event's rounds to the crosstable, the one thing that is counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..crosstable import Cell, Crosstable
+from ..points import RESULTS
+from ..standings import Standings, standings
+from .deciding import meeting_points
+from .state import Board, Round
+
+if TYPE_CHECKING:
+    from .event import Event
+
+
+def crosstable(event: Event) -> Crosstable:
+    """The table by pairing number; where every game of a meeting counts, each has a column."""
+    rules = event.rules
+    numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
+    columns = rules.games if rules.score == "games" else 1
+    cells: dict[int, list[Cell]] = {no: [] for no in sorted(numbers.values())}
+    for found in event.rounds:
+        for board in found.boards:
+            if columns == rules.games:
+                _games(board, numbers, cells)
+            else:
+                _meeting(event, board, numbers, cells)
+        _without_game(event, found, numbers, cells, columns)
+    players = {numbers[who]: entrant.player for who, entrant in event.entrants.items()}
+    return Crosstable(
+        dict(sorted(players.items())),
+        cells,
+        rules.points,
+        rules.system in ("round-robin", "match"),
+        {numbers[who]: points for who, points in event.adjustments.items() if points},
+        excluded(event),
+        event.rounds_total * columns,
+    )
+
+
+def _games(board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]) -> None:
+    for game in board.games:
+        white, black = numbers[game.white], numbers[game.black]
+        mine, theirs = game.codes or ("*", "*")
+        cells[white].append(Cell(black, "w", mine))
+        cells[black].append(Cell(white, "b", theirs))
+
+
+def _meeting(
+    event: Event, board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]
+) -> None:
+    """One cell for all games: who has more points of the meeting wins it."""
+    one, two = numbers[board.first], numbers[board.second]
+    codes = _meeting_codes(event, board)
+    cells[one].append(Cell(two, "w", codes[0]))
+    cells[two].append(Cell(one, "b", codes[1]))
+
+
+def _meeting_codes(event: Event, board: Board) -> tuple[str, str]:
+    if any(game.codes is None for game in board.games):
+        return "*", "*"
+    first, second = meeting_points(event, board)
+    both = [(game.code_of(board.first), game.code_of(board.second)) for game in board.games]
+    if all(pair == ("A", "A") for pair in both):
+        return "A", "A"
+    played = any(RESULTS[code].played for pair in both for code in pair)
+    if not played:
+        if first == second:
+            return "-", "-"
+        return ("+", "-") if first > second else ("-", "+")
+    if first == second:
+        return "=", "="
+    return ("1", "0") if first > second else ("0", "1")
+
+
+def _without_game(
+    event: Event,
+    found: Round,
+    numbers: dict[int, int],
+    cells: dict[int, list[Cell]],
+    columns: int,
+) -> None:
+    """Who was free, had a bye, was not there, or is out."""
+    there = {who for board in found.boards for who in (board.first, board.second)}
+    if len(there) == len(numbers):
+        return
+    out = "" if event.rules.system == "knock-out" else "Z"
+    for who, entrant in event.entrants.items():
+        if who in there:
+            continue
+        if who in found.free:
+            code = "U"
+        elif found.number < entrant.first_round:
+            code = entrant.missed
+        else:
+            code = found.unpaired.get(who, out)
+        cells[numbers[who]] += [Cell(0, "", code)] * columns
+
+
+def excluded(event: Event) -> frozenset[int]:
+    """Numbers of those who left a round robin before half their games were played: their results
+    are shown and do not count, by FIDE's rule for round robins (AMB-20)."""
+    rules = event.rules
+    if rules.system != "round-robin" or rules.withdrawal != "fide":
+        return frozenset()
+    gone = [entrant for entrant in event.entrants.values() if entrant.left]
+    found = set()
+    for entrant in gone:
+        played = sum(
+            1
+            for past in event.rounds
+            for board in past.boards
+            for game in board.games
+            if entrant.id in (game.white, game.black) and RESULTS[game.code_of(entrant.id)].played
+        )
+        total = (len(event.entrants) - 1) * rules.cycles * rules.games
+        if 2 * played < total:
+            found.add(entrant.player.no)
+    return frozenset(found)
+
+
+def order(event: Event, tie_breaks: str | None = None) -> Standings:
+    """The standings now; lots and play-offs that were settled are used where they are asked for."""
+    given: dict[str, dict[int, Fraction]] = {
+        code: {event.entrants[who].player.no: value for who, value in values.items()}
+        for code, values in event.settled.items()
+    }
+    return standings(event.crosstable(), tie_breaks or event.rules.tie_breaks, given=given)
