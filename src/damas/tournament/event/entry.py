@@ -10,7 +10,6 @@ from typing import Any
 from ...citation import Citation
 from ..errors import TournamentError
 
-
 TIME = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?"
     r"(Z|[+-]\d\d:[0-5]\d)?"
