@@ -5,10 +5,13 @@ itself. Faces (command line, page, electronic boards) bring events and show ruli
 """
 
 from .codes import CHOICE_NAMES, CODES, CONDUCT, KIND_NAMES, LETTERS, PEOPLE
+from .drill import VERSION as DRILL_VERSION
+from .drill import Scenario, Step, drill_codes, exam, scenario, steps
 from .events import ANYONE, EVENTS, PLAYERS, EventError
 from .lessons import Lesson, lessons
 from .matters import Case
 from .placements import explain_placements
+from .quiz import NOTHING, Choice, Question, marks, quiz, short_quiz
 from .record import Entry
 from .ruling import KINDS, Ruling
 from .schema import SCHEMA
@@ -20,21 +23,34 @@ __all__ = [
     "CHOICE_NAMES",
     "CODES",
     "CONDUCT",
+    "DRILL_VERSION",
     "EVENTS",
     "KINDS",
     "KIND_NAMES",
     "LETTERS",
+    "NOTHING",
     "PEOPLE",
     "PLAYERS",
     "SCHEMA",
     "Case",
+    "Choice",
     "Entry",
     "EventError",
     "Lesson",
     "Logged",
+    "Question",
     "Ruling",
+    "Scenario",
+    "Step",
     "Table",
+    "drill_codes",
+    "exam",
     "explain_placements",
     "lessons",
+    "marks",
+    "quiz",
+    "scenario",
+    "short_quiz",
+    "steps",
     "to_pdn",
 ]

@@ -59,6 +59,7 @@ _EIGHT: Mapping[str, str] = MappingProxyType(
         "m": "W:W22,29:B1,11,18 | move 22 15 8, remove 18, touch 29",
         "n": "W:W18,29:B3,14 | move 18 9, remove 14, remove 29",
         "unclear": "W:W23,29:B3,11,19 | move 23 7",
+        "disorder": "W:W29,32:B1,11,18,25 | move 29 22 15 8, remove 18",
         "crown": "W:W21,24:B3 | move 21 17, crown 24",
     }
 )

@@ -1,0 +1,212 @@
+"""What looks wrong at a board and is right: for training, so that nobody sees faults everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ..citation import Citation
+from ..i18n import Text
+from ..regulations import Regulation
+from .scene import Event, Scene, moved
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """One thing that is done rightly: *way* makes it, *why* says why nothing is irregular.
+
+    *citation* gives the article, or None where the book is silent; *like*: the irregularities that
+    it is taken for; *known* says whether the book lets it happen at all.
+    """
+
+    way: Callable[[Scene], list[Event] | None]
+    why: Text
+    citation: Callable[[Regulation], Citation | None]
+    like: tuple[str, ...]
+    known: Callable[[Regulation], bool] = lambda _: True
+
+
+def _touch(book: Regulation) -> Citation | None:
+    return None if book.touch is None else book.touch.citation
+
+
+def _has_touch(book: Regulation) -> bool:
+    return book.touch is not None
+
+
+def _capture(scene: Scene) -> list[Event] | None:
+    """A long capture, its pieces taken off in the order of the jumps or against it."""
+    for move in scene.moves(least=2):
+        order = scene.order(move)
+        off = order if scene.chance.random() < 0.5 else order[::-1]
+        return [moved(scene.by, move.path), *scene.ended(*scene.taken(off))]
+    return None
+
+
+def _any_order(scene: Scene) -> list[Event] | None:
+    for move in scene.moves(least=3):
+        order = scene.order(move)
+        mixed = [order[1], order[0], *order[2:]]
+        return [moved(scene.by, move.path), *scene.ended(*scene.taken(mixed))]
+    return None
+
+
+def _adjust(scene: Scene) -> list[Event] | None:
+    """ "Ajeito", a piece put right in its square, and another played."""
+    for move in scene.moves():
+        others = [n for n in scene.of(scene.by) if n != move.from_square]
+        if others:
+            said: Event = {"event": "adjust", "by": scene.by}
+            return [said, scene.touched(others[0]), *scene.lance(move)]
+    return None
+
+
+def _free(scene: Scene) -> list[Event] | None:
+    """Touched: a piece that cannot capture while another must."""
+    return _touch_idle(scene) if scene.due else None
+
+
+def _stuck(scene: Scene) -> list[Event] | None:
+    """Touched: a piece that has no lance."""
+    return None if scene.due else _touch_idle(scene)
+
+
+def _touch_idle(scene: Scene) -> list[Event] | None:
+    playable = {m.from_square for m in scene.board.legal_moves}
+    idle = [n for n in scene.of(scene.by) if n not in playable]
+    for move in scene.moves():
+        if idle:
+            return [scene.touched(idle[0]), scene.touched(move.from_square), *scene.lance(move)]
+    return None
+
+
+def _foreign(scene: Scene) -> list[Event] | None:
+    """Touched: a piece of the opponent that cannot be captured."""
+    caught = {n for move in scene.board.legal_moves for n in move.captured}
+    theirs = [n for n in scene.of(scene.foe) if n not in caught]
+    for move in scene.moves():
+        if theirs:
+            return [scene.touched(theirs[0]), *scene.lance(move)]
+    return None
+
+
+def _waiting(scene: Scene) -> list[Event] | None:
+    """Touched by the player whose turn it is not: one of his own pieces."""
+    for move in scene.moves(most=0):
+        touch: Event = {"event": "touch", "by": scene.foe, "square": scene.of(scene.foe)[0]}
+        return [touch, *scene.lance(move)]
+    return None
+
+
+def _unspoken(scene: Scene) -> list[Event] | None:
+    """One piece touched, another played, where the book does not speak of touching."""
+    for move in scene.moves():
+        others = {m.from_square for m in scene.board.legal_moves} - {move.from_square}
+        if others:
+            return [scene.touched(min(others)), *scene.lance(move)]
+    return None
+
+
+def _passing(scene: Scene) -> list[Event] | None:
+    """A man passes his promotion row in a capture and stays a man."""
+    for move in scene.moves(least=2):
+        if scene.is_man(move.from_square) and scene.far(scene.by).intersection(move.path[1:-1]):
+            return scene.lance(move)
+    return None
+
+
+def _promotion(scene: Scene) -> list[Event] | None:
+    """A man stops on his promotion row and is crowned by the opponent."""
+    for move in scene.board.legal_moves:
+        if move.promotes:
+            return scene.lance(move)
+    return None
+
+
+def _accident(scene: Scene) -> list[Event] | None:
+    """The table is knocked and pieces slide; they are put back."""
+    for move in scene.moves(most=0):
+        return [*scene.lance(move), {"event": "accident", "by": "arbiter"}]
+    return None
+
+
+MANNERS: Mapping[str, Manner] = MappingProxyType(
+    {
+        "capture": Manner(
+            _capture,
+            Text("The captured pieces came off when the capture was at its end, in good order."),
+            lambda book: book.conduct.get("disorder") or book.articles.get("chain"),
+            like=("m", "l", "disorder"),
+        ),
+        "order": Manner(
+            _any_order,
+            Text("The book asks for no order in which captured pieces come off."),
+            lambda _: None,
+            known=lambda book: "disorder" not in book.conduct,
+            like=("m", "l", "k"),
+        ),
+        "adjust": Manner(
+            _adjust,
+            Text('"Ajeito" was said before the touch: the piece does not bind.'),
+            lambda book: None if book.touch is None else book.touch.adjust,
+            known=_has_touch,
+            like=("c", "b"),
+        ),
+        "free": Manner(
+            _free,
+            Text("The piece touched cannot make the compulsory capture: it does not bind."),
+            _touch,
+            known=_has_touch,
+            like=("c", "f"),
+        ),
+        "stuck": Manner(
+            _stuck,
+            Text("The piece touched cannot be played: another may be."),
+            _touch,
+            known=_has_touch,
+            like=("c", "b"),
+        ),
+        "foreign": Manner(
+            _foreign,
+            Text("A touched piece of the opponent does not bind."),
+            _touch,
+            known=_has_touch,
+            like=("c", "e"),
+        ),
+        "waiting": Manner(
+            _waiting,
+            Text("A touch binds only the player whose turn it is."),
+            _touch,
+            known=_has_touch,
+            like=("c", "a"),
+        ),
+        "unspoken": Manner(
+            _unspoken,
+            Text("The book does not speak of touching: a touched piece does not bind."),
+            lambda _: None,
+            known=lambda book: book.touch is None,
+            like=("b", "d"),
+        ),
+        "passing": Manner(
+            _passing,
+            Text("A man that only passes the promotion row in a capture stays a man."),
+            lambda book: book.parameters["promotion_in_passing"].citation,
+            known=lambda book: book.variant.men_capture_backward,
+            like=("b", "i", "crown"),
+        ),
+        "promotion": Manner(
+            _promotion,
+            Text("The man ended its lance on the promotion row: the opponent crowns it."),
+            lambda book: book.articles.get("promotion"),
+            like=("b", "crown", "a"),
+        ),
+        "accident": Manner(
+            _accident,
+            Text("An accident is no irregularity: the pieces are put back, nobody is at fault"),
+            lambda book: book.conduct.get("accident"),
+            like=("g", "b", "e"),
+        ),
+    }
+)
+"""Name → what is done rightly."""

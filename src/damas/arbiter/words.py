@@ -1,0 +1,46 @@
+"""Events in words, for people who train or read a log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..i18n import Text
+from ..variants import Variant
+from .codes import PEOPLE
+
+
+def tell(event: Mapping[str, Any], row: Variant) -> Text:
+    """One event of a board as a sentence; squares are called as *row*'s game calls them."""
+    kind = event["event"]
+    if kind == "move":
+        way = "-".join(_square(n, row) for n in event["path"])
+        return Text("{player} plays {lance} and lets go", _said(event, lance=way))
+    if kind == "put" and event.get("released") is False:
+        kind = "rest"
+    template = _TEMPLATES.get(kind)
+    if template is None:
+        return Text("The event {name}", {"name": kind})
+    return Text(template.template, _said(event, square=_square(event.get("square"), row)))
+
+
+def _said(event: Mapping[str, Any], **more: str) -> dict[str, Any]:
+    return {"player": PEOPLE.get(event.get("by", ""), ""), **more}
+
+
+def _square(number: object, row: Variant) -> str:
+    return row.name(number) if row.algebraic and isinstance(number, int) else str(number)
+
+
+_TEMPLATES: Mapping[str, Text] = {
+    "start": Text("The position on the board"),
+    "adjust": Text('{player} says "ajeito"'),
+    "touch": Text("{player} touches the piece on {square}"),
+    "lift": Text("{player} picks up the piece on {square}"),
+    "rest": Text("{player} sets it on {square} without letting go"),
+    "put": Text("{player} puts it on {square} and lets go"),
+    "remove": Text("{player} takes the piece on {square} off the board"),
+    "crown": Text("{player} crowns the piece on {square}"),
+    "press": Text("{player} presses the clock"),
+    "accident": Text("Somebody knocks against the table: pieces slide out of place"),
+}
