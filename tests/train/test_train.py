@@ -11,7 +11,7 @@ import pytest
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
 from damas.engine.learnt import read_weights, shipped, shipped_path, write_weights
-from damas.train.duel import Tally, elo, expected
+from damas.match import Tally, elo, expected
 from damas.train.games import Plan, generate, read_games
 from damas.variants import VARIANTS
 

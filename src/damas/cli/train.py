@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,14 +13,14 @@ from .. import _kernel
 from ..engine.learnt import read_weights, shipped, shipped_path
 from ..errors import EngineError
 from ..i18n import Text
-from ..train.duel import Tally, Terms, duel, elo
+from ..match.tally import DECIDED, Tally
+from ..train.duel import Terms, duel
 from ..train.games import Plan, generate
 from ..variants import VARIANTS
 from .language import say
 from .options import JsonOption, VariantOption
 
 HAND = "hand"
-DECIDED = math.log(19)  # errors of five in a hundred either way
 WHICH = Text('A file of weights; "shipped" for those in the package, "hand" for none.')
 EvaluationOption = Annotated[str, typer.Option("--evaluation", metavar="FILE", help=say(WHICH))]
 NodesOption = Annotated[
@@ -158,9 +157,9 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 
 
 def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
-    low, high = (elo(tally.share + sign * tally.margin) for sign in (-1, 1))
+    best, low, high = tally.elo_interval
     share = f"{tally.share:.3f} ±{tally.margin:.3f}"
-    text = f"{share} Elo {elo(tally.share):+.0f} [{low:+.0f}, {high:+.0f}]"
+    text = f"{share} Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
     return text if bounds is None else f"{text} LLR {tally.log_likelihood_ratio(*bounds):+.2f}"
 
 

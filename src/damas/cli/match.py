@@ -1,0 +1,214 @@
+"""`damas match`: which of two engines is stronger, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..engine import Limits
+from ..i18n import Text
+from ..match import Finished, Match, Terms, read_entrant
+from ..match.openings import openings_in
+from .files import open_text
+from .language import say
+from .options import JsonOption, RegulationOption, VariantOption, rules_for
+
+ENGINE = Text("damas, damas:level=5 or hub:COMMAND; see the documents.")
+EngineArgument = Annotated[str, typer.Argument(metavar="ENGINE", help=say(ENGINE))]
+TOLD_EVERY = 10  # games, where nobody watches
+USUAL_SECONDS = 0.1
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("match", help=say(Text("Play a match of two engines and measure them.")))(match)
+
+
+def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as options)
+    first: EngineArgument,
+    second: EngineArgument,
+    variant_name: VariantOption = "",
+    regulation_name: RegulationOption = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(
+            "--openings",
+            metavar="N|FILE",
+            help=say(Text("How many different openings, or a file of FENs, one a line.")),
+        ),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", min=2, help=say(Text("Games in all, two for each opening.")))
+    ] = 200,
+    seconds: Annotated[
+        float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a move.")))
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", min=1, help=say(Text("Positions searched a move.")))
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", min=1, help=say(Text("Plies searched a move.")))
+    ] = None,
+    concurrency: Annotated[
+        int, typer.Option("--concurrency", min=1, help=say(Text("Games played at a time.")))
+    ] = 1,
+    pdn: Annotated[
+        Path | None,
+        typer.Option("--pdn", metavar="FILE", help=say(Text("Where to write the games."))),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help=say(Text("Go on with the match that FILE keeps.")))
+    ] = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            "--sprt",
+            metavar="LOW,HIGH",
+            help=say(Text("Stop when one Elo difference is likelier.")),
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))] = 1,
+    adjudicate: Annotated[
+        bool,
+        typer.Option(
+            "--adjudicate/--no-adjudicate",
+            help=say(Text("End games on whose result both engines agree.")),
+        ),
+    ] = True,
+    as_json: JsonOption = False,
+) -> None:
+    """Prints the share of the first engine, its Elo difference, and the 95 % interval of pairs."""
+    if resume and pdn is None:
+        raise typer.BadParameter("--resume --pdn FILE")
+    rules = rules_for(variant_name, regulation_name)
+    count = int(openings) if openings and openings.isdecimal() else None
+    starts = []
+    if openings and count is None:
+        with open_text(openings) as handle:
+            starts = openings_in(handle, rules)
+    limits = Limits(
+        depth=depth,
+        nodes=nodes,
+        time_seconds=seconds or (None if nodes or depth else USUAL_SECONDS),
+    )
+    terms = Terms(
+        rules,
+        limits,
+        games=games - games % 2,
+        openings=count or len(starts) or None,
+        seed=seed,
+        adjudicate=adjudicate,
+        sprt=_bounds(sprt),
+        starts=starts,
+    )
+    entrants = (read_entrant(first), read_entrant(second))
+    played = Match(entrants, terms, record=pdn, resume=resume)
+    try:
+        played.run(concurrency, lambda game: _tell(played, game))
+    finally:
+        if sys.stderr.isatty():
+            sys.stderr.write("\n")
+        if played.games:
+            _report(played, as_json)
+
+
+def _bounds(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise typer.BadParameter(text, param_hint="--sprt") from None
+    if not low < high:
+        raise typer.BadParameter(text, param_hint="--sprt")
+    return low, high
+
+
+def _tell(played: Match, game: Finished) -> None:
+    """Where the match stands, on standard error."""
+    if game.fault:
+        sys.stderr.write(f"\n{game.number + 1}. {game.fault}\n")
+    line = f"{len(played.games)} / {played.terms.games}  {_standing(played)}"
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\033[K{line}")
+        sys.stderr.flush()
+    elif len(played.games) % TOLD_EVERY == 0:
+        sys.stderr.write(line + "\n")
+
+
+def _standing(played: Match) -> str:
+    tally = played.tally
+    won, drawn, lost = _results(played)
+    best, low, high = tally.elo_interval
+    text = (
+        f"+{won} ={drawn} -{lost}  {tally.share:.3f} ±{tally.margin:.3f}  "
+        f"Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
+    )
+    bounds = played.terms.sprt
+    return f"{text}  LLR {tally.log_likelihood_ratio(*bounds):+.2f}" if bounds else text
+
+
+def _results(played: Match) -> tuple[int, int, int]:
+    points = [game.points for game in played.games]
+    return points.count(2), points.count(1), points.count(0)
+
+
+def _efforts(played: Match, which: int) -> dict[str, Any]:
+    """Means a move of entrant *which*."""
+    sums = [sum(game.efforts[which][n] for game in played.games) for n in range(4)]
+    moves = max(sums[0], 1)
+    return {
+        "moves": sums[0],
+        "seconds": round(sums[1] / moves, 4),
+        "nodes": round(sums[2] / moves),
+        "depth": round(sums[3] / moves, 1),
+    }
+
+
+def _row(played: Match) -> dict[str, Any]:
+    tally = played.tally
+    best, low, high = tally.elo_interval
+    reasons: dict[str, int] = {}
+    for game in played.games:
+        reasons[game.reason] = reasons.get(game.reason, 0) + 1
+    row: dict[str, Any] = {
+        "engines": [entrant.text for entrant in played.entrants],
+        "regulation": played.terms.rules.id,
+        "games": len(played.games),
+        "won_drawn_lost": _results(played),
+        "pairs": tally.pairs,
+        "share": round(tally.share, 4),
+        "margin": round(tally.margin, 4),
+        "elo": round(best, 1),
+        "elo_interval": [round(low, 1), round(high, 1)],
+        "a_move": [_efforts(played, which) for which in (0, 1)],
+        "reasons": reasons,
+    }
+    if played.terms.sprt:
+        row["sprt"] = list(played.terms.sprt)
+        row["log_likelihood_ratio"] = round(tally.log_likelihood_ratio(*played.terms.sprt), 2)
+        row["decided"] = played.decided or None
+    return row
+
+
+def _report(played: Match, as_json: bool) -> None:
+    row = _row(played)
+    if as_json:
+        print(json.dumps(row))
+        return
+    params = {"games": row["games"], "pairs": played.tally.count, "standing": _standing(played)}
+    print(say(Text("{games} games, {pairs} pairs: {standing}", params)))
+    print(say(Text("Half points of pairs, 0 to 4: {pairs}", {"pairs": list(row["pairs"])})))
+    for name, effort in zip(played.names, row["a_move"], strict=True):
+        words = Text(
+            "{name}: {seconds} s, {nodes} positions, depth {depth} a move", {"name": name, **effort}
+        )
+        print(say(words))
+    if played.decided:
+        low, high = row["sprt"]
+        likelier = high if played.decided == "high" else low
+        print(say(Text("SPRT: {elo} Elo is the likelier", {"elo": f"{likelier:+g}"})))

@@ -1,0 +1,23 @@
+"""Matches of engines: openings, players, a referee, the log, the count (floor 6).
+
+Nothing here searches: players are asked through `damas.engine`, games are `damas.game`, the record
+is `damas.pdn`. What is measured is told with its error.
+"""
+
+from .bench import Match, Terms
+from .log import Finished
+from .openings import balanced_opening
+from .players import Entrant, read_entrant
+from .tally import Tally, elo, expected
+
+__all__ = [
+    "Entrant",
+    "Finished",
+    "Match",
+    "Tally",
+    "Terms",
+    "balanced_opening",
+    "elo",
+    "expected",
+    "read_entrant",
+]

@@ -1,0 +1,201 @@
+"""A match: which games are missing, who plays them at the same time, and the count so far."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..engine import Limits
+from ..errors import DamasError, EngineError
+from ..game import Game
+from ..regulations import Regulation
+from .log import Finished, Log, finished
+from .openings import balanced_opening
+from .players import Entrant, Player
+from .referee import Referee, Stopped
+from .tally import Tally
+
+FAULTS_IN_A_ROW = 3
+_POLL_SECONDS = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is played: *games* in all, two for each opening, of which *openings* are different
+    (none: every one); *limits* of a move; *sprt* the two Elo differences to decide between."""
+
+    rules: Regulation
+    limits: Limits
+    games: int = 200
+    openings: int | None = None
+    seed: int = 1
+    adjudicate: bool = True
+    longest: int = 400
+    sprt: tuple[float, float] | None = None
+    starts: Sequence[Game] = ()
+
+    def kept(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
+        """What must be the same when a match goes on: all but how many games there are."""
+        limits = self.limits
+        return {
+            "regulation": self.rules.id,
+            "engines": [entrant.text for entrant in entrants],
+            "limits": [limits.depth, limits.nodes, limits.time_seconds],
+            "openings": self.openings,
+            "seed": self.seed,
+            "adjudicate": self.adjudicate,
+            "longest": self.longest,
+            "starts": [game.board.fen for game in self.starts],
+        }
+
+
+class Match:
+    """A match of two *entrants* on *terms*; *record* is where its PDN is written.
+
+    Beside *record* lies a log, `record.match`, with one line for each finished game; with *resume*
+    the match goes on from it, and only games that were not finished are played again.
+    """
+
+    def __init__(
+        self,
+        entrants: tuple[Entrant, Entrant],
+        terms: Terms,
+        *,
+        record: Path | None = None,
+        resume: bool = False,
+    ) -> None:
+        self.entrants = entrants
+        self.terms = terms
+        self.names = [entrant.text for entrant in entrants]
+        self._record = record
+        log = None if record is None else record.with_name(record.name + ".match")
+        self._log = Log(log, terms.kept(entrants), resume=resume)
+        self._referee = Referee(adjudicate=terms.adjudicate, longest=terms.longest)
+        self._opening = cache(self._make_opening)
+        self._seats = threading.local()
+        self._started: list[Player] = []
+        self._guard = threading.Lock()
+        self._faults = 0
+
+    @property
+    def games(self) -> list[Finished]:
+        """The finished games."""
+        return self._log.games
+
+    @property
+    def tally(self) -> Tally:
+        """The pairs of which both games are finished, by the half points of the first entrant."""
+        points: dict[int, list[int]] = {}
+        for game in self.games:
+            points.setdefault(game.number // 2, []).append(game.points)
+        return Tally().plus([sum(pair) for pair in points.values() if len(pair) == 2])
+
+    @property
+    def decided(self) -> str:
+        """What the SPRT says, "low" or "high"; "" while undecided or without one."""
+        return self.tally.verdict(*self.terms.sprt) if self.terms.sprt else ""
+
+    def run(self, concurrency: int, progress: Callable[[Finished], None]) -> None:
+        """Plays what is missing, so many games at a time; *progress* hears of each.
+
+        Ends early when the SPRT is decided. An engine that fails loses the game; after three games
+        in a row that ended so, its fault is raised. Ctrl-C: the finished games are kept.
+        """
+        done = {game.number for game in self.games}
+        missing = [number for number in range(self.terms.games) if number not in done]
+        pool = ThreadPoolExecutor(concurrency)
+        running: set[Future[Finished]] = set()
+        try:
+            while (missing or running) and not self.decided:
+                while missing and len(running) < concurrency:
+                    running.add(pool.submit(self._play, missing.pop(0)))
+                ended, running = wait(running, _POLL_SECONDS, return_when=FIRST_COMPLETED)
+                for future in sorted(ended, key=lambda one: one.result().number):
+                    self._keep(future.result(), progress)
+        finally:
+            self._end(pool, running)
+            if self._record is not None and self.games:
+                self._log.write_pdn(self._record)
+
+    def _keep(self, game: Finished, progress: Callable[[Finished], None]) -> None:
+        self._log.add(game)
+        progress(game)
+        self._faults = self._faults + 1 if game.fault else 0
+        if self._faults >= FAULTS_IN_A_ROW:
+            raise EngineError("engine-fails", "{fault}", fault=game.fault)
+
+    def _end(self, pool: ThreadPoolExecutor, running: set[Future[Finished]]) -> None:
+        """Breaks off the games in progress and closes every engine."""
+        self._referee.stopped = True
+        while any(not future.done() for future in running):
+            for player in list(self._started):
+                _quietly(player.cancel)
+            wait(running, _POLL_SECONDS)
+        pool.shutdown(cancel_futures=True)
+        for player in self._started:
+            _quietly(player.close)
+
+    # One game, in a thread of the pool
+
+    def _play(self, number: int) -> Finished:
+        white = number % 2
+        limits = [entrant.limits or self.terms.limits for entrant in self.entrants]
+        players = [self._player(which) for which in (0, 1)]
+        start = self._opening(number // 2 % (self.terms.openings or self.terms.games))
+        sides = {"white": white, "black": 1 - white}
+        for player in players:
+            player.clear()
+        played = self._referee.play(
+            start,
+            {color: players[which] for color, which in sides.items()},
+            {color: limits[which] for color, which in sides.items()},
+        )
+        if played.fault:
+            self._dismiss()
+        names = [player.name for player in players]
+        if names[0] == names[1]:
+            names = [entrant.text for entrant in self.entrants]
+        self.names = names
+        tags = {
+            "Event": f"{names[0]} - {names[1]}",
+            "Round": f"{number // 2 + 1}.{number % 2 + 1}",
+            "White": names[white],
+            "Black": names[1 - white],
+        }
+        return finished(number, white, played, tags)
+
+    def _make_opening(self, number: int) -> Game:
+        if self.terms.starts:
+            return self.terms.starts[number % len(self.terms.starts)]
+        return balanced_opening(self.terms.rules, self.terms.seed, number)
+
+    def _player(self, which: int) -> Player:
+        """Entrant *which* of this thread; started when first needed."""
+        own: dict[int, Player] = self._seats.__dict__.setdefault("players", {})
+        if which not in own:
+            if self._referee.stopped:
+                raise Stopped
+            player = self.entrants[which].start(self.terms.rules.variant, self.terms.seed)
+            with self._guard:
+                self._started.append(player)
+            own[which] = player
+        return own[which]
+
+    def _dismiss(self) -> None:
+        """Closes this thread's players after a fault; new ones are started for the next game."""
+        own: dict[int, Player] = self._seats.__dict__.pop("players", {})
+        for player in own.values():
+            _quietly(player.close)
+
+
+def _quietly(act: Callable[[], None]) -> None:
+    """An engine that is gone cannot be asked to go."""
+    try:
+        act()
+    except (DamasError, OSError, ValueError):
+        return

@@ -1,0 +1,154 @@
+"""Who plays: words such as `damas:level=5` or `hub:scan hub;book=false`, and what they start."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ..engine import Analysis, Engine, HubEngine, Limits
+from ..engine.engine import MAX_HASH_MB, MAX_THREADS
+from ..engine.levels import LEVELS, level
+from ..errors import EngineError
+from ..game import Game
+from ..variants import Variant
+
+OWN_LIMITS = ("time", "nodes", "depth")
+OURS = {"level": len(LEVELS), "threads": MAX_THREADS, "hash": MAX_HASH_MB}
+KINDS = "damas, hub:COMMAND"
+MATCH_HASH_MB = 64
+
+
+class Player(Protocol):
+    """What a match asks of an engine."""
+
+    @property
+    def name(self) -> str:
+        """What it calls itself."""
+
+    def play(self, game: Game, limits: Limits, /) -> Analysis:
+        """Its move in *game*, where it is to move."""
+
+    def cancel(self) -> None:
+        """Ends its search; for any thread."""
+
+    def clear(self) -> None:
+        """A new game begins."""
+
+    def close(self) -> None:
+        """No more games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player as it was named: its *kind*, where it is (*place*), its *options*, its own
+    *limits* where they differ from the match's."""
+
+    text: str
+    kind: str
+    place: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    limits: Limits | None = None
+
+    def start(self, row: Variant, seed: int) -> Player:
+        """The player, ready for games of *row*; *seed* is where a weak level's chance begins."""
+        if self.kind == "hub":
+            return HubEngine(self.place, variant_name=row.id, options=self.options)
+        numbers = {name: int(value) for name, value in self.options.items()}
+        engine = Engine(numbers.get("hash", MATCH_HASH_MB), threads=numbers.get("threads", 1))
+        if "level" in numbers:
+            return LevelPlayer(engine, numbers["level"], seed)
+        return engine
+
+
+class LevelPlayer:
+    """Our engine at a level for people, which has limits of its own."""
+
+    def __init__(self, engine: Engine, number: int, seed: int) -> None:
+        level(number)
+        self._engine = engine
+        self._number = number
+        self._chance = random.Random(seed)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"{self._engine.name}, level {self._number}"
+
+    def play(self, game: Game, _limits: Limits, /) -> Analysis:
+        """Its move; the limits of the match are not for it."""
+        return self._engine.play(game, self._number, seed=self._chance.getrandbits(32))
+
+    def cancel(self) -> None:
+        """Ends its search."""
+        self._engine.cancel()
+
+    def clear(self) -> None:
+        """A new game begins."""
+        self._engine.clear()
+
+    def close(self) -> None:
+        """No more games."""
+        self._engine.close()
+
+
+def read_entrant(text: str) -> Entrant:
+    """What *text* names; raises EngineError for what is no engine, with what would be.
+
+    `damas`, `damas:level=5`, `damas:threads=2,hash=64`, `hub:COMMAND`, after which `;name=value`
+    sets the engine's own parameters. `time`, `nodes` and `depth` are limits of this player alone.
+    """
+    head, *words = [part.strip() for part in text.split(";")]
+    kind, _, place = head.partition(":")
+    if kind == "damas" and place:
+        words = [*place.split(","), *words]
+        place = ""
+    if kind not in ("damas", "hub") or (kind == "hub" and not place):
+        raise EngineError(
+            "unknown-engine", '"{text}" is no engine; one is: {known}', text=text, known=KINDS
+        )
+    pairs = dict(_pair(word, text) for word in words if word)
+    limits = _limits({name: pairs.pop(name) for name in OWN_LIMITS if name in pairs}, text)
+    if kind == "damas":
+        _check_ours(pairs, text)
+    return Entrant(text, kind, place, pairs, limits)
+
+
+def _pair(word: str, text: str) -> tuple[str, str]:
+    name, sign, value = word.partition("=")
+    if not (name and sign and value):
+        raise EngineError(
+            "bad-engine-option", '"{word}" in "{text}" is not name=value', word=word, text=text
+        )
+    return name.strip(), value.strip()
+
+
+def _check_ours(pairs: Mapping[str, str], text: str) -> None:
+    for name, value in pairs.items():
+        most = OURS.get(name)
+        if most is None or not value.isdecimal() or not 1 <= int(value) <= most:
+            raise EngineError(
+                "bad-engine-value",
+                '"{word}" in "{text}": our engine takes {known}',
+                word=f"{name}={value}",
+                text=text,
+                known=", ".join(f"{key}=1..{limit}" for key, limit in OURS.items()),
+            )
+
+
+def _limits(pairs: Mapping[str, str], text: str) -> Limits | None:
+    if not pairs:
+        return None
+    try:
+        return Limits(
+            depth=int(pairs["depth"]) if "depth" in pairs else None,
+            nodes=int(pairs["nodes"]) if "nodes" in pairs else None,
+            time_seconds=float(pairs["time"]) if "time" in pairs else None,
+        )
+    except ValueError:
+        raise EngineError(
+            "bad-engine-limit",
+            'The limits in "{text}" are not numbers',
+            text=text,
+        ) from None

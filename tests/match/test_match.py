@@ -1,0 +1,231 @@
+"""Matches: fair openings, results by the regulation, nothing lost when broken off."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import sys
+from pathlib import Path
+
+import pytest
+
+from damas import Board, DamasError, EngineError, Game, NotationError
+from damas.cli.app import run
+from damas.engine import Analysis, Engine, Limits
+from damas.match import Entrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
+from damas.match.openings import openings_in
+from damas.match.referee import Played, Referee, agreement
+from damas.pdn import read_games, replay
+from damas.regulations import regulation
+
+RULES = regulation("fenae-2025")
+QUICK = Limits(nodes=150)
+CRASHING = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "hub": print("id name=Frail\\nparam name=variant values=brazilian\\nwait")
+    elif word == "init": print("ready")
+    elif word == "go": sys.exit("no memory left")
+    sys.stdout.flush()
+"""
+
+
+class Scripted:
+    """A player that plays the first legal move and says what it is told to."""
+
+    name = "Scripted"
+
+    def __init__(self, score: float = math.nan) -> None:
+        self.score = score
+
+    def play(self, game: Game, _limits: Limits, /) -> Analysis:
+        move = game.legal_moves[0]
+        return Analysis(move, self.score, None, 1, 1, 1, 0.0, (move,))
+
+    def cancel(self) -> None: ...
+    def clear(self) -> None: ...
+    def close(self) -> None: ...
+
+
+def match(
+    games: int, record: Path | None = None, *, resume: bool = False, **terms: object
+) -> Match:
+    entrants = (read_entrant("damas:hash=1"), read_entrant("damas:hash=1;nodes=60"))
+    return Match(
+        entrants,
+        Terms(RULES, QUICK, games=games, **terms),  # type: ignore[arg-type]
+        record=record,
+        resume=resume,
+    )
+
+
+@pytest.mark.parametrize("name", ["internacional", "fenae-2025", "portuguesa-fpd"])
+def test_openings_are_fair_and_the_same_again(name: str) -> None:
+    """Ten openings: level to a search of its own, no capture pending, fixed by seed and number."""
+    rules = regulation(name)
+    fens = [balanced_opening(rules, 1, number).board.fen for number in range(10)]
+    assert len(set(fens)) > 8
+    assert balanced_opening(rules, 1, 9).board.fen == fens[9]
+    assert balanced_opening(rules, 2, 9).board.fen != fens[9]
+    for fen in fens:
+        board = Board.from_fen(fen, rules.variant)
+        assert not board.legal_moves[0].is_capture
+        assert abs(Engine(hash_mb=4).analyse(board, Limits(nodes=40_000)).score) < 1.0
+
+
+def test_a_match_is_pairs_with_colours_exchanged() -> None:
+    """Each opening twice, each entrant White once; points, pairs and efforts add up."""
+    played = match(6)
+    heard: list[Finished] = []
+    played.run(2, heard.append)
+    assert sorted(game.number for game in heard) == list(range(6))
+    games = {game.number: game for game in heard}
+    for number in range(0, 6, 2):
+        first, second = games[number], games[number + 1]
+        assert {first.white, second.white} == {0, 1}
+        opening = balanced_opening(RULES, 1, number // 2)
+        for game in (first, second):
+            (pdn,) = read_games(io.StringIO(game.pdn))
+            texts = [move.notation for move in opening.moves]
+            assert [m.notation for m in replay(pdn).game.moves][: len(texts)] == texts  # type: ignore[union-attr]
+    assert played.tally.count == 3
+    assert played.tally.share == sum(game.points for game in heard) / 12
+    assert all(game.efforts[0][2] > game.efforts[1][2] for game in heard)  # nodes: 150 and 60
+
+
+def test_a_match_broken_off_goes_on_without_loss(tmp_path: Path) -> None:
+    """Four games, then six more: the same ten as in one go, in one PDN that replays whole."""
+    record = tmp_path / "match.pdn"
+    match(4, record).run(1, lambda _: None)
+    log = tmp_path / "match.pdn.match"
+    with log.open("a") as handle:
+        handle.write('{"number": 4, "torn')  # the machine stopped while writing
+    again = match(10, record, resume=True)
+    assert len(again.games) == 4
+    again.run(1, lambda _: None)
+    whole = match(10)
+    whole.run(1, lambda _: None)
+    assert [g.result for g in again.games] == [g.result for g in whole.games]
+    with record.open() as handle:
+        games = list(read_games(handle))
+    assert len(games) == 10
+    assert all(replay(game).fault is None for game in games)
+    assert [game.headers["Round"] for game in games][:3] == ["1.1", "1.2", "2.1"]
+
+
+def test_another_match_is_not_gone_on_with(tmp_path: Path) -> None:
+    """Other terms, no --resume, a damaged log: each refused with the reason."""
+    record = tmp_path / "match.pdn"
+    match(2, record).run(1, lambda _: None)
+    with pytest.raises(EngineError, match="exists"):
+        match(2, record)
+    with pytest.raises(EngineError, match="seed was 1, not 2"):
+        match(2, record, resume=True, seed=2)
+    (tmp_path / "match.pdn.match").write_text("nonsense\n")
+    with pytest.raises(EngineError, match="no log of a match"):
+        match(2, record, resume=True)
+
+
+def test_an_engine_that_fails_loses_and_three_times_end_the_match(tmp_path: Path) -> None:
+    """Its fault stands in the record, and is raised with the engine's name."""
+    script = tmp_path / "frail.py"
+    script.write_text(CRASHING)
+    entrants = (read_entrant("damas:hash=1"), Entrant("frail", "hub", f"{sys.executable} {script}"))
+    played = Match(entrants, Terms(RULES, QUICK, games=20))
+    with pytest.raises(EngineError, match=r"Frail: .* has ended .*no memory left"):
+        played.run(1, lambda _: None)
+    assert [game.points for game in played.games] == [2, 2, 2]
+
+
+def test_games_end_by_the_regulation() -> None:
+    """A third repetition that a player may claim is claimed; a long game is a draw."""
+    kings = Game("internacional", board=Board.from_fen("W:WK1:BK50"))
+    limits = {"white": QUICK, "black": QUICK}
+    engine = Engine(hash_mb=1)
+    played = Referee(adjudicate=False).play(kings, {"white": engine, "black": engine}, limits)
+    assert played.result == "draw"
+    assert played.reason in ("repetition", "kings_only", "endgame_limit")
+    assert kings.ply == 0
+    players = {"white": Scripted(), "black": Scripted()}
+    short = Referee(longest=10).play(Game("internacional"), players, limits)
+    assert (short.result, short.reason, short.game.ply) == ("draw", "long", 10)
+
+
+def test_a_game_is_given_when_both_sides_agree() -> None:
+    """Six plies of eight men for the same side; never where one side sees it otherwise."""
+    game = Game("internacional")
+    assert agreement(Played(game, scores=[9.0, math.inf] * 3)) == "white"
+    assert agreement(Played(game, scores=[-9.0] * 6)) == "black"
+    assert agreement(Played(game, scores=[9.0, 7.0] * 3)) is None
+    assert agreement(Played(game, scores=[9.0, None] * 3)) is None
+    assert agreement(Played(game, scores=[0.0] * 24)) is None
+    few = Game("internacional", board=Board.from_fen("W:WK1,20:BK50,30"))
+    assert agreement(Played(few, scores=[0.1, -0.2] * 12)) == "draw"
+
+
+def test_the_sprt_decides_when_the_pairs_speak() -> None:
+    """Sixty pairs of three half points out of four are more than 20 Elo; level pairs are not."""
+    strong = Tally((0, 5, 20, 25, 10))
+    assert strong.verdict(0, 50) == "high"
+    assert Tally((5, 25, 100, 25, 5)).verdict(0, 50) == "low"
+    assert Tally((0, 1, 2, 1, 0)).verdict(0, 50) == ""
+    best, low, high = strong.elo_interval
+    assert low < best < high
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("fritz", "is no engine"),
+        ("hub:", "is no engine"),
+        ("damas:level=11", "level=1..10"),
+        ("damas:wings=2", "our engine takes"),
+        ("damas:threads", "not name=value"),
+        ("damas:time=soon", "not numbers"),
+        ("damas:time=-1", "greater than zero"),
+    ],
+)
+def test_an_entrant_that_cannot_be_is_refused(text: str, words: str) -> None:
+    """With a sentence that says what can be."""
+    with pytest.raises(DamasError, match=words):
+        read_entrant(text)
+
+
+def test_entrants_have_limits_and_parameters_of_their_own() -> None:
+    """A semicolon ends a Hub command; time, nodes and depth are for this player alone."""
+    one = read_entrant("hub:/engines/scan hub;book=false;time=0.5")
+    assert (one.place, dict(one.options)) == ("/engines/scan hub", {"book": "false"})
+    assert one.limits == Limits(time_seconds=0.5)
+
+
+def test_openings_are_read_from_a_file() -> None:
+    """One FEN a line; a line that is none is named."""
+    rules = regulation("internacional")
+    found = openings_in(["# two", "", "W:W31-50:B1-20", "B:W31-50:B1-20"], rules)
+    assert [game.turn for game in found] == ["white", "black"]
+    with pytest.raises(NotationError, match="Line 2"):
+        openings_in(["W:W31-50:B1-20", "nonsense"], rules)
+
+
+def test_the_command_reports_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`damas match --json`: games, pairs, Elo with its interval, what a move has cost."""
+    openings = tmp_path / "openings.txt"
+    openings.write_text("W:W21-32:B1-12\n")
+    words = ["match", "damas:hash=1", "damas:level=1", "--variant", "brazilian", "--nodes", "150"]
+    status = run([*words, "--games", "2", "--openings", str(openings), "--json"])
+    row = json.loads(capsys.readouterr().out)
+    assert status == 0
+    assert (row["games"], sum(row["pairs"]), row["regulation"]) == (2, 1, "fenae-2025")
+    assert sum(row["won_drawn_lost"]) == 2
+    assert sum(row["reasons"].values()) == 2
+    assert row["a_move"][0]["nodes"] > 0
+
+
+def test_a_level_plays_by_its_own_limits() -> None:
+    """`damas:level=1` looks one ply ahead whatever the match allows."""
+    entrants = (read_entrant("damas:level=1"), read_entrant("damas:level=1"))
+    played = Match(entrants, Terms(RULES, Limits(depth=9), games=2))
+    played.run(1, lambda _: None)
+    assert all(game.efforts[0][3] == game.efforts[0][0] for game in played.games)
