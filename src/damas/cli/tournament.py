@@ -45,6 +45,7 @@ def register(app: typer.Typer) -> None:
         ("schedule", schedule, Text("The Berger tables of a round robin.")),
         ("standings", standings, Text("The order of a tournament report, with tie-breaks.")),
         ("explain", explain, Text("Why one player stands above another.")),
+        ("pair", pair, Text("The next round of a tournament report.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
         group.command(name, help=say(words))(command)
@@ -126,6 +127,40 @@ def explain(  # noqa: PLR0913, PLR0917  (each is an option)
     else:
         for sentence in found.sentences():
             print(say(sentence))
+    return 0
+
+
+def pair(
+    file: FileArgument,
+    system: Annotated[
+        str | None,
+        typer.Option(
+            "--system",
+            metavar="S",
+            help=say(Text("dutch (FIDE's Swiss) or berger; without it, what the file is.")),
+        ),
+    ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            "--rounds", metavar="N", help=say(Text("How many rounds, where the file is silent."))
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Prints the boards as [white, black]; [number, 0] is the free round."""
+    report = _load(file)
+    found = core.next_round(report, system or "", rounds)
+    if as_json:
+        free = [[found.free, 0]] if found.free else []
+        print(json.dumps([*map(list, found.boards), *free]))
+        return 0
+    for number, (white, black) in enumerate(found.boards, start=1):
+        names = report.players[white].name, report.players[black].name
+        print(f"{number:>3}. {white:>4} {names[0]} – {black} {names[1]}")
+    if found.free:
+        params = {"no": found.free, "name": report.players[found.free].name}
+        print(say(Text("Free: {no} {name}", params)))
     return 0
 
 

@@ -9,8 +9,11 @@ from .crosstable import Cell, Crosstable, Player
 from .errors import TournamentError
 from .explain import Explanation, explain
 from .faults import Fault, ReportError
+from .histories import Field
+from .next_round import field_of, next_round
 from .points import CLASSIC, RESULTS, TWO, PointSystem, plain
 from .standings import Standing, Standings, standings, tie_breaks_of
+from .swiss import Pairing, pair_round
 from .tiebreaks import TIE_BREAKS
 from .trf import TrfFile, load_trf, read_trf
 
@@ -24,6 +27,8 @@ __all__ = [
     "Crosstable",
     "Explanation",
     "Fault",
+    "Field",
+    "Pairing",
     "Player",
     "PointSystem",
     "ReportError",
@@ -32,7 +37,10 @@ __all__ = [
     "TournamentError",
     "TrfFile",
     "explain",
+    "field_of",
     "load_trf",
+    "next_round",
+    "pair_round",
     "plain",
     "read_trf",
     "schedule",

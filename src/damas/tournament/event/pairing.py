@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...citation import Citation, cite
 from ...i18n import Text
 from ..berger import FREE, schedule
 from ..errors import TournamentError
+from ..histories import Field
 from ..points import RESULTS
+from ..swiss import pair_round
 from .state import Round
 
 if TYPE_CHECKING:
@@ -52,7 +55,7 @@ class Proposal:
     boards: tuple[Pair, ...]
     free: tuple[int, ...]
     how: str
-    warnings: tuple[Objection, ...] = field(default=())
+    warnings: tuple[Objection, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         """The data of the `pair` entry that takes it as it is, warnings included."""
@@ -87,7 +90,7 @@ def propose(event: Event) -> Proposal:
         raise TournamentError(
             "no-more-rounds", "All {count} rounds are paired", count=rounds_total(event)
         )
-    makers = {"round-robin": _berger, "match": _match}
+    makers = {"round-robin": _berger, "match": _match, "swiss": _swiss}
     if system not in makers:
         raise TournamentError(
             "cannot-pair", "This system is not paired here; pair the round by hand"
@@ -133,6 +136,36 @@ def _match(event: Event, number: int) -> Proposal:
         before = event.rounds[-1].boards[0].games[0]
         one, two = before.black, before.white
     return Proposal(number, ((one, two),), (), "match")
+
+
+def _swiss(event: Event, number: int) -> Proposal:
+    """By the engine of the Dutch system; adjourned games count as drawn (C.04.2)."""
+    if event.rounds and not event.rounds[-1].closed:
+        raise TournamentError(
+            "round-open", "Close round {round} before the next is paired", round=number - 1
+        )
+    numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
+    ids = {no: who for who, no in numbers.items()}
+    out = [w for w, e in event.entrants.items() if number in e.byes or not e.plays(number)]
+    bans = {
+        frozenset((numbers[one], numbers[other]))
+        for first, last, who in event.forbidden
+        if first <= number <= last
+        for one, other in combinations(sorted(who & numbers.keys()), 2)
+    }
+    field = Field(
+        event.crosstable(),
+        number,
+        event.rounds_total,
+        frozenset(numbers[who] for who in out),
+        frozenset(bans),
+        event.rules.first_colour,
+    )
+    found = pair_round(field)
+    boards = tuple((ids[white], ids[black]) for white, black in found.boards)
+    free = (ids[found.free],) if found.free else ()
+    told = tuple(warnings(event, boards, free, number))
+    return Proposal(number, boards, free, "dutch", told)
 
 
 # Warnings ----------------------------------------------------------------------------------------
