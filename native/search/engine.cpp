@@ -1,22 +1,12 @@
 #include "engine.hpp"
 
-#include <stdexcept>
 #include <thread>
 
+#include "../with_rules.hpp"
 #include "root.hpp"
 
 namespace damas::search {
 namespace {
-
-// Calls *work* with the rule set that *kernel* was compiled from.
-template <class Work>
-auto with_rules(const Kernel& kernel, Work work) {
-    if (&kernel == find_kernel({10, true, true, false})) return work(International{});
-    if (&kernel == find_kernel({8, true, true, false})) return work(Brazilian{});
-    if (&kernel == find_kernel({8, false, true, true})) return work(Portuguese{});
-    if (&kernel == find_kernel({8, true, true, true})) return work(PortugueseMenBackward{});
-    throw std::logic_error("a kernel without a search");
-}
 
 // Helpers search the same position into the same table, until the first is done (Lazy SMP).
 template <class Rules>

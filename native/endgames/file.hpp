@@ -1,0 +1,102 @@
+// A table on disk: its layout, writing it, and reading it where it lies (docs/endgames.md).
+//
+// Little-endian. Header; then for each table its directory; then the blocks. Every block can be read by itself.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "../kernel.hpp"
+#include "coder.hpp"
+#include "material.hpp"
+
+namespace damas::endgames {
+
+inline constexpr std::array<char, 8> magic{'D', 'A', 'M', 'A', 'S', 'E', 'G', '\n'};
+inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t block_positions = 4096;
+
+// One side to move.
+struct TableHeader {
+    std::uint64_t size = 0;  // indices, of positions and of none
+    std::uint64_t wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t losses = 0;
+    std::uint64_t directory = 0;  // where in the file its BlockEntry begin
+    std::uint32_t blocks = 0;
+    std::uint32_t longest = 0;  // plies
+    Strides strides;
+};
+
+struct FileHeader {
+    std::array<char, 8> magic{};
+    std::uint32_t version = 0;
+    std::uint32_t checksum = 0;  // CRC-32 of the header with 0 here, and of the directories
+    std::uint64_t file_size = 0;
+    std::array<char, 24> variant{};  // its name, for people; the rules are what counts
+    std::uint8_t board_size = 0;
+    std::uint8_t men_capture_backward = 0;
+    std::uint8_t majority = 0;
+    std::uint8_t quality = 0;
+    Material material;
+    std::uint32_t block_positions = 0;
+    std::uint32_t tables = 0;
+    std::array<TableHeader, 2> table;
+};
+static_assert(sizeof(TableHeader) == 56 && sizeof(FileHeader) == 176);
+
+struct BlockEntry {
+    std::uint64_t offset = 0;  // in the file
+    std::uint32_t length = 0;  // bytes
+    std::uint32_t checksum = 0;
+};
+
+// CRC-32 as zlib and PNG have it, going on from *before*.
+std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t before = 0);
+
+// What is wrong with a file; *code* is for the sentence that people read.
+struct TableError : std::runtime_error {
+    explicit TableError(const std::string& code) : std::runtime_error(code) {}
+};
+
+// A file in memory, read by the system as it is needed.
+class TableFile {
+   public:
+    // Throws TableError "missing", "not-a-table", "version", "truncated", "checksum", "another-variant".
+    TableFile(const std::string& path, const RuleFlags& rules);
+    TableFile(const TableFile&) = delete;
+    TableFile& operator=(const TableFile&) = delete;
+    ~TableFile();
+
+    [[nodiscard]] const FileHeader& header() const { return header_; }
+    [[nodiscard]] const std::string& path() const { return path_; }
+    // Reads block number *block* of a table into *values*, as many as it has; false when it is damaged.
+    bool read(int table, std::uint32_t block, std::span<Value> values) const noexcept;
+    // Whether every block of the file is as it was written.
+    [[nodiscard]] bool is_whole() const noexcept;
+
+   private:
+    [[nodiscard]] BlockEntry entry(int table, std::uint32_t block) const noexcept;
+    [[nodiscard]] std::span<const std::uint8_t> intact(const BlockEntry& entry) const noexcept;
+    void check_header(const RuleFlags& rules);
+    void check_directories() const;
+
+    std::string path_;
+    FileHeader header_;
+    std::span<const std::uint8_t> bytes_;
+};
+
+// One table made small, ready to be written.
+struct Packed {
+    TableHeader header;
+    std::vector<std::vector<std::uint8_t>> blocks;
+};
+
+// Writes *path* whole or not at all. Throws TableError "write".
+void write_table(const std::string& path, FileHeader header, std::span<Packed> tables);
+
+}  // namespace damas::endgames

@@ -1,0 +1,77 @@
+// Going through very many positions with several threads, telling how far, and stopping when told.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "value.hpp"
+
+namespace damas::endgames {
+
+struct Interrupted {};
+
+// What stands in place of a distance while all positions of a class are gone through.
+enum : int { looking = -1, writing = -2, checking = -3 };
+
+class Workers {
+   public:
+    // *stop* ends the work with Interrupted, at the latest after a chunk of it.
+    Workers(int threads, const std::atomic<bool>& stop) : threads_(threads), stop_(stop) {}
+
+    // Calls *work* with 0, 1, ... *total* - 1, in chunks that are taken by the next free thread.
+    template <class Work>
+    void each(std::uint64_t total, int distance, Work work, std::uint64_t chunk = usual_chunk) {
+        distance_ = distance;
+        total_ = total;
+        next_ = 0;
+        std::exception_ptr failure;
+        std::mutex failing;
+        const auto run = [&] {
+            try {
+                for (std::uint64_t begin = next_.fetch_add(chunk); begin < total; begin = next_.fetch_add(chunk)) {
+                    if (stop_.load(std::memory_order_relaxed)) throw Interrupted{};
+                    const std::uint64_t end = std::min(begin + chunk, total);
+                    for (std::uint64_t i = begin; i < end; ++i) work(i);
+                }
+            } catch (...) {
+                const std::lock_guard hold(failing);
+                failure = std::current_exception();
+                next_ = total;
+            }
+        };
+        std::vector<std::thread> helpers;
+        const auto useful = static_cast<int>(std::min<std::uint64_t>(threads_, total / chunk + 1));
+        for (int i = 1; i < useful; ++i) helpers.emplace_back(run);
+        run();
+        for (std::thread& helper : helpers) helper.join();
+        if (failure) std::rethrow_exception(failure);
+    }
+
+    // Calls *work* with the place of every one of *values* that is *wanted*; *work* may change values meanwhile.
+    template <class Work>
+    void each_equal(std::vector<Value>& values, Value wanted, int distance, Work work) {
+        each(values.size(), distance, [&](std::uint64_t i) {
+            if (std::atomic_ref<Value>(values[i]).load(std::memory_order_relaxed) == wanted) work(i);
+        });
+    }
+
+    // For whoever watches, from any thread. The distance in plies, or one of those above.
+    [[nodiscard]] int distance() const { return distance_.load(); }
+    [[nodiscard]] std::uint64_t done() const { return std::min(next_.load(), total_.load()); }
+    [[nodiscard]] std::uint64_t total() const { return total_.load(); }
+
+   private:
+    static constexpr std::uint64_t usual_chunk = 1 << 16;
+
+    int threads_;
+    const std::atomic<bool>& stop_;
+    std::atomic<int> distance_{looking};
+    std::atomic<std::uint64_t> next_{0};
+    std::atomic<std::uint64_t> total_{0};
+};
+
+}  // namespace damas::endgames

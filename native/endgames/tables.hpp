@@ -1,0 +1,37 @@
+// Endgame tables as seen at run time, whatever the rules: a set of files that answers, grows and is checked.
+#pragma once
+
+#include <memory>
+
+#include "../search/prober.hpp"
+#include "file.hpp"
+#include "parallel.hpp"
+
+namespace damas::endgames {
+
+class Tables : public search::Prober {
+   public:
+    // *memory*: how many bytes of unpacked blocks are kept.
+    static std::unique_ptr<Tables> make(const Kernel& kernel, std::size_t memory);
+
+    // Takes a file into use; not while anybody asks. Throws TableError as TableFile does, and "damaged" when a small
+    // file's blocks are not as written (those of large ones are looked at when they are read).
+    virtual void add(const std::string& path) = 0;
+    [[nodiscard]] virtual std::vector<const TableFile*> files() const = 0;
+
+    // Builds one class and writes *path*; the classes that its moves lead to must have been added. Throws
+    // Interrupted, std::length_error, std::logic_error (one of those is missing), TableError "write".
+    virtual void build(const Material& material, const std::string& variant, const std::string& path,
+                       Workers& workers) const = 0;
+
+    struct Fault {
+        bool found = false;
+        Position position;  // that contradicts the positions after it
+    };
+    // Holds every position of a file that was added to what its moves lead to, and its counts to the header. A table
+    // without a fault is right: a win in n plies has a move to a loss in n - 1, and so on down to the end.
+    // Throws Interrupted, TableError "damaged", "counts".
+    virtual Fault verify(const TableFile& file, Workers& workers) const = 0;
+};
+
+}  // namespace damas::endgames

@@ -1,0 +1,20 @@
+// From a kernel as seen at run time back to the rule set that it was compiled from.
+#pragma once
+
+#include <stdexcept>
+
+#include "kernel.hpp"
+
+namespace damas {
+
+// Calls *work* with a value of the rule set behind *kernel*.
+template <class Work>
+auto with_rules(const Kernel& kernel, Work work) {
+    if (&kernel == find_kernel({10, true, true, false})) return work(International{});
+    if (&kernel == find_kernel({8, true, true, false})) return work(Brazilian{});
+    if (&kernel == find_kernel({8, false, true, true})) return work(Portuguese{});
+    if (&kernel == find_kernel({8, true, true, true})) return work(PortugueseMenBackward{});
+    throw std::logic_error("a kernel of unknown rules");
+}
+
+}  // namespace damas
