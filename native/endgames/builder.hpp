@@ -11,8 +11,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "parallel.hpp"
 #include "answers.hpp"
+#include "parallel.hpp"
 
 namespace damas::endgames {
 

@@ -366,3 +366,36 @@ def archive_moves(game: GameTrack) -> bytes:
 
 def archive_bounds(postings: bytes) -> tuple[int, int]:
     """The first and last key of sorted postings; raises ValueError when there are none."""
+
+def endgame_classes(pieces: int) -> list[tuple[str, int, int, int, int]]:
+    """Classes of so many pieces, each after those its moves lead to: name, men and kings of the
+    stronger side, men and kings of the other."""
+
+@final
+class EndgameTables:
+    """Table files of one variant; see damas.endgames. Codes: "" for all well."""
+
+    def __init__(self, rules: Rules, memory_mb: int) -> None: ...
+    def add(self, path: str) -> str:
+        """Takes a file into use; the code of what is wrong with it."""
+    def probe(self, position: Position) -> tuple[int, int] | None:
+        """1, 0 or -1 for the side to move and the plies until then (-1 for a draw)."""
+    @property
+    def pieces(self) -> int: ...
+    @property
+    def files(self) -> list[tuple[str, str, int, list[tuple[int, int, int, int]]]]:
+        """Path, class, bytes, and for each side to move wins, draws, losses, longest in plies."""
+    def build(
+        self,
+        forces: tuple[int, int, int, int],
+        path: str,
+        threads: int,
+        progress: Callable[[int, int, int], None] | None = None,
+    ) -> str: ...
+    def verify(
+        self,
+        number: int,
+        threads: int,
+        progress: Callable[[int, int, int], None] | None = None,
+    ) -> tuple[str, Position | None]:
+        """File *number* of `files` held to its moves: a code, and the position that is wrong."""

@@ -36,6 +36,7 @@ COMMANDS = (
     "tournament",
     "hub",
     "match",
+    "endgames",
     "train",
     "regulations",
 )

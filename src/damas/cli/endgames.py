@@ -1,0 +1,205 @@
+"""`damas endgames`: building tables, asking them, checking them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import Board, variant
+from ..endgames import ClassTable, Tables, Verdict
+from ..endgames import build as build_classes
+from ..endgames import check as check_classes
+from ..i18n import Text
+from ..variants import VARIANTS
+from .language import say
+from .options import JsonOption, VariantOption
+
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder",
+        metavar="DIR",
+        help=say(Text("A folder of tables, besides those that come with Damas.")),
+    ),
+]
+ThreadsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--threads", min=1, max=256, help=say(Text("How many threads; all cores without it."))
+    ),
+]
+STAGES = {
+    -1: Text("first look"),
+    -2: Text("writing"),
+    -3: Text("checking"),
+}
+VERDICTS = {
+    "win": Text("{side} wins in {plies} plies"),
+    "draw": Text("A draw"),
+    "loss": Text("{side} loses in {plies} plies"),
+}
+SIDES = {"white": Text("White"), "black": Text("Black")}
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to *app*."""
+    group = typer.Typer(no_args_is_help=True, help=say(Text("Tables of solved endings.")))
+    group.command("build", help=say(Text("Build the tables that are missing.")))(build)
+    group.command("probe", help=say(Text("What the tables say of a position.")))(probe)
+    group.command("check", help=say(Text("Hold every position to its moves.")))(check)
+    group.command("info", help=say(Text("Which tables there are.")))(info)
+    app.add_typer(group, name="endgames")
+
+
+def build(
+    folder: Annotated[
+        Path,
+        typer.Option("--folder", metavar="DIR", help=say(Text("Where the tables are written."))),
+    ],
+    pieces: Annotated[
+        int,
+        typer.Option(
+            "--pieces", metavar="N", min=2, max=6, help=say(Text("Pieces on the board, at most."))
+        ),
+    ],
+    variant_name: VariantOption = "international",
+    threads: ThreadsOption = None,
+    memory_mb: Annotated[
+        int,
+        typer.Option(
+            "--memory",
+            metavar="MB",
+            min=16,
+            help=say(Text("Megabytes for the tables that a new one leads to.")),
+        ),
+    ] = 1024,
+) -> None:
+    """Prints a line for each class; ended with Ctrl-C, it goes on where it was when run again."""
+    row = variant(variant_name)
+    folder.mkdir(parents=True, exist_ok=True)
+    started = time.perf_counter()
+    for table in build_classes(
+        row, pieces, folder, threads=threads, memory_mb=memory_mb, on_progress=_show
+    ):
+        _clear()
+        print(f"{_line(table)}  {time.perf_counter() - started:8.1f} s", flush=True)
+
+
+def probe(
+    fen: Annotated[
+        str, typer.Argument(metavar="FEN", help=say(Text("The position, such as W:WK1,K2:BK32.")))
+    ],
+    variant_name: VariantOption = "international",
+    folder: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Prints the result with best play, and every move with what it leads to."""
+    board = Board(variant_name, fen)
+    tables = Tables(folder)
+    found = tables.probe(board)
+    if as_json:
+        moves = [
+            {"move": one.move.notation, **_json_of(one.verdict)} for one in tables.moves(board)
+        ]
+        answer = None if found is None else {**_json_of(found), "moves": moves}
+        print(json.dumps({"fen": board.fen, "verdict": answer}))
+        return
+    if found is None:
+        print(say(Text("No table has this position.")))
+        raise typer.Exit(1)
+    print(say(_sentence(found, board.turn)))
+    for one in tables.moves(board):
+        print(f"{one.move.notation:16} {say(_sentence(one.verdict, board.turn))}")
+
+
+def check(
+    variant_name: Annotated[
+        str | None,
+        typer.Option("--variant", metavar="V", help=say(Text("One game only, and not all."))),
+    ] = None,
+    folder: FolderOption = None,
+    threads: ThreadsOption = None,
+) -> None:
+    """Prints a line for each class; the exit status is 1 when one is wrong."""
+    tables = Tables(folder)
+    wrong = 0
+    for row in _rows(variant_name):
+        for found in check_classes(row, tables, threads=threads, on_progress=_show):
+            _clear()
+            verdict = Text("proved right") if found.error is None else found.error.text
+            print(f"{row.id:14} {found.table.name:8} {say(verdict)}", flush=True)
+            wrong += found.error is not None
+    if wrong:
+        raise typer.Exit(1)
+
+
+def info(
+    variant_name: Annotated[
+        str | None,
+        typer.Option("--variant", metavar="V", help=say(Text("One game only, and not all."))),
+    ] = None,
+    folder: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Prints, for each class and side to move, how many positions are won, drawn and lost."""
+    tables = Tables(folder)
+    found = [(row, table) for row in _rows(variant_name) for table in tables.classes(row)]
+    if as_json:
+        print(json.dumps([_json_of_class(row.id, table) for row, table in found]))
+        return
+    last = None
+    for row, table in found:
+        if row is not last:
+            print(f"{row.id}\n{say(HEADING)}")
+        last = row
+        print(_line(table))
+
+
+HEADING = Text("class  won, drawn, lost and longest in plies, for each side to move; bytes")
+
+
+def _rows(name: str | None) -> list[Any]:
+    return list(VARIANTS.values()) if name is None else [variant(name)]
+
+
+def _line(table: ClassTable) -> str:
+    sides = "   ".join(
+        f"{side.wins:>12,} {side.draws:>12,} {side.losses:>12,} {side.longest:>4}"
+        for side in table.sides
+    )
+    return f"{table.name:8} {sides}   {table.size_bytes:>12,}"
+
+
+def _json_of(verdict: Verdict) -> dict[str, Any]:
+    return {"result": verdict.result, "plies": verdict.plies}
+
+
+def _json_of_class(name: str, table: ClassTable) -> dict[str, Any]:
+    sides = [
+        {"wins": s.wins, "draws": s.draws, "losses": s.losses, "longest": s.longest}
+        for s in table.sides
+    ]
+    return {"variant": name, "class": table.name, "bytes": table.size_bytes, "sides": sides}
+
+
+def _sentence(verdict: Verdict, turn: str) -> Text:
+    template = VERDICTS[verdict.result].template
+    return Text(template, {"side": SIDES[turn], "plies": verdict.plies})
+
+
+def _show(name: str, distance: int, done: int, total: int) -> None:
+    if not sys.stderr.isatty():
+        return
+    stage = say(STAGES[distance]) if distance in STAGES else str(distance)
+    sys.stderr.write(f"\r\033[K{name} {stage} {100 * done // max(total, 1)} %")
+    sys.stderr.flush()
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")

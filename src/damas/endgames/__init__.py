@@ -1,0 +1,21 @@
+"""Endgame tables: exact results with distance, for every variant (floor 5).
+
+`Tables` answers from files, those that ship and those of a folder; `build` makes files. What a
+regulation's counters make of a win is asked of `Tables.within`; no rule is decided here.
+"""
+
+from .build import Finding, build, check
+from .files import ClassTable, SideTable
+from .tables import Judged, Tables, Verdict, shipped
+
+__all__ = [
+    "ClassTable",
+    "Finding",
+    "Judged",
+    "SideTable",
+    "Tables",
+    "Verdict",
+    "build",
+    "check",
+    "shipped",
+]

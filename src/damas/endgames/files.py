@@ -1,0 +1,96 @@
+"""Where table files lie, what they hold, and what may be wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .. import _kernel
+from ..errors import EngineError
+from ..i18n import Text
+from ..variants import VARIANTS, Variant
+
+SHIPPED = Path(__file__).parent / "data"
+SUFFIX = ".table"
+
+_FAULTS = {
+    "missing": Text("{path} cannot be opened"),
+    "not-a-table": Text("{path} is not an endgame table"),
+    "version": Text("{path}: this endgame table is of another version; build it again"),
+    "truncated": Text("{path}: this endgame table is cut short or too long; build it again"),
+    "checksum": Text(
+        "{path}: this endgame table is damaged: its header does not fit its checksum; "
+        "build it again"
+    ),
+    "damaged": Text(
+        "{path}: this endgame table is damaged: a block does not fit its checksum; build it again"
+    ),
+    "another-variant": Text("{path}: this endgame table was made for other rules"),
+    "write": Text("{path} cannot be written"),
+    "too-long": Text("{path}: an ending of this class is longer than 253 plies"),
+    "memory": Text("{path}: there is not enough memory to build this endgame table"),
+    "missing-class": Text("{path}: an endgame table that this one leads to is missing"),
+    "counts": Text("{path}: this endgame table is wrong: its counts do not fit its positions"),
+    "wrong": Text("{path}: this endgame table is wrong at {fen}: its moves lead to another result"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SideTable:
+    """The positions of a class with one side to move: how many that side wins, draws, loses, and
+    the *longest* decided one, in plies."""
+
+    wins: int
+    draws: int
+    losses: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClassTable:
+    """One class of material. *name* such as "kkm-k": the stronger side's kings and men, then the
+    other's.
+
+    *sides*: with the stronger side to move, then with the other; one where both have the same.
+    """
+
+    name: str
+    path: Path
+    size_bytes: int
+    sides: tuple[SideTable, ...]
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces stand on the board."""
+        return len(self.name) - 1
+
+
+def folder_of(root: Path, row: Variant) -> Path:
+    """Where the tables of a variant lie below *root*; an option of a variant has its own folder."""
+    return root / (row.id if VARIANTS.get(row.id) is row else f"{row.id}-men-backward")
+
+
+def path_of(root: Path, row: Variant, name: str) -> Path:
+    """Where class *name* lies below *root*."""
+    return folder_of(root, row) / f"{name}{SUFFIX}"
+
+
+def names_of(pieces: int) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
+    """Every class of so many *pieces*, each after those its moves lead to: its name, and the men
+    and kings of the stronger side and of the other."""
+    for name, *forces in _kernel.endgame_classes(pieces):
+        yield name, (forces[0], forces[1], forces[2], forces[3])
+
+
+def fault(code: str, path: Path | str, **more: object) -> EngineError:
+    """The error that says what is wrong with a table file."""
+    return EngineError(f"table-{code}", _FAULTS[code].template, path=str(path), **more)
+
+
+def describe(
+    row: tuple[str, str, int, list[tuple[int, int, int, int]]],
+) -> ClassTable:
+    """What the kernel tells of a file, as a value."""
+    path, name, size, sides = row
+    return ClassTable(name, Path(path), size, tuple(SideTable(*side) for side in sides))

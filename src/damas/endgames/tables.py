@@ -1,0 +1,150 @@
+"""What the tables say of a position: won, drawn or lost, in how many plies, and by which moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from .. import _kernel
+from .._kernel import Move
+from ..board import Board
+from ..errors import EngineError
+from ..game import Game
+from ..variants import Variant, variant
+from .files import SHIPPED, SUFFIX, ClassTable, describe, fault, folder_of
+
+RESULTS = {1: "win", 0: "draw", -1: "loss"}
+USUAL_MEMORY_MB = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What best play makes of a position, for the side to move, counters left aside.
+
+    *result*: "win", "draw" or "loss". *plies*: until the game is decided (the last piece captured,
+    or no move left), the winner hurrying and the loser delaying; None for a draw.
+    """
+
+    result: str
+    plies: int | None
+
+    @property
+    def lances(self) -> int | None:
+        """How many of those plies are the winner's own, the last one counted; None for a draw."""
+        return None if self.plies is None else (self.plies + 1) // 2
+
+    @property
+    def _worth(self) -> tuple[int, int]:
+        """Greater is better for the side to move."""
+        if self.result == "draw":
+            return 0, 0
+        plies = self.plies or 0
+        return (1, -plies) if self.result == "win" else (-1, plies)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A legal *move* and what it makes of the position, for the side that plays it."""
+
+    move: Move
+    verdict: Verdict
+
+
+class Tables:
+    """Endgame tables of every variant: those that ship, and before them those below *path*.
+
+    A folder has one folder for each variant, as `build` makes them. *memory_mb* bounds what is
+    kept unpacked for each variant. Files are opened when a variant is first asked for; a damaged
+    one raises EngineError, naming it. Any number of threads may ask.
+
+    >>> Tables().probe(Board("brazilian", "W:WK1:BK32"))
+    Verdict(result='draw', plies=None)
+    """
+
+    def __init__(self, path: Path | str | None = None, *, memory_mb: int = USUAL_MEMORY_MB) -> None:
+        """Raises EngineError when *path* is no folder."""
+        if path is not None and not Path(path).is_dir():
+            raise EngineError(
+                "no-tables-folder", "{path} is not a folder of endgame tables", path=str(path)
+            )
+        self._roots = (SHIPPED,) if path is None else (Path(path), SHIPPED)
+        self._memory_mb = memory_mb
+        self._open: dict[Variant, _kernel.EndgameTables] = {}
+
+    def probe(self, position: Board | Game) -> Verdict | None:
+        """The verdict on a board, or on a game's present position; None when no table has it."""
+        board = position.board if isinstance(position, Game) else position
+        found = self.kernel(board.variant).probe(board)
+        return None if found is None else _verdict(*found)
+
+    def moves(self, position: Board | Game) -> tuple[Judged, ...]:
+        """Every legal move with what it makes of the position, the best first.
+
+        Empty when no table has the position, or when there is no move.
+        """
+        board = position.board if isinstance(position, Game) else position
+        if self.probe(board) is None:
+            return ()
+        judged = [Judged(move, _after(self.probe(board.after(move)))) for move in board.legal_moves]
+        return tuple(sorted(judged, key=lambda one: one.verdict._worth, reverse=True))
+
+    def best_moves(self, position: Board | Game) -> list[Move]:
+        """The moves that keep the result: the quickest to win, the slowest to lose, all that draw.
+
+        Empty when no table has the position, or when there is no move.
+        """
+        judged = self.moves(position)
+        return [one.move for one in judged if one.verdict == judged[0].verdict]
+
+    def classes(self, variant_name: str | Variant) -> tuple[ClassTable, ...]:
+        """The classes that there are tables of, by number of pieces."""
+        found = [describe(row) for row in self.kernel(variant(variant_name)).files]
+        return tuple(sorted(found, key=lambda one: one.pieces))
+
+    def pieces(self, variant_name: str | Variant) -> int:
+        """The most pieces on the board that some table has; 0 when there is none."""
+        return self.kernel(variant(variant_name)).pieces
+
+    def kernel(self, row: Variant) -> _kernel.EndgameTables:
+        """The kernel's handle of a variant's tables, for the search."""
+        found = self._open.get(row)
+        if found is None:
+            found = _kernel.EndgameTables(row.rules, self._memory_mb)
+            for path in self._paths(row):
+                add(found, path)
+            self._open[row] = found
+        return found
+
+    def _paths(self, row: Variant) -> list[Path]:
+        first: dict[str, Path] = {}
+        for root in self._roots:
+            for path in sorted(folder_of(root, row).glob(f"*{SUFFIX}")):
+                first.setdefault(path.name, path)
+        return list(first.values())
+
+
+def add(tables: _kernel.EndgameTables, path: Path) -> None:
+    """Takes a file into use; raises EngineError, naming it, when it cannot be."""
+    code = tables.add(str(path))
+    if code:
+        raise fault(code, path)
+
+
+@cache
+def shipped() -> Tables:
+    """The tables that come with the package."""
+    return Tables()
+
+
+def _verdict(sign: int, plies: int) -> Verdict:
+    return Verdict(RESULTS[sign], None if sign == 0 else plies)
+
+
+def _after(opponents: Verdict | None) -> Verdict:
+    """What a move is worth that leaves the opponent with this verdict."""
+    if opponents is None:
+        raise EngineError("table-gap", "An endgame table that a move leads to is missing")
+    if opponents.plies is None:
+        return opponents
+    return Verdict("win" if opponents.result == "loss" else "loss", opponents.plies + 1)

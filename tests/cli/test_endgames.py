@@ -1,0 +1,44 @@
+"""`damas endgames` as a person runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .conftest import Run
+
+
+def test_probe_tells_the_result_and_every_move(damas: Run) -> None:
+    """In words, and as JSON with the same content."""
+    words = ("endgames", "probe", "W:WK1,K2:BK32", "--variant", "portuguese")
+    done = damas(*words)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[0] == "White wins in 3 plies"
+    answer = json.loads(damas(*words, "--json").stdout)
+    assert answer["verdict"]["result"] == "win"
+    assert len(answer["verdict"]["moves"]) == len(done.stdout.splitlines()) - 1
+
+
+def test_a_position_without_a_table_is_told(damas: Run) -> None:
+    """The exit status is 1, and JSON has null."""
+    done = damas("endgames", "probe", "W:W31-50:B1-20")
+    assert (done.returncode, done.stdout.strip()) == (1, "No table has this position.")
+    assert json.loads(damas("endgames", "probe", "W:W31-50:B1-20", "--json").stdout) == {
+        "fen": "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50"
+        ":B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
+        "verdict": None,
+    }
+
+
+def test_build_check_and_info_work_on_a_folder(damas: Run, tmp_path: Path) -> None:
+    """What is built is listed and found right; a damaged file is named and ends with status 1."""
+    folder = ("--folder", str(tmp_path))
+    built = damas("endgames", "build", "--variant", "portuguese", "--pieces", "3", *folder)
+    assert (built.returncode, built.stdout) == (0, "")  # what ships is there already
+    rows = json.loads(damas("endgames", "info", "--variant", "portuguese", "--json").stdout)
+    assert {row["class"] for row in rows} >= {"k-k", "kk-k", "kkk-k"}
+    own = tmp_path / "portuguese" / "kk-k.table"
+    own.write_bytes(b"nothing of the kind")
+    checked = damas("endgames", "check", "--variant", "portuguese", *folder)
+    assert checked.returncode == 1
+    assert str(own) in checked.stderr

@@ -1,0 +1,249 @@
+"""Endgame tables held against brute force, against themselves, and against damage."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from damas import Board, EngineError, Move, variant
+from damas.endgames import Tables, Verdict, build, check, shipped
+from damas.endgames.files import SHIPPED
+from oracle import endings
+from oracle import moves as slow
+
+VARIANTS = ("international", "brazilian", "portuguese")
+
+
+def verdict_of(plies: int | None) -> Verdict:
+    """The oracle's answer in the package's words."""
+    if plies is None:
+        return Verdict("draw", None)
+    return Verdict("win" if plies % 2 else "loss", plies)
+
+
+def disagreements(rules: slow.Rules, most: int) -> list[str]:
+    """Every position of up to *most* pieces on which tables and brute force differ."""
+    tables = shipped()
+    found = []
+    for key, plies in endings.solve(rules, most).items():
+        fen = slow.fen(slow.Position(rules, dict(key[0]), key[1]))
+        if tables.probe(Board(rules.name, fen)) != verdict_of(plies):
+            found.append(fen)
+    return found
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_position_of_two_pieces_equals_brute_force(name: str) -> None:
+    """Result and distance, for every position, by the slow reading alone."""
+    assert disagreements(slow.RULES[name], 2) == []
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_position_of_three_pieces_equals_brute_force(name: str) -> None:
+    """Result and distance, for every position, by the slow reading alone."""
+    assert disagreements(slow.RULES[name], 3) == []
+
+
+def random_placement(rules: slow.Rules, letters: str, chance: random.Random) -> slow.Position:
+    """One position with the pieces in *letters*, a man nowhere crowned, White to move."""
+    while True:
+        squares = chance.sample(slow.numbered_squares(rules), len(letters))
+        pieces = dict(zip(squares, letters, strict=True))
+        crowned = [
+            s
+            for s, piece in pieces.items()
+            if not slow.is_king(piece) and s[0] == slow.crown_row(rules, slow.owner(piece))
+        ]
+        if not crowned:
+            return slow.Position(rules, pieces, slow.WHITE)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_sampled_positions_agree_with_their_moves_by_the_slow_reading(name: str) -> None:
+    """A win has a move to the quickest loss, a loss only moves to wins, a draw neither."""
+    rules, chance, tables = slow.RULES[name], random.Random(4), shipped()
+    kinds = [*endings.classes(3), "kkkK", "KKKk"]
+    for _ in range(600):
+        pos = random_placement(rules, chance.choice(kinds), chance)
+        after = []
+        for move in slow.legal_moves(pos):
+            next_pos = slow.after(pos, move)
+            found = tables.probe(Board(name, slow.fen(next_pos)))
+            if not any(slow.owner(p) == slow.BLACK for p in next_pos.pieces.values()):
+                found = Verdict("loss", 0)
+            assert found is not None
+            after.append(found)
+        losses = [v.plies + 1 for v in after if v.result == "loss" and v.plies is not None]
+        wins = [v.plies + 1 for v in after if v.result == "win" and v.plies is not None]
+        drawn = any(v.result == "draw" for v in after)
+        expected = min(losses) if losses else None if drawn else max(wins, default=0)
+        assert tables.probe(Board(name, slow.fen(pos))) == verdict_of(expected), slow.fen(pos)
+
+
+@pytest.mark.requirement("DRW-09")
+def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
+    """Strong colour on the rio, weak side to move: 47 238 of 47 396 wins take 12 lances at most,
+    13 in the other 158, and few take 6 or less (58 more have nothing left to play)."""
+    tables = shipped()
+    rio = set(variant("portuguese").named_lines["main_road"])
+    lances: dict[int, int] = {}
+    for three in combinations(range(1, 33), 3):
+        if not rio & set(three):
+            continue
+        white = ",".join(f"K{n}" for n in three)
+        for weak in set(range(1, 33)) - set(three):
+            found = tables.probe(Board("portuguese", f"B:W{white}:BK{weak}"))
+            assert found is not None
+            if found.result == "loss":
+                count = found.lances or 0
+                lances[count] = lances.get(count, 0) + 1
+    assert lances.pop(0) == 58
+    assert sum(lances.values()) == 47396
+    assert sum(n for count, n in lances.items() if count <= 12) == 47238
+    assert {count: n for count, n in lances.items() if count > 12} == {13: 158}
+    assert sum(n for count, n in lances.items() if count <= 6) == 7804  # 16.5 %
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_ships_contradicts_itself_nowhere(name: str) -> None:
+    """Every shipped position agrees with the positions that its moves lead to."""
+    found = list(check(name, shipped(), threads=2))
+    assert [f.table.name for f in found if f.error] == []
+    assert {f.table.name for f in found} >= {"k-k", "m-m", "kk-k", "mm-m", "kkk-k"}
+
+
+def test_best_moves_keep_the_result_and_lead_to_the_end() -> None:
+    """Playing best moves for both sides ends the game in exactly the plies that were told."""
+    tables = Tables()
+    board = Board("portuguese", "W:WK6,K9,K24:BK29")
+    first = tables.probe(board)
+    assert first is not None
+    assert first.result == "win"
+    assert first.plies is not None
+    for left in range(first.plies, 0, -1):
+        found = tables.probe(board)
+        assert found is not None
+        assert found.plies == left
+        board = board.after(tables.best_moves(board)[0])
+    assert board.move_count == 0
+
+
+def test_moves_are_ranked_for_the_side_that_plays_them() -> None:
+    """The best stands first; a move that gives the game away stands last."""
+    judged = Tables().moves(Board("brazilian", "W:WK29,K30:BK4"))
+    ranks = [{"win": 0, "draw": 1, "loss": 2}[one.verdict.result] for one in judged]
+    assert ranks == sorted(ranks)
+    assert all(isinstance(one.move, Move) for one in judged)
+
+
+def test_a_position_without_a_table_has_no_verdict() -> None:
+    """The start of a game is in no table, and so has no best moves by them."""
+    tables = Tables()
+    assert tables.probe(Board("brazilian")) is None
+    assert tables.best_moves(Board("brazilian")) == []
+
+
+def test_the_other_reading_of_amb_03_does_not_use_these_tables() -> None:
+    """Men that capture backwards are another game: nothing is answered for it."""
+    row = variant("portuguese").with_option(men_capture_backward=True)
+    assert Tables().probe(Board(row, "W:W14:B18")) is None
+
+
+# Building
+
+
+def test_building_gives_the_files_that_ship_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    """A class that is missing is built; those that ship or are there already are not."""
+    assert list(build("portuguese", 3, tmp_path)) == []
+    other = variant("portuguese").with_option(men_capture_backward=True)
+    names = [table.name for table in build(other, 2, tmp_path, threads=2)]
+    assert sorted(names) == ["k-k", "k-m", "m-m"]
+    first = (tmp_path / "portuguese-men-backward" / "m-m.table").read_bytes()
+    (tmp_path / "portuguese-men-backward" / "m-m.table").unlink()
+    assert [table.name for table in build(other, 2, tmp_path, threads=1)] == ["m-m"]
+    assert (tmp_path / "portuguese-men-backward" / "m-m.table").read_bytes() == first
+    found = Tables(tmp_path).probe(Board(other, "W:W14:B18"))
+    assert found is not None
+
+
+def test_an_interrupted_build_leaves_whole_files_only(tmp_path: Path) -> None:
+    """What is raised while a class is built ends it; no half file stands for it."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(build("brazilian", 4, tmp_path, threads=1, on_progress=stop))
+    assert [path.suffix for path in tmp_path.rglob("*.part")] == []
+    assert Tables(tmp_path).pieces("brazilian") == 4  # what is there can be read
+
+
+def test_a_number_of_pieces_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    """Two to six."""
+    with pytest.raises(EngineError, match="2 to 6 pieces, not for 7"):
+        build("brazilian", 7, tmp_path)
+
+
+# Damage
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A folder of its own with one table, which may be damaged."""
+    folder = tmp_path / "brazilian"
+    folder.mkdir()
+    shutil.copy(SHIPPED / "brazilian" / "kk-m.table", folder)
+    return folder / "kk-m.table"
+
+
+def flipped(data: bytes, place: int) -> bytes:
+    """The same bytes but for one bit."""
+    changed = bytearray(data)
+    changed[place] ^= 64
+    return bytes(changed)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda data: data[:-1], "cut short or too long"),
+        (lambda data: data + b"x", "cut short or too long"),
+        (lambda data: data[:100], "not an endgame table"),
+        (lambda data: b"", "not an endgame table"),
+        (lambda data: b"X" + data[1:], "not an endgame table"),
+        (lambda data: data[:8] + b"\7" + data[9:], "another version"),
+        (lambda data: data[:70] + bytes([data[70] ^ 1]) + data[71:], "does not fit its checksum"),
+        (
+            lambda data: data[:180] + bytes([data[180] ^ 1]) + data[181:],
+            "does not fit its checksum",
+        ),
+        (lambda data: data[:-9] + bytes([data[-9] ^ 64]) + data[-8:], "a block does not fit"),
+    ],
+)
+def test_a_damaged_table_is_refused_by_name(copy: Path, change: object, sentence: str) -> None:
+    """Cut, lengthened or changed anywhere: the sentence names the file and what is wrong."""
+    copy.write_bytes(change(copy.read_bytes()))  # type: ignore[operator]
+    with pytest.raises(EngineError, match=sentence) as told:
+        Tables(copy.parent.parent).probe(Board("brazilian", "W:WK1,K2:B12"))
+    assert str(copy) in str(told.value)
+
+
+def test_a_table_of_another_variant_is_refused_by_name(copy: Path) -> None:
+    """A file that was moved to another game's folder is not believed."""
+    folder = copy.parent.parent / "portuguese"
+    folder.mkdir()
+    copy.rename(folder / copy.name)
+    with pytest.raises(EngineError, match="made for other rules"):
+        Tables(folder.parent).pieces("portuguese")
+
+
+def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
+    """A wrong path is told, not taken for an empty folder."""
+    with pytest.raises(EngineError, match="is not a folder of endgame tables"):
+        Tables(tmp_path / "nowhere")
