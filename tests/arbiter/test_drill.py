@@ -178,6 +178,12 @@ def test_marks_are_given_by_key() -> None:
     assert marks(asked, ["a", right[1]]) == [False, True] + [False] * (len(asked) - 2)
 
 
+def test_a_light_square_is_called_light() -> None:
+    """Also where squares are numbers."""
+    said = [str(step.text) for step in steps(scenario("internacional", "inactive", 1))]
+    assert any("go on the light square " in text for text in said)
+
+
 def test_steps_show_what_lies_on_the_board() -> None:
     """Words, touched squares, pieces in the hand and off; a king without a second man is a man."""
     story = next(

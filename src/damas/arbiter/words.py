@@ -14,6 +14,10 @@ def tell(event: Mapping[str, Any], row: Variant) -> Text:
     """One event of a board as a sentence; squares are called as *row*'s game calls them."""
     kind = event["event"]
     if kind == "move":
+        if isinstance(event["path"][-1], str) and row.number_named(event["path"][-1]) is None:
+            start, light = _square(event["path"][0], row), event["path"][-1]
+            text = Text("{player} lets the piece from {square} go on the light square {light}")
+            return Text(text.template, _said(event, square=start, light=light))
         way = "-".join(_square(n, row) for n in event["path"])
         return Text("{player} plays {lance} and lets go", _said(event, lance=way))
     if kind == "put" and event.get("released") is False:

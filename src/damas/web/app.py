@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from ..store import Games, Presence, open_database
 from . import api, archive, diagrams, errors, pages, printing, socket
+from .arbiter import training
 from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
@@ -63,6 +64,7 @@ def create_app(
     app.include_router(diagrams.router)
     app.include_router(archive.router)
     app.include_router(printing.router)
+    app.include_router(training.router)
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

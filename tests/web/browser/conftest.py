@@ -136,7 +136,7 @@ class Watch:
         page.on("request", self._request)
 
     def _console(self, message: Any) -> None:
-        expected = ("ERR_CONNECTION_REFUSED", "status of 422")  # a dead server, a FEN refused
+        expected = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "status of 422")
         if message.type == "error" and not any(words in message.text for words in expected):
             self.faults.append(f"console: {message.text}")
 

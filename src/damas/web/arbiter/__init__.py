@@ -1,0 +1,1 @@
+"""The arbiter over HTTP: training, and the table that a real board reports to."""

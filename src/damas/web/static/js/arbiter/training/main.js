@@ -1,0 +1,256 @@
+/** Training for arbiters: choose, see, answer, be scored. Once an exam is here it needs no server. */
+
+import "../../board/damas-board.js";
+import { ApiError, call } from "../../api.js";
+import { byId } from "../../dom.js";
+import { lang, ready, t } from "../../i18n.js";
+import { ask } from "./ask.js";
+import { history, keepRun, keepScore, keepTrainee, keptRun, send, trainee, unsent } from "./keep.js";
+import { Player } from "./player.js";
+import { count, showHistory, showResult, weak } from "./result.js";
+
+/** @typedef {import("./types").Run} Run */
+
+const WEAK_COUNT = 10;
+const LARGEST_SEED = 2 ** 31 - 1;
+const VIEWS = ["setup", "run", "summary"];
+
+await ready;
+/** @type {HTMLFormElement} */
+const form = byId("begin");
+/** @type {HTMLInputElement} */
+const nameField = byId("trainee");
+/** @type {HTMLSelectElement} */
+const bookField = byId("regulation");
+/** @type {Run | null} */
+let run = null;
+let asking = false; // a question of the story in hand is shown
+const player = new Player(() => {
+  if (!asking) question(0);
+});
+
+/** @param {string} name */
+function view(name) {
+  for (const one of VIEWS) byId(one).hidden = one !== name;
+  byId("training").dataset.view = name;
+  scrollTo(0, 0);
+}
+
+// Choosing
+
+/** @returns {HTMLInputElement[]} the boxes of what the rule book knows */
+function boxes() {
+  const known = (bookField.selectedOptions[0]?.dataset.codes ?? "").split(" ");
+  const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name=code]"))];
+  for (const box of all) {
+    const label = /** @type {HTMLElement} */ (box.closest("label"));
+    label.hidden = !known.includes(box.value);
+  }
+  return all.filter((box) => known.includes(box.value));
+}
+
+/** @param {boolean} on */
+function tick(on) {
+  for (const box of boxes()) box.checked = on;
+}
+
+function arrange() {
+  byId("codes").hidden = new FormData(form).get("mode") !== "free";
+  boxes();
+  byId("resume").hidden = keptRun() === null;
+}
+
+/** @param {string[] | null} codes null for the exam @param {number | null} number */
+async function begin(codes, number) {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
+  const asked = new URLSearchParams({ regulation: bookField.value, seed: String(seed), lang });
+  if (codes) asked.set("codes", codes.join(","));
+  if (codes) asked.set("every", "true");
+  if (number) asked.set("count", String(number));
+  byId("setup-fault").textContent = "";
+  try {
+    const exam = await call(`/api/arbiter/training/exam?${asked}`);
+    keepTrainee(nameField.value.trim());
+    start({ exam, trainee: nameField.value.trim(), lang, answers: [] });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    view("setup");
+    byId("setup-fault").textContent = error.message;
+  }
+}
+
+/** @param {SubmitEvent} event */
+function submit(event) {
+  event.preventDefault();
+  const told = new FormData(form);
+  if (!nameField.value.trim()) {
+    byId("setup-fault").textContent = t("Your name, please: the score is kept under it.");
+    nameField.focus();
+    return;
+  }
+  if (told.get("mode") === "exam") {
+    void begin(null, null);
+    return;
+  }
+  const codes = boxes().filter((box) => box.checked).map((box) => box.value);
+  if (codes.length) void begin(codes, Number(told.get("count")));
+  else byId("setup-fault").textContent = t("Choose at least one.");
+}
+
+// Seeing and answering
+
+/** @param {Run} made */
+function start(made) {
+  run = made;
+  const { answers, exam } = made;
+  const open = answers.at(-1);
+  if (open && open.length < exam.scenarios[answers.length - 1].questions.length) answers.pop(); // asked again whole
+  view("run");
+  player.prepare(exam.variant);
+  story();
+}
+
+/** The next story, or the end. */
+function story() {
+  if (!run) return;
+  const place = run.answers.length;
+  const { scenarios } = run.exam;
+  keepRun(run);
+  if (place >= scenarios.length) {
+    void finish();
+    return;
+  }
+  asking = false;
+  byId("run-title").textContent = t("Case {number} of {of}", { number: place + 1, of: scenarios.length });
+  const progress = /** @type {HTMLProgressElement} */ (byId("run-progress"));
+  progress.max = scenarios.length;
+  progress.value = place;
+  byId("question").replaceChildren();
+  byId("run-title").focus({ preventScroll: true });
+  scrollTo(0, 0);
+  player.show(scenarios[place].steps);
+}
+
+/** @param {number} number of the question, from 0 */
+function question(number) {
+  if (!run) return;
+  const { exam, answers } = run;
+  const first = number === 0;
+  const place = first ? answers.length : answers.length - 1;
+  const { questions } = exam.scenarios[place];
+  asking = true;
+  const last = number === questions.length - 1;
+  const heading = ask(exam, questions[number], { number: number + 1, of: questions.length, last }, {
+    chosen: (key) => {
+      if (first) answers.push([]);
+      answers[place].push(key);
+      keepRun(run);
+    },
+    next: () => {
+      if (last) story();
+      else question(number + 1);
+    },
+    lay: (fen) => player.lay(fen),
+  });
+  if (!first) {
+    heading.focus({ preventScroll: true });
+    byId("question").scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Keeps what was answered and shows what came of it. */
+async function finish() {
+  if (!run) return;
+  const done = run;
+  const { exam } = done;
+  run = null;
+  keepRun(null);
+  const { points, best, codes } = count(done);
+  const now = Date.now();
+  const id = newId();
+  const body = {
+    client_id: id, trainee: done.trainee, regulation: exam.regulation.id, seed: exam.seed,
+    count: done.answers.length, codes: exam.codes, every: exam.every, version: exam.version,
+    at_ms: now, answers: done.answers,
+  };
+  const shown = {
+    id, trainee: done.trainee, regulation: exam.regulation.id, name: exam.regulation.name,
+    at: new Date(now).toISOString(), points, best, codes,
+  };
+  keepScore({ body, shown });
+  showResult(done);
+  byId("weak").onclick = () => begin(weak(codes), WEAK_COUNT);
+  view("summary");
+  byId("summary-title").focus({ preventScroll: true });
+  byId("sent").textContent = "";
+  const fault = await send();
+  byId("sent").textContent = fault === null ? t("The score is kept.")
+    : unsent().length ? t("The server does not answer: the score is kept here and sent later.") : fault;
+}
+
+/** @returns {string} told apart from every other score; also where there is no secure context */
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function leave() {
+  player.stop();
+  if (!run) return;
+  const { answers, exam } = run;
+  const open = answers.at(-1);
+  if (open && open.length < exam.scenarios[answers.length - 1].questions.length) answers.pop();
+  if (run.exam.codes && answers.length) {
+    void finish();
+    return;
+  }
+  keepRun(run);
+  run = null;
+  void home();
+}
+
+// At the beginning
+
+function home() {
+  view("setup");
+  arrange();
+  return scores();
+}
+
+/** Sends what waits and shows the scores of the name given. */
+async function scores() {
+  const name = nameField.value.trim();
+  const fault = await send();
+  const waiting = unsent().length;
+  byId("unsent").textContent = waiting
+    ? t("Scores that wait for the server: {count}", { count: waiting }) : fault ?? "";
+  try {
+    showHistory(name, name ? await history(name) : []);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showHistory(name, []);
+  }
+}
+
+form.addEventListener("submit", submit);
+form.addEventListener("change", arrange);
+nameField.addEventListener("change", () => void scores());
+byId("all-codes").addEventListener("click", () => tick(true));
+byId("no-codes").addEventListener("click", () => tick(false));
+byId("resume").addEventListener("click", () => {
+  const kept = keptRun();
+  if (kept) start(kept);
+});
+byId("leave").addEventListener("click", leave);
+byId("back").addEventListener("click", () => void home());
+addEventListener("online", () => {
+  if (!byId("setup").hidden) void scores();
+  else if (unsent().length) void send().then((fault) => {
+    if (fault === null) byId("sent").textContent = t("The score is kept.");
+  });
+});
+
+nameField.value = trainee();
+const wanted = new URLSearchParams(location.search).get("regulation");
+if (wanted && [...bookField.options].some((option) => option.value === wanted)) bookField.value = wanted;
+await home();
+document.body.dataset.ready = "true";

@@ -1,0 +1,118 @@
+/** What came of an exam: points by irregularity, what to study again, and scores of before. */
+
+import { byId, element } from "../../dom.js";
+import { lang, t } from "../../i18n.js";
+import { articles } from "./ask.js";
+import { unsent } from "./keep.js";
+
+/** @typedef {import("./types").Kept} Kept */
+/** @typedef {import("./types").Run} Run */
+
+/**
+ * @param {Run} run
+ * @returns {{points: number, best: number, codes: Record<string, [number, number]>}}
+ */
+export function count(run) {
+  /** @type {Record<string, [number, number]>} */
+  const codes = {};
+  for (const [place, given] of run.answers.entries()) {
+    const story = run.exam.scenarios[place];
+    const counted = (codes[story.code] ??= [0, 0]);
+    story.questions.forEach((question, number) => {
+      counted[0] += Number(given[number] === question.right);
+      counted[1] += 1;
+    });
+  }
+  const sums = Object.values(codes);
+  return {
+    points: sums.reduce((sum, [right]) => sum + right, 0),
+    best: sums.reduce((sum, [, asked]) => sum + asked, 0),
+    codes,
+  };
+}
+
+/** @param {[number, number]} counted */
+const isWeak = ([right, asked]) => right < asked;
+
+/** @param {Record<string, [number, number]>} codes @returns {string[]} those with a wrong answer */
+export function weak(codes) {
+  return Object.keys(codes).filter((code) => isWeak(codes[code])).sort(inOrder);
+}
+
+/** a to n, then the others. @param {string} a @param {string} b */
+function inOrder(a, b) {
+  return a.length - b.length || a.localeCompare(b);
+}
+
+/** What an irregularity is called: the page's own list says it. @param {string} code */
+function nameOf(code) {
+  const label = document.querySelector(`#codes input[value="${code}"]`)?.closest("label");
+  return label?.textContent?.trim() ?? code;
+}
+
+/** @param {Run} run */
+export function showResult(run) {
+  const { points, best, codes } = count(run);
+  const percent = best ? Math.round((100 * points) / best) : 0;
+  byId("summary-title").textContent = t("{points} of {best} points ({percent} %)", { points, best, percent });
+  byId("by-code").replaceChildren(element("table", { class: "scores" }, [
+    element("tbody", {}, Object.keys(codes).sort(inOrder).map((code) => codeRow(code, codes[code]))),
+  ]));
+  byId("study").replaceChildren(...study(run));
+  byId("weak").hidden = !weak(codes).length;
+}
+
+/** @param {string} code @param {[number, number]} counted */
+function codeRow(code, counted) {
+  return element("tr", { "data-code": code, class: isWeak(counted) ? "weak" : "" }, [
+    element("th", { scope: "row" }, [nameOf(code)]),
+    element("td", { class: "figure" }, [`${counted[0]} / ${counted[1]}`]),
+  ]);
+}
+
+/** Every question that was answered wrongly, with what is right and the article. @param {Run} run */
+function study(run) {
+  const found = run.answers.flatMap((given, place) => {
+    const story = run.exam.scenarios[place];
+    return story.questions.filter((question, number) => given[number] !== question.right)
+      .map((question) => wrong(run, story.code, question));
+  });
+  return found.length ? found : [element("p", {}, [t("Nothing: every answer was right.")])];
+}
+
+/** @param {Run} run @param {string} code @param {import("./types").Question} question */
+function wrong(run, code, question) {
+  const right = question.choices.find((choice) => choice.key === question.right)?.text ?? "";
+  return element("details", { class: "lesson" }, [
+    element("summary", {}, [`${nameOf(code)} ${question.text}`]),
+    ...[...new Set([right, question.why])].map((text) => element("p", { class: "why" }, [text])),
+    ...articles(run.exam, question),
+  ]);
+}
+
+/** @param {string} trainee @param {Kept[]} kept of the server, the newest first */
+export function showHistory(trainee, kept) {
+  const mine = unsent().filter(({ shown }) => shown.trainee === trainee);
+  const waiting = mine.map(({ shown }) => ({ ...shown, unsent: true })).reverse();
+  const all = [...waiting, ...kept.filter((one) => !waiting.some((other) => other.id === one.id))];
+  if (!all.length) {
+    byId("history").replaceChildren(element("p", {}, [t("No score yet.")]));
+    return;
+  }
+  const heads = [t("When"), t("Rule book"), t("Points"), t("To study again")];
+  byId("history").replaceChildren(element("table", { class: "scores history" }, [
+    element("thead", {}, [element("tr", {}, heads.map((head) => element("th", { scope: "col" }, [head])))]),
+    element("tbody", {}, all.map(historyRow)),
+  ]));
+}
+
+/** @param {Kept} one */
+function historyRow(one) {
+  const when = new Date(one.at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  const mark = one.unsent ? [" ", element("span", { class: "waits" }, [t("not sent yet")])] : [];
+  return element("tr", { "data-score": one.id }, [
+    element("td", {}, [when, ...mark]), element("td", {}, [one.name]),
+    element("td", { class: "figure" }, [`${one.points} / ${one.best}`]),
+    element("td", { class: "weak-codes" }, [weak(one.codes).map((code) => (code === "none" ? "–" : code)).join(" ") || "✓"]),
+  ]);
+}

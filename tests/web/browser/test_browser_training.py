@@ -1,0 +1,225 @@
+"""Training for arbiters in a browser: a whole exam, half of it offline, scored and kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas.arbiter import LETTERS
+
+from .conftest import SHOTS
+
+AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
+SIZES = [(1180, 820), (820, 1180), (390, 844)]
+
+
+def begin(page: Any, name: str, book: str = "internacional") -> list[dict[str, Any]]:
+    """Begins an exam; returns its stories as the page got them."""
+    page.wait_for_selector("body[data-ready]")
+    page.fill("#trainee", name)
+    page.select_option("#regulation", book)
+    with page.expect_response(re.compile("/exam")) as answer:
+        page.click("#begin button[type=submit]")
+    stories: list[dict[str, Any]] = answer.value.json()["scenarios"]
+    return stories
+
+
+def answer(page: Any, key: str) -> str:
+    """Gives one answer; returns what is said to it."""
+    page.click(f'#question .answer[data-key="{key}"]')
+    page.wait_for_selector("#question .next")
+    said: str = page.inner_text("#question .verdict")
+    return said
+
+
+def look(page: Any, name: str) -> None:
+    """Nothing wider than the window, nothing that axe finds; a picture to look at."""
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"training-{name}.png", full_page=True)
+    if AXE.exists() and "1180" not in name:
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("axe.run().then((r) => r.violations.map((v) => v.id))")
+        assert found == [], (name, found)
+
+
+@pytest.mark.requirement("IRR-01")
+def test_a_whole_exam_half_of_it_offline_is_scored_and_kept(open_page: Any, server: Any) -> None:
+    """All fourteen answered; the server is gone in between; the score arrives when it is back."""
+    page = open_page("/arbiter/training")
+    stories = begin(page, "Inês")
+    assert set(LETTERS) <= {story["code"] for story in stories}
+    wrong = next(n for n, story in enumerate(stories) if story["code"] == "k")
+    for number, story in enumerate(stories):
+        page.wait_for_selector(f"#run-title:has-text('Case {number + 1} of {len(stories)}')")
+        if number == 3:
+            page.context.set_offline(True)
+        for place, question in enumerate(story["questions"]):
+            page.wait_for_selector(f"#question h2:has-text({json.dumps(question['text'])})")
+            if number == wrong and place == 1:
+                assert "Wrong. Right is" in answer(page, "offender")
+            else:
+                said = answer(page, question["right"])
+                assert "Right." in said
+                assert question["why"] in said
+                assert not question["article"] or question["article"] in said
+            page.click("#question .next")
+    best = sum(len(story["questions"]) for story in stories)
+    page.wait_for_selector(f"#summary-title:has-text('{best - 1} of {best} points')")
+    page.wait_for_selector("#sent:has-text('kept here and sent later')")
+    assert "3 / 4" in page.inner_text('#by-code tr[data-code="k"]')
+    assert "INT 5.4" in page.inner_text("#study") or page.click("#study summary") is None
+    assert server.call("/api/arbiter/training/scores?trainee=In%C3%AAs") == []
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_selector("#sent:has-text('The score is kept.')")
+    page.reload()
+    row = page.wait_for_selector("#history tr[data-score]")
+    assert f"{best - 1} / {best}" in row.inner_text()
+    assert page.inner_text("#history .weak-codes") == "k"
+    (kept,) = server.call("/api/arbiter/training/scores?trainee=In%C3%AAs")
+    assert (kept["points"], kept["best"]) == (best - 1, best)
+
+
+def test_an_exam_that_was_left_goes_on(open_page: Any) -> None:
+    """After a reload, at the case at which it was left."""
+    page = open_page("/arbiter/training")
+    stories = begin(page, "Rui", "portuguesa-fpd")
+    for question in stories[0]["questions"]:
+        answer(page, question["right"])
+        page.click("#question .next")
+    page.wait_for_selector("#run-title:has-text('Case 2 of')")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.click("#resume")
+    page.wait_for_selector("#run-title:has-text('Case 2 of')")
+    assert page.input_value("#trainee") == "Rui"
+
+
+def test_the_story_is_walked_by_keys_and_buttons(open_page: Any) -> None:
+    """Back, on, again; the words, the board and the marks follow."""
+    page = open_page("/arbiter/training")
+    story = begin(page, "Rui", "fenae-2025")[0]
+    end = len(story["steps"]) - 1
+    page.wait_for_selector(f'#board[data-step="{end}"]')
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(f'#board[data-step="{end - 1}"]')
+    assert page.inner_text("#caption") == story["steps"][end - 1]["text"]
+    page.click("#after")
+    page.wait_for_selector(f'#board[data-step="{end}"]')
+    assert page.is_disabled("#after")
+    page.click('#story button[data-step="0"]')
+    page.wait_for_selector('#board[data-step="0"]')
+    assert page.is_disabled("#before")
+    pieces = page.locator("#board .db-piece").count()
+    assert pieces == len(re.findall(r"\d+", story["steps"][0]["fen"]))
+
+
+def test_a_story_plays_by_itself(open_page: Any) -> None:
+    """Where motion is not unwanted, from the first step to the last; then the question comes."""
+    page = open_page("/arbiter/training", reduced_motion="no-preference")
+    page.clock.install()
+    story = begin(page, "Rui")[0]
+    page.wait_for_selector('#board[data-step="0"]')
+    assert page.locator("#question h2").count() == 0
+    for step in range(1, len(story["steps"])):
+        page.clock.run_for(1500)
+        page.wait_for_selector(f'#board[data-step="{step}"]')
+        page.clock.run_for(200)
+    page.wait_for_selector("#question h2:has-text('What is it?')")
+
+
+def test_free_training_asks_everything_and_goes_on_with_what_was_wrong(open_page: Any) -> None:
+    """Chosen codes only; stopped in the middle, what was answered counts."""
+    page = open_page("/arbiter/training")
+    page.wait_for_selector("body[data-ready]")
+    page.check('input[name="mode"][value="free"]')
+    page.click("#no-codes")
+    page.fill("#trainee", "Ana")
+    page.click("#begin button[type=submit]")
+    page.wait_for_selector("#setup-fault:has-text('Choose at least one')")
+    page.check('input[name="code"][value="f"]')
+    stories = begin(page, "Ana")
+    assert {story["code"] for story in stories} == {"f"}
+    assert len(stories[0]["questions"]) >= 6
+    for question in stories[0]["questions"]:
+        others = [c["key"] for c in question["choices"] if c["key"] != question["right"]]
+        answer(page, others[0] if question["key"] == "until" else question["right"])
+        page.click("#question .next")
+    page.wait_for_selector("#run-title:has-text('Case 2 of')")
+    page.click("#leave")
+    page.wait_for_selector("#sent:has-text('The score is kept.')")
+    assert "f" in page.inner_text("#by-code")
+    with page.expect_response(re.compile("/exam.*codes=f")):
+        page.click("#weak")
+    page.wait_for_selector("#run-title:has-text('Case 1 of')")
+
+
+def test_targets_are_large(open_page: Any) -> None:
+    """A finger at arm's length: 48 pixels at least, in both directions."""
+    page = open_page("/arbiter/training", viewport={"width": 1180, "height": 820})
+    story = begin(page, "Rui")[0]
+    page.wait_for_selector("#question .answer")
+    answer(page, story["questions"][0]["right"])
+    small = page.evaluate(
+        """[...document.querySelectorAll("#run button")].filter((one) => one.offsetParent)
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.height < 48 || box.width < 48).length"""
+    )
+    assert small == 0
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_view_at_every_size(open_page: Any, width: int, height: int) -> None:
+    """Tablet both ways and phone, light and dark, in Portuguese."""
+    page = open_page(
+        "/arbiter/training", viewport={"width": width, "height": height}, locale="pt-PT"
+    )
+    page.wait_for_selector("body[data-ready]")
+    page.check('input[name="mode"][value="free"]')
+    look(page, f"setup-{width}")
+    page.click("#no-codes")
+    page.check('input[name="code"][value="k"]')
+    page.select_option('select[name="count"]', "5")
+    stories = begin(page, "Conceição", "fenae-2025" if width == 820 else "internacional")
+    page.wait_for_selector("#question .answer")
+    for question in stories[0]["questions"]:
+        if question["key"] == "rectify":
+            page.wait_for_selector("#question .boards svg")
+            page.emulate_media(color_scheme="dark")
+            look(page, f"boards-{width}-dark")
+        answer(page, question["choices"][0]["key"])
+        if question["key"] == "what":
+            look(page, f"answered-{width}")
+        page.click("#question .next")
+    page.click("#leave")
+    page.wait_for_selector("#sent:not(:empty)")
+    look(page, f"summary-{width}-dark")
+    page.emulate_media(color_scheme="light")
+    page.click("#back")
+    page.wait_for_selector("#history tr[data-score]")
+    look(page, f"history-{width}")
+
+
+def test_what_hands_do_is_drawn(open_page: Any) -> None:
+    """Touches, pieces in the hand, pieces off, pieces on light squares; pictures to look at."""
+    page = open_page("/arbiter/training", viewport={"width": 1180, "height": 820})
+    page.wait_for_selector("body[data-ready]")
+    drawn = {"c": ".mark-touch", "j": ".mark-off", "inactive": ".db-piece", "b": ".mark-way"}
+    for code, mark in drawn.items():
+        page.check('input[name="mode"][value="free"]')
+        page.click("#no-codes")
+        page.check(f'input[name="code"][value="{code}"]')
+        steps = begin(page, "Rui")[0]["steps"]
+        page.wait_for_selector("#question .answer")
+        wanted = {"c": "touch", "j": "remove"}.get(code, "move")
+        place = max(n for n, step in enumerate(steps) if step["event"] == wanted)
+        page.click(f'#story button[data-step="{place}"]')
+        page.wait_for_selector(f'#board[data-step="{place}"]')
+        page.wait_for_selector(f".marks {mark}", state="attached")
+        page.screenshot(path=SHOTS / f"training-marks-{code}.png")
+        page.click("#leave")
