@@ -10,13 +10,18 @@ from typing import Annotated, Any
 import typer
 
 from .. import tournament as core
+from ..errors import DamasError
 from ..i18n import Text
+from ..tournament.event import Event, report_of
 from .files import FileError
 from .language import say
 from .options import JsonOption
 
 FileArgument = Annotated[
-    str, typer.Argument(metavar="FILE.trf", help=say(Text("A tournament report, or - for input.")))
+    str,
+    typer.Argument(
+        metavar="FILE.trf", help=say(Text("A tournament report or event file, or - for input."))
+    ),
 ]
 RegulationOption = Annotated[
     str | None,
@@ -46,6 +51,7 @@ def register(app: typer.Typer) -> None:
         ("standings", standings, Text("The order of a tournament report, with tie-breaks.")),
         ("explain", explain, Text("Why one player stands above another.")),
         ("pair", pair, Text("The next round of a tournament report.")),
+        ("convert", convert, Text("A report or an event file in another form.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
         group.command(name, help=say(words))(command)
@@ -149,7 +155,7 @@ def pair(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
-    report = _load(file)
+    report = _report(_open(file))
     found = core.next_round(report, system or "", rounds)
     if as_json:
         free = [[found.free, 0]] if found.free else []
@@ -161,6 +167,28 @@ def pair(
     if found.free:
         params = {"no": found.free, "name": report.players[found.free].name}
         print(say(Text("Free: {no} {name}", params)))
+    return 0
+
+
+def convert(
+    file: FileArgument,
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORM", help=say(Text("trf-2026 or trf16.")))
+    ] = "trf-2026",
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="PATH", help=say(Text("The file to write."))),
+    ] = None,
+) -> int:
+    """Writes the report; what the form cannot hold is told on standard error."""
+    report = _report(_open(file))
+    text = core.write_trf(report, to)
+    for sentence in core.losses(report, to):
+        sys.stderr.write(f"damas: {say(sentence)}\n")
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        output.write_text(text, "utf-8")
     return 0
 
 
@@ -188,18 +216,34 @@ def _read(name: str) -> bytes:
         raise FileError("no-permission", "You may not read {name}", name=name) from None
 
 
-def _load(name: str) -> core.TrfFile:
-    """The report; what is wrong but does not stop the counting is told on standard error."""
-    report = core.load_trf(_read(name))
+def _open(name: str) -> core.TrfFile | Event:
+    """The event of an event file, else the report, whose slight faults go to standard error."""
+    data = _read(name)
+    if data.lstrip()[:1] == b"{":
+        try:
+            return Event.from_json(json.loads(data))
+        except ValueError as error:
+            if isinstance(error, DamasError):
+                raise
+            raise FileError(
+                "bad-json", "{name} is no JSON: {what}", name=name, what=error
+            ) from None
+    report = core.load_trf(data)
     for fault in report.faults:
         sys.stderr.write(f"damas: {say(fault.sentence())}\n")
     return report
 
 
+def _report(found: core.TrfFile | Event) -> core.TrfFile:
+    return report_of(found) if isinstance(found, Event) else found
+
+
 def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
-    report = _load(file)
-    codes = tie_breaks or core.tie_breaks_of(regulation) or report.tie_breaks
-    return core.standings(report.crosstable(), codes)
+    found = _open(file)
+    codes = tie_breaks or core.tie_breaks_of(regulation)
+    if isinstance(found, Event):
+        return found.standings(codes)
+    return core.standings(found.crosstable(), codes or found.tie_breaks)
 
 
 def _shown(value: Any) -> str:

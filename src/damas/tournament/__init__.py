@@ -16,6 +16,7 @@ from .standings import Standing, Standings, standings, tie_breaks_of
 from .swiss import Pairing, pair_round
 from .tiebreaks import TIE_BREAKS
 from .trf import TrfFile, load_trf, read_trf
+from .trf_write import losses, write_trf
 
 __all__ = [
     "CLASSIC",
@@ -39,6 +40,7 @@ __all__ = [
     "explain",
     "field_of",
     "load_trf",
+    "losses",
     "next_round",
     "pair_round",
     "plain",
@@ -46,4 +48,5 @@ __all__ = [
     "schedule",
     "standings",
     "tie_breaks_of",
+    "write_trf",
 ]

@@ -235,8 +235,10 @@ def _read_colour(file: TrfFile, line: str) -> None:
 
 
 def _read_152(file: TrfFile, line: str) -> None:
-    file.header["colour"] = line[4:].strip()
-    file.first_colour = line[4:].strip()[:1].lower()
+    text = line[4:].strip().lower()
+    if text[:1] not in ("w", "b"):
+        raise ValueError(text)
+    file.first_colour = text[:1]
 
 
 def _read_260(file: TrfFile, line: str) -> None:
@@ -245,7 +247,7 @@ def _read_260(file: TrfFile, line: str) -> None:
 
 
 def _read_xxp(file: TrfFile, line: str) -> None:
-    file.forbidden.append((1, 9999, tuple(int(text) for text in line[3:].split())))
+    file.forbidden.append((1, 999, tuple(int(text) for text in line[3:].split())))
 
 
 def _read_240(file: TrfFile, line: str) -> None:

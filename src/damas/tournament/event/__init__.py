@@ -7,6 +7,7 @@ the entries, so that the same log always gives the same event.
 from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .pairing import Objection, Proposal, warnings
+from .report import report_of
 from .results import REASONS
 from .roles import ROLES
 from .rounds import lot_white
@@ -29,5 +30,6 @@ __all__ = [
     "Round",
     "Settings",
     "lot_white",
+    "report_of",
     "warnings",
 ]
