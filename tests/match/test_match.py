@@ -181,7 +181,7 @@ def test_the_sprt_decides_when_the_pairs_speak() -> None:
         ("fritz", "is no engine"),
         ("hub:", "is no engine"),
         ("damas:level=11", "level=1..10"),
-        ("damas:wings=2", "our engine takes"),
+        ("damas:wings=2", "this engine takes"),
         ("damas:threads", "not name=value"),
         ("damas:time=soon", "not numbers"),
         ("damas:time=-1", "greater than zero"),

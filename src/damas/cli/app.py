@@ -35,6 +35,7 @@ COMMANDS = (
     "arbitrate",
     "tournament",
     "hub",
+    "dxp",
     "match",
     "endgames",
     "train",

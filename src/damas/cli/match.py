@@ -17,7 +17,7 @@ from .files import open_text
 from .language import say
 from .options import JsonOption, RegulationOption, VariantOption, rules_for
 
-ENGINE = Text("damas, damas:level=5 or hub:COMMAND; see the documents.")
+ENGINE = Text("damas, damas:level=5, hub:COMMAND or dxp:HOST:PORT; see the documents.")
 EngineArgument = Annotated[str, typer.Argument(metavar="ENGINE", help=say(ENGINE))]
 TOLD_EVERY = 10  # games, where nobody watches
 USUAL_SECONDS = 0.1

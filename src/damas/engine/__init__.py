@@ -2,11 +2,23 @@
 
 `Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule
 lives here: what is legal, and when a game is drawn, comes with the position or the game passed in.
-`HubEngine` runs other engines in the same manner.
+`HubEngine` runs other engines in the same manner, `DxpEngine` plays with them over a network.
 """
 
+from .dxp import DxpEngine, DxpServer
 from .engine import Analysis, Engine, Limits
 from .hub import HubEngine, HubServer
 from .levels import LEVELS, Level, level
 
-__all__ = ["LEVELS", "Analysis", "Engine", "HubEngine", "HubServer", "Level", "Limits", "level"]
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "DxpEngine",
+    "DxpServer",
+    "Engine",
+    "HubEngine",
+    "HubServer",
+    "Level",
+    "Limits",
+    "level",
+]

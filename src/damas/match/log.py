@@ -20,6 +20,7 @@ FORMAT = "damas match 1"
 _REASONS = {
     "score": "both engines agree on the result",
     "long": "too many moves",
+    "said": "ended by an engine",
 }
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from ..engine import Analysis, Engine, HubEngine, Limits
+from ..engine import Analysis, DxpEngine, Engine, HubEngine, Limits
 from ..engine.engine import MAX_HASH_MB, MAX_THREADS
 from ..engine.levels import LEVELS, level
 from ..errors import EngineError
@@ -16,7 +17,14 @@ from ..variants import Variant
 
 OWN_LIMITS = ("time", "nodes", "depth")
 OURS = {"level": len(LEVELS), "threads": MAX_THREADS, "hash": MAX_HASH_MB}
-KINDS = "damas, hub:COMMAND"
+KINDS = "damas, hub:COMMAND, dxp:HOST:PORT, dxp:listen:PORT"
+OF_DXP = {"minutes": 999, "moves": 999}
+KNOWN = {
+    "damas": re.compile(r""),
+    "hub": re.compile(r".+"),
+    "dxp": re.compile(r"[^:]+:\d{1,5}"),
+}
+"""What may stand after the colon of each kind."""
 MATCH_HASH_MB = 64
 
 
@@ -56,6 +64,10 @@ class Entrant:
         if self.kind == "hub":
             return HubEngine(self.place, variant_name=row.id, options=self.options)
         numbers = {name: int(value) for name, value in self.options.items()}
+        if self.kind == "dxp":
+            host, _, port = self.place.rpartition(":")
+            moves = numbers.get("moves", 0)
+            return DxpEngine(host, int(port), minutes=numbers.get("minutes"), moves=moves)
         engine = Engine(numbers.get("hash", MATCH_HASH_MB), threads=numbers.get("threads", 1))
         if "level" in numbers:
             return LevelPlayer(engine, numbers["level"], seed)
@@ -104,14 +116,14 @@ def read_entrant(text: str) -> Entrant:
     if kind == "damas" and place:
         words = [*place.split(","), *words]
         place = ""
-    if kind not in ("damas", "hub") or (kind == "hub" and not place):
+    if not KNOWN.get(kind, re.compile(r"(?!)")).fullmatch(place):
         raise EngineError(
             "unknown-engine", '"{text}" is no engine; one is: {known}', text=text, known=KINDS
         )
     pairs = dict(_pair(word, text) for word in words if word)
     limits = _limits({name: pairs.pop(name) for name in OWN_LIMITS if name in pairs}, text)
-    if kind == "damas":
-        _check_ours(pairs, text)
+    if kind != "hub":
+        _check_numbers(pairs, OURS if kind == "damas" else OF_DXP, text)
     return Entrant(text, kind, place, pairs, limits)
 
 
@@ -124,16 +136,16 @@ def _pair(word: str, text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _check_ours(pairs: Mapping[str, str], text: str) -> None:
+def _check_numbers(pairs: Mapping[str, str], known: Mapping[str, int], text: str) -> None:
     for name, value in pairs.items():
-        most = OURS.get(name)
+        most = known.get(name)
         if most is None or not value.isdecimal() or not 1 <= int(value) <= most:
             raise EngineError(
                 "bad-engine-value",
-                '"{word}" in "{text}": our engine takes {known}',
+                '"{word}" in "{text}": this engine takes {known}',
                 word=f"{name}={value}",
                 text=text,
-                known=", ".join(f"{key}=1..{limit}" for key, limit in OURS.items()),
+                known=", ".join(f"{key}=1..{limit}" for key, limit in known.items()),
             )
 
 

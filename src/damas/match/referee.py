@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..engine import Analysis, Limits
+from ..engine.dxp import GameEnded
 from ..errors import DamasError
 from ..game import Game
 from .players import Player
@@ -34,7 +35,8 @@ class Effort:
 @dataclass(slots=True)
 class Played:
     """A finished game: *result* "white", "black" or "draw", and *reason*, one of outcome.REASONS or
-    "score" (both sides agree), "long" (too many moves), "fault" (*fault* says of whom and what).
+    "score" (both sides agree), "long" (too many moves), "said" (an engine ended it over DXP),
+    "fault" (*fault* says of whom and what).
 
     *scores*: the mover's score after each move of the players, White's view, None where unknown.
     """
@@ -76,6 +78,9 @@ class Referee:
                 if self.stopped:
                     raise Stopped
                 game.push(found.move)
+            except GameEnded as ended:
+                played.result, played.reason = _said(ended.result, color), "said"
+                break
             except DamasError as error:
                 if self.stopped:
                     raise Stopped from None
@@ -122,6 +127,11 @@ def agreement(played: Played) -> str | None:
     if len(last) == LEVEL_PLIES and level and _pieces(played.game) <= LEVEL_PIECES:
         return "draw"
     return None
+
+
+def _said(result: str | None, color: str) -> str:
+    """Who has won when the engine of *color* says so of itself; what it does not say is a draw."""
+    return {"win": color, "loss": OTHER[color]}.get(result or "", "draw")
 
 
 def _pieces(game: Game) -> int:

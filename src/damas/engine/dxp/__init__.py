@@ -1,0 +1,12 @@
+"""DXP, the DamExchange protocol, both ways: games with another program over a network (floor 6).
+
+`DxpServer` plays the games that somebody asks for, `DxpEngine` asks for them. A link carries the
+messages; what they mean for a game is said in `table`.
+"""
+
+from .client import DxpEngine, GameEnded
+from .link import PORT, DxpLink
+from .server import DxpServer
+from .table import DxpGame
+
+__all__ = ["PORT", "DxpEngine", "DxpGame", "DxpLink", "DxpServer", "GameEnded"]

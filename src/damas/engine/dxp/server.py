@@ -1,0 +1,230 @@
+"""Playing the games that another program asks for over DXP."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from ...errors import DamasError, EngineError, NotationError
+from ...game import Game
+from ...regulations import Regulation, regulation
+from ..engine import Analysis, Limits
+from ..running import Running
+from .link import DxpLink
+from .table import OTHER, DxpGame
+from .text import (
+    ACCEPTED,
+    BACK_NO,
+    BACK_YES,
+    DRAWN,
+    NO_GAME,
+    NO_VERSION,
+    VERSION,
+    BackAccept,
+    BackRequest,
+    Chat,
+    GameAccept,
+    GameEnd,
+    GameRequest,
+    Message,
+    MoveMade,
+    made,
+    move_of,
+)
+
+NAME = "Damas"
+ANSWER_SECONDS = 30.0
+_POLL_SECONDS = 0.1  # a message is heard at once; this is for Ctrl-C
+_OUR_POLL_SECONDS = 0.002  # while we think: how late we notice that we have done
+USUAL = Limits(time_seconds=1.0)
+
+
+class Thinker(Protocol):
+    """What chooses our moves: an Engine is one."""
+
+    def play(self, game: Game, limits: Limits, /) -> Analysis:
+        """The move to play."""
+
+    def cancel(self) -> None:
+        """Ends the search."""
+
+
+class DxpServer:
+    """Follows game requests over one link after another; *thinker* chooses the moves.
+
+    *limits* is what a move may take where no time is agreed, or always with *own_time*. *tell*
+    hears, for people, what happens; *on_end* hears of every game that ended.
+    """
+
+    def __init__(  # noqa: PLR0913
+        self,
+        thinker: Thinker,
+        rules: str | Regulation = "internacional",
+        *,
+        limits: Limits = USUAL,
+        own_time: bool = False,
+        tell: Callable[[str], None] = lambda _words: None,
+        on_end: Callable[[DxpGame], None] = lambda _game: None,
+    ) -> None:
+        self.rules = regulation(rules)
+        self._thinker = thinker
+        self._limits = limits
+        self._own_time = own_time
+        self._tell = tell
+        self._on_end = on_end
+        self._table: DxpGame | None = None
+        self._search: Running[Analysis] | None = None
+        self._began = 0.0
+        self._open = False
+        self._unconfirmed = False  # we have said that the game is over, the other side not yet
+
+    def serve(self, link: DxpLink) -> None:
+        """Plays the games that are asked for over *link*, until the other side ends or hangs up."""
+        self._open = True
+        try:
+            while self._open:
+                self._step(link)
+        except EngineError as error:
+            if error.code != "dxp-closed":
+                raise
+            self._tell(str(error))
+        finally:
+            self._stop()
+            self._finish()
+
+    def ask(self, link: DxpLink, request: GameRequest) -> DxpGame:
+        """Asks for a game and plays it to its end, which both sides have then said.
+
+        Raises EngineError when it is refused, or the other side hangs up.
+        """
+        asked = DxpGame.asked_for(request, self.rules)
+        asked.color = OTHER[request.follower]
+        link.send(request)
+        end = time.monotonic() + ANSWER_SECONDS
+        answer = None
+        while not isinstance(answer, GameAccept):
+            answer = link.receive(end - time.monotonic())
+            if answer is None:
+                raise EngineError("dxp-no-answer", "The game request was not answered")
+        if answer.code != ACCEPTED:
+            raise EngineError(
+                "dxp-refused",
+                "{name} does not accept the game (answer {answer})",
+                name=answer.name,
+                answer=answer.code,
+            )
+        asked.opponent = answer.name
+        self._table, self._unconfirmed = asked, False
+        try:
+            while self._table is not None or self._unconfirmed:
+                self._step(link)
+        finally:
+            self._stop()
+            self._finish()
+        return asked
+
+    def _step(self, link: DxpLink) -> None:
+        try:
+            ours = self._table is not None and self._table.our_turn
+            message = link.receive(_OUR_POLL_SECONDS if ours else _POLL_SECONDS)
+            if message is not None:
+                self._hear(link, message)
+            self._act(link)
+        except NotationError as error:  # malformed: told, and survived
+            link.send(Chat(f"error: {error}"))
+
+    def _hear(self, link: DxpLink, message: Message) -> None:
+        table = self._table
+        match message:
+            case GameRequest():
+                self._asked(link, message)
+            case MoveMade():
+                self._moved(link, message)
+            case GameEnd():
+                self._ended(link, message)
+            case Chat():
+                self._tell(f"chat: {message.text}")
+            case BackRequest():
+                self._stop()
+                back = table is not None and table.go_back(message)
+                link.send(BackAccept(BACK_YES if back else BACK_NO))
+            case _:
+                link.send(Chat("error: nothing was asked for"))
+
+    def _asked(self, link: DxpLink, request: GameRequest) -> None:
+        self._stop()
+        self._finish()
+        code = ACCEPTED
+        try:
+            table = DxpGame.asked_for(request, self.rules)
+        except DamasError as error:
+            link.send(Chat(f"error: {error}"))
+            code = NO_GAME
+        if request.version > VERSION:
+            code = NO_VERSION
+        link.send(GameAccept(NAME, code))
+        if code == ACCEPTED:
+            self._table = table
+            self._tell(f"{request.name} - {table.game.board.fen}")
+
+    def _moved(self, link: DxpLink, message: MoveMade) -> None:
+        table = self._table
+        if table is None or table.ended or table.our_turn:
+            link.send(Chat("error: a move was not expected"))
+            return
+        if table.game.is_over:  # drawn for our rule book, and the other side plays on
+            self._say_end(link, table, DRAWN)
+            return
+        try:
+            table.game.push(move_of(message, table.game.board))
+        except DamasError as error:
+            link.send(Chat(f"error: {error}"))
+
+    def _ended(self, link: DxpLink, message: GameEnd) -> None:
+        """Answered in kind, unless it is the answer to ours."""
+        self._stop()
+        self._unconfirmed = False
+        table = self._table
+        if table is not None and not table.ended:
+            link.send(GameEnd(table.end(message.reason % 4, by_us=False), message.stop % 2))
+        self._finish()
+        self._open = message.stop == 0
+
+    def _say_end(self, link: DxpLink, table: DxpGame, reason: int) -> None:
+        table.end(reason, by_us=True)
+        link.send(GameEnd(reason))
+        self._unconfirmed = True
+        self._finish()
+
+    def _act(self, link: DxpLink) -> None:
+        """Begins, awaits or plays our move."""
+        table = self._table
+        if table is None or not table.our_turn:
+            return
+        if self._search is None:
+            reason = table.reason()
+            if reason is not None:
+                self._say_end(link, table, reason)
+                return
+            limits = self._limits if self._own_time else table.limits(self._limits)
+            self._began = time.monotonic()
+            self._search = Running(
+                lambda: self._thinker.play(table.game, limits), self._thinker.cancel
+            )
+        elif not self._search.alive:
+            found, self._search = self._search.result(), None
+            spent = time.monotonic() - self._began
+            table.play(found.move, spent)
+            link.send(made(found.move, spent))
+
+    def _stop(self) -> None:
+        """Forgets the search that runs."""
+        if self._search is not None:
+            self._search.stop()
+            self._search = None
+
+    def _finish(self) -> None:
+        table, self._table = self._table, None
+        if table is not None:
+            self._on_end(table)
