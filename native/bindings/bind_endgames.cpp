@@ -1,9 +1,14 @@
 #include "bind_endgames.hpp"
 
+#include <nanobind/stl/optional.h>
+
 #include <nanobind/stl/string.h>
 
 #include <chrono>
 #include <future>
+
+#include "../endgames/counted.hpp"
+#include "bind_game.hpp"
 
 namespace damas::python {
 namespace {
@@ -76,6 +81,14 @@ nb::object probe(const PyTables& self, const PyPosition& p) {
     return nb::make_tuple(sign, found.distance);
 }
 
+// Whether the tables' verdict on a game's present position stands before its counters.
+std::optional<bool> stands(const PyTables& self, const PyGame& game, std::uint64_t most_nodes) {
+    if (game.rules->kernel != self.rules->kernel) throw nb::value_error("a game of another variant");
+    nb::gil_scoped_release release;
+    endgames::CountedSearch search(*self.rules->kernel, *self.tables, game.track.rules(), most_nodes);
+    return search.stands(game.track.position(), game.track.state());
+}
+
 Material material_of(int men, int kings, int other_men, int other_kings) {
     const auto force = [](int m, int k) { return Force{static_cast<std::uint8_t>(m), static_cast<std::uint8_t>(k)}; };
     return {force(men, kings), force(other_men, other_kings)};
@@ -145,6 +158,7 @@ void register_endgames(nanobind::module_& m) {
             "rules"_a, "memory_mb"_a)
         .def("add", add, "path"_a)
         .def("probe", probe, "position"_a)
+        .def("stands", stands, "game"_a, "most_nodes"_a)
         .def_prop_ro("pieces", [](const PyTables& self) { return self.tables->pieces(); })
         .def_prop_ro("files", files)
         .def("build", build, "forces"_a, "path"_a, "threads"_a, "progress"_a.none() = nb::none())

@@ -1,5 +1,7 @@
 #include "bind_search.hpp"
 
+#include "bind_endgames.hpp"
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
@@ -103,16 +105,16 @@ History history_of(const PyGame& game) {
 }
 
 nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
-                     int threads, nb::handle evaluation, nb::handle progress, bool plain) {
+                     int threads, nb::handle evaluation, nb::handle tables, nb::handle progress, bool plain) {
     const Limits limits{depth, nodes, seconds, lines, threads};
     if (nb::isinstance<PyGame>(game)) {
         const PyGame& played = nb::cast<const PyGame&>(game);
         const PyPosition root{played.track.position(), played.rules};
-        const search::Tools tools{evaluator_in(evaluation, root.rules)};
+        const search::Tools tools{evaluator_in(evaluation, root.rules), prober_in(tables, root.rules)};
         return self.run(root, history_of(played), limits, tools, progress, plain);
     }
     const PyPosition& root = nb::cast<const PyPosition&>(game);
-    const search::Tools tools{evaluator_in(evaluation, root.rules)};
+    const search::Tools tools{evaluator_in(evaluation, root.rules), prober_in(tables, root.rules)};
     return self.run(root, history_of(root), limits, tools, progress, plain);
 }
 
@@ -126,8 +128,8 @@ void register_search(nanobind::module_& m) {
         .def("clear", &PySearcher::clear)
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
-             "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "progress"_a.none() = nb::none(),
-             "plain"_a = false);
+             "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "tables"_a.none() = nb::none(),
+             "progress"_a.none() = nb::none(), "plain"_a = false);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;
     m.def(

@@ -56,6 +56,17 @@ class RuleTables final : public Tables {
     }
     [[nodiscard]] int pieces() const noexcept override { return answers_.pieces(); }
 
+    [[nodiscard]] int longest(const damas::Material& m) const noexcept override {
+        const Force white{m.men[0], m.kings[0]};
+        const Force black{m.men[1], m.kings[1]};
+        for (const auto& file : answers_.files()) {
+            const FileHeader& header = file->header();
+            if (!(header.material == Material{std::max(white, black), std::min(white, black)})) continue;
+            return static_cast<int>(std::max(header.table[0].longest, header.table[1].longest));
+        }
+        return DrawHorizon::far;
+    }
+
     void add(const std::string& path) override {
         answers_.add(path, kernel_.flags);
         const TableFile& file = *answers_.files().back();

@@ -50,39 +50,19 @@ std::uint64_t Searcher<Rules>::table_key(const Position& p, int ply) const {
     return counts == 0 ? p.key : p.key ^ zobrist::mix(counts);
 }
 
-// The fewest plies after which a counter of the regulation can end the game drawn.
+// What the endgame tables know. A win or loss is exact when no counter can come before the end, and a draw when one
+// must; between the two the search goes on, and takes the distance for the value where it ends.
 template <class Rules>
-int Searcher<Rules>::plies_left(int ply) const {
-    const DrawState& s = states_[ply];
-    int left = 1 << 14;
-    if (rules_.quiet_limit != 0) left = std::min(left, rules_.quiet_limit - s.quiet);
-    for (std::size_t n = 0; n < rules_.class_count; ++n) {
-        if (s.class_plies[n] != DrawState::not_running)
-            left = std::min(left, rules_.classes[n].plies - s.class_plies[n]);
-    }
-    if (s.forced_side != DrawState::nobody) left = std::min(left, 2 * (rules_.forced_limit - s.forced_moves) - 1);
-    return left;
-}
-
-// A draw of the tables is one. A win counts only when no counter can come before it; with its distance known it is
-// exact, else it is a bound and the search goes on.
-template <class Rules>
-bool Searcher<Rules>::ask_tables(const Position& p, int ply, Window& w, Score& score) const {
-    if (std::popcount(p.all_pieces()) > tools_.prober->pieces()) return false;
+bool Searcher<Rules>::ask_tables(const Position& p, int depth, int ply, Score& score) const {
     const Probe found = tools_.prober->probe(p);
     if (found.value == Probe::Value::Unknown) return false;
     score = 0;
-    if (found.value == Probe::Value::Draw) return true;
-    if ((found.distance >= 0 ? found.distance : 60) > plies_left(ply)) return false;
-    const int sign = found.value == Probe::Value::Win ? 1 : -1;
-    if (found.distance >= 0) {
-        score = sign * (win_score - ply - found.distance);
-        return true;
-    }
-    score = sign * (least_win - 1000 - ply);
-    if (sign > 0 ? score >= w.beta : score <= w.alpha) return true;
-    if (sign > 0) w.alpha = std::max(w.alpha, score);
-    return false;
+    if (found.value == Probe::Value::Draw || found.distance > horizon_.at_most(states_[ply], p)) return true;
+    const bool exact = found.distance <= horizon_.certain(states_[ply], p);
+    if (!exact && depth > 0) return false;
+    score = (exact ? win_score : table_win) - ply - found.distance;
+    if (found.value == Probe::Value::Loss) score = -score;
+    return true;
 }
 
 // How promising each move is: the hash move, then captures of kings, crownings, killers, history.
@@ -153,7 +133,7 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     if (!capture && !can_step<Rules>(p)) return -win_score + ply;  // loses (RES-02), before any draw (DRW-13)
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
-    if (ply > 0 && tools_.prober != nullptr && ask_tables(p, ply, w, best)) return best;
+    if (std::popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;
     if (ply >= max_ply) return value(p);
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
     MoveList moves;
@@ -171,8 +151,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     if (deep && table_.probe(key, entry)) {
         hash_move = entry.move;
         Score s = entry.score;
-        if (s >= least_win) s -= ply;
-        if (s <= -least_win) s += ply;
+        if (s >= least_counted) s -= ply;
+        if (s <= -least_counted) s += ply;
         const bool fits = entry.bound == Bound::exact || (entry.bound == Bound::lower ? s >= w.beta : s <= w.alpha);
         if (entry.depth >= depth && fits && !w.is_open()) return s;
     }
@@ -211,8 +191,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     }
     if (!deep) return best;
     Score kept = best;
-    if (kept >= least_win) kept += ply;
-    if (kept <= -least_win) kept -= ply;
+    if (kept >= least_counted) kept += ply;
+    if (kept <= -least_counted) kept -= ply;
     const Bound bound = best >= w.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
     table_.store(key, {kept, std::clamp(depth, 0, 255), bound, best_move});
     return best;

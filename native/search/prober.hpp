@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "../position.hpp"
+#include "../draw_horizon.hpp"
 
 namespace damas::search {
 
@@ -15,13 +15,15 @@ struct Probe {
     int distance = no_distance;  // plies until the game is won or lost, from the side to move; or no_distance
 };
 
-// Asked from several threads at once. The answer knows no counters: those of the game are the search's affair.
+// Asked from several threads at once. The answer knows no counters: what they make of it tells DrawHorizon.
 class Prober {
    public:
     virtual ~Prober() = default;
     [[nodiscard]] virtual Probe probe(const Position& position) const noexcept = 0;
     // The most pieces on the board, of both sides together, for which there may be an answer.
     [[nodiscard]] virtual int pieces() const noexcept = 0;
+    // The most plies that a decided position with this material takes; DrawHorizon::far where that is unknown.
+    [[nodiscard]] virtual int longest(const Material& /*material*/) const noexcept { return DrawHorizon::far; }
 };
 
 }  // namespace damas::search

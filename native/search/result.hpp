@@ -15,6 +15,9 @@ using Score = int;
 
 inline constexpr Score win_score = 30000;  // a game won on the spot; less one for each ply until then
 inline constexpr Score least_win = 29000;  // from here on a score is a win in (win_score - score) plies
+// A win of the endgame tables that a counter of the regulation may yet undo; less one for each ply until the end.
+inline constexpr Score table_win = 28000;
+inline constexpr Score least_counted = 27000;  // scores from here on count plies
 inline constexpr int max_ply = 128;
 
 constexpr bool is_decided(Score s) { return s >= least_win || s <= -least_win; }

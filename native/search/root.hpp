@@ -95,6 +95,7 @@ template <class Rules>
 bool Searcher<Rules>::is_time_for_more(const Result& result) const {
     if (stop_.load(std::memory_order_relaxed)) return false;
     if (limits_.nodes != 0 && all_nodes() >= limits_.nodes) return false;
+    if (result.depth > 1 && selective_depth_ <= 1) return false;  // the tables knew every move
     const Score best = result.lines[0].score;
     if (best >= least_win && win_score - best <= result.depth) return false;
     if (best <= -least_win && win_score + best <= result.depth) return false;

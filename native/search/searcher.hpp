@@ -24,6 +24,8 @@ class Searcher {
           limits_(limits),
           stop_(stop),
           rules_(history.rules),
+          table_pieces_(tools.prober == nullptr ? 0 : tools.prober->pieces()),
+          horizon_(history.rules, [&](const Material& m) { return longest(tools, m); }),
           keys_(history.keys),
           start_(std::chrono::steady_clock::now()) {
         states_[0] = history.state;
@@ -95,8 +97,10 @@ class Searcher {
     [[nodiscard]] Score value(const Position& p) const {
         return tools_.evaluator != nullptr ? tools_.evaluator->template score<Rules>(p) : evaluate<Rules>(p);
     }
-    [[nodiscard]] bool ask_tables(const Position& p, int ply, Window& w, Score& score) const;
-    [[nodiscard]] int plies_left(int ply) const;
+    [[nodiscard]] bool ask_tables(const Position& p, int depth, int ply, Score& score) const;
+    static int longest(const Tools& tools, const Material& material) {
+        return tools.prober == nullptr ? DrawHorizon::far : tools.prober->longest(material);
+    }
     void enter(const Position& p, const Position& next, int ply);
     void leave() { keys_.pop_back(); }
     [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
@@ -109,6 +113,8 @@ class Searcher {
     Limits limits_;
     const std::atomic<bool>& stop_;
     DrawRules rules_;
+    int table_pieces_;  // the most for which tables are asked; 0 without tables
+    DrawHorizon horizon_;
     std::vector<std::uint64_t> keys_;  // of the game, then of the line being searched, without the present position
     std::array<DrawState, max_ply + 2> states_;
     HistoryTable history_;

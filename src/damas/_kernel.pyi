@@ -230,6 +230,7 @@ class Searcher:
         lines: int = 1,
         threads: int = 1,
         evaluation: Evaluator | None = None,
+        tables: EndgameTables | None = None,
         progress: Callable[[RawAnalysis], None] | None = None,
         plain: bool = False,
     ) -> RawAnalysis: ...
@@ -380,6 +381,8 @@ class EndgameTables:
         """Takes a file into use; the code of what is wrong with it."""
     def probe(self, position: Position) -> tuple[int, int] | None:
         """1, 0 or -1 for the side to move and the plies until then (-1 for a draw)."""
+    def stands(self, game: GameTrack, most_nodes: int) -> bool | None:
+        """Whether that comes before the game's counters; None when it took too many nodes."""
     @property
     def pieces(self) -> int: ...
     @property

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, EngineError, Move, variant
+from damas import Board, EngineError, Game, Move, variant
 from damas.endgames import Tables, Verdict, build, check, shipped
 from damas.endgames.files import SHIPPED
 from oracle import endings
@@ -108,6 +108,25 @@ def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
     assert sum(n for count, n in lances.items() if count <= 12) == 47238
     assert {count: n for count, n in lances.items() if count > 12} == {13: 158}
     assert sum(n for count, n in lances.items() if count <= 6) == 7804  # 16.5 %
+
+
+@pytest.mark.requirement("DRW-09")
+def test_the_forcada_takes_the_win_from_218_positions() -> None:
+    """Those that need thirteen lances on the rio: 158 with the weak side to move, 60 with the
+    strong side; every other win of three kings against one stands."""
+    tables, fallen = shipped(), dict.fromkeys("BW", 0)
+    for three in combinations(range(1, 33), 3):
+        white = ",".join(f"K{n}" for n in three)
+        for weak in set(range(1, 33)) - set(three):
+            for turn in "BW":
+                fen = f"{turn}:W{white}:BK{weak}"
+                verdict = tables.probe(Board("portuguese", fen))
+                if verdict is None or (verdict.plies or 0) < 24:
+                    continue
+                counted = tables.within(Game("portuguesa-fpd", fen))
+                assert counted is not None
+                fallen[turn] += counted.stands is False
+    assert fallen == {"B": 158, "W": 60}
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -6,10 +6,11 @@ regulation's counters make of a win is asked of `Tables.within`; no rule is deci
 
 from .build import Finding, build, check
 from .files import ClassTable, SideTable
-from .tables import Judged, Tables, Verdict, shipped
+from .tables import Counted, Judged, Tables, Verdict, shipped
 
 __all__ = [
     "ClassTable",
+    "Counted",
     "Finding",
     "Judged",
     "SideTable",

@@ -16,6 +16,7 @@ from .files import SHIPPED, SUFFIX, ClassTable, describe, fault, folder_of
 
 RESULTS = {1: "win", 0: "draw", -1: "loss"}
 USUAL_MEMORY_MB = 256
+USUAL_NODES = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,25 @@ class Judged:
 
     move: Move
     verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A verdict, and what the regulation's counters make of it.
+
+    *stands*: a draw always does; a win or a loss when it can be had before any counter draws the
+    game, whatever the defender does. False: the game is drawn with best play. None: not found out.
+    """
+
+    verdict: Verdict
+    stands: bool | None
+
+    @property
+    def result(self) -> str | None:
+        """The result with best play under the regulation; None when it was not found out."""
+        if self.stands is None:
+            return None
+        return self.verdict.result if self.stands else "draw"
 
 
 class Tables:
@@ -96,6 +116,18 @@ class Tables:
         """
         judged = self.moves(position)
         return [one.move for one in judged if one.verdict == judged[0].verdict]
+
+    def within(self, game: Game, *, most_nodes: int = USUAL_NODES) -> Counted | None:
+        """The verdict on a game's position, held to the counters of its regulation as they stand
+        now and as they may begin (DRW-02, DRW-05 to DRW-09); None when no table has it.
+
+        Where distance and counters alone leave a doubt, up to *most_nodes* positions are searched
+        with every count. Repetition is left aside.
+        """
+        found = self.probe(game)
+        if found is None:
+            return None
+        return Counted(found, self.kernel(game.variant).stands(game, most_nodes))
 
     def classes(self, variant_name: str | Variant) -> tuple[ClassTable, ...]:
         """The classes that there are tables of, by number of pieces."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from .. import _kernel
 from .._kernel import Move
 from ..board import Board
+from ..endgames import Tables
+from ..endgames import shipped as shipped_tables
 from ..errors import EngineError
 from ..game import Game
 from .learnt import shipped
@@ -21,6 +23,7 @@ MAX_THREADS = 256
 USUAL_MOVES = 32  # to come, when nobody says how many
 LAG_SECONDS = 0.03  # kept back on every move
 LEAST_SECONDS = 0.005
+TABLES = shipped_tables()  # no file is opened before a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +89,18 @@ class Engine:
     """One search at a time, with its own transposition table of *hash_mb* megabytes.
 
     *threads* search together in that table. With one, equal questions to a new engine get equal
-    answers; with more they may differ.
+    answers; with more they may differ. *tables* are the endgame tables that the search asks: those
+    that ship if nothing is said, none for None. The weaker levels, those that look a set number of
+    plies ahead, play without.
 
     >>> engine = Engine(hash_mb=16)
     >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
     '28x19'
     """
 
-    def __init__(self, hash_mb: int = 64, *, threads: int = 1) -> None:
+    def __init__(
+        self, hash_mb: int = 64, *, threads: int = 1, tables: Tables | None = TABLES
+    ) -> None:
         if not isinstance(hash_mb, int) or not 1 <= hash_mb <= MAX_HASH_MB:
             raise EngineError(
                 "bad-hash",
@@ -110,6 +117,7 @@ class Engine:
             )
         self._searcher = _kernel.Searcher(hash_mb)
         self._threads = threads
+        self._tables = tables
         self._pondering: threading.Thread | None = None
 
     def analyse(
@@ -127,7 +135,7 @@ class Engine:
         moves get exact scores. *on_progress* hears of every finished iteration. Raises EngineError
         when no move is left. The interpreter's lock is released meanwhile; Ctrl-C ends the search.
         """
-        return self._search(game, limits, lines, on_progress)
+        return self._search(game, limits, lines, on_progress, self._tables)
 
     @property
     def name(self) -> str:
@@ -140,11 +148,12 @@ class Engine:
         """The move that the engine would play at level 1 to 10, or within limits at full strength,
         with what it saw; same *seed*, same move."""
         if isinstance(strength, Limits):
-            return self._search(game, strength, 1, None)
+            return self._search(game, strength, 1, None, self._tables)
         row = level(strength)
         limits = Limits(depth=row.depth, time_seconds=row.seconds)
         many = len(game.legal_moves) if row.margin else 1
-        found = self._search(game, limits, max(many, 1), None)
+        tables = None if row.depth else self._tables
+        found = self._search(game, limits, max(many, 1), None, tables)
         return _careless(found, row, random.Random(seed)) if row.margin else found
 
     def ponder(self, game: Game | Board) -> None:
@@ -156,10 +165,11 @@ class Engine:
         self._end_pondering()
         position = game.board if isinstance(game, Game) else game
         evaluation = _evaluation(position)
+        tables = _kernel_tables(self._tables, position)
         frozen = Game.from_events(game.events) if isinstance(game, Game) else game
         self._pondering = threading.Thread(
             target=lambda: self._searcher.search(
-                frozen, threads=self._threads, evaluation=evaluation
+                frozen, threads=self._threads, evaluation=evaluation, tables=tables
             ),
             daemon=True,
         )
@@ -176,7 +186,7 @@ class Engine:
 
         It does when it is not better: at any time if it stands worse, late in the game if even.
         """
-        found = self._search(game, DRAW_LIMITS, 1, None)
+        found = self._search(game, DRAW_LIMITS, 1, None, self._tables)
         score = found.score if game.turn == color else -found.score
         return score <= (DRAW_MARGIN if game.ply >= DRAW_FROM_PLY else -DRAW_MARGIN)
 
@@ -199,6 +209,7 @@ class Engine:
         limits: Limits,
         lines: int,
         on_progress: Callable[[Analysis], None] | None,
+        tables: Tables | None,
     ) -> Analysis:
         over = game.outcome is not None if isinstance(game, Game) else not game.move_count
         if over:
@@ -206,7 +217,11 @@ class Engine:
         self._end_pondering()
         board = game.board if isinstance(game, Game) else game
         spread = _spread(board)
-        progress = None if on_progress is None else lambda raw: on_progress(_analysis(raw, spread))
+
+        def analysis(raw: _kernel.RawAnalysis) -> Analysis:
+            return _analysis(_to_the_end(raw, board, tables), spread)
+
+        progress = None if on_progress is None else lambda raw: on_progress(analysis(raw))
         raw = self._searcher.search(
             game,
             depth=limits.depth or 0,
@@ -215,14 +230,41 @@ class Engine:
             lines=lines,
             threads=self._threads,
             evaluation=_evaluation(board),
+            tables=_kernel_tables(tables, board),
             progress=progress,
         )
-        return _analysis(raw, spread)
+        return analysis(raw)
 
 
 def _evaluation(board: Board) -> _kernel.Evaluator | None:
     weights = shipped(board.variant.id)
     return weights.evaluator if weights else None
+
+
+def _kernel_tables(tables: Tables | None, board: Board) -> _kernel.EndgameTables | None:
+    found = None if tables is None else tables.kernel(board.variant)
+    return found if found is not None and found.pieces else None
+
+
+def _to_the_end(
+    raw: _kernel.RawAnalysis, board: Board, tables: Tables | None
+) -> _kernel.RawAnalysis:
+    """Lines that end where the tables knew the rest, played on by them until the game is over."""
+    if tables is None:
+        return raw
+    *rest, found = raw
+    lines = []
+    for score, moves in found:
+        plies = abs(_plies(score) or 0)
+        at = board
+        for move in moves if plies else ():
+            at = at.after(move)
+        while len(moves) < plies and (best := tables.best_moves(at)):
+            moves = [*moves, best[0]]  # noqa: PLW2901
+            at = at.after(best[0])
+        lines.append((score, moves))
+    depth, selective_depth, nodes, seconds = rest
+    return [depth, selective_depth, nodes, seconds, lines]
 
 
 def _spread(board: Board) -> tuple[float, float] | None:
