@@ -63,6 +63,16 @@ PEOPLE: Mapping[str, Text] = MappingProxyType(
     {"white": Text("White"), "black": Text("Black"), "arbiter": Text("the arbiter")}
 )
 
+PIECE_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "white man": Text("white man"),
+        "white king": Text("white king"),
+        "black man": Text("black man"),
+        "black king": Text("black king"),
+    }
+)
+"""What people read for the pieces, by their names in events."""
+
 CLOCK_ACTS: Mapping[str, Text] = MappingProxyType(
     {
         "stop": Text("The clock is stopped"),

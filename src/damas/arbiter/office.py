@@ -11,6 +11,7 @@ from . import decisions, setting
 from .codes import CLOCK_ACTS, CONDUCT
 from .events import EventError, shown
 from .faults import close, decider
+from .phrases import ENDING_NAMES
 from .pieces import OTHER
 from .talk import reason_article
 
@@ -152,7 +153,10 @@ def _note(table: Table, name: str, told: Mapping[str, Any]) -> None:
     conduct = table.regulation.conduct.get("disturbance") if warning else None
     table.say(
         "warning" if warning else "ruling",
-        Text("The arbiter has ruled: {ruling}", {"ruling": told["ruling"]}),
+        Text(
+            "The arbiter has ruled: {ruling}",
+            {"ruling": ENDING_NAMES.get(name, told["ruling"])},
+        ),
         code=name,
         citation=conduct or table.regulation.omitted,
         by=told["against"] or "arbiter",

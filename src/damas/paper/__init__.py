@@ -6,6 +6,7 @@
 from .board import GAMES, PrintError, draw_board, print_board, read_size
 from .booklet import draw_booklet, print_booklet
 from .diagrams import GRIDS, Position, draw_diagrams, print_diagrams
+from .rulings import draw_rulings, print_rulings
 from .score import draw_score, print_score
 from .sheet import PAPERS, Box, Sheet, Style
 
@@ -21,10 +22,12 @@ __all__ = [
     "draw_board",
     "draw_booklet",
     "draw_diagrams",
+    "draw_rulings",
     "draw_score",
     "print_board",
     "print_booklet",
     "print_diagrams",
+    "print_rulings",
     "print_score",
     "read_size",
 ]

@@ -12,9 +12,12 @@ from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from ..store import Games, Presence, open_database
+from ..store import ArbiterTables, Games, Presence, open_database
 from . import api, archive, diagrams, errors, pages, printing, socket
+from .arbiter import api as arbiter_api
+from .arbiter import socket as arbiter_socket
 from .arbiter import training
+from .arbiter.live import LiveTables
 from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
@@ -54,9 +57,11 @@ def create_app(
         tables = Tables(Games(database), Presence(database), Opponent(searches))
         app.state.tables = tables
         app.state.database = database
+        app.state.arbiter = LiveTables(ArbiterTables(database))
         await tables.resume()
         yield
         await tables.close()
+        app.state.arbiter.close()
         database.close()
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
@@ -64,7 +69,9 @@ def create_app(
     app.include_router(diagrams.router)
     app.include_router(archive.router)
     app.include_router(printing.router)
-    app.include_router(training.router)
+    app.include_router(training.router)  # before the tables: it is no table's name
+    app.include_router(arbiter_api.router)
+    app.include_router(arbiter_socket.router)
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

@@ -1,1 +1,1 @@
-"""The arbiter over HTTP: training, and the table that a real board reports to."""
+"""The arbiter over HTTP: tables that real boards report to, and training."""

@@ -1,0 +1,265 @@
+"""A real board as the page's JSON: what stands, what waits, what was said. No decisions here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...arbiter import (
+    CHOICE_NAMES,
+    CLAIM_NAMES,
+    CODES,
+    CONDUCT,
+    ENDING_NAMES,
+    EXPIRY_NAMES,
+    KIND_NAMES,
+    Entry,
+    Logged,
+    Ruling,
+    Table,
+    describe,
+    reference,
+)
+from ...citation import Citation
+from ...i18n import Text
+from ...regulations import REGULATIONS, Regulation
+from ...store import TableRecord
+from ..language import say
+from ..rulebook import article_view
+from ..views import timestamp, variant_view
+from .live import Fold, Told
+
+Words = Callable[[Text | str], str]
+
+
+def words_of(locale: str, game: str) -> Words:
+    """How sentences are said in *locale*, in the words of *game*."""
+    return lambda text: say(text, locale, game)
+
+
+def answer_view(told: Told, locale: str, game: str, line: int | None = None) -> dict[str, Any]:
+    """The answer to one event, in the shape of the schema (`damas.arbiter.SCHEMA`)."""
+    tell = words_of(locale, game)
+    answer: dict[str, Any] = {
+        "event": told.number,
+        "rulings": [ruling.to_dict(tell) for ruling in told.rulings],
+        "state": dict(told.state),
+    }
+    if told.repeated:
+        answer["repeated"] = True
+    if told.error is not None:
+        error = {"code": told.error.code or "error", "message": tell(told.error.message)}
+        at = 1 if line is None else line
+        answer |= {"line": at, "error": {**error, "line": at}}
+    return answer
+
+
+def table_view(fold: Fold, locale: str, at_ms: int) -> dict[str, Any]:
+    """Everything the page shows of a board but its log, at *at_ms* (UTC)."""
+    table = fold.table
+    book = table.regulation
+    tell = words_of(locale, book.variant.id)
+    state = table.state()
+    now = fold.watch_ms(at_ms)
+    if table.watch is not None:
+        state["clock"] = table.watch.to_dict(now)
+        fallen = table.watch.fallen(now) if table.result is None else None
+        state["clock"]["fallen"] = fallen
+    return {
+        "id": fold.record.id,
+        "version": fold.version,
+        "epoch": fold.epoch,
+        "headers": dict(fold.record.headers),
+        "regulation": {"id": book.id, "name": tell(book.name), "document": book.document},
+        "variant": variant_view(book.variant),
+        "state": state,
+        "stands": table.pieces.board(table.expected).fen,
+        "expected": table.expected,
+        "mover": _mover(table),
+        "legal": _legal(table),
+        "pending": _pending(table, tell, locale),
+        "open_faults": [_case(case, tell) for case in table.open_faults],
+        "counters": [_counter(one, tell, locale, book) for one in table.history.game.counters],
+        "outcome": _outcome(table, tell, locale),
+        "lances": [_entry(entry) for entry in table.entries()],
+        "watch": now / 1000,
+        "entries": len(fold.kept),
+        "created": timestamp(fold.record.created_ms),
+    }
+
+
+def log_view(fold: Fold, locale: str, first: int = 0) -> list[dict[str, Any]]:
+    """The log from entry *first* (0-based) on: who, what in words, when, what was ruled."""
+    book = fold.table.regulation
+    tell = words_of(locale, book.variant.id)
+    return [_logged(one, tell, locale, book) for one in fold.table.log[first:]]
+
+
+def record_view(record: TableRecord, locale: str) -> dict[str, Any]:
+    """A board in a list."""
+    book = REGULATIONS.get(record.regulation)
+    game = book.variant.id if book else ""
+    summary = record.summary
+    return {
+        "id": record.id,
+        "regulation": {
+            "id": record.regulation,
+            "name": say(book.name, locale, game) if book else record.regulation,
+        },
+        "variant": variant_view(book.variant) if book else None,
+        "headers": dict(record.headers),
+        "ply": summary.ply,
+        "fen": summary.fen,
+        "pending": summary.pending,
+        "result": summary.result,
+        "updated": timestamp(record.updated_ms),
+    }
+
+
+def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
+    """What the rule book says of every irregularity, and the words of all that can be chosen."""
+    game = book.variant.id
+    tell = words_of(locale, game)
+    return {
+        "matters": [
+            {
+                "code": one.code,
+                "title": tell(one.title),
+                "right": one.right,
+                "choices": list(one.choices),
+                "expires": one.expires,
+                "expires_text": tell(EXPIRY_NAMES[one.expires]) if one.expires else None,
+                "decider": None if one.decider is None else str(one.decider),
+                "conduct": one.code in CONDUCT,
+                **article_view(one.article, locale, game),
+            }
+            for one in reference(book)
+        ],
+        "claims": {
+            rule: tell(text)
+            for rule, text in CLAIM_NAMES.items()
+            if rule in _claimable(book) or rule in ("dead_position", "refusal", "time")
+        },
+        "rulings": {name: tell(text) for name, text in ENDING_NAMES.items()},
+        "choices": {name: tell(text) for name, text in CHOICE_NAMES.items()},
+    }
+
+
+def _claimable(book: Regulation) -> set[str]:
+    return {rule.reason for rule in book.draw_rules}
+
+
+def _mover(table: Table) -> str | None:
+    """Whose lance is in hand: who takes the captured pieces off."""
+    lance = table.lance
+    if lance is None or lance.completed:
+        return None
+    return lance.by
+
+
+def _legal(table: Table) -> list[dict[str, Any]]:
+    """The legal lances of the record; none while a decision waits or after the end."""
+    if table.result is not None or table.pendings:
+        return []
+    moves = table.history.board.legal_moves
+    return [
+        {"path": list(m.path), "captured": list(m.captured), "notation": m.notation} for m in moves
+    ]
+
+
+def _article(citation: Citation | None, locale: str, book: Regulation) -> dict[str, Any]:
+    return dict(article_view(citation, locale, book.variant.id))
+
+
+def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
+    """What waits for a decision, with its articles and both positions."""
+    if not table.pendings:
+        return None
+    pending = table.pendings[0]
+    faults = [
+        {"code": code, "title": tell(CODES[code]), **_article(citation, locale, table.regulation)}
+        for code, citation in pending.case.faults
+    ]
+    expires = pending.expires
+    return {
+        "faults": faults,
+        "by": pending.offender,
+        "right": pending.right,
+        "choices": list(pending.choices),
+        "expires": expires,
+        "expires_text": tell(EXPIRY_NAMES[expires]) if expires else None,
+        "before": pending.case.before,
+        "stands": pending.case.stands,
+        "more": len(table.pendings) - 1,
+    }
+
+
+def _case(case: Any, tell: Words) -> dict[str, Any]:
+    titles = [{"code": code, "title": tell(CODES[code])} for code in case.codes]
+    return {"by": case.offender, "ply": case.ply, "faults": titles}
+
+
+def _counter(one: Any, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
+    return {
+        "rule": one.rule,
+        "name": tell(one.name),
+        "current": one.current,
+        "limit": one.limit,
+        "claimable_by": one.claimable_by,
+        **_article(one.citation, locale, book),
+    }
+
+
+def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
+    outcome = table.result
+    if outcome is None:
+        return None
+    return {
+        "result": outcome.result,
+        "white": outcome.white,
+        "black": outcome.black,
+        "reason": outcome.reason,
+        "text": tell(outcome.text),
+        **_article(outcome.citation, locale, table.regulation),
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "kind": entry.kind,
+        "by": entry.by,
+        "text": entry.pdn,
+        "codes": list(entry.codes),
+        "fen": entry.fen,
+        "event": entry.event,
+    }
+
+
+def _logged(one: Logged, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
+    event = one.event if isinstance(one.event, Mapping) else {}
+    return {
+        "number": one.number,
+        "event": dict(event),
+        "by": event.get("by"),
+        "words": tell(describe(one.event, book.variant)),
+        "text": str(event.get("text") or ""),
+        "t": event.get("t"),
+        "derived": [tell(describe(each, book.variant)) for each in one.derived],
+        "rulings": [ruling_view(ruling, tell, locale, book) for ruling in one.rulings],
+    }
+
+
+def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
+    """A ruling in words, with what its articles say."""
+    law = _article(ruling.law, locale, book)
+    return {
+        **ruling.to_dict(tell),
+        "kind_name": tell(KIND_NAMES[ruling.kind]),
+        "expires_text": tell(EXPIRY_NAMES[ruling.expires]) if ruling.expires else None,
+        "choice_names": [
+            tell(CHOICE_NAMES[each]) if each in CHOICE_NAMES else each for each in ruling.choices
+        ],
+        **_article(ruling.citation, locale, book),
+        "law": law["article"],
+        "law_text": law["article_text"],
+    }

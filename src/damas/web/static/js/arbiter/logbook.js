@@ -1,0 +1,68 @@
+/** What was entered and ruled, the newest first; the lances of the record; the draw counters. */
+
+import { articleMark, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { sideName } from "./bars.js";
+import { nameOf } from "./decision.js";
+
+/** @typedef {import("./shapes").TableView} TableView */
+/** @typedef {import("./shapes").LogEntry} LogEntry */
+/** @typedef {import("./shapes").RulingView} RulingView */
+
+/** @param {number | null} seconds @returns {string} such as 12:05 */
+function watch(seconds) {
+  if (seconds === null || seconds === undefined) return "";
+  const whole = Math.floor(seconds);
+  const hours = Math.floor(whole / 3600);
+  const rest = `${String(Math.floor(whole / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(whole % 60).padStart(2, "0")}`;
+  return hours ? `${hours}:${rest}` : rest;
+}
+
+/** @param {HTMLElement} place @param {TableView} table @param {LogEntry[]} log */
+export function showLog(place, table, log) {
+  place.replaceChildren(...[...log].reverse().map((one) => entry(table, one)));
+}
+
+/** @param {TableView} table @param {LogEntry} one */
+function entry(table, one) {
+  const who = one.by ? `${nameOf(table, one.by)}: ` : "";
+  const head = element("p", { class: "did" }, [
+    element("span", { class: "count" }, [`${one.number}.`]), " ", who, one.words, one.text ? ` “${one.text}”` : "",
+    " ", element("span", { class: "at" }, [watch(one.t)]),
+  ]);
+  const derived = one.derived.length ? [element("p", { class: "derived" }, [one.derived.join(" · ")])] : [];
+  return element("li", {}, [head, ...derived, ...one.rulings.map((ruling) => said(table, ruling))]);
+}
+
+/** @param {TableView} table @param {RulingView} ruling */
+function said(table, ruling) {
+  const about = ruling.kind === "irregularity" && ruling.code ? [element("strong", { class: "code" }, [ruling.code]), " "] : [];
+  const whose = ruling.right ? [" ", element("span", { class: "whose" }, [t("Who decides: {player}", { player: nameOf(table, ruling.right) })])] : [];
+  const law = ruling.law ? [" ", articleMark(ruling.law, ruling.law_text)] : [];
+  return element("p", { class: "ruling", "data-kind": ruling.kind }, [
+    element("span", { class: "kind" }, [ruling.kind_name]), " ", ...about, ruling.message, " ",
+    articleMark(ruling.article, ruling.article_text ?? null), ...law, ...whose,
+  ]);
+}
+
+/** @param {HTMLElement} place @param {TableView} table */
+export function showLances(place, table) {
+  const cells = table.lances.map((lance, index) => {
+    const irregular = lance.kind !== "move";
+    const text = lance.text ?? lance.fen;
+    const codes = irregular ? [" ", element("strong", { class: "code", title: t("irregular, and it stands") }, [lance.codes.join(",")])] : [];
+    const count = lance.by === "white" || index === 0 ? `${Math.floor(index / 2) + 1}${lance.by === "white" ? "." : "…"} ` : "";
+    return element("li", { class: irregular ? "irregular" : "" }, [count, text, ...codes]);
+  });
+  const none = element("li", { class: "none" }, [t("No lance has been played yet")]);
+  place.replaceChildren(...(cells.length ? cells : [none]));
+  place.scrollTop = place.scrollHeight;
+}
+
+/** @param {HTMLElement} place @param {TableView} table */
+export function showCounters(place, table) {
+  place.replaceChildren(...table.counters.map((one) => element("p", { class: "counter" }, [
+    `${one.name}: ${one.current} / ${one.limit} `, articleMark(one.article, one.article_text ?? null),
+    ...(one.claimable_by ? [" ", t("{player} can claim", { player: sideName(one.claimable_by) })] : []),
+  ])));
+}

@@ -1,0 +1,168 @@
+/* The shapes of the arbiter's table that travel between server and page (docs/arbiter.md). */
+
+import type { Color, Variant } from "../types";
+
+export type Who = Color | "arbiter";
+export type Place = number | string;
+
+export interface Cited {
+  article: string | null;
+  article_text?: string | null;
+}
+
+export interface TableEvent {
+  event: string;
+  by?: Who;
+  square?: Place;
+  path?: Place[];
+  t?: number;
+  [field: string]: unknown;
+}
+
+export interface Fault extends Cited {
+  code: string;
+  title: string;
+}
+
+export interface Pending {
+  faults: Fault[];
+  by: Color;
+  right: Who;
+  choices: string[];
+  expires: string | null;
+  expires_text: string | null;
+  before: string;
+  stands: string;
+  more: number;
+}
+
+export interface RulingView extends Cited {
+  kind: string;
+  kind_name: string;
+  code: string | null;
+  by: Who | null;
+  right: Who | null;
+  choices: string[];
+  choice_names: string[];
+  expires: string | null;
+  expires_text: string | null;
+  law: string | null;
+  law_text: string | null;
+  message: string;
+}
+
+export interface LogEntry {
+  number: number;
+  event: TableEvent;
+  by: Who | null;
+  words: string;
+  text: string;
+  t: number | null;
+  derived: string[];
+  rulings: RulingView[];
+}
+
+export interface TableCounter extends Cited {
+  rule: string;
+  name: string;
+  current: number;
+  limit: number;
+  claimable_by: Color | null;
+}
+
+export interface TableClock {
+  white: number;
+  black: number;
+  running: Color | null;
+  notation_required: boolean;
+  fallen: Color | null;
+}
+
+export interface TableState {
+  fen: string;
+  board: string | null;
+  turn: Color;
+  ply: number;
+  clock: TableClock | null;
+  result: string | null;
+  offer: Color | null;
+  bound: number | null;
+  awaiting: number[];
+  uncrowned: number[];
+  inactive: Record<string, number>;
+  held: Record<string, number>;
+}
+
+export interface LegalLance {
+  path: number[];
+  captured: number[];
+  notation: string;
+}
+
+export interface Lance {
+  kind: string;
+  by: Color;
+  text: string | null;
+  codes: string[];
+  fen: string;
+  event: number;
+}
+
+export interface TableView {
+  id: string;
+  version: number;
+  epoch: number;
+  headers: Record<string, string>;
+  regulation: { id: string; name: string; document: string };
+  variant: Variant;
+  state: TableState;
+  stands: string;
+  expected: Color;
+  mover: Color | null;
+  legal: LegalLance[];
+  pending: Pending | null;
+  open_faults: { by: Color; ply: number; faults: { code: string; title: string }[] }[];
+  counters: TableCounter[];
+  outcome: ({ result: string | null; white: string; black: string; reason: string; text: string } & Cited) | null;
+  lances: Lance[];
+  watch: number;
+  entries: number;
+}
+
+export interface Answer {
+  type: "answer";
+  id: string | null;
+  event?: number;
+  error?: { code: string; message: string };
+  rulings: { kind: string; message: string; article: string | null }[];
+}
+
+export interface Matter extends Cited {
+  code: string;
+  title: string;
+  right: "opponent" | "arbiter";
+  choices: string[];
+  expires: string | null;
+  expires_text: string | null;
+  decider: string | null;
+  conduct: boolean;
+}
+
+export interface Reference {
+  matters: Matter[];
+  claims: Record<string, string>;
+  rulings: Record<string, string>;
+  choices: Record<string, string>;
+}
+
+export interface ListedTable {
+  id: string;
+  regulation: { id: string; name: string };
+  variant: Variant | null;
+  headers: Record<string, string>;
+  ply: number;
+  fen: string;
+  pending: string | null;
+  result: string | null;
+  updated: string;
+}
