@@ -28,6 +28,7 @@ BY_STATUS = {
     405: ("method-not-allowed", Text("This address cannot be used in that way")),
     413: ("too-large", TOO_LARGE),
 }
+MISSING = ("unknown-game", "unknown-table")  # codes of what an address names and is not there
 OTHER = ("bad-request", Text("The request cannot be answered"))
 FAILED = Text("Something went wrong on the server; it has been written to its log")
 
@@ -57,7 +58,7 @@ def _status(error: DamasError) -> int:
     if isinstance(error, WebError):
         return error.status
     if isinstance(error, UnknownNameError):
-        return 404 if error.code == "unknown-game" else 422
+        return 404 if error.code in MISSING else 422
     if isinstance(error, GameStateError):
         return 409
     return 503 if isinstance(error, StoreError) else 422

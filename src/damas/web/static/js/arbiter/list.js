@@ -115,7 +115,7 @@ function row(one) {
   const names = `${White || t("White")} – ${Black || t("Black")}`;
   const place = [Event, Round && t("Round {round}", { round: Round }), Table && t("Board {number}", { number: Table })].filter(Boolean).join(" · ");
   const waits = one.pending ? t("Waits for a decision: {code}", { code: one.pending }) : "";
-  const stands = one.result ? t(RESULTS[one.result] ?? one.result) : waits || t("{count} lances", { count: Math.ceil(one.ply / 2) });
+  const stands = one.result ? t(RESULTS[one.result] ?? one.result) : waits || t("Lances: {count}", { count: Math.ceil(one.ply / 2) });
   const link = element("a", { href: `/arbiter/${one.id}` }, [
     element("span", { class: "names" }, [names]),
     element("span", { class: "about" }, [[one.regulation.name, place, stands].filter(Boolean).join(" · ")]),
