@@ -1,7 +1,7 @@
 /** The two players beside the board: whose lance it is, the big clock to press, what they can say. */
 
 import { button, byId, element } from "../dom.js";
-import { clockText, spokenTime } from "../game/clocks.js";
+import { clockText } from "../game/clocks.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types").Color} Color */
@@ -88,8 +88,8 @@ export class Bars {
   /** @param {Color} color */
   face(color) {
     const label = t("Press the clock: {player}", { player: sideName(color) });
-    const made = button("", () => this.press(color), { class: "watch", "data-press": color, "aria-label": label });
-    made.append(element("span", { class: "time" }));
+    const made = button("", () => this.press(color), { class: "watch", "data-press": color });
+    made.append(element("span", { class: "hidden" }, [label]), element("span", { class: "time" }));
     return made;
   }
 
@@ -122,7 +122,7 @@ export class Bars {
     if (!clock) return;
     for (const color of /** @type {Color[]} */ (["white", "black"])) {
       const face = this.faces[color];
-      const time = face?.firstElementChild;
+      const time = face?.lastElementChild;
       if (!face || !time) continue;
       const left = this.left(color);
       const fallen = left <= 0;
@@ -130,7 +130,6 @@ export class Bars {
       if (time.textContent !== text) time.textContent = text;
       face.classList.toggle("running", clock.running === color);
       face.classList.toggle("fallen", fallen);
-      face.title = spokenTime(left);
     }
   }
 }

@@ -76,7 +76,7 @@ function peeks(pending, peek) {
  * @param {(event: TableEvent) => void} tell
  */
 export function showOpenFaults(place, table, tell) {
-  place.hidden = !table.open_faults.length || Boolean(table.outcome);
+  place.hidden = !table.open_faults.length || Boolean(table.outcome || table.pending);
   place.replaceChildren(
     element("h2", {}, [t("Played on, and can still be put right")]),
     ...table.open_faults.map((fault) => element("p", { class: "matter" }, [

@@ -1,0 +1,473 @@
+"""The arbiter's table on a tablet: whole games with an irregularity of each policy, by hand."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from damas.arbiter import Table
+
+from .conftest import SHOTS, Server
+
+TABLET = {"width": 1180, "height": 820}
+UPRIGHT = {"width": 820, "height": 1180}
+PHONE = {"width": 390, "height": 844}
+AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
+LONGEST = 24  # lances of a game played by hand; then it is resigned
+Open = Callable[..., "Desk"]
+
+
+def axe(page: Any) -> list[str]:
+    """What axe finds wrong."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm ci)")
+    page.evaluate(AXE.read_text("utf-8"))
+    run = "axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.nodes[0].html))"
+    found: list[str] = page.evaluate(run)
+    return found
+
+
+class Desk:
+    """The page as an arbiter handles it."""
+
+    def __init__(self, page: Any, server: Server, table: str) -> None:
+        self.page = page
+        self.server = server
+        self.table = table
+        page.wait_for_selector("body[data-ready]")
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the server holds."""
+        held: dict[str, Any] = self.server.call(f"/api/arbiter/tables/{self.table}?lang=en")
+        return held
+
+    def settle(self) -> dict[str, Any]:
+        """Waits until all that was entered is kept and shown; what the server holds then."""
+        self.page.wait_for_selector("body[data-waiting='0']", state="attached")
+        view = self.view
+        self.reach(view["version"])
+        return view
+
+    def reach(self, version: int) -> None:
+        """Waits until the page shows the board after so many entries."""
+        self.page.wait_for_selector(f"body[data-version='{version}']", state="attached")
+
+    def tap(self, *squares: int) -> None:
+        """Presses squares one after the other."""
+        for square in squares:
+            self.page.click(f'free-board .db-cell[data-square="{square}"]')
+
+    def centre(self, place: int | tuple[float, float]) -> tuple[float, float]:
+        """Where a square is on the screen; a pair: in squares from the top left of the board."""
+        if isinstance(place, tuple):
+            box = self.page.locator("free-board .db-grid").bounding_box()
+            unit = box["width"] / self.view["variant"]["size"]
+            return box["x"] + place[0] * unit, box["y"] + place[1] * unit
+        box = self.page.locator(f'free-board .db-cell[data-square="{place}"]').bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, start: int, end: int | tuple[float, float]) -> None:
+        """Carries a piece."""
+        mouse = self.page.mouse
+        mouse.move(*self.centre(start))
+        mouse.down()
+        mouse.move(*self.centre(end), steps=4)
+        mouse.up()
+
+    def press(self, selector: str) -> None:
+        """Presses a button."""
+        self.page.click(selector)
+
+    def lance(self) -> dict[str, Any]:
+        """Plays the first legal lance with all that belongs to it, by hand."""
+        view = self.view
+        legal = view["legal"][len(view["lances"]) % len(view["legal"])]
+        path = legal["path"]
+        self.tap(path[0], path[-1])
+        if self.page.locator("#tools >> text=Which capture was it?").count():
+            shown = "×".join(map(str, path))
+            self.page.click(f"#tools button:has-text('{shown}')")
+        view = self.settle()
+        if view["state"]["awaiting"]:
+            self.press("#take-all")
+            view = self.settle()
+        if view["outcome"] is None:
+            self.press(f"[data-press='{'white' if view['expected'] == 'black' else 'black'}']")
+            view = self.settle()
+        for square in view["state"]["uncrowned"]:
+            self.tap(square)
+            self.press("#tools [data-do='crown']")
+            view = self.settle()
+        return view
+
+
+@pytest.fixture
+def sit(open_page: Any, server: Server) -> Open:
+    """sit(regulation, fen=..., viewport=...) → a board of its own, opened on a tablet."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+
+    def opened(regulation: str, viewport: Any = TABLET, lang: str = "en", **fields: Any) -> Desk:
+        made = server.call("/api/arbiter/tables", {"regulation": regulation, **fields})
+        page = open_page(f"/arbiter/{made['id']}?lang={lang}", viewport=viewport, has_touch=False)
+        return Desk(page, server, made["id"])
+
+    return opened
+
+
+def play_on(desk: Desk) -> dict[str, Any]:
+    """Plays until the game is over; the other player resigns one that is very long."""
+    for _ in range(LONGEST):
+        view = desk.view
+        if view["outcome"]:
+            return view
+        view = desk.lance()
+    desk.page.click("#bar-top button:has-text('Resigns')")
+    desk.page.click("#bar-top button:has-text('Resigns: sure?')")
+    return desk.settle()
+
+
+# A whole game under each policy
+
+
+@pytest.mark.requirement("IRR-02", "IRR-09")
+def test_a_whole_game_in_which_the_opponent_chooses(sit: Open) -> None:
+    """International: seen, the article named, put right with one press, then kept the next time."""
+    desk = sit("internacional", fen="W:W28,31,32,37,46:B1,2,12,23", headers={"White": "Ana"})
+    desk.tap(46, 41)
+    view = desk.settle()
+    decision = desk.page.inner_text("#decision")
+    for words in ("f", "INT 5.4.0.6", "Who decides: Black", "Rectify", "Keep"):
+        assert words in decision
+    desk.page.screenshot(path=SHOTS / "arbiter-choice.png")
+    before = view["state"]["fen"]
+    desk.page.check("#peek")
+    assert "46, white man" in str(desk.page.get_attribute('[data-square="46"]', "aria-label"))
+    desk.press("[data-choice='rectify']")
+    view = desk.settle()
+    assert (view["pending"], view["stands"]) == (None, before)
+    desk.tap(31, 26)
+    desk.settle()
+    desk.press("[data-choice='keep']")
+    view = desk.settle()
+    assert view["lances"][0]["codes"] == ["f"]
+    assert "26" in view["stands"]
+    view = play_on(desk)
+    assert view["outcome"]
+    assert desk.page.is_visible("#outcome")
+    log = desk.page.inner_text("#log")
+    assert log.count("INT 5.4.0.6") == 2
+
+
+@pytest.mark.requirement("IRR-04")
+def test_a_whole_game_in_which_the_position_is_always_restored(sit: Open) -> None:
+    """FPD: nobody may keep it; played on, it is restored from the panel all the same."""
+    desk = sit("portuguesa-fpd")
+    before = desk.view["state"]["fen"]
+    desk.drag(12, 14)
+    view = desk.settle()
+    assert [fault["code"] for fault in view["pending"]["faults"]] == ["b"]
+    assert desk.page.locator("[data-choice='keep']").count() == 0
+    assert "FPD 5.1.3" in desk.page.inner_text("#decision")
+    desk.tap(21, 17)
+    desk.settle()
+    desk.page.wait_for_selector("#open-faults:visible")
+    desk.page.screenshot(path=SHOTS / "arbiter-restore.png")
+    desk.press("[data-choice='restore']")
+    view = desk.settle()
+    assert view["state"]["fen"] == before
+    assert view["open_faults"] == []
+    view = play_on(desk)
+    assert view["outcome"]["article"].startswith("FPD")
+
+
+@pytest.mark.requirement("IRR-11")
+def test_a_whole_game_in_which_the_book_is_silent(sit: Open) -> None:
+    """The web page of the classic game: the arbiter decides, and it says so."""
+    desk = sit("portuguesa-web", lang="en", clock={"white": 3600, "black": 3600})
+    desk.tap(9, 14)
+    desk.settle()
+    desk.press("[data-press='white']")
+    desk.tap(10)
+    desk.press("#tools [data-do='remove']")
+    view = desk.settle()
+    assert view["pending"]["right"] == "arbiter"
+    assert "Who decides: the arbiter" in desk.page.inner_text("#decision")
+    desk.press("[data-choice='rectify']")
+    desk.settle()
+    assert play_on(desk)["outcome"]
+
+
+@pytest.mark.requirement("IRR-03")
+def test_playing_on_accepts_it(sit: Open) -> None:
+    """FENAE: the opponent plays, and the log says by which article it is accepted."""
+    desk = sit("fenae-2025", fen="W:W18,29:B14,3")
+    desk.tap(29, 25)
+    desk.settle()
+    desk.tap(3, 7)
+    view = desk.settle()
+    kinds = [ruling["kind"] for one in view["log"] for ruling in one["rulings"]]
+    assert kinds[:2] == ["irregularity", "lapsed"]
+    assert "Lapsed" in desk.page.inner_text("#log")
+
+
+# Hands
+
+
+def test_a_chain_is_carried_square_by_square_or_let_go_too_soon(sit: Open) -> None:
+    """In the hand until it is let go; let go before its end it is code i."""
+    desk = sit("internacional", fen="W:W28,46:B1,13,23")
+    desk.drag(28, 19)
+    assert "In the hand: 28 × 19" in desk.page.inner_text("#tools")
+    assert desk.view["entries"] == 1
+    desk.drag(19, 8)
+    view = desk.settle()
+    assert view["lances"][0]["text"] == "28x8"
+    assert view["state"]["awaiting"] == [23, 13] or view["state"]["awaiting"] == [13, 23]
+    desk.press("#undo")
+    desk.reach(3)
+    desk.drag(28, 19)
+    desk.press("[data-do='let-go']")
+    view = desk.settle()
+    assert [fault["code"] for fault in view["pending"]["faults"]] == ["i"]
+
+
+def test_pieces_leave_the_board_stand_on_light_squares_and_come_back(sit: Open) -> None:
+    """Dropped outside: taken off (g). On a light square: out of play. From beside: put."""
+    desk = sit("fenae-2025", fen="W:W21,24:B3,4")
+    desk.drag(24, (9.5, 4))
+    view = desk.settle()
+    assert view["pending"]["faults"][0]["code"] == "g"
+    desk.press("[data-choice='rectify']")
+    desk.settle()
+    desk.drag(21, (0.5, 4.5))
+    view = desk.settle()
+    assert view["pending"]["faults"][0]["code"] == "inactive"
+    assert view["state"]["inactive"] == {"a4": 1}
+    desk.press("[data-choice='rectify']")
+    view = desk.settle()
+    assert view["state"]["inactive"] == {}
+    desk.press("summary:has-text('How it is entered')")
+    desk.press("[data-spare='B']")
+    desk.tap(13)
+    view = desk.settle()
+    assert "K13" in view["stands"]
+
+
+def test_whose_hand_it_was_is_asked_where_it_cannot_be_known(sit: Open) -> None:
+    """White takes a black piece and plays it: code e, or Black played out of turn: code a."""
+    desk = sit("internacional", fen="W:W31,35:B10,20")
+    desk.tap(20, 24)
+    desk.page.wait_for_selector("#tools:has-text('Whose hand was it?')")
+    desk.press("#tools [data-who='white']")
+    assert desk.settle()["pending"]["faults"][0]["code"] == "e"
+    desk.press("#undo")
+    desk.reach(3)
+    desk.tap(20, 24)
+    desk.press("#tools [data-who='black']")
+    assert desk.settle()["pending"]["faults"][0]["code"] == "a"
+
+
+@pytest.mark.requirement("TCH-01", "TCH-02")
+def test_touch_and_ajeito(sit: Open) -> None:
+    """Touched: it must be played, unless "ajeito" came first."""
+    desk = sit("internacional", fen="W:W31,35:B10,20")
+    desk.tap(31)
+    desk.press("#tools [data-do='adjust']")
+    desk.tap(31)
+    desk.press("#tools [data-do='touch']")
+    assert desk.settle()["state"]["bound"] is None
+    desk.press("#undo")
+    desk.reach(4)
+    desk.press("#undo")
+    desk.reach(5)
+    desk.tap(35)
+    desk.press("#tools [data-do='touch']")
+    assert desk.settle()["state"]["bound"] == 35
+    assert "INT 3.11" in desk.page.inner_text("#log")
+
+
+def test_quick_entry_brings_the_whole_lance(sit: Open) -> None:
+    """One drag: the captured pieces off, the clock pressed."""
+    clock = {"white": 600, "black": 600}
+    desk = sit("internacional", fen="W:W28,46:B1,13,23", clock=clock)
+    desk.press("summary:has-text('How it is entered')")
+    desk.page.check("#quick")
+    desk.drag(28, 8)
+    desk.reach(5)
+    view = desk.settle()
+    assert view["stands"] == "B:W8,46:B1"
+    assert view["state"]["clock"]["running"] == "black"
+    assert view["pending"] is None
+
+
+# The office
+
+
+@pytest.mark.requirement("IRR-11", "CLK-05")
+def test_the_arbiter_is_called(sit: Open) -> None:
+    """The clock stands; a report, a warning in his own words, and time added, all in the log."""
+    desk = sit("fenae-2025", clock={"white": 1200, "black": 1200})
+    desk.press("#call-button")
+    view = desk.settle()
+    assert view["state"]["clock"]["running"] is None
+    matters = desk.page.locator("#call-matters [data-code]")
+    codes = [matters.nth(i).get_attribute("data-code") for i in range(matters.count())]
+    assert codes[:14] == list("abcdefghijklmn")
+    assert "FENAE Art. 23 a" in desk.page.inner_text("#call-matters")
+    desk.page.screenshot(path=SHOTS / "arbiter-call.png")
+    desk.page.fill("#call-text", "fala durante o jogo")
+    desk.press("#call summary:has-text('The arbiter rules')")
+    desk.press("[data-ruling='warning']")
+    view = desk.settle()
+    assert view["log"][-1]["text"] == "fala durante o jogo"
+    desk.press("#call-button")
+    desk.press("#call summary:has-text('The clock')")
+    desk.page.fill("#call-seconds", "120")
+    desk.press("[data-act='add']")
+    assert desk.settle()["state"]["clock"]["white"] > 1300
+    desk.press("#stop")
+    assert desk.settle()["state"]["clock"]["running"] == "white"
+
+
+@pytest.mark.requirement("CLK-04")
+def test_a_flag_that_falls_is_called_on_the_clock(sit: Open) -> None:
+    """The big clock says so; pressed, the game is lost by time with its article."""
+    desk = sit("fenae-2025", clock={"white": 0.5, "black": 60})
+    desk.page.wait_for_selector("[data-press='white']:has-text('Flag!')")
+    desk.press("[data-press='white']")
+    view = desk.settle()
+    assert (view["outcome"]["result"], view["outcome"]["reason"]) == ("black", "time")
+    assert view["outcome"]["article"] in desk.page.inner_text("#outcome")
+
+
+def test_draw_offers_are_answered_on_the_bar(sit: Open) -> None:
+    """Offered, declined, offered again, accepted."""
+    desk = sit("internacional")
+    desk.lance()
+    desk.press("#bar-bottom [data-say='offer_draw']")
+    desk.press("#bar-top button:has-text('Decline')")
+    desk.settle()
+    desk.press("#bar-bottom [data-say='offer_draw']")
+    desk.press("#bar-top [data-say='accept_draw']")
+    assert desk.settle()["outcome"]["result"] == "draw"
+
+
+# Without a line
+
+
+def test_what_is_entered_without_a_line_is_kept_and_ruled_on_later(
+    sit: Open, server: Server
+) -> None:
+    """The server dies; lances are entered on; it comes back, and everything is ruled on."""
+    desk = sit("internacional", fen="W:W28,46,47:B1,13,23")
+    desk.tap(46, 41)
+    desk.settle()
+    desk.press("[data-choice='rectify']")
+    desk.settle()
+    server.kill()
+    desk.page.wait_for_selector("#banner:visible")
+    desk.tap(47)
+    desk.press("#tools [data-do='touch']")
+    desk.tap(47, 42)
+    assert "2 waiting" in desk.page.inner_text("#banner")
+    assert "42, white man" in str(desk.page.get_attribute('[data-square="42"]', "aria-label"))
+    server.start()
+    desk.page.wait_for_selector("#banner", state="hidden", timeout=15_000)
+    view = desk.settle()
+    assert [fault["code"] for fault in view["pending"]["faults"]] == ["f"]
+    assert [one["event"]["event"] for one in view["log"]][-2:] == ["touch", "move"]
+    times = [one["t"] for one in view["log"]]
+    assert times == sorted(times)
+
+
+def test_two_tablets_see_one_board(sit: Open, open_page: Any, server: Server) -> None:
+    """What one enters the other shows at once."""
+    desk = sit("internacional", fen="W:W28,46:B23,1")
+    other = open_page(f"/arbiter/{desk.table}?lang=pt_PT", viewport=TABLET)
+    other.wait_for_selector("body[data-ready]")
+    desk.tap(46, 41)
+    other.wait_for_selector("#decision:has-text('Quem decide')")
+    other.click("[data-choice='rectify']")
+    desk.page.wait_for_selector("#decision", state="hidden")
+    assert server.call(f"/api/arbiter/tables/{desk.table}")["pending"] is None
+
+
+# The list, and what is taken along
+
+
+def test_a_board_is_opened_from_the_form_and_taken_along(open_page: Any, server: Server) -> None:
+    """Names, clock as the rules say; the clock waits; the sheet, the PDN and the events."""
+    page = open_page("/arbiter?regulation=fenae-2025", viewport=TABLET, locale="pt-PT")
+    page.wait_for_selector("body[data-ready]")
+    page.fill("[name='White']", "Conceição Araújo")
+    page.fill("[name='Black']", "Rui")
+    page.select_option("[name='clock']", "own")
+    page.click("#new-table button[type='submit']")
+    page.wait_for_selector(".desk[data-table]")
+    desk = Desk(page, server, page.get_attribute(".desk", "data-table"))
+    assert desk.view["state"]["clock"]["running"] is None
+    assert "Conceição" in page.inner_text("#bar-bottom")
+    desk.tap(21, 18)
+    desk.settle()
+    for selector, kind in (("Folha de decisões", "pdf"), ("PDN", "pdn"), ("eventos", "jsonl")):
+        with page.expect_download() as caught:
+            page.click(f".links a:has-text('{selector}')")
+        data = caught.value.path().read_bytes()
+        assert caught.value.suggested_filename.endswith(kind)
+        if kind == "pdf":
+            assert "Conceição" in PdfReader(io.BytesIO(data)).pages[0].extract_text()
+        elif kind == "jsonl":
+            events = [json.loads(line) for line in data.decode().splitlines()]
+            assert Table.from_events(events).state()["ply"] == desk.view["state"]["ply"]
+    page.goto("/arbiter")
+    page.wait_for_selector("#boards a:has-text('Conceição Araújo')")
+
+
+# Everybody
+
+
+@pytest.mark.parametrize("viewport", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_usable_by_everybody(sit: Open, viewport: dict[str, int], scheme: str) -> None:
+    """No fault that axe finds; nothing wider than the screen; big targets; by keyboard too."""
+    clock = {"white": 1200, "black": 1200}
+    desk = sit("fenae-2025", viewport, fen="W:W18,29:B14,3", clock=clock, lang="pt_BR")
+    desk.page.emulate_media(color_scheme=scheme)
+    desk.tap(29, 25)
+    desk.settle()
+    assert axe(desk.page) == []
+    wide = desk.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+    desk.page.screenshot(path=SHOTS / f"arbiter-{viewport['width']}-{scheme}.png")
+    for selector in ("[data-choice]", ".sayings button", ".watch", "#call-button", "#stop"):
+        buttons = desk.page.locator(f"{selector}:visible")
+        for index in range(buttons.count()):
+            assert buttons.nth(index).bounding_box()["height"] >= 44
+    if viewport is TABLET:
+        for part in ("#bar-top", "#board", "#bar-bottom", "#decision"):
+            box = desk.page.locator(part).bounding_box()
+            assert box["y"] + box["height"] <= viewport["height"]
+    desk.press("#call-button")
+    assert axe(desk.page) == []
+
+
+def test_a_game_by_keyboard(sit: Open) -> None:
+    """Enter picks up and puts down; arrows walk; a typed lance does the same."""
+    desk = sit("internacional", fen="W:W31:B10")
+    desk.page.focus('[data-square="31"]')
+    desk.page.keyboard.press("Enter")
+    desk.page.focus('[data-square="27"]')
+    desk.page.keyboard.press("Enter")
+    assert desk.settle()["lances"][0]["text"] == "31-27"
+    desk.press("summary:has-text('How it is entered')")
+    desk.page.fill("#path", "10-15")
+    desk.page.press("#path", "Enter")
+    desk.reach(3)
+    assert desk.settle()["lances"][1]["text"] == "10-15"
