@@ -53,7 +53,7 @@ def typescript() -> str:
 def checks() -> list[Check]:
     """The list, quickest first."""
     pip = "make test installs it"
-    python = [d for d in ("src", "tests", "bench", "tools") if (ROOT / d).is_dir()]
+    python = [d for d in ("src", "tests", "bench", "examples", "tools") if (ROOT / d).is_dir()]
     return [
         Check("style (ruff check)", ["ruff", "check", *python], pip),
         Check("layout (ruff format)", ["ruff", "format", "--check", *python], pip),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from .. import paper
+from ..arbiter import Table
 from ..board import Board
 from ..i18n import Text
 from ..paper import Position
@@ -53,6 +55,7 @@ def register(app: typer.Typer) -> None:
         ("diagrams", diagrams, Text("Positions on a sheet.")),
         ("score", score, Text("A score sheet, blank or filled from a game.")),
         ("booklet", booklet, Text("The rules of a regulation, to learn from.")),
+        ("rulings", rulings, Text("What an arbiter ruled at a board, to be signed.")),
     ):
         group.command(name, help=say(words))(command)
     app.add_typer(group, name="print")
@@ -186,6 +189,56 @@ def booklet(
     rules = regulation(name)
     data = paper.print_booklet(rules, paper=paper_name, lang=locale())
     return _write(data, output, f"{rules.id}.pdf", force)
+
+
+def rulings(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="[FILE|-]",
+            help=say(Text("A file of events, one JSON object a line; - for standard input.")),
+        ),
+    ] = "-",
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--tag", metavar="NAME=TEXT", help=say(Text("A name for the head."))),
+    ] = None,
+    paper_name: PaperOption = "a4",
+    output: OutOption = None,
+    force: ForceOption = False,
+) -> int:
+    """Prints the ruling sheet of the events in FILE, as `damas arbitrate` reads them."""
+    table, faulty = Table(), 0
+    for number, line in enumerate(open_text(file), start=1):
+        if line.strip():
+            faulty = faulty or (0 if _takes(table, line) else number)
+    if faulty:
+        raise FileError(
+            "bad-event",
+            "Line {line} of {name} is no event that can be taken; damas arbitrate says why",
+            line=faulty,
+            name=file,
+        )
+    headers = dict(_tag(word) for word in names or ())
+    data = paper.print_rulings(table, headers, paper=paper_name, lang=locale())
+    return _write(data, output, "rulings.pdf", force)
+
+
+def _takes(table: Table, line: str) -> bool:
+    """Whether the table takes the event of this line."""
+    try:
+        event = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    rulings = table.apply(event)
+    return not rulings or rulings[0].kind != "error"
+
+
+def _tag(word: str) -> tuple[str, str]:
+    name, sign, text = word.partition("=")
+    if not sign:
+        raise FileError("bad-tag", "{word} is no tag; write it as White=Ana", word=word)
+    return name, text
 
 
 def _write(data: bytes, output: Path | None, name: str, force: bool) -> int:

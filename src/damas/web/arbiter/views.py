@@ -24,6 +24,7 @@ from ...citation import Citation
 from ...i18n import Text
 from ...regulations import REGULATIONS, Regulation
 from ...store import TableRecord
+from ...variants import Variant
 from ..language import say
 from ..rulebook import article_view
 from ..views import timestamp, variant_view
@@ -81,7 +82,7 @@ def table_view(fold: Fold, locale: str, at_ms: int) -> dict[str, Any]:
         "open_faults": [_case(case, tell) for case in table.open_faults],
         "counters": [_counter(one, tell, locale, book) for one in table.history.game.counters],
         "outcome": _outcome(table, tell, locale),
-        "lances": [_entry(entry) for entry in table.entries()],
+        "lances": [_entry(entry, book.variant) for entry in table.entries()],
         "watch": now / 1000,
         "entries": len(fold.kept),
         "created": timestamp(fold.record.created_ms),
@@ -224,11 +225,13 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry, row: Variant) -> dict[str, Any]:
+    """A lance of the record; where no legal one explains it, the squares over which it went."""
+    names = [row.name(n) if row.algebraic else str(n) for n in entry.path]
     return {
         "kind": entry.kind,
         "by": entry.by,
-        "text": entry.pdn,
+        "text": entry.pdn or "-".join(names) or None,
         "codes": list(entry.codes),
         "fen": entry.fen,
         "event": entry.event,

@@ -1,0 +1,85 @@
+"""The example of an electronic board, run as its owner would, against a server of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .browser.conftest import Server
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "electronic_board.py"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server with an empty database."""
+    made = Server(tmp_path)
+    made.start()
+    yield made
+    made.stop()
+
+
+def run(server: Server, *words: str, stdin: str = "") -> str:
+    """What the example prints."""
+    command = [sys.executable, str(EXAMPLE), "--url", server.url, *words]
+    done = subprocess.run(
+        command, input=stdin, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def only_table(server: Server) -> str:
+    """The id of the one table there is."""
+    (table,) = server.call("/api/arbiter/tables")
+    return str(table["id"])
+
+
+def test_events_from_a_file_are_ruled_on_in_the_language_asked_for(server: Server) -> None:
+    """A table is made, every line sent, rulings printed; a bad line does not end it."""
+    lines = [
+        json.dumps({"event": "move", "by": "white", "path": [32, 21]}),
+        "no json",
+        json.dumps({"event": "decide", "by": "black", "choice": "rectify"}),
+    ]
+    said = run(server, "--new", "internacional", "--lang", "pt-PT", stdin="\n".join(lines))
+    assert "irregularity b INT 5.4.0.2" in said
+    assert "restored" in said
+    assert f"/arbiter/{only_table(server)}" in said
+
+
+@pytest.mark.parametrize("regulation", ["internacional", "portuguesa-fpd"])
+def test_a_board_that_knows_only_occupied_squares_plays_a_game(
+    server: Server, regulation: str
+) -> None:
+    """Every lance is understood: no irregularity, nothing unclear, so many lances in the record."""
+    said = run(server, "--new", regulation, "--demo", "30", "--seed", "3")
+    assert "unclear" not in said
+    view = server.call(f"/api/arbiter/tables/{only_table(server)}")
+    assert len(view["lances"]) == 30
+    assert all(lance["kind"] == "move" for lance in view["lances"])
+
+
+def test_a_server_that_dies_loses_and_doubles_nothing(server: Server) -> None:
+    """It is killed while the board plays, and started again."""
+    table = server.call("/api/arbiter/tables", {"regulation": "internacional"})["id"]
+    text: list[str] = []
+    playing = threading.Thread(
+        target=lambda: text.append(run(server, "--table", table, "--demo", "40", "--seed", "5"))
+    )
+    playing.start()
+    for _ in range(2):
+        time.sleep(0.8)
+        server.kill()
+        server.start()
+    playing.join()
+    view = server.call(f"/api/arbiter/tables/{table}")
+    assert len(view["lances"]) == 40
+    assert all(lance["kind"] == "move" for lance in view["lances"])
