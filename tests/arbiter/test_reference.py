@@ -1,0 +1,41 @@
+"""Looking up without a table, and events as phrases: every code, every event, three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from damas import REGULATIONS, VARIANTS
+from damas.arbiter import CODES, CONDUCT, EVENTS, Table, describe, lessons, reference
+from damas.i18n import LOCALES, translate
+
+
+@pytest.mark.requirement("IRR-01", "IRR-02", "IRR-04")
+@pytest.mark.parametrize("book", REGULATIONS)
+def test_the_reference_says_what_the_table_rules(book: str) -> None:
+    """Code, article, right, choices and time of each lesson are those that were looked up."""
+    told = {one.code: one for one in reference(book)}
+    assert set(told) == {*CODES, *CONDUCT}
+    for lesson in lessons(book):
+        table = Table.from_events(lesson.events)
+        ruling = next(r for r in table.log[-1].rulings if r.kind == "irregularity")
+        one = told[lesson.code]
+        right = "arbiter" if ruling.right == "arbiter" else "opponent"
+        assert (one.article, one.right) == (ruling.citation, right)
+        assert (one.choices, one.expires) == (ruling.choices, ruling.expires)
+
+
+def test_every_event_has_a_phrase_in_every_language() -> None:
+    """With squares as the game prints them; nothing stays English by oversight."""
+    row = VARIANTS["brazilian"]
+    told = {"choice": "keep", "rule": "repetition", "act": "add", "code": "f", "ruling": "warning"}
+    for name in EVENTS:
+        event = {"event": name, "by": "white", "square": 21, "path": [21, 17], **told}
+        english = str(describe(event, row))
+        assert "cannot be read" not in english
+        for locale in LOCALES:
+            said = translate(describe(event, row), locale)
+            assert "{" not in said
+            assert locale == "en" or said != english or name == "move"
+    assert str(describe({"event": "move", "path": [21, 17, "b1"]}, row)) == "Lance a3–b4–b1"
+    assert "cannot be read" in str(describe({"event": "fly"}, row))
+    assert "cannot be read" in str(describe(7, row))
