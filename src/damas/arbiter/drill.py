@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .._kernel import Move
 from ..board import Board
 from ..citation import Citation
 from ..errors import UnknownNameError
@@ -31,6 +32,7 @@ VERSION = 1
 
 _GAMES = 60  # random games that are looked through before the lessons must do
 _PATIENCE = 8  # of them for the way drawn first, before the others may do
+_DRAWN = 2
 _CLEAN_IN_EXAM = 2
 _IRREGULAR = ("irregularity", "unclear", "warning", "error", "refused")
 
@@ -133,7 +135,7 @@ def _ways(
 
 
 def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Scene]]:
-    """Positions of one game of random legal lances, each with a lead of up to two lances."""
+    """Positions of one game, each with a lead of up to two lances."""
     board, presses = Board(book.variant), chance.random() < 0.75
     played: list[tuple[Board, list[Event]]] = []
     for _ in range(chance.randint(12, 3 * book.variant.men_per_side)):
@@ -141,7 +143,7 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
         if not moves:
             break
         scene = Scene(book, board, chance, presses=presses)
-        move = chance.choice(moves)
+        move = _lance(board, chance)
         played.append((board, scene.lance(move)))
         board = board.after(move)
     found = []
@@ -155,6 +157,19 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
         found.append(([start, *before], Scene(book, board, chance, presses=presses)))
     chance.shuffle(found)
     return found
+
+
+def _lance(board: Board, chance: random.Random) -> Move:
+    """A lance by lot; of two drawn, that which gives away less, as people mostly see that far."""
+    moves = board.legal_moves
+    drawn = [chance.choice(moves) for _ in range(_DRAWN)]
+    return min(drawn, key=lambda move: _given(board.after(move)) - len(move.captured))
+
+
+def _given(board: Board) -> int:
+    """How many pieces the side to move captures at once."""
+    moves = board.legal_moves
+    return len(moves[0].captured) if moves else 0
 
 
 def _shows(code: str | None, events: Sequence[Event]) -> bool:

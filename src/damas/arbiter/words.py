@@ -1,4 +1,4 @@
-"""Events in words, for people who train or read a log."""
+"""Events as whole sentences with who does it, for people who watch a story in training."""
 
 from __future__ import annotations
 

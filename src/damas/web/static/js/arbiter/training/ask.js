@@ -25,7 +25,7 @@ export function ask(exam, question, place, told) {
   }, made);
   const verdict = element("div", { class: "verdict", role: "status" });
   panel.replaceChildren(count, heading, list, verdict);
-  panel.scrollTop = 0;
+  byId("announce").textContent = place.number === 1 ? `${count.textContent}: ${question.text}` : "";
   for (const one of made) {
     one.addEventListener("click", () => {
       if (list.dataset.done) return;
