@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from damas import REGULATIONS, Board, UnknownNameError
 from damas.arbiter import (
@@ -43,6 +45,19 @@ def test_a_scenario_shows_what_it_is_asked_for(book: str, code: str | None) -> N
         assert (story.manner is None) == (code is not None)
     assert scenario(book, code, 3) == stories[3]
     assert len({str(story.events) for story in stories}) > 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=st.sampled_from(CASES), seed=st.integers(0, 2**40))
+def test_any_seed_gives_a_story_that_can_be_asked_about(
+    case: tuple[str, str | None], seed: int
+) -> None:
+    """Whatever the seed: the code asked for, steps to see, a right answer to each question."""
+    story = scenario(*case, seed)
+    assert len(steps(story)) == len(story.events) >= 2
+    asked = quiz(story)
+    assert asked[0].right == (case[1] or NOTHING)
+    assert all(sum(c.key == q.right for c in q.choices) == 1 for q in asked)
 
 
 @pytest.mark.parametrize(("book", "code"), CASES)

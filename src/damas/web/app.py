@@ -66,6 +66,7 @@ def create_app(
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
+    app.include_router(training.router)  # its address comes before /arbiter/{table}
     app.include_router(diagrams.router)
     app.include_router(archive.router)
     app.include_router(printing.router)
