@@ -152,3 +152,18 @@ def test_a_clock_runs_and_flags(server: Any, sit: Any) -> None:
     table.page.wait_for_selector("#result:visible")
     outcome = table.state["outcome"]
     assert (outcome["result"], outcome["reason"]) == ("black", "time")
+
+
+@pytest.mark.requirement("TCH-04")
+def test_touched_is_played_where_that_is_wished(sit: Any, server: Any) -> None:
+    """Taken up, put back on its square: still bound, and the page says so; its lance goes."""
+    table = sit(server.new_game("internacional"))
+    table.page.click("#options summary")
+    table.page.get_by_label("Touched is played").check()
+    table.tap(31, 31, 32)
+    table.wait_notice("the piece on 31 must move")
+    assert "chosen" in table.label(31)
+    assert "can move" not in table.label(32)
+    table.tap(26)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["notation"] == "31-26"

@@ -90,6 +90,22 @@ test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
   assert.equal(answer.shown, 4);
 });
 
+test("TCH-04: a piece taken up that can be played must be played, where that is wished", () => {
+  const pieces = readFen("W:W31,32,33,46:B20").pieces;
+  const legal = [lance([31, 26]), lance([31, 27]), lance([32, 27]), lance([33, 28])];
+  const strict = new Choice(new Geometry(international), pieces, legal, { color: "white", single: false, touch: true });
+  assert.equal(strict.press(46).kind, "stuck"); // it cannot move: it binds nobody
+  assert.equal(strict.press(31).kind, "selected");
+  assert.deepEqual(strict.press(32), { kind: "bound", square: 31 });
+  assert.equal(strict.press(31).kind, "cleared"); // put back on its square: still bound
+  assert.deepEqual([...strict.movable], [31]);
+  assert.deepEqual(strict.prefix, [31]);
+  assert.equal(strict.press(26).route.move, legal[0]);
+  const free = new Choice(new Geometry(international), pieces, legal, { color: "white", single: false });
+  free.press(31);
+  assert.equal(free.press(32).kind, "selected");
+});
+
 test("the destination alone is enough where one lance ends there", () => {
   const only = lance([48, 37, 28, 17], [42, 32, 22]);
   const choice = choose(international, "W:W48:B42,32,22", [only]);

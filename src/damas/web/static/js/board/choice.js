@@ -17,10 +17,11 @@ import { routes } from "./routes.js";
  *   | {kind: "which", squares: number[]}
  *   | {kind: "stuck", square: number, compulsory: boolean}
  *   | {kind: "try", path: number[]}
+ *   | {kind: "bound", square: number}
  *   | {kind: "not-yours", square: number}} Answer
  * `play`: a legal lance, of which the first `shown` squares were already shown; `which`: the next
  * square must tell captures apart; `stuck`: the piece chosen has no lance; `try`: the server will
- * say why not.
+ * say why not; `bound`: another piece was taken up before, and that one must be played.
  */
 
 /** @param {Iterable<Route>} list @returns {Map<Move, Route>} the first route of each lance */
@@ -36,8 +37,9 @@ export class Choice {
    * @param {import("./geometry.js").Geometry} geometry
    * @param {Placement} pieces
    * @param {Move[]} legal
-   * @param {{color: Color | null, single: boolean}} options
-   *   color: whose pieces may be moved; single: a piece with one lance plays at once
+   * @param {{color: Color | null, single: boolean, touch?: boolean, bound?: number | null}} options
+   *   color: whose pieces may be moved; single: a piece with one lance plays at once; touch: a piece
+   *   taken up that can be played must be played (TCH-04); bound: the piece that was taken up
    */
   constructor(geometry, pieces, legal, options) {
     this.pieces = pieces;
@@ -45,8 +47,10 @@ export class Choice {
     /** @type {Route[]} */
     this.all = legal.flatMap((move) => routes(geometry, pieces, move));
     this.legal = legal;
+    /** @type {number | null} the piece that was taken up and must be played */
+    this.bound = options.bound ?? null;
     /** @type {number[]} the chosen piece's square and the landings chosen so far */
-    this.prefix = [];
+    this.prefix = this.bound === null ? [] : [this.bound];
   }
 
   /** @returns {Route[]} the routes that begin with the squares chosen */
@@ -68,6 +72,7 @@ export class Choice {
 
   /** @returns {Set<number>} the squares of the pieces that may move */
   get movable() {
+    if (this.bound !== null) return new Set([this.bound]);
     return new Set(this.legal.map((move) => move.from));
   }
 
@@ -82,7 +87,15 @@ export class Choice {
   }
 
   clear() {
-    this.prefix = [];
+    this.prefix = this.bound === null ? [] : [this.bound];
+  }
+
+  /** @param {number} square @returns {boolean} whether this piece may be taken up */
+  take(square) {
+    if (this.bound !== null && this.bound !== square) return false;
+    this.prefix = [square];
+    if (this.options.touch && this.candidates.length) this.bound = square;
+    return true;
   }
 
   /** Destinations that name one lance among the candidates. @returns {Map<number, Route>} */
@@ -119,7 +132,7 @@ export class Choice {
   /** @param {number} square @returns {Answer} */
   pressPiece(square) {
     if (!this.isOwn(square)) return { kind: "not-yours", square };
-    this.prefix = [square];
+    if (!this.take(square)) return { kind: "bound", square: this.bound ?? square };
     const moves = byMove(this.candidates);
     if (!moves.size) return { kind: "stuck", square, compulsory: this.compulsory };
     if (moves.size === 1 && this.options.single) return this.play([...moves.values()][0]);
@@ -200,6 +213,7 @@ export class Choice {
    */
   play(route, shown = this.prefix) {
     const length = shown.every((square, i) => route.squares[i] === square) ? shown.length : 1;
+    this.bound = null;
     this.clear();
     return { kind: "play", route, shown: Math.max(1, length) };
   }

@@ -72,6 +72,7 @@ export class DamasBoard extends HTMLElement {
       light: false,
       showLegal: true,
       single: true,
+      touch: false,
       /** @type {string[]} */
       lines: [],
     };
@@ -188,11 +189,13 @@ export class DamasBoard extends HTMLElement {
 
   /** @param {Shown} shown */
   setPosition(shown) {
+    const bound = shown.fen === this.shown.fen && shown.mover ? this.choice?.bound : null;
     this.shown = shown;
     this.pieces = readFen(shown.fen).pieces;
     const color = shown.mover ?? null;
     this.choice = new Choice(this.geo, this.pieces, color ? shown.legal ?? [] : [], {
-      color, single: this.options.single,
+      color, single: this.options.single, touch: this.options.touch,
+      bound: this.options.touch ? bound : null,
     });
     this.asked = [];
     this.drawPieces();
@@ -423,8 +426,10 @@ export class DamasBoard extends HTMLElement {
     if (chain && under === chain[chain.length - 1]) {
       this.held = this.drawn.get(chain[0]) ?? null;
     } else if (square !== null && choice.isOwn(square) && !chain) {
-      choice.clear();
-      choice.prefix = [square];
+      if (!choice.take(square)) {
+        this.fire("hint", { kind: "bound", square: choice.bound });
+        return false;
+      }
       this.held = this.drawn.get(square) ?? null;
       if (this.held) this.men.append(this.held);
     }

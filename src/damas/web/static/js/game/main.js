@@ -99,9 +99,9 @@ class GamePage {
   }
 
   configure() {
-    const { light, showLegal, single, lines, rotate } = options();
+    const { light, showLegal, single, touch, lines, rotate } = options();
     this.board.configure({
-      coords: this.coords, light, showLegal, single, lines, algebraic: this.algebraic,
+      coords: this.coords, light, showLegal, single, touch, lines, algebraic: this.algebraic,
       quarters: (this.flipped ? 2 : 0) + (rotate ? 1 : 0),
     });
   }
@@ -272,6 +272,9 @@ class GamePage {
       this.notice("hint", t("Several moves end there: choose the next square."));
     } else if (answer.kind === "stuck") {
       this.askWhy(answer.square);
+    } else if (answer.kind === "bound") {
+      const square = this.algebraic ? this.board.geo.algebraic(answer.square) : String(answer.square);
+      this.notice("hint", t("Touched is played: the piece on {square} must move.", { square }));
     } else if (answer.kind === "not-yours") {
       if (!this.isEngine(state.turn)) this.notice("hint", t("It is {side}'s turn.", { side: sideName(state.turn) }));
     } else if (answer.kind !== "nothing") {

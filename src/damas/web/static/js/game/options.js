@@ -12,6 +12,7 @@ import { look, readJson, setLook } from "../look.js";
  * @property {boolean} light
  * @property {boolean} showLegal
  * @property {boolean} single
+ * @property {boolean} touch
  * @property {boolean} sound
  * @property {boolean} lowTime
  * @property {string[]} lines
@@ -21,7 +22,7 @@ const KEY = "damas.options";
 
 /** @type {Options} */
 const DEFAULTS = {
-  coords: "auto", notation: "auto", rotate: false, light: false, showLegal: true, single: true,
+  coords: "auto", notation: "auto", rotate: false, light: false, showLegal: true, single: true, touch: false,
   sound: false, lowTime: false, lines: [],
 };
 
@@ -60,6 +61,7 @@ export function buildOptions(variant, changed) {
       look().board, (value) => setLook({ board: value })),
     tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
     tick(t("Play at once when only one move fits"), now.single, (value) => set({ single: value })),
+    tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
     tick(t("Turn the board a quarter"), now.rotate, (value) => set({ rotate: value })),
     tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),
     tick(t("Sounds"), now.sound, (value) => set({ sound: value })),
