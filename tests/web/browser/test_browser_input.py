@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 
 def centre(page: Any, square: int) -> tuple[float, float]:
     """The middle of a square on the screen."""
