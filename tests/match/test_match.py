@@ -12,10 +12,11 @@ import pytest
 
 from damas import Board, DamasError, EngineError, Game, NotationError
 from damas.cli.app import run
+from damas.endgames import shipped
 from damas.engine import Analysis, Engine, Limits
 from damas.match import Entrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
 from damas.match.openings import openings_in
-from damas.match.referee import Played, Referee, agreement
+from damas.match.referee import Played, Referee, agreement, proven
 from damas.pdn import read_games, replay
 from damas.regulations import regulation
 
@@ -163,6 +164,38 @@ def test_a_game_is_given_when_both_sides_agree() -> None:
     assert agreement(Played(game, scores=[0.0] * 24)) is None
     few = Game("internacional", board=Board.from_fen("W:WK1,20:BK50,30"))
     assert agreement(Played(few, scores=[0.1, -0.2] * 12)) == "draw"
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "result"),
+    [
+        ("internacional", "W:WK1:BK50", "draw"),
+        ("portuguesa-fpd", "W:WK2,K3,K4:BK30", "white"),  # 19 plies, within the forçada
+        ("internacional", "W:W28:B23", "white"),
+        ("internacional", "W:W31-50:B1-20", None),
+    ],
+)
+def test_endgame_tables_end_a_game(name: str, fen: str, result: str | None) -> None:
+    """What the tables prove is the result; a win only where the counters leave room for it."""
+    game = Game(name, board=Board.from_fen(fen, regulation(name).variant))
+    assert proven(shipped(), game) == result
+    if result == "white":
+        players = {"white": Scripted(), "black": Scripted()}
+        played = Referee().play(game, players, {"white": QUICK, "black": QUICK})
+        assert (played.result, played.reason) == ("white", "tables")
+
+
+def test_a_win_too_late_for_the_counter_is_played_on() -> None:
+    """Three kings on the rio with few moves of the forçada left: the tables alone do not decide."""
+    game = Game("portuguesa-fpd", board=Board.from_fen("W:WK2,K3,K4:BK30", "portuguese"))
+    for text in ["2-6", "30-27", "6-2", "27-30"] * 2:
+        if not game.is_over:
+            game.push(text)
+    verdict = shipped().probe(game)
+    left = min((c.limit - c.current) * 2 for c in game.counters if c.rule != "repetition")
+    assert verdict is not None
+    assert verdict.plies is not None
+    assert (proven(shipped(), game) is None) == (left <= verdict.plies)
 
 
 def test_the_sprt_decides_when_the_pairs_speak() -> None:

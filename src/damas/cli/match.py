@@ -76,9 +76,17 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
         bool,
         typer.Option(
             "--adjudicate/--no-adjudicate",
-            help=say(Text("End games on whose result both engines agree.")),
+            help=say(Text("End games whose result both engines or the endgame tables know.")),
         ),
     ] = True,
+    tables: Annotated[
+        Path | None,
+        typer.Option(
+            "--tables",
+            metavar="FOLDER",
+            help=say(Text("Endgame tables beside those that ship.")),
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Prints the share of the first engine, its Elo difference, and the 95 % interval of pairs."""
@@ -104,6 +112,7 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
         adjudicate=adjudicate,
         sprt=_bounds(sprt),
         starts=starts,
+        tables=tables,
     )
     entrants = (read_entrant(first), read_entrant(second))
     played = Match(entrants, terms, record=pdn, resume=resume)

@@ -2,17 +2,20 @@
 
 `Engine` asks the kernel's search; `LEVELS` are the strengths that people choose from. No rule
 lives here: what is legal, and when a game is drawn, comes with the position or the game passed in.
-`HubEngine` runs other engines in the same manner, `DxpEngine` plays with them over a network.
+`HubEngine` runs other engines in the same manner, `DxpEngine` plays with them over a network;
+`damas.engine.asynchronous` has them all for asyncio.
 """
 
 from .dxp import DxpEngine, DxpServer
 from .engine import Analysis, Engine, Limits
 from .hub import HubEngine, HubServer
 from .levels import LEVELS, Level, level
+from .player import Analyst, Player
 
 __all__ = [
     "LEVELS",
     "Analysis",
+    "Analyst",
     "DxpEngine",
     "DxpServer",
     "Engine",
@@ -20,5 +23,6 @@ __all__ = [
     "HubServer",
     "Level",
     "Limits",
+    "Player",
     "level",
 ]

@@ -57,6 +57,7 @@ class Limits:
         return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS))
 
 
+ENDLESS = Limits(depth=99)  # deeper than any search comes: until it is cancelled
 DRAW_LIMITS = Limits(time_seconds=0.5)
 DRAW_MARGIN = 0.3  # men
 DRAW_FROM_PLY = 40

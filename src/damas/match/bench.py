@@ -10,13 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..engine import Limits
+from ..endgames import Tables
+from ..engine import Limits, Player
 from ..errors import DamasError, EngineError
 from ..game import Game
 from ..regulations import Regulation
 from .log import Finished, Log, finished
 from .openings import balanced_opening
-from .players import Entrant, Player
+from .players import Entrant
 from .referee import Referee, Stopped
 from .tally import Tally
 
@@ -27,7 +28,8 @@ _POLL_SECONDS = 0.2
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What is played: *games* in all, two for each opening, of which *openings* are different
-    (none: every one); *limits* of a move; *sprt* the two Elo differences to decide between."""
+    (none: every one); *limits* of a move; *sprt* the two Elo differences to decide between;
+    *tables* a folder of endgame tables beside those that ship."""
 
     rules: Regulation
     limits: Limits
@@ -37,6 +39,7 @@ class Terms:
     adjudicate: bool = True
     longest: int = 400
     sprt: tuple[float, float] | None = None
+    tables: Path | None = None
     starts: Sequence[Game] = ()
 
     def kept(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
@@ -50,6 +53,7 @@ class Terms:
             "seed": self.seed,
             "adjudicate": self.adjudicate,
             "longest": self.longest,
+            "tables": str(self.tables) if self.tables else None,
             "starts": [game.board.fen for game in self.starts],
         }
 
@@ -75,7 +79,8 @@ class Match:
         self._record = record
         log = None if record is None else record.with_name(record.name + ".match")
         self._log = Log(log, terms.kept(entrants), resume=resume)
-        self._referee = Referee(adjudicate=terms.adjudicate, longest=terms.longest)
+        tables = Tables(terms.tables) if terms.tables is not None else None
+        self._referee = Referee(adjudicate=terms.adjudicate, longest=terms.longest, tables=tables)
         self._opening = cache(self._make_opening)
         self._seats = threading.local()
         self._started: list[Player] = []

@@ -19,6 +19,7 @@ from .referee import Played
 FORMAT = "damas match 1"
 _REASONS = {
     "score": "both engines agree on the result",
+    "tables": "decided by endgame tables",
     "long": "too many moves",
     "said": "ended by an engine",
 }

@@ -6,11 +6,11 @@ import random
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from ..engine import Analysis, DxpEngine, Engine, HubEngine, Limits
 from ..engine.engine import MAX_HASH_MB, MAX_THREADS
 from ..engine.levels import LEVELS, level
+from ..engine.player import Player
 from ..errors import EngineError
 from ..game import Game
 from ..variants import Variant
@@ -26,26 +26,6 @@ KNOWN = {
 }
 """What may stand after the colon of each kind."""
 MATCH_HASH_MB = 64
-
-
-class Player(Protocol):
-    """What a match asks of an engine."""
-
-    @property
-    def name(self) -> str:
-        """What it calls itself."""
-
-    def play(self, game: Game, limits: Limits, /) -> Analysis:
-        """Its move in *game*, where it is to move."""
-
-    def cancel(self) -> None:
-        """Ends its search; for any thread."""
-
-    def clear(self) -> None:
-        """A new game begins."""
-
-    def close(self) -> None:
-        """No more games."""
 
 
 @dataclass(frozen=True, slots=True)

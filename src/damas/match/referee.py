@@ -8,11 +8,12 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..endgames import Tables, shipped
 from ..engine import Analysis, Limits
 from ..engine.dxp import GameEnded
+from ..engine.player import Player
 from ..errors import DamasError
 from ..game import Game
-from .players import Player
 
 WON_MEN = 8.0
 WON_PLIES = 6
@@ -35,8 +36,8 @@ class Effort:
 @dataclass(slots=True)
 class Played:
     """A finished game: *result* "white", "black" or "draw", and *reason*, one of outcome.REASONS or
-    "score" (both sides agree), "long" (too many moves), "said" (an engine ended it over DXP),
-    "fault" (*fault* says of whom and what).
+    "score" (both sides agree), "tables", "long" (too many moves), "said" (an engine ended it over
+    DXP), "fault" (*fault* says of whom and what).
 
     *scores*: the mover's score after each move of the players, White's view, None where unknown.
     """
@@ -56,10 +57,16 @@ class Stopped(Exception):  # noqa: N818  (not an error: somebody asked for it)
 
 
 class Referee:
-    """Plays games with the *limits* of each colour; at most *longest* plies, then a draw."""
+    """Plays games with the *limits* of each colour; at most *longest* plies, then a draw.
 
-    def __init__(self, *, adjudicate: bool = True, longest: int = 400) -> None:
+    With *adjudicate* a game ends when both sides agree on its result, or *tables* know it.
+    """
+
+    def __init__(
+        self, *, adjudicate: bool = True, longest: int = 400, tables: Tables | None = None
+    ) -> None:
         self.adjudicate = adjudicate
+        self.tables = shipped() if tables is None else tables
         self.longest = longest
         self.stopped = False
 
@@ -104,10 +111,31 @@ class Referee:
         if game.ply >= self.longest:
             played.result, played.reason = "draw", "long"
             return True
-        agreed = agreement(played) if self.adjudicate else None
+        if not self.adjudicate:
+            return False
+        known = proven(self.tables, game)
+        agreed = known or agreement(played)
         if agreed is not None:
-            played.result, played.reason = agreed, "score"
+            played.result, played.reason = agreed, "tables" if known else "score"
         return agreed is not None
+
+
+def proven(tables: Tables, game: Game) -> str | None:
+    """The result that endgame tables prove: "white", "black" or "draw"; None where they do not.
+
+    A win counts only where no counter of the regulation can end before it.
+    """
+    if _pieces(game) > tables.pieces(game.variant):
+        return None
+    verdict = tables.probe(game)
+    if verdict is None or verdict.plies is None:
+        return None if verdict is None else "draw"
+    for counter in game.counters:
+        one_side = counter.counted_color is not None
+        left = (counter.limit_plies - counter.current_plies) * (2 if one_side else 1)
+        if counter.rule != "repetition" and left <= verdict.plies:
+            return None
+    return game.turn if verdict.result == "win" else OTHER[game.turn]
 
 
 def agreement(played: Played) -> str | None:

@@ -10,12 +10,11 @@ from ...errors import DamasError, EngineError
 from ...game import Game
 from ...regulations import Regulation, regulation, regulation_for_gametype
 from ...variants import VARIANTS, variant
-from ..engine import MAX_HASH_MB, MAX_THREADS, Analysis, Engine, Limits
+from ..engine import ENDLESS, MAX_HASH_MB, MAX_THREADS, Analysis, Engine, Limits
 from ..levels import LEVELS
 from ..running import Running
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
 
-DEEPEST = 127  # plies, where nothing else ends a search
 FORCED_DEPTH = 6  # plies, where there is one move only
 STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
 LONGEST_LINE = 65536  # characters
@@ -241,7 +240,7 @@ class HubServer:
         order = _Order(
             self._ready_engine(),
             game,
-            limits or Limits(depth=DEEPEST),
+            limits or ENDLESS,
             waits="ponder" in line or limits is None,
             pondering="ponder" in line,
             level=self._settings.level if think else len(LEVELS),
@@ -252,7 +251,7 @@ class HubServer:
         self._start(order)
 
     def _start(self, order: _Order) -> None:
-        limits = Limits(depth=DEEPEST) if order.pondering else order.limits
+        limits = ENDLESS if order.pondering else order.limits
         order.running = Running(lambda: self._search(order, limits), order.engine.cancel)
 
     def _search(self, order: _Order, limits: Limits) -> None:
