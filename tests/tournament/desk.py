@@ -53,7 +53,9 @@ def state(event: Event) -> dict[str, Any]:
         "settings": event.settings,
         "entrants": repr(event.entrants),
         "rounds": repr(event.rounds),
-        "rest": repr((event.forbidden, event.adjustments, event.settled, event.ballots)),
+        "rest": repr(
+            (event.forbidden, event.adjustments, event.settled, event.ballots, event.tables)
+        ),
         "trail": list(event.trail),
         "log": len(event.log),
         "flags": (event.numbered, event.finished, event.last_id, len(event.notes)),

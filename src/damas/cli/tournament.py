@@ -12,6 +12,7 @@ import typer
 from .. import tournament as core
 from ..errors import DamasError
 from ..i18n import Text
+from ..tournament import openings as tables
 from ..tournament.event import Event, report_of
 from .files import FileError
 from .language import say
@@ -52,6 +53,7 @@ def register(app: typer.Typer) -> None:
         ("explain", explain, Text("Why one player stands above another.")),
         ("pair", pair, Text("The next round of a tournament report.")),
         ("convert", convert, Text("A report or an event file in another form.")),
+        ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
         group.command(name, help=say(words))(command)
@@ -189,6 +191,37 @@ def convert(
         sys.stdout.write(text)
     else:
         output.write_text(text, "utf-8")
+    return 0
+
+
+def openings(
+    table: Annotated[
+        str | None, typer.Argument(metavar="TABLE", help=say(Text("A table; none lists them.")))
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            "--seed", metavar="TEXT", help=say(Text("Draw; the same seed draws the same."))
+        ),
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--draw", metavar="N", help=say(Text("How many to draw.")))
+    ] = 1,
+    as_json: JsonOption = False,
+) -> int:
+    """Prints the tables, the openings of one, or those that a seed draws from it."""
+    if table is None:
+        for name, (variant, title) in tables.TABLES.items():
+            print(f"{name:<8} {variant:<14} {say(title)}")
+        return 0
+    known = tables.built_in(table)
+    given = list(known.openings.values()) if seed is None else tables.draw(known, seed, count)
+    if as_json:
+        rows = [{"id": o.id, "text": o.text, "kind": o.kind, "fen": o.fen} for o in given]
+        _print_json(rows)
+        return 0
+    for opening in given:
+        print(opening)
     return 0
 
 

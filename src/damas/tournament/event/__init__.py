@@ -4,6 +4,7 @@ No database, no page, no clock and no chance of its own: who, when, seeds and pa
 the entries, so that the same log always gives the same event.
 """
 
+from .ballots import drawn
 from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .pairing import Objection, Proposal, warnings
@@ -29,6 +30,7 @@ __all__ = [
     "Proposal",
     "Round",
     "Settings",
+    "drawn",
     "lot_white",
     "report_of",
     "warnings",

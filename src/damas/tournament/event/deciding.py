@@ -38,6 +38,21 @@ def winner(event: Event, board: Board) -> int:
     return board.first if one > two else board.second if two > one else 0
 
 
+def loser(event: Event, board: Board) -> int:
+    """Who goes out in a meeting: 0 as long as nobody goes through."""
+    found = winner(event, board)
+    return 0 if not found else board.second if found == board.first else board.first
+
+
+def may_play(event: Event) -> set[int]:
+    """Who may be paired in the next round of a knock-out: also the beaten of the semi-finals where
+    the third place is played for."""
+    found = still_in(event)
+    if event.rules.third_place and len(event.rounds) == event.rounds_total - 1 and event.rounds:
+        found |= {loser(event, board) for board in event.rounds[-1].boards} - {0}
+    return found
+
+
 def still_in(event: Event) -> set[int]:
     """Who is still in a knock-out before its next round."""
     if not event.rounds:

@@ -8,8 +8,9 @@ from typing import Any
 
 from ..crosstable import Crosstable
 from ..explain import Explanation, explain
+from ..openings import Table
 from ..standings import Standings
-from . import deciding, pairing, players, results, rounds, table
+from . import ballots, cup, deciding, pairing, players, results, rounds, table
 from .entry import Entry, EntryError, check_header
 from .roles import check_role
 from .settings import FREELY, Settings, settings_of
@@ -39,6 +40,7 @@ class Event:
         self.adjustments: dict[int, Fraction] = {}
         self.settled: dict[str, dict[int, Fraction]] = {}
         self.ballots: dict[int, dict[str, Any]] = {}
+        self.tables: dict[str, Table] = {}
         self.notes: list[Entry] = []
         self.numbered = False
         self.finished = False
@@ -202,6 +204,10 @@ class Event:
         """The order now; `provisional` until the last game is in (TRN-11)."""
         return table.order(self, tie_breaks)
 
+    def places(self) -> list[tuple[int, int]]:
+        """(place, id) of a knock-out: who goes out in the same round shares the place."""
+        return cup.places(self)
+
     def explain(self, one: int, other: int) -> Explanation:
         """Why one of two players (pairing numbers) stands above the other."""
         return explain(self.standings(), one, other)
@@ -240,5 +246,6 @@ ACTS: dict[str, Handler] = {
     **rounds.ACTS,
     **results.ACTS,
     **deciding.ACTS,
+    **ballots.ACTS,
 }
 """Every act by its name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -16,7 +16,7 @@ from ..errors import TournamentError
 from ..histories import Field
 from ..points import RESULTS
 from ..swiss import pair_round
-from .state import Round
+from . import cup
 
 if TYPE_CHECKING:
     from .event import Event
@@ -90,12 +90,7 @@ def propose(event: Event) -> Proposal:
         raise TournamentError(
             "no-more-rounds", "All {count} rounds are paired", count=rounds_total(event)
         )
-    makers = {"round-robin": _berger, "match": _match, "swiss": _swiss}
-    if system not in makers:
-        raise TournamentError(
-            "cannot-pair", "This system is not paired here; pair the round by hand"
-        )
-    return makers[system](event, number)
+    return MAKERS[system](event, number)
 
 
 @lru_cache(maxsize=4)
@@ -167,6 +162,19 @@ def _swiss(event: Event, number: int) -> Proposal:
     told = tuple(warnings(event, boards, free, number))
     return Proposal(number, boards, free, "dutch", told)
 
+
+def _cup(event: Event, number: int) -> Proposal:
+    boards, free = cup.next_round(event, number)
+    return Proposal(number, tuple(boards), free, "bracket")
+
+
+MAKERS: dict[str, Callable[[Event, int], Proposal]] = {
+    "round-robin": _berger,
+    "match": _match,
+    "swiss": _swiss,
+    "knock-out": _cup,
+}
+"""What proposes the next round of each system."""
 
 # Warnings ----------------------------------------------------------------------------------------
 
@@ -277,9 +285,3 @@ def _floats(event: Event, boards: Sequence[Pair]) -> Iterable[Objection]:
             what = Text("{a} and {b} do not have the same points", params)
             grade = "slight" if abs(points[white] - points[black]) <= event.rules.points.win else ""
             yield Objection("unequal-points", grade or "serious", (white, black), what)
-
-
-def missing(event: Event, past: Round) -> list[int]:
-    """Players of the event who are on no board of a round and not free in it."""
-    there = {who for board in past.boards for who in (board.first, board.second)} | set(past.free)
-    return [who for who in event.entrants if who not in there]

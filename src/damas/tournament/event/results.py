@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...citation import Citation, cite
 from ...i18n import Text
+from ..points import RESULTS
 from . import fields as read
+from .ballots import ARTICLE
 from .entry import Entry, EntryError
 from .state import Codes, Game, Round
 
@@ -122,12 +124,23 @@ def _must_be_open(found: Round, game: Game) -> None:
         raise EntryError("closed", "Round {round} is closed", round=found.number)
 
 
+def _opening_drawn(event: Event, game: Game, codes: Codes) -> None:
+    if event.rules.openings == "balloted" and not game.opening and RESULTS[codes[0]].played:
+        raise EntryError(
+            "no-opening",
+            "Draw the openings of the round first ({article})",
+            citation=ARTICLE,
+            article=str(ARTICLE),
+        )
+
+
 def enter(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
     """The result of a game that had none."""
     read.only(data, GIVEN)
     found, game, _where = _place(event, data)
     _must_be_open(found, game)
     codes, how = _codes(data)
+    _opening_drawn(event, game, codes)
     pdn = read.text(data, "pdn", "") if "pdn" in data else game.pdn
     game.codes, game.how, game.adjourned, game.pdn = codes, how, False, pdn
     if game.reports:
@@ -190,7 +203,8 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         )
     _must_be_open(found, game)
     codes, how = _codes(data)
-    if USUAL[codes] == "absence":
+    _opening_drawn(event, game, codes)
+    if USUAL.get(codes) == "absence":
         raise EntryError(
             "not-allowed",
             "A W.O. is entered by an arbiter",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...citation import cite
 from . import fields as read
 from . import pairing
-from .deciding import still_in, undecided
+from .deciding import may_play, still_in, undecided
 from .entry import Entry, EntryError
 from .players import forfeit_open_games, lot, renumber
 from .settings import COLOURS
@@ -127,14 +127,17 @@ def _once_each(
         name = event.name(who)
         if who in seen:
             raise EntryError("paired-twice", "{name} is paired twice", name=name)
-        if who in absent and event.rules.system not in ("round-robin", "match"):
+        if who in absent and event.rules.system == "swiss":
             raise EntryError(
                 "does-not-play", "{name} does not play in round {round}", name=name, round=number
             )
         seen.add(who)
     if len(free) > 1 and event.rules.system != "knock-out":
         raise EntryError("two-free", "Only one player can be free in a round")
-    needed = set(event.entrants) if event.rules.system != "knock-out" else still_in(event)
+    cup = event.rules.system == "knock-out"
+    needed = still_in(event) if cup else set(event.entrants)
+    for who in sorted(seen - may_play(event)) if cup else ():
+        raise EntryError("out", "{name} is out", name=event.name(who))
     left = [who for who in needed if who not in seen and who not in absent]
     if left:
         raise EntryError(
@@ -184,6 +187,7 @@ def re_pair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     except EntryError:
         event.rounds.append(old)
         raise
+    event.ballots.pop(number, None)
     _keep(event, found, entry)
     event.change(entry, f"round {number}", _written(event, old), _written(event, found))
 
