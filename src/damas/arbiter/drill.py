@@ -68,8 +68,8 @@ class Step:
     """One event of a story and what stands after it; squares are printed numbers.
 
     *fen* shows what lies on the board, a king that nobody has crowned as the one man that it is.
-    *held*: the square on which a piece in the hand is, and the piece as FEN has it ("w", "K" before
-    a king's colour is not written: "W"). *light*: pieces on light squares, by file and rank.
+    *held*: the square over which a piece is held, and the piece as a letter: w or b, a capital for
+    a king. *light*: pieces on light squares in the same way, by file and rank.
     """
 
     event: Mapping[str, Any]
@@ -187,7 +187,7 @@ def _fallback(book: Regulation, code: str | None, seed: int) -> Scenario:
         if lesson.code == code:
             return Scenario(book.id, code, seed, tuple(dict(each) for each in lesson.events))
     scene = Scene(book, Board(book.variant), random.Random(seed), presses=True)
-    way = next(m for m in WAYS["inactive"]) if code else _plain
+    way = WAYS["inactive"][0] if code else _plain  # all others have a lesson
     start = {"event": "start", "regulation": book.id, "fen": scene.board.fen}
     manner = None if code else "accident"
     return Scenario(book.id, code, seed, (start, *(way(scene) or [])), manner)

@@ -28,9 +28,10 @@ def begin(page: Any, name: str, book: str = "internacional") -> list[dict[str, A
     page.wait_for_selector("body[data-ready]")
     page.fill("#trainee", name)
     page.select_option("#regulation", book)
-    with page.expect_response(re.compile("/exam")) as answer:
-        page.click("#begin button[type=submit]")
-    stories: list[dict[str, Any]] = answer.value.json()["scenarios"]
+    page.click("#begin button[type=submit]")
+    page.wait_for_selector("#run")
+    kept = json.loads(page.evaluate("localStorage.getItem('damas.training.run')"))
+    stories: list[dict[str, Any]] = kept["exam"]["scenarios"]
     return stories
 
 
@@ -109,6 +110,21 @@ def test_an_exam_that_was_left_goes_on(open_page: Any) -> None:
     page.click("#resume")
     page.wait_for_selector("#run-title:has-text('Case 2 of')")
     assert page.input_value("#trainee") == "Rui"
+
+
+def test_an_exam_begins_although_the_server_is_gone(open_page: Any) -> None:
+    """The page has one at hand; what was chosen freely must wait, and says so."""
+    page = open_page("/arbiter/training")
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.fill("#trainee", "Rui")
+    page.check('input[name="mode"][value="free"]')
+    page.click("#begin button[type=submit]")
+    page.wait_for_selector("#setup-fault:has-text('The server does not answer')")
+    page.check('input[name="mode"][value="exam"]')
+    page.click("#begin button[type=submit]")
+    page.wait_for_selector("#run-title:has-text('Case 1 of 16')")
 
 
 def test_the_story_is_walked_by_keys_and_buttons(open_page: Any) -> None:

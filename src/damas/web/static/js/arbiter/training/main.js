@@ -60,16 +60,38 @@ function arrange() {
   byId("resume").hidden = keptRun() === null;
 }
 
+/** @type {Map<string, import("./types").Exam>} by rule book: to begin with when the server is gone */
+const spare = new Map();
+
 /** @param {string[] | null} codes null for the exam @param {number | null} number */
-async function begin(codes, number) {
+async function fetchExam(codes, number) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
   const asked = new URLSearchParams({ regulation: bookField.value, seed: String(seed), lang });
   if (codes) asked.set("codes", codes.join(","));
   if (codes) asked.set("every", "true");
   if (number) asked.set("count", String(number));
+  return call(`/api/arbiter/training/exam?${asked}`);
+}
+
+/** Has an exam at hand for the rule book chosen. */
+async function provide() {
+  const book = bookField.value;
+  if (spare.has(book)) return;
+  const exam = await fetchExam(null, null).catch(() => null);
+  if (exam) spare.set(book, exam);
+}
+
+/** @param {string[] | null} codes null for the exam @param {number | null} number */
+async function begin(codes, number) {
+  const book = bookField.value;
   byId("setup-fault").textContent = "";
   try {
-    const exam = await call(`/api/arbiter/training/exam?${asked}`);
+    const exam = await fetchExam(codes, number).catch((error) => {
+      const kept = codes ? undefined : spare.get(book);
+      if (!kept || error.code !== "unreachable") throw error;
+      spare.delete(book);
+      return kept;
+    });
     keepTrainee(nameField.value.trim());
     start({ exam, trainee: nameField.value.trim(), lang, answers: [] });
   } catch (error) {
@@ -213,6 +235,7 @@ function leave() {
 function home() {
   view("setup");
   arrange();
+  void provide();
   return scores();
 }
 
@@ -234,6 +257,7 @@ async function scores() {
 form.addEventListener("submit", submit);
 form.addEventListener("change", arrange);
 nameField.addEventListener("change", () => void scores());
+bookField.addEventListener("change", () => void provide());
 byId("all-codes").addEventListener("click", () => tick(true));
 byId("no-codes").addEventListener("click", () => tick(false));
 byId("resume").addEventListener("click", () => {
