@@ -5,6 +5,7 @@
 #include "../search/engine.hpp"
 #include "../search/prober.hpp"
 #include "check.hpp"
+#include "endgames.hpp"
 #include "games.hpp"
 
 namespace damas::tests {
@@ -137,6 +138,12 @@ int main() {
         draws_are_counted_and_searched(game);
         tables_count_only_before_the_counters(game);
         crowds_fit(game);
+        damaged_files_do_no_harm(game);
+    }
+    blocks_come_back();
+    for (const int pieces : {2, 3}) {
+        indices_come_back<8>(pieces);
+        indices_come_back<10>(pieces);
     }
     std::printf("%d checks failed\n", failures);
     return failures == 0 ? 0 : 1;

@@ -19,6 +19,17 @@ def test_probe_tells_the_result_and_every_move(damas: Run) -> None:
     assert len(answer["verdict"]["moves"]) == len(done.stdout.splitlines()) - 1
 
 
+def test_probe_under_a_regulation_tells_what_its_counters_leave(damas: Run) -> None:
+    """Thirteen lances are needed on the rio; the forçada allows twelve (DRW-09)."""
+    words = ("endgames", "probe", "B:WK1,K5,K10:BK8", "--regulation", "portuguesa-fpd")
+    lines = damas(*words).stdout.splitlines()
+    assert lines[:2] == [
+        "Black loses in 26 plies",
+        "A counter of the rule book draws the game first",
+    ]
+    assert json.loads(damas(*words, "--json").stdout)["verdict"]["stands"] is False
+
+
 def test_a_position_without_a_table_is_told(damas: Run) -> None:
     """The exit status is 1, and JSON has null."""
     done = damas("endgames", "probe", "W:W31-50:B1-20")

@@ -12,6 +12,7 @@ import pytest
 from damas import Board, EngineError, Game, Move, variant
 from damas.endgames import Tables, Verdict, build, check, shipped
 from damas.endgames.files import SHIPPED
+from endgames.published import SCAN_INTERNATIONAL
 from oracle import endings
 from oracle import moves as slow
 
@@ -266,3 +267,42 @@ def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
     """A wrong path is told, not taken for an empty folder."""
     with pytest.raises(EngineError, match="is not a folder of endgame tables"):
         Tables(tmp_path / "nowhere")
+
+
+def test_little_memory_changes_no_answer() -> None:
+    """With nothing kept, every block is read again each time it is needed."""
+    chance, kept, passing = random.Random(9), Tables(), Tables(memory_mb=0)
+    for _ in range(300):
+        pos = random_placement(slow.INTERNATIONAL, chance.choice(endings.classes(3)), chance)
+        board = Board("international", slow.fen(pos))
+        assert passing.probe(board) == kept.probe(board)
+
+
+# Against another program's tables
+
+
+def counts(tables: Tables) -> dict[str, tuple[int, int, int]]:
+    """Won, drawn, lost of every International class and side to move, as `published` names them."""
+    found = {}
+    for table in tables.classes("international"):
+        first, second = table.name.split("-")
+        names = (f"{first}-{second}", f"{second}-{first}")
+        for name, side in zip(names, table.sides, strict=False):
+            found[name] = (side.wins, side.draws, side.losses)
+    return found
+
+
+def test_counts_equal_those_of_scans_bitbases() -> None:
+    """Every class that ships: won, drawn and lost positions, White to move."""
+    ours = counts(shipped())
+    theirs = {name: tuple(row) for name, *row in SCAN_INTERNATIONAL if name in ours}
+    assert ours == theirs
+    assert len(ours) == 18
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_all_counts_up_to_four_pieces_equal_those_of_scans_bitbases(tmp_path: Path) -> None:
+    """Every class of two to four pieces, built here."""
+    list(build("international", 4, tmp_path))
+    assert counts(Tables(tmp_path)) == {name: tuple(row) for name, *row in SCAN_INTERNATIONAL}

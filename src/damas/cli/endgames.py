@@ -10,14 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import Board, variant
-from ..endgames import ClassTable, Tables, Verdict
+from .. import Board, Game, variant
+from ..endgames import ClassTable, Counted, Tables, Verdict
 from ..endgames import build as build_classes
 from ..endgames import check as check_classes
 from ..i18n import Text
 from ..variants import VARIANTS
 from .language import say
-from .options import JsonOption, VariantOption
+from .options import JsonOption, RegulationOption, VariantOption
 
 FolderOption = Annotated[
     Path | None,
@@ -42,6 +42,11 @@ VERDICTS = {
     "win": Text("{side} wins in {plies} plies"),
     "draw": Text("A draw"),
     "loss": Text("{side} loses in {plies} plies"),
+}
+STANDS = {
+    True: Text("The counters of the rule book leave time for it"),
+    False: Text("A counter of the rule book draws the game first"),
+    None: Text("Whether the counters of the rule book leave time for it was not found out"),
 }
 SIDES = {"white": Text("White"), "black": Text("Black")}
 
@@ -95,26 +100,41 @@ def probe(
         str, typer.Argument(metavar="FEN", help=say(Text("The position, such as W:WK1,K2:BK32.")))
     ],
     variant_name: VariantOption = "international",
+    regulation_name: RegulationOption = None,
     folder: FolderOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Prints the result with best play, and every move with what it leads to."""
-    board = Board(variant_name, fen)
+    """Prints the result with best play, and every move with what it leads to.
+
+    With --regulation also whether that comes before the counters of the rule book, which begin
+    with this position.
+    """
+    game = None if regulation_name is None else Game(regulation_name, fen)
+    board = Board(variant_name, fen) if game is None else game.board
     tables = Tables(folder)
     found = tables.probe(board)
+    counted = None if game is None else tables.within(game)
     if as_json:
-        moves = [
-            {"move": one.move.notation, **_json_of(one.verdict)} for one in tables.moves(board)
-        ]
-        answer = None if found is None else {**_json_of(found), "moves": moves}
-        print(json.dumps({"fen": board.fen, "verdict": answer}))
+        print(json.dumps({"fen": board.fen, "verdict": _answer(board, tables, found, counted)}))
         return
     if found is None:
         print(say(Text("No table has this position.")))
         raise typer.Exit(1)
     print(say(_sentence(found, board.turn)))
+    if counted is not None and found.result != "draw":
+        print(say(STANDS[counted.stands]))
     for one in tables.moves(board):
         print(f"{one.move.notation:16} {say(_sentence(one.verdict, board.turn))}")
+
+
+def _answer(
+    board: Board, tables: Tables, found: Verdict | None, counted: Counted | None
+) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    moves = [{"move": one.move.notation, **_json_of(one.verdict)} for one in tables.moves(board)]
+    within = {} if counted is None else {"stands": counted.stands}
+    return {**_json_of(found), **within, "moves": moves}
 
 
 def check(
