@@ -4,6 +4,7 @@
  */
 
 import { readJson } from "../look.js";
+import { Reconnecting, clientName } from "../reconnecting.js";
 
 /** @typedef {import("./shapes").TableView} TableView */
 /** @typedef {import("./shapes").TableEvent} TableEvent */
@@ -18,15 +19,9 @@ import { readJson } from "../look.js";
  * @property {() => void} gone
  */
 
-const GONE = [4404, 4410]; // close codes: no such board, deleted
-const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 5000;
-
 export class Line {
   /** @param {string} tableId @param {string} lang @param {Listener} listener */
   constructor(tableId, lang, listener) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.url = `${scheme}//${location.host}/ws/arbiter/${tableId}?lang=${lang}`;
     this.key = `damas.arbiter.${tableId}`;
     this.listener = listener;
     /** @type {(TableEvent & {id: string})[]} entered, not yet kept */
@@ -37,40 +32,27 @@ export class Line {
     this.log = [];
     this.received = 0;
     this.connected = false;
-    this.wait = FIRST_WAIT_MS;
-    this.name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
+    this.name = clientName();
     this.count = 0;
-    /** @type {WebSocket | null} */
-    this.socket = null;
-    this.open();
+    this.socket = new Reconnecting(`/ws/arbiter/${tableId}?lang=${lang}`, {
+      opened: () => {
+        this.connected = true;
+        for (const event of this.queue) this.socket.send(event);
+        listener.waiting();
+      },
+      heard: (message) => this.hear(message),
+      lost: () => this.lose(),
+      gone: () => {
+        this.connected = false;
+        listener.gone();
+      },
+    });
+    this.socket.open();
   }
 
-  open() {
-    const socket = new WebSocket(this.url);
-    this.socket = socket;
-    socket.addEventListener("open", () => {
-      this.wait = FIRST_WAIT_MS;
-      this.connected = true;
-      for (const event of this.queue) socket.send(JSON.stringify(event));
-      this.listener.waiting();
-    });
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => {
-      this.socket = null;
-      this.connected = false;
-      if (GONE.includes(event.code)) {
-        this.listener.gone();
-        return;
-      }
-      this.listener.waiting();
-      setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
-    });
-  }
-
-  /** Closes the line now; it opens again by itself. */
-  drop() {
-    this.socket?.close();
+  lose() {
+    this.connected = false;
+    this.listener.waiting();
   }
 
   /** @param {any} message */
@@ -93,7 +75,7 @@ export class Line {
     const event = this.queue.find((each) => each.id === answer.id);
     if (answer.error?.code === "time-backwards" && event?.t !== undefined) {
       delete event.t; // somebody else was quicker: it counts from now
-      this.socket?.send(JSON.stringify(event));
+      this.socket.send(event);
       return;
     }
     this.forget(answer.id);
@@ -115,9 +97,9 @@ export class Line {
   /** @param {TableEvent} event */
   send(event) {
     const named = { ...event, id: `${this.name}-${(this.count += 1)}` };
-    if (this.socket?.readyState === WebSocket.OPEN) {
+    if (this.socket.isOpen) {
       this.queue.push(named);
-      this.socket.send(JSON.stringify(named));
+      this.socket.send(named);
     } else {
       this.queue.push({ ...named, t: Math.round(this.now() * 1000) / 1000 });
     }
@@ -129,8 +111,8 @@ export class Line {
   undo() {
     if (this.queue.length && !this.connected) {
       this.forget(this.queue[this.queue.length - 1].id);
-    } else if (this.table && this.socket?.readyState === WebSocket.OPEN) {
-      this.socket.send(JSON.stringify({ undo: this.table.version }));
+    } else if (this.table) {
+      this.socket.send({ undo: this.table.version });
     }
   }
 

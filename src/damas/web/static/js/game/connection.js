@@ -3,6 +3,8 @@
  * under the same name when the line comes back.
  */
 
+import { Reconnecting, clientName } from "../reconnecting.js";
+
 /** @typedef {import("../types").GameState} GameState */
 /** @typedef {import("../types").Refused} Refused */
 /** @typedef {{type: string, id: string, [key: string]: unknown}} Command */
@@ -15,48 +17,27 @@
  * @property {() => void} gone
  */
 
-const GONE = [4404, 4410]; // close codes: no such game, deleted
-const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 5000;
-
 export class Connection {
   /** @param {string} gameId @param {string} lang @param {Listener} listener */
   constructor(gameId, lang, listener) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.url = `${scheme}//${location.host}/ws/games/${gameId}?lang=${lang}`;
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
     this.waiting = [];
     /** @type {number | null} */
     this.version = null;
-    this.wait = FIRST_WAIT_MS;
-    this.name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
+    this.name = clientName();
     this.count = 0;
-    /** @type {WebSocket | null} */
-    this.socket = null;
-    this.open();
-  }
-
-  open() {
-    const socket = new WebSocket(this.url);
-    this.socket = socket;
-    socket.addEventListener("open", () => {
-      this.wait = FIRST_WAIT_MS;
-      this.listener.line(true);
-      socket.send(JSON.stringify({ type: "hello", version: this.version }));
-      for (const command of this.waiting) socket.send(JSON.stringify(command));
+    this.line = new Reconnecting(`/ws/games/${gameId}?lang=${lang}`, {
+      opened: () => {
+        listener.line(true);
+        this.line.send({ type: "hello", version: this.version });
+        for (const command of this.waiting) this.line.send(command);
+      },
+      heard: (message) => this.hear(message),
+      lost: () => listener.line(false),
+      gone: () => listener.gone(),
     });
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => {
-      this.socket = null;
-      if (GONE.includes(event.code)) {
-        this.listener.gone();
-        return;
-      }
-      this.listener.line(false);
-      setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
-    });
+    this.line.open();
   }
 
   /** @param {any} message */
@@ -83,7 +64,7 @@ export class Connection {
   send(command) {
     const named = { ...command, id: `${this.name}-${(this.count += 1)}` };
     this.waiting.push(named);
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(named));
+    this.line.send(named);
     return named.id;
   }
 }
