@@ -138,7 +138,8 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
     """Positions of one game, each with a lead of up to two lances."""
     board, presses = Board(book.variant), chance.random() < 0.75
     played: list[tuple[Board, list[Event]]] = []
-    for _ in range(chance.randint(12, 3 * book.variant.men_per_side)):
+    men = book.variant.men_per_side
+    for _ in range(chance.randint(men, 3 * men)):
         moves = board.legal_moves
         if not moves:
             break
@@ -147,7 +148,7 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
         played.append((board, scene.lance(move)))
         board = board.after(move)
     found = []
-    for place in range(6, len(played)):
+    for place in range(men // 2, len(played)):  # the opening is over
         lead = chance.choice((0, 1, 1, 2))
         board = played[place][0]
         if not board.legal_moves:
