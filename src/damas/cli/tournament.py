@@ -13,7 +13,7 @@ from .. import tournament as core
 from ..errors import DamasError
 from ..i18n import Text
 from ..tournament import openings as tables
-from ..tournament.event import Event, report_of
+from ..tournament.event import Event, games_pdn, report_of
 from .files import FileError
 from .language import say
 from .options import JsonOption
@@ -53,6 +53,8 @@ def register(app: typer.Typer) -> None:
         ("explain", explain, Text("Why one player stands above another.")),
         ("pair", pair, Text("The next round of a tournament report.")),
         ("convert", convert, Text("A report or an event file in another form.")),
+        ("players", players, Text("What a list of players is understood to say.")),
+        ("ratings", ratings, Text("How a tournament changes the players' ratings.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
@@ -175,22 +177,100 @@ def pair(
 def convert(
     file: FileArgument,
     to: Annotated[
-        str, typer.Option("--to", metavar="FORM", help=say(Text("trf-2026 or trf16.")))
+        str,
+        typer.Option(
+            "--to", metavar="FORM", help=say(Text("trf-2026, trf16, csv, xlsx, pdn or json."))
+        ),
     ] = "trf-2026",
+    style: Annotated[
+        str,
+        typer.Option(
+            "--style",
+            metavar="S",
+            help=say(Text("Of csv and xlsx: matrix, rounds or toernooibase.")),
+        ),
+    ] = "matrix",
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="PATH", help=say(Text("The file to write."))),
     ] = None,
 ) -> int:
-    """Writes the report; what the form cannot hold is told on standard error."""
-    report = _report(_open(file))
+    """Writes the other form; what it cannot hold is told on standard error."""
+    found = _open(file)
+    data = _converted(found, to, style)
+    if output is not None:
+        output.write_bytes(data)
+    elif to == "xlsx":
+        raise FileError("needs-output", "A workbook is written to a file; name it with -o")
+    else:
+        sys.stdout.write(data.decode("utf-8-sig"))
+    return 0
+
+
+def _converted(found: core.TrfFile | Event, to: str, style: str) -> bytes:
+    if to in ("csv", "xlsx"):
+        order = found.standings() if isinstance(found, Event) else _standings(found, "")
+        rows = core.crosstable_rows(order, style)
+        return core.to_xlsx(rows) if to == "xlsx" else core.to_csv(rows).encode("utf-8-sig")
+    if to in ("pdn", "json"):
+        if not isinstance(found, Event):
+            raise FileError("not-an-event", "Only an event file has games and a log")
+        if to == "pdn":
+            return games_pdn(found, all_games=True).encode()
+        return json.dumps(found.to_json(), ensure_ascii=False, indent=1).encode()
+    report = _report(found)
     text = core.write_trf(report, to)
     for sentence in core.losses(report, to):
         sys.stderr.write(f"damas: {say(sentence)}\n")
-    if output is None:
-        sys.stdout.write(text)
-    else:
-        output.write_text(text, "utf-8")
+    return text.encode()
+
+
+def players(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=say(Text("A list of players, CSV or XLSX.")))
+    ],
+    as_json: JsonOption = False,
+) -> int:
+    """Prints what a list is understood to say; exit status 1 where something is wrong."""
+    found = core.read_players(_read(file))
+    if as_json:
+        _print_json(found.to_json())
+        return 1 if found.faults else 0
+    for name, heading in found.columns.items():
+        print(f"{heading} → {name}")
+    if found.ignored:
+        print(say(Text("Not used: {headings}", {"headings": ", ".join(found.ignored)})))
+    for number, row in enumerate(found.rows, start=1):
+        more = ", ".join(
+            str(value) for key, value in row.items() if key not in ("name", "namesake")
+        )
+        print(f"{number:>3}. {row['name']}" + (f" ({more})" if more else ""))
+    for fault in found.faults:
+        print(say(fault.sentence()))
+    return 1 if found.faults else 0
+
+
+def ratings(
+    file: FileArgument,
+    k: Annotated[
+        int, typer.Option("--k", metavar="N", help=say(Text("Points for a whole point more.")))
+    ] = 20,
+    formula: Annotated[
+        bool, typer.Option("--formula", help=say(Text("Elo's formula in place of the table.")))
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Prints rating, games, score, expected score, change, new rating and performance."""
+    table = _report(_open(file)).crosstable()
+    rules = core.RatingRules(k=k, expectation="formula" if formula else "table")
+    changes = core.rating_changes(table, rules)
+    if as_json:
+        _print_json([change.to_json() for change in changes.values()])
+        return 0
+    for no, change in changes.items():
+        name, shift = table.players[no].name, change.to_json()["change"]
+        moved = "–" if shift is None else f"{shift:+.2f}"
+        print(f"{no:>4} {name:<33} {change.rating or '–':>5} {moved:>8} {change.new or '–':>5}")
     return 0
 
 
@@ -271,12 +351,16 @@ def _report(found: core.TrfFile | Event) -> core.TrfFile:
     return report_of(found) if isinstance(found, Event) else found
 
 
+def _standings(report: core.TrfFile, codes: str) -> core.Standings:
+    return core.standings(report.crosstable(), codes or report.tie_breaks)
+
+
 def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
     found = _open(file)
     codes = tie_breaks or core.tie_breaks_of(regulation)
     if isinstance(found, Event):
         return found.standings(codes)
-    return core.standings(found.crosstable(), codes or found.tie_breaks)
+    return _standings(found, codes)
 
 
 def _shown(value: Any) -> str:

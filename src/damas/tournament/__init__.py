@@ -5,13 +5,17 @@ tournament reports; `standings` orders a crosstable by points and a list of tie-
 """
 
 from .berger import FREE, schedule
+from .categories import Category, Prize, awards, category_standings
 from .crosstable import Cell, Crosstable, Player
 from .errors import TournamentError
 from .explain import Explanation, explain
+from .exports import crosstable_rows, to_csv, to_xlsx
 from .faults import Fault, ReportError
 from .histories import Field
 from .next_round import field_of, next_round
+from .players_file import PlayerList, load_players, read_players
 from .points import CLASSIC, RESULTS, TWO, PointSystem, plain
+from .ratings import RatingRules, rating_changes
 from .standings import Standing, Standings, standings, tie_breaks_of
 from .swiss import Pairing, pair_round
 from .tiebreaks import TIE_BREAKS
@@ -24,6 +28,7 @@ __all__ = [
     "RESULTS",
     "TIE_BREAKS",
     "TWO",
+    "Category",
     "Cell",
     "Crosstable",
     "Explanation",
@@ -31,22 +36,33 @@ __all__ = [
     "Field",
     "Pairing",
     "Player",
+    "PlayerList",
     "PointSystem",
+    "Prize",
+    "RatingRules",
     "ReportError",
     "Standing",
     "Standings",
     "TournamentError",
     "TrfFile",
+    "awards",
+    "category_standings",
+    "crosstable_rows",
     "explain",
     "field_of",
+    "load_players",
     "load_trf",
     "losses",
     "next_round",
     "pair_round",
     "plain",
+    "rating_changes",
+    "read_players",
     "read_trf",
     "schedule",
     "standings",
     "tie_breaks_of",
+    "to_csv",
+    "to_xlsx",
     "write_trf",
 ]

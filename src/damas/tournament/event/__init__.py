@@ -7,6 +7,7 @@ the entries, so that the same log always gives the same event.
 from .ballots import drawn
 from .entry import Entry, EntryError
 from .event import ACTS, Event
+from .games import games_pdn
 from .pairing import Objection, Proposal, warnings
 from .report import report_of
 from .results import REASONS
@@ -31,6 +32,7 @@ __all__ = [
     "Round",
     "Settings",
     "drawn",
+    "games_pdn",
     "lot_white",
     "report_of",
     "warnings",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
 from ...citation import Citation, cite
 from ...regulations import Regulation
 from ...regulations import regulation as named
+from ..categories import Category, Prize, category_of, prize_of
 from ..errors import TournamentError
 from ..points import PointSystem, exact
 from ..standings import tie_breaks_of
@@ -26,10 +27,10 @@ KNOWN = frozenset(
         *TEXTS,
         *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
-        *("withdrawal", "openings", "third_place", "first_colour"),
+        *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
     )
 )
-FREELY = frozenset((*TEXTS, "wo_tolerance_min"))
+FREELY = frozenset((*TEXTS, "wo_tolerance_min", "categories", "prizes"))
 """What may be changed while the event is played; the rest only before its first round."""
 
 
@@ -65,6 +66,8 @@ class Settings:
     openings: str = "free"
     third_place: bool = False
     first_colour: str = "w"
+    categories: tuple[Category, ...] = ()
+    prizes: tuple[Prize, ...] = ()
 
     @property
     def rules(self) -> Regulation | None:
@@ -84,6 +87,8 @@ class Settings:
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         system: PointSystem = found.pop("points")
         return found | {
+            "categories": [asdict(one) for one in self.categories],
+            "prizes": [asdict(one) for one in self.prizes],
             "points": "-".join(str(v) for v in (system.win, system.draw, system.loss)),
             "bye_points": str(system.bye),
         }
@@ -119,6 +124,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
     found["points"] = _points(data, system, rules)
     found["tie_breaks"] = _tie_breaks(data, regulation)
+    _awards(data, found)
     _fits(found)
     return Settings(**found)
 
@@ -169,6 +175,22 @@ def _tie_breaks(data: Mapping[str, Any], regulation: str) -> str:
     except TournamentError as error:
         raise EntryError("bad-field", "{what}", what=error.text) from None
     return codes or ",".join(FENAE)
+
+
+def _awards(data: Mapping[str, Any], found: dict[str, Any]) -> None:
+    """Categories and prizes: lists of objects with the fields of `Category` and `Prize`."""
+    for name, make in (("categories", category_of), ("prizes", prize_of)):
+        given = data.get(name, [])
+        if not isinstance(given, list | tuple):
+            raise EntryError("bad-field", "{name} must be a list of objects", name=name)
+        try:
+            found[name] = tuple(make(one) for one in given)
+        except TournamentError as error:
+            raise EntryError("bad-field", "{what}", what=error.text) from None
+    names = {category.name for category in found["categories"]} | {""}
+    for prize in found["prizes"]:
+        if prize.category not in names:
+            raise EntryError("bad-field", "There is no category {name}", name=prize.category)
 
 
 def _fits(found: Mapping[str, Any]) -> None:

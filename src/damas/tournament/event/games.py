@@ -1,0 +1,69 @@
+"""The games of an event as one PDN file."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...pdn import PdnGame, read_games, write_game
+from ...pdn.results import write_result
+from ..points import RESULTS
+from .state import Game
+
+if TYPE_CHECKING:
+    from .event import Event
+
+
+def games_pdn(event: Event, *, all_games: bool = False) -> str:
+    """The games with moves, in order of rounds and boards; *all_games* also those with a result
+    alone. Tags say event, round, board, players, result, and how it came about.
+
+    Tags of the game that an event does not know (clocks, annotators) stay as they are.
+    """
+    return "".join(write_game(pdn) for pdn in _games(event, all_games))
+
+
+def _games(event: Event, all_games: bool) -> Iterator[PdnGame]:
+    for found in event.rounds:
+        for place, board in enumerate(found.boards, start=1):
+            for index, game in enumerate(board.games, start=1):
+                if game.pdn or (all_games and game.codes):
+                    label = f"{found.number}.{place}" + (f".{index}" if index > 1 else "")
+                    yield _tagged(event, game, label)
+
+
+def _tagged(event: Event, game: Game, label: str) -> PdnGame:
+    pdn = next(read_games(io.StringIO(game.pdn)), None) if game.pdn else None
+    pdn = pdn or PdnGame()
+    rules, row = event.rules, event.rules.rules
+    tags = {
+        "Event": rules.name,
+        "Site": rules.city or "?",
+        "Date": rules.start.replace("-", ".").replace("/", ".") or "????.??.??",
+        "Round": label,
+        "White": event.name(game.white),
+        "Black": event.name(game.black),
+    }
+    size = row.variant.size if row else 8
+    tags["Result"] = _result(game, size)
+    if row and not game.pdn:
+        tags["GameType"] = str(row.variant.gametype)
+    if game.opening:
+        tags["Opening"] = game.opening
+    if game.how:
+        tags["Termination"] = game.how
+    for name, value in tags.items():
+        pdn.headers[name] = value
+    pdn.result = tags["Result"]
+    return pdn
+
+
+def _result(game: Game, size: int) -> str:
+    """The result that PDN has a form for; unequal ones (penalties) and W.O. of both have none."""
+    if game.codes is None:
+        return write_result(None, size)
+    worth = tuple(RESULTS[code].worth for code in game.codes)
+    known = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
+    known |= {("win", "absence"): "white", ("absence", "win"): "black"}
+    return write_result(known.get(worth), size)  # type: ignore[arg-type]
