@@ -37,6 +37,7 @@ COMMANDS = (
     "hub",
     "dxp",
     "match",
+    "coach",
     "endgames",
     "train",
     "regulations",

@@ -35,3 +35,10 @@ def open_text(name: str) -> TextIO:
         raise FileError(
             "cannot-read", "{name} cannot be read: {reason}", name=name, reason=text
         ) from None
+
+
+def free_target(path: Path, force: bool) -> Path:
+    """*path*, where a file may be written; raises FileError when there is one and not *force*."""
+    if path.exists() and not force:
+        raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
+    return path

@@ -14,7 +14,7 @@ from ..i18n import Text
 from ..pdn import Problem, convert, read_games, standard_names, write_game
 from ..pdn.check import Report, check
 from ..regulations import regulation
-from .files import FileError, open_text
+from .files import FileError, free_target, open_text
 from .language import say, speaks_utf8
 from .options import JsonOption, RegulationOption
 
@@ -145,7 +145,7 @@ def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
     if notation not in NOTATIONS:
         raise typer.BadParameter("numeric | algebraic", param_hint="--notation")
     _known(encoding)
-    target = None if output == "-" else _target(Path(output), force)
+    target = None if output == "-" else free_target(Path(output), force)
     rules = regulation(regulation_name) if regulation_name is not None else None
     faults, texts = 0, []
     with open_text(file) as handle:
@@ -172,12 +172,6 @@ def _known(encoding: str) -> None:
         "".encode(encoding)
     except LookupError:
         raise typer.BadParameter(encoding, param_hint="--encoding") from None
-
-
-def _target(path: Path, force: bool) -> Path:
-    if path.exists() and not force:
-        raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
-    return path
 
 
 def _write(text: str, target: Path | None, encoding: str) -> None:

@@ -12,6 +12,7 @@ from ..endgames import Tables, shipped
 from ..engine import Analysis, Limits
 from ..engine.dxp import GameEnded
 from ..engine.player import Player
+from ..engine.proof import OTHER, pieces, proven
 from ..errors import DamasError
 from ..game import Game
 
@@ -20,7 +21,6 @@ WON_PLIES = 6
 LEVEL_MEN = 0.3
 LEVEL_PLIES = 24
 LEVEL_PIECES = 8
-OTHER = {"white": "black", "black": "white"}
 
 
 @dataclass(slots=True)
@@ -120,24 +120,6 @@ class Referee:
         return agreed is not None
 
 
-def proven(tables: Tables, game: Game) -> str | None:
-    """The result that endgame tables prove: "white", "black" or "draw"; None where they do not.
-
-    A win counts only where no counter of the regulation can end before it.
-    """
-    if _pieces(game) > tables.pieces(game.variant):
-        return None
-    verdict = tables.probe(game)
-    if verdict is None or verdict.plies is None:
-        return None if verdict is None else "draw"
-    for counter in game.counters:
-        one_side = counter.counted_color is not None
-        left = (counter.limit_plies - counter.current_plies) * (2 if one_side else 1)
-        if counter.rule != "repetition" and left <= verdict.plies:
-            return None
-    return game.turn if verdict.result == "win" else OTHER[game.turn]
-
-
 def agreement(played: Played) -> str | None:
     """The result that both players' last scores agree on: "white", "black" or "draw".
 
@@ -152,7 +134,7 @@ def agreement(played: Played) -> str | None:
             return "black"
     last = played.scores[-LEVEL_PLIES:]
     level = all(score is not None and abs(score) <= LEVEL_MEN for score in last)
-    if len(last) == LEVEL_PLIES and level and _pieces(played.game) <= LEVEL_PIECES:
+    if len(last) == LEVEL_PLIES and level and pieces(played.game) <= LEVEL_PIECES:
         return "draw"
     return None
 
@@ -160,11 +142,6 @@ def agreement(played: Played) -> str | None:
 def _said(result: str | None, color: str) -> str:
     """Who has won when the engine of *color* says so of itself; what it does not say is a draw."""
     return {"win": color, "loss": OTHER[color]}.get(result or "", "draw")
-
-
-def _pieces(game: Game) -> int:
-    board = game.board
-    return sum(len(board.men(c)) + len(board.kings(c)) for c in OTHER)
 
 
 def _note(played: Played, color: str, found: Analysis, spent: float) -> None:

@@ -1,0 +1,189 @@
+"""`damas coach`: the mistakes of games, in words, with the lines that refute them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..engine import Analyst, Engine, HubEngine, Limits
+from ..engine.coach import Mark, annotate, mark, sentences
+from ..engine.coach.annotate import parts_of
+from ..game import Game
+from ..i18n import Text
+from ..pdn import PdnGame, Replay, convert, read_games, replay, write_game
+from ..regulations import regulation
+from .files import free_target, open_text
+from .language import say
+from .options import JsonOption, RegulationOption
+
+USUAL = Limits(nodes=300_000)
+SIGNS = {6: "?!", 2: "?", 4: "??"}
+NOT_PLAYED = Text("Game {number} was not looked at: {reason}")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("coach", help=say(Text("Mark the mistakes of games, in words.")))(coach)
+
+
+def coach(  # noqa: PLR0913, PLR0917
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help=say(Text("A PDN file; - for standard input.")))
+    ],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write.")))
+    ] = "-",
+    seconds: Annotated[
+        float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
+    ] = None,
+    nodes: Annotated[
+        int | None,
+        typer.Option("--nodes", min=1, help=say(Text("Positions searched for each position."))),
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", min=1, help=say(Text("Plies searched a move.")))
+    ] = None,
+    variations: Annotated[
+        bool, typer.Option("--variations", help=say(Text("Add the better lines as variations.")))
+    ] = False,
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            "--engine", metavar="COMMAND", help=say(Text("A Hub engine in place of our own."))
+        ),
+    ] = None,
+    only: Annotated[
+        int | None, typer.Option("--game", min=1, help=say(Text("This game of the file only.")))
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
+    ] = False,
+    regulation_name: RegulationOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Writes the games with signs and comments; exit status 1 when one could not be played."""
+    rules = regulation(regulation_name) if regulation_name is not None else None
+    limits = USUAL
+    if depth or nodes or seconds:
+        limits = Limits(depth=depth, nodes=nodes, time_seconds=seconds)
+    target = None if output == "-" else free_target(Path(output), force)
+    texts: list[str] = []
+    failed = 0
+    with open_text(file) as handle, ExitStack() as stack:
+        desk = _Desk(limits, engine, stack, variations)
+        for number, pdn in enumerate(read_games(handle), start=1):
+            if only is not None and number != only:
+                continue
+            played = replay(pdn, rules)
+            reason = desk.look(number, pdn, played)
+            failed += reason is not None
+            if reason is not None:
+                words = Text(NOT_PLAYED.template, {"number": number, "reason": reason})
+                sys.stderr.write(f"damas: {say(words)}\n")
+            if not as_json:
+                texts.append(write_game(desk.last or pdn))
+    if not as_json:
+        _write("".join(texts), target)
+    else:
+        for row in desk.rows:
+            print(json.dumps(row))
+    return 1 if failed else 0
+
+
+class _Desk:
+    """Looks at one game after the other, with one engine for each variant."""
+
+    def __init__(
+        self, limits: Limits, command: str | None, stack: ExitStack, variations: bool
+    ) -> None:
+        self.rows: list[dict[str, Any]] = []
+        self.last: PdnGame | None = None
+        self._limits = limits
+        self._command = command
+        self._stack = stack
+        self._variations = variations
+        self._engines: dict[str, Analyst] = {}
+
+    def look(self, number: int, pdn: PdnGame, played: Replay) -> Text | str | None:
+        """Marks a game as far as it can be played; why not, or why no further."""
+        self.last = None
+        if played.game is None:
+            return played.fault.message if played.fault else ""
+        if played.reading.numbers or played.reading.names:  # our lines are in the usual numbers
+            pdn, _ = convert(pdn, played.regulation)
+        counts: dict[str, int] = {}
+        for game, nodes in parts_of(pdn, played):
+            marks = mark(
+                game,
+                self._engine(game),
+                self._limits,
+                progress=lambda done, every: _tell(number, done, every),
+            )
+            annotate(nodes, game, marks, say=say, variations=self._variations)
+            for one in marks:
+                key = f"{one.color} {SIGNS[one.nag]}"
+                counts[key] = counts.get(key, 0) + 1
+                self.rows.append(_row(number, one, game))
+        self.last = pdn
+        _summary(number, pdn, counts)
+        over = played.fault is not None and played.fault.code in ("move", "start", "not-played")
+        return played.fault.message if over and played.fault else None
+
+    def _engine(self, game: Game) -> Analyst:
+        name = game.variant.id
+        if name not in self._engines:
+            if self._command is None:
+                self._engines[name] = Engine()
+            else:
+                started = HubEngine(self._command, variant_name=name)
+                self._engines[name] = self._stack.enter_context(started)
+        return self._engines[name]
+
+
+def _row(number: int, one: Mark, game: Game) -> dict[str, Any]:
+    board = game.board_at(one.ply)
+    return {
+        "game": number,
+        "ply": one.ply + 1,
+        "color": one.color,
+        "move": one.move.notation,
+        "sign": SIGNS[one.nag],
+        "fault": one.fault.value,
+        "pieces": one.pieces,
+        "gone": one.gone,
+        "expected": [round(points, 3) for points in one.expected],
+        "refutation": [move.notation for move in one.refutation],
+        "better": [move.notation for move in one.better],
+        "text": " ".join(say(text) for text in sentences(one, board)),
+    }
+
+
+def _tell(number: int, done: int, every: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\033[K{number}: {done} / {every}")
+        sys.stderr.flush()
+
+
+def _summary(number: int, pdn: PdnGame, counts: dict[str, int]) -> None:
+    """One line on standard error: who erred how often."""
+    end = "\r\033[K" if sys.stderr.isatty() else ""
+    parts = []
+    for color, tag in (("white", "White"), ("black", "Black")):
+        found = [(counts.get(f"{color} {sign}", 0), sign) for sign in SIGNS.values()]
+        signs = ", ".join(f"{count} {sign}" for count, sign in found if count)
+        parts.append(f"{pdn.headers.get(tag, tag)}: {signs or '-'}")
+    sys.stderr.write(f"{end}{number}. {'; '.join(parts)}\n")
+
+
+def _write(text: str, target: Path | None) -> None:
+    if target is None:
+        sys.stdout.write(text)
+        return
+    part = target.with_name(f".{target.name}.part")
+    part.write_text(text, "utf-8")
+    part.replace(target)

@@ -1,0 +1,211 @@
+"""Which moves of a game were mistakes, and of what kind.
+
+Every position is judged once, from the last back to the first, so that what is found out late helps
+early. A move is held to the best one by the points to be expected of both: a man more in a won game
+is no mistake to miss. What pieces it costs is counted at the end of the engine's line.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from ..._kernel import Move
+from ...board import Board
+from ...endgames import shipped
+from ...game import Game
+from ..engine import Analysis, Limits
+from ..player import Analyst
+from ..proof import OTHER, proven
+
+WON, LOST = 0.93, 0.07  # points to be expected, of 1
+WEAK, BAD, BLUNDER = 0.1, 0.2, 0.35  # points given away
+MEN_FOR_POINTS = 1.3  # where an engine tells no chances: the scale of a logistic curve
+COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
+SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
+
+
+class Fault(Enum):
+    """What a mistake does."""
+
+    LOSES_PIECES = "loses-pieces"
+    MISSES_SHOT = "misses-shot"
+    MISSES_PIECES = "misses-pieces"
+    MISSES_WIN = "misses-win"
+    LETS_DRAW_GO = "lets-draw-go"
+    WEAKER = "weaker"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mistake: the move after *ply* moves by *color*, of a game.
+
+    *nag* is its sign in PDN: 6 is ?!, 2 is ?, 4 is ??. *pieces* is how many it costs. *refutation*
+    are the opponent's answer and what follows, *better* the best move and what follows. *expected*
+    are the points (0 to 1) to be expected before and after it; *win_in_plies* is set where a win
+    in so many was missed. *gone* is "win", "draw" or None: what was in hand and is no longer.
+    """
+
+    ply: int
+    color: str
+    move: Move
+    fault: Fault
+    nag: int
+    pieces: int
+    refutation: tuple[Move, ...]
+    better: tuple[Move, ...]
+    expected: tuple[float, float]
+    win_in_plies: int | None = None
+    gone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What a position is worth to the side to move: points, the line, plies to a forced win."""
+
+    points: float
+    line: tuple[Move, ...] = ()
+    win_in_plies: int | None = None
+
+
+def mark(
+    game: Game,
+    analyst: Analyst,
+    limits: Limits,
+    *,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[Mark]:
+    """The mistakes of *game* in its order, with *limits* for each of its positions.
+
+    The rules of its regulation count: what is drawn by a counter is a draw. *progress* hears of
+    (positions judged, positions). Raises EngineError when the engine fails.
+    """
+    track = Game(game.regulation, board=game.start_board)
+    for move in game.moves:
+        track.push(move)
+    judged: list[_Judged] = []
+    found: list[Mark] = []
+    for ply in range(game.ply, -1, -1):
+        judged.append(_judge(track, analyst, limits))
+        progress(len(judged), game.ply + 1)
+        if ply < game.ply:
+            one = _compare(track, game.moves[ply], judged[-1], judged[-2])
+            if one is not None:
+                found.append(one)
+        if ply:
+            track.pop()
+    return found[::-1]
+
+
+def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:
+    outcome = track.outcome
+    if outcome is not None:
+        return _Judged(_points(outcome.result, track.board.turn))
+    answer = analyst.analyse(track, limits)
+    known = proven(shipped(), track)
+    if known is not None:
+        return _Judged(_points(known, track.turn), answer.pv, _plies_to_win(answer))
+    return _Judged(expected_points(answer), answer.pv, _plies_to_win(answer))
+
+
+def _points(result: str | None, color: str) -> float:
+    return 1.0 if result == color else 0.0 if result == OTHER[color] else 0.5
+
+
+def _plies_to_win(answer: Analysis) -> int | None:
+    plies = answer.win_in_plies
+    return plies if plies is not None and plies > 0 else None
+
+
+def expected_points(answer: Analysis) -> float:
+    """The points to be expected, 0 to 1, of what an engine found, for the side to move."""
+    if answer.win_in_plies is not None:
+        return 1.0 if answer.win_in_plies > 0 else 0.0
+    if answer.chances is not None:
+        win, draw, _ = answer.chances
+        return win + draw / 2
+    return 1 / (1 + math.exp(-answer.score / MEN_FOR_POINTS))
+
+
+def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Mark | None:
+    """The mark of *move* in *track*'s position, judged *before* it and *after* it."""
+    given = before.points - (1 - after.points)
+    if not before.line or move == before.line[0] or given < WEAK:
+        return None
+    board, color = track.board, track.turn
+    lost = -_gain(board, (move, *after.line), color)
+    won = _gain(board, before.line, color)
+    now = 1 - after.points
+    gone = "win" if before.points >= WON > now else None
+    gone = "draw" if gone is None and before.points > LOST and now <= LOST else gone
+    fault, pieces = _fault(board, before, lost=lost, won=won, gone=gone)
+    worth = next(s for s in (BLUNDER, BAD, WEAK) if given >= s)
+    return Mark(
+        track.ply,
+        color,
+        move,
+        fault,
+        SIGNS[worth],
+        pieces,
+        after.line,
+        before.line,
+        (before.points, now),
+        before.win_in_plies if gone == "win" else None,
+        gone,
+    )
+
+
+def _fault(
+    board: Board, before: _Judged, *, lost: int, won: int, gone: str | None
+) -> tuple[Fault, int]:
+    """The kind of a mistake and how many pieces it is about."""
+    if won > 0 and won + lost > 0:
+        shot = _sacrifices(board, before.line)
+        return (Fault.MISSES_SHOT if shot else Fault.MISSES_PIECES), won
+    if lost > 0 and won > -lost:
+        return Fault.LOSES_PIECES, lost
+    if gone == "win":
+        return Fault.MISSES_WIN, 0
+    return (Fault.LETS_DRAW_GO if gone == "draw" else Fault.WEAKER), 0
+
+
+def _gain(board: Board, line: Sequence[Move], color: str) -> int:
+    """How many pieces more than the opponent *color* has when *line* has come to rest, against
+    now."""
+    end = board
+    for move in line[:COUNTED_PLIES]:
+        end = end.after(move)
+    while end.move_count and end.legal_moves[0].is_capture:
+        end = end.after(end.legal_moves[0])
+    return _balance(end, color) - _balance(board, color)
+
+
+def _sacrifices(board: Board, line: Sequence[Move]) -> bool:
+    """Whether the side to move is for a time fewer pieces behind than before: a shot, no capture
+    that lies open."""
+    color, start = board.turn, _balance(board, board.turn)
+    for move in line[:COUNTED_PLIES]:
+        board = board.after(move)
+        if _balance(board, color) < start:
+            return True
+    return False
+
+
+def _balance(board: Board, color: str) -> int:
+    own, other = (len(board.men(c)) + len(board.kings(c)) for c in (color, OTHER[color]))
+    return own - other
+
+
+def shown(board: Board, line: Sequence[Move], color: str, least: int = 3) -> tuple[Move, ...]:
+    """The part of *line* that shows what it does: until *color*'s pieces are what they are at its
+    end and no capture is open, at least *least* moves."""
+    end = _gain(board, line, color)
+    start, now = _balance(board, color), board
+    for count, move in enumerate(line, start=1):
+        now = now.after(move)
+        quiet = not (now.move_count and now.legal_moves[0].is_capture)
+        if quiet and count >= least and _balance(now, color) - start == end:
+            return tuple(line[:count])
+    return tuple(line)

@@ -1,0 +1,234 @@
+"""The coach: real mistakes, in words, with lines that can be played; none where there is none."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from damas import Board, Game
+from damas.cli.app import run
+from damas.endgames import Tables
+from damas.engine import Engine, Limits
+from damas.engine.coach import Fault, Mark, annotate, mark, sentences
+from damas.engine.coach.annotate import parts_of
+from damas.pdn import from_game, read_game, read_games, replay, write_game
+
+LIMITS = Limits(nodes=50_000)
+
+
+def played(moves: str) -> Game:
+    """A game of International from the start."""
+    game = Game("internacional")
+    for text in moves.split():
+        game.push(text)
+    return game
+
+
+def coached(game: Game, limits: Limits = LIMITS) -> list[Mark]:
+    return mark(game, Engine(hash_mb=8), limits)
+
+
+def said(one: Mark, game: Game) -> str:
+    return " ".join(map(str, sentences(one, game.board_at(one.ply))))
+
+
+def difference(board: Board, color: str) -> int:
+    other = "black" if color == "white" else "white"
+    own, others = (len(board.men(c)) + len(board.kings(c)) for c in (color, other))
+    return own - others
+
+
+def first(
+    variant: str, fen: Callable[[random.Random], str], fits: Callable[[Board], str | None]
+) -> tuple[Board, str]:
+    """A random position for which *fits* gives a move, and the move."""
+    chance = random.Random(5)
+    while True:
+        board = Board(variant, fen(chance))
+        move = fits(board) if board.move_count else None
+        if move:
+            return board, move
+
+
+def test_a_hanging_piece_is_named_with_the_capture() -> None:
+    """A man put where it is taken for nothing: one piece, and the capture is all that is shown."""
+    game = played("34-29 20-25 32-27 14-20 37-32 16-21")
+    one = coached(game)[-1]
+    assert (one.ply, one.color, one.fault, one.pieces) == (5, "black", Fault.LOSES_PIECES, 1)
+    assert one.nag in (2, 4)
+    assert said(one, game).startswith("Loses a piece: 27x16. Better was ")
+
+
+def test_a_shot_that_was_allowed_and_missed_is_told_to_both() -> None:
+    """Three men given, five taken: White loses two pieces, Black misses a shot that wins two."""
+    game = played("33-28 18-22 39-33 17-21")
+    allowed, missed = coached(game)[-2:]
+    line = "22-27 31x22 19-23 28x19 17x30 35x24 20x29"
+    assert said(allowed, game).startswith(f"Loses two pieces: {line}")
+    assert said(missed, game).startswith(f"Misses a shot that wins two pieces: {line}")
+    assert (allowed.color, missed.color) == ("white", "black")
+
+
+@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+def test_every_mark_can_be_played_and_counted(variant: str) -> None:
+    """Games of a weak level: lines are legal, signs follow the points given, pieces are true."""
+    names = {"international": "internacional", "brazilian": "fenae-2025"}
+    weak, found = Engine(hash_mb=4), 0
+    for seed in (1, 2):
+        game = Game(names.get(variant, "portuguesa-fpd"))
+        while game.outcome is None and game.ply < 36:
+            game.push(weak.play(game, 1, seed=seed * 100 + game.ply).move)
+        for one in coached(game, Limits(nodes=8_000)):
+            found += 1
+            board = game.board_at(one.ply)
+            assert game.moves[one.ply] == one.move != one.better[0]
+            for start, line in ((board, one.better), (board.after(one.move), one.refutation)):
+                for move in line:
+                    start = start.after(move)  # noqa: PLW2901  (raises when it is not legal)
+            given = one.expected[0] - one.expected[1]
+            assert one.nag == (4 if given >= 0.35 else 2 if given >= 0.2 else 6)
+            assert given >= 0.1
+            if one.fault is Fault.LOSES_PIECES:
+                end, least = board, 0
+                for move in (one.move, *one.refutation):
+                    end = end.after(move)
+                    least = min(least, difference(end, one.color) - difference(board, one.color))
+                assert -least >= one.pieces > 0
+            assert said(one, game)
+    assert found >= 5
+
+
+def test_a_missed_win_is_told_with_its_length() -> None:
+    """Three kings that let the lone king onto the rio: the tables know that the win is gone."""
+    tables = Tables()
+
+    def king_slips(board: Board) -> str | None:
+        judged = tables.moves(board)
+        if not judged or judged[0].verdict.result != "win" or judged[0].verdict.plies not in (3, 5):
+            return None
+        return judged[-1].move.notation if judged[-1].verdict.result == "draw" else None
+
+    def two_kings(chance: random.Random) -> str:
+        one, two, three = chance.sample(range(1, 33), 3)
+        return f"W:WK{one},K{two}:BK{three}"
+
+    board, slip = first("portuguese", two_kings, king_slips)
+    game = Game("portuguesa-fpd", board=board)
+    game.push(slip)
+    (one,) = coached(game)
+    assert one.fault in (Fault.MISSES_WIN, Fault.MISSES_SHOT, Fault.MISSES_PIECES)
+    assert (one.gone, one.nag) == ("win", 4)
+    assert one.expected == (1.0, 0.5)
+
+
+def test_a_draw_let_go_is_told() -> None:
+    """A lone king that steps where it is caught, though it could have held."""
+    tables = Tables()
+
+    def king_errs(board: Board) -> str | None:
+        judged = tables.moves(board)
+        if not judged or judged[0].verdict.result != "draw":
+            return None
+        last = judged[-1]
+        return (
+            last.move.notation if last.verdict.result == "loss" and last.verdict.plies > 4 else None
+        )  # type: ignore[operator]
+
+    def one_king(chance: random.Random) -> str:
+        one, two, three = chance.sample(range(1, 33), 3)
+        return f"B:WK{one},K{two}:BK{three}"
+
+    board, error = first("brazilian", one_king, king_errs)
+    game = Game("fenae-2025", board=board)
+    game.push(error)
+    (one,) = coached(game)
+    assert one.gone == "draw"
+    assert one.nag == 4
+    assert "draw" in said(one, game)
+
+
+def test_the_only_move_is_no_mistake() -> None:
+    """Where one move is legal, and where the engine's own move was played, nothing is marked."""
+    engine = Engine(hash_mb=8)
+    game = Game("internacional")
+    for _ in range(8):
+        game.push(engine.play(game, Limits(nodes=30_000)).move)
+    assert [one for one in coached(game) if one.nag == 4] == []
+
+
+def test_what_others_wrote_stays() -> None:
+    """Comments are kept before the coach's; a sign that judges is replaced; twice is once."""
+    game = Game("internacional", board=Board.from_fen("W:W32,37:B19,8"))
+    game.push("32-27")
+    pdn = from_game(game)
+    (node,) = list(pdn.mainline())
+    node.comments.append("my favourite")
+    node.nags = [1, 14]
+    answer = game.board_at(1).legal_moves[0]
+    one = Mark(
+        0,
+        "white",
+        game.moves[0],
+        Fault.WEAKER,
+        6,
+        0,
+        (answer,),
+        (game.board_at(0).move("37-31"),),
+        (0.5, 0.4),
+    )
+    for _ in range(2):
+        annotate([node], game, [one], variations=True)
+    assert node.nags == [14, 6]
+    assert node.comments[0] == "my favourite"
+    assert len(node.comments) == 2
+    again = read_game(io.StringIO(write_game(pdn)))
+    assert again is not None
+    assert [n.text for n in again.root.variations] == ["32-27", "37-31"]
+    assert again.moves == ["32-27"]
+
+
+def test_set_up_positions_in_mid_game_are_followed() -> None:
+    """A game of two parts: each move belongs to its own part."""
+    text = '[GameType "20"]\n\n1. 32-28 19-23 /FEN "W:W32,37:B19,8"/ 2. 32-28 19-24 *\n'
+    pdn = read_game(io.StringIO(text))
+    assert pdn is not None
+    parts = parts_of(pdn, replay(pdn))
+    assert [[node.text for node in nodes] for _, nodes in parts] == [
+        ["32-28", "19-23"],
+        ["32-28", "19-24"],
+    ]
+    assert [game.ply for game, _ in parts] == [2, 2]
+
+
+def test_the_command_writes_annotated_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`damas coach`: PDN that replays, with signs and words; JSON with the same marks."""
+    source, target = tmp_path / "games.pdn", tmp_path / "coached.pdn"
+    source.write_text(
+        '[GameType "20"]\n[White "Ana"]\n[Black "Rui"]\n\n'
+        "1. 32-28 18-23 2. 33-29 23x32 3. 37x28 17-21 4. 28-22 21-26 *\n\n"
+        '[GameType "20"]\n\n1. 32-27 1-50 *\n'
+    )
+    words = ["coach", str(source), "--nodes", "5000"]
+    assert run([*words, "-o", str(target), "--variations"]) == 1
+    told = capsys.readouterr().err
+    assert "Ana: " in told
+    assert "Game 2 was not looked at" in told
+    with target.open() as handle:
+        games = list(read_games(handle))
+    assert [game.moves for game in games][1] == ["32-27", "1-50"]
+    assert replay(games[0]).fault is None
+    signs = [nag for node in games[0].mainline() for nag in node.nags]
+    assert signs
+    assert run([*words, "-o", str(target)]) == 1  # it exists
+    assert "--force" in capsys.readouterr().err
+    run([*words, "--game", "1", "--json"])
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(rows) == len(signs)
+    assert {"ply", "move", "sign", "fault", "refutation", "better", "text"} <= set(rows[0])
