@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from ..store import ArbiterTables, Games, Presence, open_database
-from . import api, archive, diagrams, errors, pages, printing, socket
+from . import api, archive, diagrams, endgames, errors, pages, printing, socket
 from .arbiter import api as arbiter_api
 from .arbiter import socket as arbiter_socket
 from .arbiter import training
@@ -73,6 +73,7 @@ def create_app(
     app.include_router(training.router)  # before the tables: it is no table's name
     app.include_router(arbiter_api.router)
     app.include_router(arbiter_socket.router)
+    app.include_router(endgames.router)
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

@@ -17,9 +17,12 @@ export interface Variant {
   start_fen?: string;
 }
 
-export interface Move {
+export interface MoveText {
   notation: string;
   algebraic?: string | null;
+}
+
+export interface Move extends MoveText {
   from: number;
   to: number;
   path: number[];

@@ -9,6 +9,7 @@ import { lang, ready, t, tc } from "../i18n.js";
 import { showActions, speaker } from "./actions.js";
 import { Seats, spokenTime } from "./clocks.js";
 import { Connection } from "./connection.js";
+import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { buildOptions, options } from "./options.js";
 import { resultLine, showCounters, showOffer, showResult, showTextBoard, sideName } from "./panels.js";
@@ -37,6 +38,7 @@ class GamePage {
     this.asked = null;
     this.seats = new Seats(warn);
     this.list = new MoveList((ply) => this.goTo(ply));
+    this.endgame = new EndgamePanel(gameId, (move) => this.write(move));
     this.typed = new TypedMove(() => this.legalHere(), (move) => this.sendMove(move),
       (text) => this.connection.send({ type: "move", ply: this.state?.ply ?? 0, text }));
     this.connection = new Connection(gameId, lang, {
@@ -86,7 +88,7 @@ class GamePage {
     return notation === "algebraic" || (notation === "auto" && variant.notation === "algebraic");
   }
 
-  /** @param {Move} move */
+  /** @param {import("../types").MoveText} move */
   write(move) {
     return this.algebraic && move.algebraic ? move.algebraic : move.notation;
   }
@@ -188,6 +190,7 @@ class GamePage {
     this.list.show(state.moves, this.ply, (move) => this.write(move));
     showCounters(state);
     showResult(state);
+    void this.endgame.show(state, this.ply);
     showOffer(state, (type, by) => this.connection.send({ type, by }));
     showActions(state, this.ply, {
       send: (command) => this.connection.send(command), say: (text) => this.notice("hint", text),

@@ -1,0 +1,51 @@
+/** What the endgame tables say of the position shown, once the game is over. */
+
+import { call } from "../api.js";
+import { byId, element } from "../dom.js";
+import { lang, t } from "../i18n.js";
+
+/** @typedef {import("../types").GameState} GameState */
+/** @typedef {import("../types").MoveText} Best */
+/** @typedef {{text: string, result: string, best: Best[]}} Verdict */
+
+export class EndgamePanel {
+  /** @param {string} gameId @param {(move: Best) => string} write */
+  constructor(gameId, write) {
+    this.gameId = gameId;
+    this.write = write;
+    /** @type {Map<string, Promise<Verdict | null>>} */
+    this.known = new Map();
+    this.wanted = "";
+  }
+
+  /** @param {GameState} state @param {number} ply */
+  async show(state, ply) {
+    const panel = byId("endgame");
+    const key = `${state.version} ${ply}`;
+    this.wanted = state.outcome ? key : "";
+    if (!state.outcome) {
+      panel.hidden = true;
+      return;
+    }
+    const verdict = await this.ask(key, ply);
+    if (this.wanted !== key) return;
+    panel.hidden = verdict === null;
+    if (verdict) byId("endgame-body").replaceChildren(...this.words(verdict));
+  }
+
+  /** @param {Verdict} verdict */
+  words(verdict) {
+    const text = element("p", {}, [verdict.text]);
+    if (verdict.result === "draw" || !verdict.best.length) return [text]; // in a draw nearly any move is best
+    const moves = verdict.best.map(this.write).join(", ");
+    return [text, element("p", { class: "more" }, [t("Best: {moves}", { moves })])];
+  }
+
+  /** @param {string} key @param {number} ply */
+  ask(key, ply) {
+    const asked = this.known.get(key) ?? call(`/api/games/${this.gameId}/endgame?ply=${ply}&lang=${lang}`)
+      .then((answer) => answer.verdict, () => null);
+    this.known.set(key, asked);
+    return asked;
+  }
+}
