@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from .. import __version__
+from ..endgames import Tables
 from ..engine import HubServer
 from ..i18n import Text
 from .language import say
@@ -20,10 +23,21 @@ def register(app: typer.Typer) -> None:
     app.command("hub", help=say(Text("Be an engine for programs that speak Hub.")))(hub)
 
 
-def hub(variant_name: VariantOption = "", regulation_name: RegulationOption = None) -> None:
+def hub(
+    variant_name: VariantOption = "",
+    regulation_name: RegulationOption = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--tables",
+            metavar="FOLDER",
+            help=say(Text("Endgame tables beside those that ship.")),
+        ),
+    ] = None,
+) -> None:
     """Answers lines of the protocol, version 2, until `quit` or the end of the input."""
     rules = rules_for(variant_name, regulation_name)
-    server = HubServer(_write, rules, version=__version__)
+    server = HubServer(_write, rules, version=__version__, tables=Tables(folder))
     try:
         server.run(_lines())
     except BrokenPipeError:  # the program went away

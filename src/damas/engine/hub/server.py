@@ -6,11 +6,12 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from ...endgames import Tables
 from ...errors import DamasError, EngineError
 from ...game import Game
 from ...regulations import Regulation, regulation, regulation_for_gametype
 from ...variants import VARIANTS, variant
-from ..engine import ENDLESS, MAX_HASH_MB, MAX_THREADS, Analysis, Engine, Limits
+from ..engine import ENDLESS, MAX_HASH_MB, MAX_THREADS, TABLES, Analysis, Engine, Limits
 from ..levels import LEVELS
 from ..running import Running
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
@@ -51,7 +52,8 @@ class HubServer:
     """Hears lines and writes answers through *write*; a search runs in a thread of its own.
 
     *rules* is the rule book of its variant's games; other variants, chosen by `set-param`, are
-    played by the regulation that their PDN GameType implies.
+    played by the regulation that their PDN GameType implies. *tables* are the endgame tables that
+    the search asks.
     """
 
     def __init__(
@@ -60,8 +62,10 @@ class HubServer:
         rules: str | Regulation = "internacional",
         *,
         version: str = "",
+        tables: Tables | None = TABLES,
     ) -> None:
         self._own = regulation(rules)
+        self._tables = tables
         self._settings = Settings(variant=_spoken(self._own.variant.id))
         self._version = version
         self._write = write
@@ -174,7 +178,9 @@ class HubServer:
 
     def _ready_engine(self) -> Engine:
         if self._engine is None:
-            self._engine = Engine(self._settings.hash, threads=self._settings.threads)
+            self._engine = Engine(
+                self._settings.hash, threads=self._settings.threads, tables=self._tables
+            )
         return self._engine
 
     def _clear(self, _line: Line) -> None:
