@@ -1,8 +1,9 @@
-"""Tournaments at scale: a round robin of 300 players from the schedule to the last tie-break.
+"""Tournaments at scale: a round robin from the schedule to the last tie-break, Swiss rounds.
 
-    python bench/tournament.py [--players 300] [--swiss 500] [--rounds 5]
+    python bench/tournament.py [--players 300] [--swiss 100] [--program PATH]
 
-Every result is an entry of the event's log, as at a desk: made, checked, kept.
+Every result is an entry of the event's log, as at a desk: made, checked, kept. The Swiss is paired
+by the library, or by the program at PATH (bbpPairings) where it is given.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import argparse
 import random
 import time
 
-from damas.tournament import schedule
+from damas.tournament import Cell, Crosstable, Field, Player, pair_round, program, schedule
 from damas.tournament.event import Entry, Event
 
 WHO = {"by": "bench", "role": "organiser", "at": "2025-11-21T14:30:00-03:00"}
@@ -61,7 +62,31 @@ def round_robin(players: int) -> None:
     print(f"  together            {scheduled - start + ranked - made:6.3f} s")
 
 
+def swiss(players: int, path: str | None, rounds: int = 5) -> None:
+    """Seconds to pair each round of a random Swiss."""
+    engine = program(path) if path else "dutch"
+    pick = random.Random(1)
+    names = {no: Player(no, f"Player {no}") for no in range(1, players + 1)}
+    cells: dict[int, list[Cell]] = {no: [] for no in names}
+    print(f"swiss of {players}, by {'the program' if path else 'the library'}")
+    for number in range(1, rounds + 1):
+        table = Crosstable(names, cells, round_robin=False, rounds_planned=9)
+        start = time.perf_counter()
+        found = pair_round(Field(table, number, 9), engine)
+        print(f"  round {number}  {time.perf_counter() - start:8.3f} s", flush=True)
+        for white, black in found.boards:
+            mine, theirs = pick.choice(RESULTS)
+            cells[white].append(Cell(black, "w", mine))
+            cells[black].append(Cell(white, "b", theirs))
+        if found.free:
+            cells[found.free].append(Cell(0, "", "U"))
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=300)
-    round_robin(parser.parse_args().players)
+    parser.add_argument("--swiss", type=int, default=100)
+    parser.add_argument("--program")
+    wanted = parser.parse_args()
+    round_robin(wanted.players)
+    swiss(wanted.swiss, wanted.program)

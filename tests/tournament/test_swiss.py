@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from damas.tournament import (
     TournamentError,
     next_round,
     pair_round,
+    program,
     read_trf,
     schedule,
 )
@@ -26,6 +29,7 @@ from damas.tournament import dutch as dutch_engine
 from damas.tournament.allocation import white_of
 from damas.tournament.histories import History, histories
 from damas.tournament.optional import MissingLibraryError, library
+from damas.tournament.program import read_pairs
 
 from .desk import SWISS, Desk
 
@@ -249,3 +253,92 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(MissingLibraryError, match=r"pip install 'damas\[tournament\]'"):
         library("no_such_library")
     assert dutch_engine.library is library
+
+
+def one_round(bans: frozenset[frozenset[int]]) -> Field:
+    """Seven players after one round; 3 and 5 have no point."""
+    cells = {
+        1: [Cell(4, "b", "=")],
+        2: [Cell(5, "w", "1")],
+        3: [Cell(6, "b", "0")],
+        4: [Cell(1, "w", "=")],
+        5: [Cell(2, "b", "0")],
+        6: [Cell(3, "w", "1")],
+        7: [Cell(0, "", "U")],
+    }
+    names = {no: Player(no, f"P{no}") for no in cells}
+    table = Crosstable(names, cells, round_robin=False)
+    return Field(table, 2, 6, frozenset(), bans, "b")
+
+
+@pytest.mark.parametrize("bans", [(), ((2, 5),), ((1, 7),), ((1, 4), (3, 6))])
+def test_a_ban_is_no_game(bans: tuple[tuple[int, int], ...]) -> None:
+    """A ban that this round would not pair anyway changes nothing, least of all who is free."""
+    found = pair_round(one_round(frozenset(map(frozenset, bans))))
+    assert (found.boards, found.free) == (((7, 2), (1, 6), (3, 4)), 5)
+
+
+SCRIPT = """#!/usr/bin/env python3
+import sys
+report, answer = sys.argv[2], sys.argv[4]
+lines = open(report, encoding="utf-8").read().splitlines()
+numbers = [int(line[4:8]) for line in lines if line.startswith("001")]
+assert "XXR 6" in lines and "XXC black1" in lines and "XXP    2    3" in lines
+open(answer, "w").write("4\\n7 2\\n1 6\\n3 4\\n5 0\\n")
+"""
+
+
+def test_a_program_pairs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The report goes out, the pairs come in; colours and checks stay ours."""
+    path = tmp_path / "pairs"
+    path.write_text(SCRIPT.replace("/usr/bin/env python3", sys.executable))
+    path.chmod(0o755)
+    field = one_round(frozenset({frozenset({2, 3})}))
+    assert pair_round(field, program(path)) == pair_round(field)
+    with pytest.raises(TournamentError, match="cannot be paired"):
+        pair_round(replace(field, forbidden=frozenset(map(frozenset, ((2, 3), (3, 4))))),
+                   program(path))  # fmt: skip
+    with pytest.raises(TournamentError, match="cannot be started"):
+        pair_round(field, program(tmp_path / "nothing"))
+    path.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('no valid pairing')\n")
+    with pytest.raises(TournamentError, match="no valid pairing"):
+        pair_round(field, program(path))
+    file = tmp_path / "swiss.trf"
+    file.write_text(text_of(["   2 w 1", "   1 b 0"], "092 Swiss\n142 3\n"))
+    assert run(["tournament", "pair", str(file), "--program", str(path)]) == 1
+    assert "no valid pairing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "two", "2\n1 2\n", "1\n1 2 3\n", "1\n1 x\n"])
+def test_an_answer_that_is_none(text: str) -> None:
+    """Refused, never guessed."""
+    with pytest.raises(TournamentError, match="program failed"):
+        read_pairs(text)
+
+
+def test_a_second_free_round_is_no_pairing() -> None:
+    """C2: where everyone has had points without a game, the arbiter decides, not the program."""
+    cells = {no: [Cell(0, "", "U"), Cell(0, "", "Z")] for no in (1, 2, 3)}
+    names = {no: Player(no, f"P{no}") for no in cells}
+    with pytest.raises(TournamentError, match="by hand"):
+        pair_round(Field(Crosstable(names, cells, round_robin=False), 3, 5))
+
+
+@pytest.mark.parametrize(("rounds", "score", "fine"), [(5, 2, False), (3, 2, True), (3, 0, False)])
+def test_the_same_absolute_colour(rounds: int, score: int, fine: bool) -> None:
+    """C3: two who must both have Black may meet only in the last round, if one is a topscorer."""
+    code = {2: "1", 0: "0"}[score]
+    other = {"1": "0", "0": "1"}[code]
+    cells = {
+        1: [Cell(3, "w", code), Cell(4, "w", code)],
+        2: [Cell(4, "w", code), Cell(3, "w", code)],
+        3: [Cell(1, "b", other), Cell(2, "b", other)],
+        4: [Cell(2, "b", other), Cell(1, "b", other)],
+    }
+    names = {no: Player(no, f"P{no}") for no in cells}
+    field = Field(Crosstable(names, cells, round_robin=False), 3, rounds, frozenset({3, 4}))
+    if fine:
+        assert pair_round(field).boards == ((2, 1),)
+    else:
+        with pytest.raises(TournamentError, match="by hand"):
+            pair_round(field)

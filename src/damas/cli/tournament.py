@@ -54,6 +54,7 @@ def register(app: typer.Typer) -> None:
         ("pair", pair, Text("The next round of a tournament report.")),
         ("convert", convert, Text("A report or an event file in another form.")),
         ("players", players, Text("What a list of players is understood to say.")),
+        ("outlook", outlook, Text("The places that the open games can still give everyone.")),
         ("ratings", ratings, Text("How a tournament changes the players' ratings.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
@@ -156,11 +157,18 @@ def pair(
             "--rounds", metavar="N", help=say(Text("How many rounds, where the file is silent."))
         ),
     ] = None,
+    program: Annotated[
+        str | None,
+        typer.Option(
+            "--program", metavar="PATH", help=say(Text("Let bbpPairings, installed there, pair."))
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
     report = _report(_open(file))
-    found = core.next_round(report, system or "", rounds)
+    engine = core.program(program) if program else system or ""
+    found = core.next_round(report, engine, rounds)
     if as_json:
         free = [[found.free, 0]] if found.free else []
         print(json.dumps([*map(list, found.boards), *free]))
@@ -248,6 +256,24 @@ def players(
     for fault in found.faults:
         print(say(fault.sentence()))
     return 1 if found.faults else 0
+
+
+def outlook(file: FileArgument, as_json: JsonOption = False) -> int:
+    """Prints for everyone the best and worst place and in how many outcomes it is the first."""
+    found = _open(file)
+    rows = (
+        found.outlook()
+        if isinstance(found, Event)
+        else core.outlook(found.crosstable(), found.tie_breaks)
+    )
+    if as_json:
+        _print_json([row.to_json() for row in rows])
+        return 0
+    players = _report(found).players
+    for row in rows:
+        share = f"{row.first}/{row.outcomes}"
+        print(f"{row.no:>4} {players[row.no].name:<33} {row.best:>3}–{row.worst:<3} {share:>10}")
+    return 0
 
 
 def ratings(

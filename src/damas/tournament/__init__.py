@@ -13,8 +13,10 @@ from .exports import crosstable_rows, to_csv, to_xlsx
 from .faults import Fault, ReportError
 from .histories import Field
 from .next_round import field_of, next_round
+from .outlook import Outlook, outlook
 from .players_file import PlayerList, load_players, read_players
 from .points import CLASSIC, RESULTS, TWO, PointSystem, plain
+from .program import program
 from .ratings import RatingRules, rating_changes
 from .standings import Standing, Standings, standings, tie_breaks_of
 from .swiss import Pairing, pair_round
@@ -34,6 +36,7 @@ __all__ = [
     "Explanation",
     "Fault",
     "Field",
+    "Outlook",
     "Pairing",
     "Player",
     "PlayerList",
@@ -54,8 +57,10 @@ __all__ = [
     "load_trf",
     "losses",
     "next_round",
+    "outlook",
     "pair_round",
     "plain",
+    "program",
     "rating_changes",
     "read_players",
     "read_trf",

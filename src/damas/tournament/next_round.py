@@ -10,7 +10,7 @@ from .crosstable import Cell
 from .errors import TournamentError
 from .histories import Field
 from .report import TrfFile
-from .swiss import Pair, Pairing, pair_round
+from .swiss import Engine, Pair, Pairing, pair_round
 
 SYSTEMS = ("dutch", "berger")
 BYES = ("H", "F", "Z")
@@ -121,8 +121,9 @@ def _same(report: TrfFile, pairs: list[Pair], index: int) -> bool:
     return True
 
 
-def next_round(report: TrfFile, system: str = "", rounds: int | None = None) -> Pairing:
-    """The next round of a report: by *system* ("dutch", "berger"), else by what the file is.
+def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = None) -> Pairing:
+    """The next round of a report: by *system* ("dutch", "berger" or an engine), else by what the
+    file is.
 
     Raises TournamentError with the reason, MissingLibraryError without the engine's library.
     """

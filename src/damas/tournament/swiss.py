@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .allocation import white_of
+from .allocation import ABSOLUTE, preference, white_of
 from .errors import TournamentError
 from .histories import Field, History, histories
 
@@ -26,13 +26,18 @@ class Pairing:
     free: int = 0
 
 
-def pair_round(given: Field, system: str = "dutch") -> Pairing:
-    """The pairing of a round by the engine named *system*.
+Engine = Callable[[Field, dict[int, History]], Pairing]
+"""What finds who meets whom: the state and everyone's history in, the pairs out."""
+
+
+def pair_round(given: Field, system: str | Engine = "dutch") -> Pairing:
+    """The pairing of a round by the engine named *system*, or by an engine of one's own.
 
     Raises TournamentError: "unknown-system", "too-few-players", "no-pairing" where no pairing keeps
     the rules, and MissingLibraryError where the engine is not installed.
     """
-    if system not in ENGINES:
+    engine = ENGINES.get(system) if isinstance(system, str) else system
+    if engine is None:
         raise TournamentError(
             "unknown-system",
             "There is no pairing system {system}; there are {systems}",
@@ -42,7 +47,7 @@ def pair_round(given: Field, system: str = "dutch") -> Pairing:
     if len(given.players) < 2:
         raise TournamentError("too-few-players", "It takes two players to pair a round")
     known = histories(given)
-    found = ENGINES[system](given, known)
+    found = engine(given, known)
     _check(given, known, found)
     boards = [_coloured(known[one], known[other], given) for one, other in found.boards]
     return Pairing(tuple(in_order(boards, known)), found.free)
@@ -65,20 +70,31 @@ def in_order(boards: Iterable[Pair], known: dict[int, History]) -> list[Pair]:
 
 
 def _check(given: Field, known: dict[int, History], found: Pairing) -> None:
-    """Raises TournamentError ("no-pairing") for what may never be."""
+    """Raises TournamentError ("no-pairing") for what may never be (C.04.3 C1 to C4)."""
     seen = [no for pair in found.boards for no in pair] + ([found.free] if found.free else [])
-    repeated = [
+    broken = [
         pair
         for pair in found.boards
-        if pair[1] in known[pair[0]].met or frozenset(pair) in given.forbidden
+        if pair[1] in known[pair[0]].met
+        or frozenset(pair) in given.forbidden
+        or _same_absolute(given, known[pair[0]], known[pair[1]])
     ]
-    if sorted(seen) != given.players or repeated:
+    if sorted(seen) != given.players or broken or (found.free and known[found.free].lucky):
         raise TournamentError(
             "no-pairing",
-            "Round {round} cannot be paired without players meeting twice or a ban being broken;"
-            " pair it by hand",
+            "Round {round} cannot be paired by the rules that may never be broken"
+            " (C.04.3 C1 to C4) and the bans; pair it by hand",
             round=given.round,
         )
+
+
+def _same_absolute(given: Field, one: History, other: History) -> bool:
+    """C3: both must have the same colour; in the last round it may be for a topscorer (A.7)."""
+    mine, theirs = preference(one), preference(other)
+    if mine != theirs or mine[1] != ABSOLUTE:
+        return False
+    half = (given.rounds - 1) * given.table.system.win / 2
+    return not (given.round == given.rounds and max(one.score, other.score) > half)
 
 
 def _dutch(given: Field, known: dict[int, History]) -> Pairing:
@@ -87,5 +103,5 @@ def _dutch(given: Field, known: dict[int, History]) -> Pairing:
     return pair(given, known)
 
 
-ENGINES: dict[str, Callable[[Field, dict[int, History]], Pairing]] = {"dutch": _dutch}
+ENGINES: dict[str, Engine] = {"dutch": _dutch}
 """The engines by name."""

@@ -9,7 +9,9 @@ from typing import Any
 from ..crosstable import Crosstable
 from ..explain import Explanation, explain
 from ..openings import Table
+from ..outlook import Outlook, outlook
 from ..standings import Standings
+from ..swiss import Engine
 from . import ballots, cup, deciding, pairing, players, results, rounds, table
 from .entry import Entry, EntryError, check_header
 from .roles import check_role
@@ -189,12 +191,14 @@ class Event:
             )
         return games[game - 1]
 
-    def proposal(self) -> pairing.Proposal:
+    def proposal(self, engine: str | Engine = "dutch") -> pairing.Proposal:
         """The next round as the system pairs it; nothing is changed (see `pair`).
+
+        *engine* pairs a Swiss: a name of ENGINES, or what `program` gives.
 
         Raises TournamentError where no round can be paired, or the system's library is missing.
         """
-        return pairing.propose(self)
+        return pairing.propose(self, engine)
 
     def crosstable(self) -> Crosstable:
         """The table that standings, files and prints start from, by pairing number."""
@@ -207,6 +211,20 @@ class Event:
     def places(self) -> list[tuple[int, int]]:
         """(place, id) of a knock-out: who goes out in the same round shares the place."""
         return cup.places(self)
+
+    def outlook(
+        self, fixed: Mapping[tuple[int, int], tuple[str, str]] | None = None
+    ) -> list[Outlook]:
+        """The places still possible for everyone by the open games of the rounds paired.
+
+        *fixed*: (round, board) → codes, for "what if". Raises TournamentError (`outlook`).
+        """
+        given = {}
+        for (number, place), codes in (fixed or {}).items():
+            game = self.game(number, place)
+            white, black = (self.entrant(who).player.no for who in (game.white, game.black))
+            given[number, white, black] = codes
+        return outlook(self.crosstable(), self.rules.tie_breaks, fixed=given)
 
     def explain(self, one: int, other: int) -> Explanation:
         """Why one of two players (pairing numbers) stands above the other."""

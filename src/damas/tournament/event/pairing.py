@@ -15,7 +15,7 @@ from ..berger import FREE, schedule
 from ..errors import TournamentError
 from ..histories import Field
 from ..points import RESULTS
-from ..swiss import pair_round
+from ..swiss import Engine, pair_round
 from . import cup
 
 if TYPE_CHECKING:
@@ -80,8 +80,11 @@ def rounds_total(event: Event) -> int:
     return rules.rounds
 
 
-def propose(event: Event) -> Proposal:
-    """The next round. Raises TournamentError ("no-more-rounds", "too-few-players")."""
+def propose(event: Event, engine: str | Engine = "dutch") -> Proposal:
+    """The next round; *engine* pairs a Swiss.
+
+    Raises TournamentError ("no-more-rounds", "too-few-players").
+    """
     number = len(event.rounds) + 1
     system = event.rules.system
     if len(event.entrants) < 2:
@@ -90,6 +93,8 @@ def propose(event: Event) -> Proposal:
         raise TournamentError(
             "no-more-rounds", "All {count} rounds are paired", count=rounds_total(event)
         )
+    if system == "swiss":
+        return _swiss(event, number, engine)
     return MAKERS[system](event, number)
 
 
@@ -133,8 +138,8 @@ def _match(event: Event, number: int) -> Proposal:
     return Proposal(number, ((one, two),), (), "match")
 
 
-def _swiss(event: Event, number: int) -> Proposal:
-    """By the engine of the Dutch system; adjourned games count as drawn (C.04.2)."""
+def _swiss(event: Event, number: int, engine: str | Engine) -> Proposal:
+    """By the engine; adjourned games count as drawn (C.04.2)."""
     if event.rounds and not event.rounds[-1].closed:
         raise TournamentError(
             "round-open", "Close round {round} before the next is paired", round=number - 1
@@ -156,11 +161,11 @@ def _swiss(event: Event, number: int) -> Proposal:
         frozenset(bans),
         event.rules.first_colour,
     )
-    found = pair_round(field)
+    found = pair_round(field, engine)
     boards = tuple((ids[white], ids[black]) for white, black in found.boards)
     free = (ids[found.free],) if found.free else ()
     told = tuple(warnings(event, boards, free, number))
-    return Proposal(number, boards, free, "dutch", told)
+    return Proposal(number, boards, free, engine if isinstance(engine, str) else "program", told)
 
 
 def _cup(event: Event, number: int) -> Proposal:
@@ -171,10 +176,9 @@ def _cup(event: Event, number: int) -> Proposal:
 MAKERS: dict[str, Callable[[Event, int], Proposal]] = {
     "round-robin": _berger,
     "match": _match,
-    "swiss": _swiss,
     "knock-out": _cup,
 }
-"""What proposes the next round of each system."""
+"""What proposes the next round of each system but the Swiss."""
 
 # Warnings ----------------------------------------------------------------------------------------
 
