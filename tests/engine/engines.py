@@ -41,7 +41,8 @@ for line in sys.stdin:
     word = line.split()[0]
     if word == "hub": print("id name=Cheat\\nwait", flush=True)
     elif word == "init": print("ready", flush=True)
-    elif word == "go": print("nonsense = =\\ninfo depth=x pv=\\ndone move=1-50", flush=True)
+    elif word == "go":
+        print("nonsense = =\\ninfo depth=x pv=\\ninfo depth=1 pv=1-50\\ndone move=1-50", flush=True)
     elif word == "quit": break
 """
 

@@ -204,8 +204,10 @@ def test_the_sprt_decides_when_the_pairs_speak() -> None:
     assert strong.verdict(0, 50) == "high"
     assert Tally((5, 25, 100, 25, 5)).verdict(0, 50) == "low"
     assert Tally((0, 1, 2, 1, 0)).verdict(0, 50) == ""
-    best, low, high = strong.elo_interval
-    assert low < best < high
+    assert Tally((0, 0, 0, 0, 12)).verdict(0, 50) == "high"  # all alike, and all won
+    for tally in (strong, Tally((0, 0, 6, 0, 0))):
+        best, low, high = tally.elo_interval
+        assert low < best < high
 
 
 @pytest.mark.parametrize(

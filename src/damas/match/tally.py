@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 DECIDED = math.log(19)  # log-likelihood ratio at errors of five in a hundred either way
 
+LEAST_SPREAD = 0.25**2
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -31,11 +33,16 @@ class Tally:
 
     @property
     def margin(self) -> float:
-        """Half the 95 % interval of the share, from the spread of the pairs."""
+        """Half the 95 % interval of the share, from the spread of the pairs.
+
+        Pairs that are all alike count as if one were different by a half point: so few games do not
+        show that there is no spread.
+        """
         if self.count < 2:
             return 0.5
         mean = self.share
         spread = sum(n * (points / 4 - mean) ** 2 for points, n in enumerate(self.pairs))
+        spread = max(spread, LEAST_SPREAD)
         return 1.96 * math.sqrt(spread / (self.count - 1) / self.count)
 
     @property

@@ -13,6 +13,7 @@ from .text import LONGEST, Message, read_message, write_message
 PORT = 27531
 HOST = "127.0.0.1"
 CONNECT_SECONDS = 10.0
+SEND_SECONDS = 10.0
 _PIECE = 4096
 
 
@@ -43,6 +44,7 @@ class DxpLink:
     def send(self, message: Message) -> None:
         """Sends *message*; raises EngineError when the other side has gone."""
         try:
+            self._socket.settimeout(SEND_SECONDS)
             self._socket.sendall(write_message(message).encode("ascii", "replace") + b"\0")
         except OSError:
             raise _closed() from None

@@ -258,10 +258,10 @@ class HubEngine:
                 return self._answer(board, heard.move, seen, time.monotonic() - began)
             if isinstance(heard, Complaint):
                 complaint = heard.message
-            elif isinstance(heard, Info) and heard.moves:
+            elif isinstance(heard, Info) and legal_part(heard.moves[:1], board):
                 seen = {n: info for n, info in seen.items() if n < heard.line}
                 seen[heard.line] = heard
-                if on_progress is not None:
+                if on_progress is not None and 1 in seen:
                     on_progress(self._answer(board, seen[1].moves[0], seen, heard.seconds))
 
     def _patiently(self, began: float, limits: Limits) -> str:
