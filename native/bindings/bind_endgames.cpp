@@ -89,6 +89,14 @@ std::optional<bool> stands(const PyTables& self, const PyGame& game, std::uint64
     return search.stands(game.track.position(), game.track.state());
 }
 
+// The path of a file of which a block was found damaged since it was opened, or "".
+std::string damaged(const PyTables& self) {
+    for (const TableFile* file : self.tables->files()) {
+        if (file->was_damaged()) return file->path();
+    }
+    return "";
+}
+
 Material material_of(int men, int kings, int other_men, int other_kings) {
     const auto force = [](int m, int k) { return Force{static_cast<std::uint8_t>(m), static_cast<std::uint8_t>(k)}; };
     return {force(men, kings), force(other_men, other_kings)};
@@ -160,6 +168,7 @@ void register_endgames(nanobind::module_& m) {
         .def("probe", probe, "position"_a)
         .def("stands", stands, "game"_a, "most_nodes"_a)
         .def_prop_ro("pieces", [](const PyTables& self) { return self.tables->pieces(); })
+        .def_prop_ro("damaged", damaged)
         .def_prop_ro("files", files)
         .def("build", build, "forces"_a, "path"_a, "threads"_a, "progress"_a.none() = nb::none())
         .def("verify", verify, "number"_a, "threads"_a, "progress"_a.none() = nb::none());

@@ -111,7 +111,10 @@ std::span<const std::uint8_t> TableFile::intact(const BlockEntry& entry) const n
 bool TableFile::read(int table, std::uint32_t block, std::span<Value> values) const noexcept {
     const BlockEntry at = entry(table, block);
     const auto text = intact(at);
-    if (text.data() == nullptr) return false;
+    if (text.data() == nullptr) {
+        damaged_.store(true, std::memory_order_relaxed);
+        return false;
+    }
     decode(text, header_.table[table].strides, values);
     return true;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -76,6 +77,8 @@ class TableFile {
     [[nodiscard]] const std::string& path() const { return path_; }
     // Reads block number *block* of a table into *values*, as many as it has; false when it is damaged.
     bool read(int table, std::uint32_t block, std::span<Value> values) const noexcept;
+    // Whether a block was found damaged while it was read.
+    [[nodiscard]] bool was_damaged() const noexcept { return damaged_.load(std::memory_order_relaxed); }
     // Whether every block of the file is as it was written.
     [[nodiscard]] bool is_whole() const noexcept;
 
@@ -88,6 +91,7 @@ class TableFile {
     std::string path_;
     FileHeader header_;
     std::span<const std::uint8_t> bytes_;
+    mutable std::atomic<bool> damaged_{false};
 };
 
 // One table made small, ready to be written.

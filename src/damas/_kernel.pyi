@@ -386,6 +386,9 @@ class EndgameTables:
     @property
     def pieces(self) -> int: ...
     @property
+    def damaged(self) -> str:
+        """The path of a file of which a block was found damaged since it was opened, or ""."""
+    @property
     def files(self) -> list[tuple[str, str, int, list[tuple[int, int, int, int]]]]:
         """Path, class, bytes, and for each side to move wins, draws, losses, longest in plies."""
     def build(

@@ -254,6 +254,19 @@ def test_a_damaged_table_is_refused_by_name(copy: Path, change: object, sentence
     assert str(copy) in str(told.value)
 
 
+def test_a_table_damaged_while_it_is_used_is_refused_by_name(copy: Path) -> None:
+    """A block is held to its checksum when it is first read, not only when the file is opened."""
+    tables = Tables(copy.parent.parent)
+    assert tables.pieces("brazilian") == 4
+    with copy.open("r+b") as file:
+        file.seek(-900, 2)
+        file.write(bytes(900))
+    last = Board("brazilian", "B:WK2,K3:B1")  # near the end of the file
+    with pytest.raises(EngineError, match="a block does not fit its checksum") as told:
+        tables.probe(last)
+    assert str(copy) in str(told.value)
+
+
 def test_a_table_of_another_variant_is_refused_by_name(copy: Path) -> None:
     """A file that was moved to another game's folder is not believed."""
     folder = copy.parent.parent / "portuguese"

@@ -93,10 +93,18 @@ class Tables:
         self._open: dict[Variant, _kernel.EndgameTables] = {}
 
     def probe(self, position: Board | Game) -> Verdict | None:
-        """The verdict on a board, or on a game's present position; None when no table has it."""
+        """The verdict on a board, or on a game's present position; None when no table has it.
+
+        Raises EngineError, naming the file, when it was damaged since it was opened.
+        """
         board = position.board if isinstance(position, Game) else position
-        found = self.kernel(board.variant).probe(board)
-        return None if found is None else _verdict(*found)
+        kernel = self.kernel(board.variant)
+        found = kernel.probe(board)
+        if found is not None:
+            return _verdict(*found)
+        if kernel.damaged:
+            raise fault("damaged", kernel.damaged)
+        return None
 
     def moves(self, position: Board | Game) -> tuple[Judged, ...]:
         """Every legal move with what it makes of the position, the best first.
