@@ -88,7 +88,43 @@ def test_a_restart_sets_the_clocks_again() -> None:
     )
     state = table.state()
     assert (state["fen"], state["clock"]["white"], state["annulled"]) == (QUIET["fen"], 600, 1)
-    assert len(table.events) == 3
+    assert state["clock"]["running"] is None, "the arbiter lets it run again"
+    table.apply({"event": "clock", "by": "arbiter", "act": "start", "t": 260})
+    table.apply({"event": "touch", "by": "white", "square": 31, "t": 270})
+    assert (table.state()["clock"]["white"], table.state()["clock"]["running"]) == (590, "white")
+    assert len(table.events) == 5
+
+
+@pytest.mark.requirement("CLK-06", "IRR-05")
+@pytest.mark.parametrize("stopped", [False, True])
+def test_after_a_rectification_the_time_of_who_plays_again_runs(stopped: bool) -> None:
+    """White erred and pressed; put right, it is White's lance and White's time."""
+    stop = {"event": "clock", "by": "arbiter", "act": "stop", "t": 4}
+    table = table_of(
+        {**START, "t": 0, "clock": {"white": 600, "black": 600}},
+        move("white", 46, 41, t=1),
+        {"event": "press", "by": "white", "t": 2},
+        *([stop] if stopped else []),
+        {"event": "decide", "by": "black", "choice": "rectify", "t": 10},
+    )
+    assert table.state()["clock"]["running"] == (None if stopped else "white")
+    if stopped:
+        table.apply({"event": "clock", "by": "arbiter", "act": "start", "t": 11})
+    table.apply({"event": "touch", "by": "white", "square": 28, "t": 20})
+    clock = table.state()["clock"]
+    assert (clock["running"], clock["white"]) == ("white", 589 if stopped else 588)
+
+
+@pytest.mark.requirement("IRR-09")
+def test_a_finding_about_an_old_lance_keeps_the_position_before_that_lance() -> None:
+    """FPD 5.1.3: the sheet shows what stood before the lance that the arbiter named."""
+    table = table_of(
+        {"event": "start", "regulation": "portuguesa-fpd", "fen": "W:W9,12,3:B26,30"},
+        move("white", 9, 13),
+        move("black", 26, 22),
+        {"event": "report", "by": "arbiter", "code": "b", "ply": 0},
+    )
+    assert [case.before for case in table.cases] == ["W:W3,9,12:B26,30"]
 
 
 @pytest.mark.requirement("DRW-04")

@@ -287,6 +287,42 @@ def test_who_looks_on_learns_that_the_board_is_gone(
         assert closed["code"] == 4410
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        '{"event": "complaint", "by": "white", "text": "half \\ud800"}',
+        '{"event": "press", "by": "white", "note": "half \\ud800"}',
+        '{"event": "press", "by": "white", "note": NaN}',
+        '{"event": "press", "by": "white", "id": "half \\ud800"}',
+    ],
+)
+def test_what_cannot_be_written_down_never_spoils_a_board(
+    client: TestClient, new_table: NewTable, event: str
+) -> None:
+    """Half characters and numbers that are none are refused; the board can still be read."""
+    table = new_table()
+    answer = client.post(f"/api/arbiter/tables/{table}/events", content=event)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (200, "bad-value")
+    with client.websocket_connect(f"/ws/arbiter/{table}") as socket:
+        socket.receive_json()
+        socket.send_text(event)
+        assert socket.receive_json()["error"]["code"] == "bad-value"
+    assert client.get(f"/api/arbiter/tables/{table}").json()["entries"] == 1
+    assert client.get(f"/arbiter/{table}.pdn").status_code == 200
+
+
+@pytest.mark.requirement("IRR-03")
+def test_the_page_is_told_the_lances_of_who_may_play_on(
+    client: TestClient, new_table: NewTable
+) -> None:
+    """While a decision waits, its opponent may play instead: on what stands, by whole chains."""
+    table = new_table(fen="W:W37,46,22:B23,28,1")
+    tell(client, table, {"event": "move", "by": "white", "path": [37, 32]})
+    view = client.get(f"/api/arbiter/tables/{table}").json()
+    assert view["pending"]["right"] == view["expected"] == "black"
+    assert view["legal"] and all(lance["captured"] for lance in view["legal"])
+
+
 def test_eight_boards_and_clients_at_once(client: TestClient, new_table: NewTable) -> None:
     """Nothing is lost, doubled or mixed up when many enter at the same time."""
     table = new_table()

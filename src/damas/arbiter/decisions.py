@@ -139,6 +139,8 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
 
 
 def _restored(table: Table, codes: Sequence[str], by: str) -> None:
+    if table.watch is not None:
+        table.watch.turn_to(table.history.turn, table.now)
     moves = [m for m in table.history.board.legal_moves if table.bound in (None, m.from_square)]
     table.say(
         "restored",
@@ -267,19 +269,39 @@ def _refuse_report(table: Table, by: str, code: str) -> None:
     table.say("refused", text, code=code, citation=citation, by=by, right=right)
 
 
+_WITHOUT_LANCE = ("g", "inactive", "crown", "put")
+
+
+def _last_of(table: Table, color: str | None) -> int:
+    """Which entry of the record is the last one of *color*, or of all; -1 where there is none."""
+    entries = table.history.entries
+    found = (n for n in reversed(range(len(entries))) if color in (None, entries[n].by))
+    return next(found, -1)
+
+
 def _find(table: Table, told: Mapping[str, Any], code: str) -> bool:
-    """The arbiter finds what no event showed: about the last lance, or one that *ply* names."""
-    record, lance = table.history, table.lance
-    ply = told["ply"] if told["ply"] is not None else len(record.entries) - 1
-    if lance is None or not 0 <= ply < len(record.entries):
+    """The arbiter finds what no event showed: about the last lance, or one that *ply* names.
+
+    Without *ply* it is the last lance of whom it is *against*, or what he did in his own turn.
+    """
+    record = table.history
+    before, against = Pieces.of(record.board), told["against"]
+    if told["ply"] is None and against == record.turn and code in _WITHOUT_LANCE:
+        irregularity(table, code, against, before=before).case.reporter = "arbiter"
+        return True
+    ply = told["ply"] if told["ply"] is not None else _last_of(table, against)
+    if not 0 <= ply < len(record.entries):
         return False
-    offender = told["against"] or record.entries[ply].by
-    if policy_of(table) != "mandatory_restore" and ply < len(record.entries) - 1:
-        return False
-    before = Pieces.of(record.board)
-    pending = irregularity(table, code, offender, before=before, movement=True, path=lance.path)
-    pending.case.ply = ply
-    pending.case.reporter = "arbiter"
+    entry = record.entries[ply]
+    if policy_of(table) == "opponent_choice" and ply < len(record.entries) - 1:
+        text = Text("Accepted by playing on")
+        table.say("refused", text, code=code, citation=lapse(table), by="arbiter")
+        return True
+    offender, last = against or entry.by, ply == len(record.entries) - 1
+    pending = irregularity(table, code, offender, before=before, movement=last, path=entry.path)
+    case = pending.case
+    case.ply, case.reporter = ply, "arbiter"
+    case.before = record.entries[ply - 1].fen if ply else record.start.fen
     if policy_of(table) == "mandatory_restore":
         rectify(table, pending, "arbiter")
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
@@ -115,9 +116,12 @@ def _time(value: object) -> int | None:
 
 
 def _text(name: str, value: object, _row: Variant | None) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+    if not isinstance(value, str) or len(value) > _LONGEST_TEXT or _SURROGATE.search(value):
         raise _bad(name, value)
     return value
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")  # half a character: nothing can be written with it
 
 
 def _one_of(*known: str) -> Callable[[str, object, Variant | None], str]:

@@ -82,6 +82,8 @@ def _restore(table: Table, told: Mapping[str, Any]) -> None:
     decisions.restore(table, len(table.history.entries))
     for case in waiting:
         close(table, case, "rectified", "arbiter")
+    if table.watch is not None:
+        table.watch.turn_to(table.history.turn, table.now)
     fen = table.history.board.fen
     table.say(
         "restored",

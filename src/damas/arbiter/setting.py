@@ -10,7 +10,7 @@ from ..i18n import Text
 from ..outcome import REASONS
 from ..regulations import regulation as find_regulation
 from .faults import close, irregularity
-from .pieces import OTHER, Pieces
+from .pieces import NAMES, OTHER, Pieces
 from .record import Record
 from .watch import Watch
 
@@ -66,10 +66,12 @@ def setup(table: Table, told: Mapping[str, Any]) -> None:
 
 
 def begin_again(table: Table) -> None:
-    """The same game from its initial position, with the clocks as they were set."""
+    """The same game from its initial position; the clock, as it was set, waits for the arbiter."""
     assert table.begun is not None  # noqa: S101  (a handler runs only after the start)
     begun = table.begun
     table.begin(begun, table.regulation, Record(table.regulation, begun["fen"]))
+    if table.watch is not None:
+        table.watch.stop(table.now)
 
 
 def board_misplaced(table: Table, told: Mapping[str, Any]) -> None:
@@ -106,18 +108,29 @@ def annul(table: Table, by: str) -> None:
     )
 
 
+def _of_record(table: Table) -> Pieces:
+    """The pieces as the record has them, with captured ones that nobody has taken off yet."""
+    uncrowned = table.pieces.uncrowned
+    made = Pieces.of(table.history.board, uncrowned)
+    for number in table.awaiting:
+        piece = table.lance.board.piece_at(number) if table.lance is not None else None
+        if piece is not None:
+            made.at[number] = NAMES.index(" ".join(piece))
+            made.uncrowned |= uncrowned & {number}
+    return made
+
+
 def accident(table: Table, told: Mapping[str, Any]) -> None:
     """Pieces displaced without anybody's doing: put back from the record, no choice (IRR-06)."""
     by = told["by"]
     if table.over(by):
         return
-    uncrowned = table.pieces.uncrowned
     loose = [p for p in table.pendings if not p.movement]
     waiting = [p for p in table.pendings if p.movement]
     if waiting and loose:
         table.pieces = loose[0].before.copy()
-    elif not waiting and not table.awaiting:
-        table.pieces = Pieces.of(table.history.board, uncrowned)
+    elif not waiting:
+        table.pieces = _of_record(table)
     table.pendings = waiting
     for pending in loose:
         close(table, pending.case, "accident", by)

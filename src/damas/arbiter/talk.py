@@ -63,16 +63,19 @@ def reason_article(table: Table, reason: str) -> Citation | None:
 
 def flag(table: Table, told: Mapping[str, Any]) -> None:
     """A flag is called: whose has fallen loses (RES-04); on a clock that tells, it must have."""
-    by = told["by"]
-    if table.over(by):
-        return
-    watch = table.watch
+    if not table.over(told["by"]):
+        _fallen(table, told, told["by"])
+
+
+def _fallen(table: Table, told: Mapping[str, Any], whose: str) -> None:
+    """Somebody says that the flag of *whose* has fallen."""
+    by, watch = told["by"], table.watch
     fallen = None if watch is None else watch.fallen(table.now)
     if fallen is None and watch is not None and (told["t"] is not None or by == "arbiter"):
         text = Text("No flag has fallen")
         table.say("refused", text, code="flag", citation=reason_article(table, "time"), by=by)
         return
-    loser = fallen or by
+    loser = fallen or whose
     if loser == "arbiter":
         raise EventError("whose-flag", "Without a clock the event says whose flag fell")
     table.finish(decided_for(table, OTHER[loser], "time"))
@@ -186,9 +189,9 @@ def claim(table: Table, told: Mapping[str, Any]) -> None:
         )
     if table.over(by):
         return
-    if rule == "time":
-        flag(table, told)
-    elif rule in ("dead_position", "refusal"):
+    if rule == "time" and table.watch is not None:
+        _fallen(table, told, OTHER[by])
+    elif rule in ("time", "dead_position", "refusal"):
         _for_the_arbiter(table, by, rule)
     else:
         _count(table, by, rule)

@@ -57,6 +57,13 @@ class Watch:
         self.stop(at_ms)
         self.clock = self.clock.start(at_ms, cast(Color, color or self.resume or "white"))
 
+    def turn_to(self, color: str, at_ms: int) -> None:
+        """*color* has the lance again: his time runs, or will when the clock is started."""
+        if self.clock.running is None:
+            self.resume = color
+        elif self.clock.running != color:
+            self.start(at_ms, color)
+
     def give(self, color: str, ms: int, at_ms: int) -> None:
         """Adds to *color*'s time, or takes from it; never below nothing."""
         self.set(color, max(0, self.left_ms(color, at_ms) + ms), at_ms)

@@ -8,6 +8,7 @@ time of their own; a board whose watch runs ahead takes the server's stamps alon
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -181,6 +182,9 @@ class LiveTable:
     def _one(self, event: Any, client_id: str | None) -> tuple[Told, TableEvent | None]:
         """One event: stamped, ruled on; out of the fold again when it cannot be taken."""
         fold, at_ms = self.fold, now_ms()
+        if not _writable(event, client_id):
+            error = Ruling("error", UNWRITABLE, "bad-value")
+            return Told(len(fold.kept) + 1, (), error, False, fold.table.state()), None
         stamped = event
         if isinstance(event, Mapping) and event.get("t") is None:
             stamped = {**event, "t": fold.watch_ms(at_ms) / 1000}
@@ -232,6 +236,16 @@ class LiveTable:
                 listener()
 
 
+def _writable(*values: Any) -> bool:
+    """Whether what came can be kept and shown again: no half characters, no numbers that are none."""
+    try:
+        json.dumps(values, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+UNWRITABLE = Text("The event holds characters or numbers that cannot be written down")
 STALE = Text("Something else has been entered since: look again")
 NOTHING = Text("There is nothing to take back")
 

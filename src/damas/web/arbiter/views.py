@@ -159,10 +159,13 @@ def _mover(table: Table) -> str | None:
 
 
 def _legal(table: Table) -> list[dict[str, Any]]:
-    """The legal lances of the record; none while a decision waits or after the end."""
-    if table.result is not None or table.pendings:
+    """The legal lances of whose turn it is, on what he has before him; none after the end.
+
+    While a decision waits, whoever it is about to be asked may play instead (INT 5.7).
+    """
+    if table.result is not None:
         return []
-    moves = table.history.board.legal_moves
+    moves = table.standing(table.expected).legal_moves
     return [
         {"path": list(m.path), "captured": list(m.captured), "notation": m.notation} for m in moves
     ]

@@ -264,7 +264,7 @@ class Desk {
     const here = this.way[this.way.length - 1];
     this.way = this.way.length > 1 && here === from ? [...this.way, to] : [from, to];
     const mover = ownerOf(this.board.pieces.get(this.way[0]) ?? this.board.pieces.get(from));
-    const legal = mover === this.table.state.turn && !this.line.queue.length ? this.table.legal : [];
+    const legal = mover === this.table.expected && !this.line.queue.length ? this.table.legal : [];
     const { done, begun } = readWay(legal, this.way);
     if (done.length === 1) this.lance(done[0]);
     else if (done.length > 1) this.ask(done);
@@ -274,15 +274,16 @@ class Desk {
 
   /** A legal lance; with quick entry all that belongs to it follows. @param {LegalLance} lance */
   lance(lance) {
-    const by = this.table.state.turn;
+    const by = this.table.expected;
     this.asWho(this.actor() ?? by, (who) => {
+      const quick = /** @type {HTMLInputElement} */ (byId("quick")).checked && who === by;
+      const end = lance.path[lance.path.length - 1];
+      const crowned = this.crowns(lance.path[0], end, by);
       this.tell({ event: "move", by: who, path: lance.path });
-      const quick = /** @type {HTMLInputElement} */ (byId("quick")).checked;
-      if (!quick || who !== by) return;
+      if (!quick) return;
       for (const square of this.order(lance)) this.tell({ event: "remove", by, square });
       this.tell({ event: "press", by });
-      const end = lance.path[lance.path.length - 1];
-      if (this.crowns(lance.path[0], end, by)) this.tell({ event: "crown", by: OTHER[by], square: end });
+      if (crowned) this.tell({ event: "crown", by: OTHER[by], square: end });
     });
   }
 
@@ -304,7 +305,7 @@ class Desk {
 
   /** @param {number} from @param {number} to @param {Color} by */
   crowns(from, to, by) {
-    const code = readFen(this.table.state.fen).pieces.get(from);
+    const code = readFen(this.table.stands).pieces.get(from);
     const row = this.board.geometry?.cell(to).row;
     return code === code?.toLowerCase() && row === (by === "white" ? 0 : this.table.variant.size - 1);
   }
