@@ -320,7 +320,8 @@ def test_the_page_is_told_the_lances_of_who_may_play_on(
     tell(client, table, {"event": "move", "by": "white", "path": [37, 32]})
     view = client.get(f"/api/arbiter/tables/{table}").json()
     assert view["pending"]["right"] == view["expected"] == "black"
-    assert view["legal"] and all(lance["captured"] for lance in view["legal"])
+    assert view["legal"]
+    assert all(lance["captured"] for lance in view["legal"])
 
 
 def test_eight_boards_and_clients_at_once(client: TestClient, new_table: NewTable) -> None:

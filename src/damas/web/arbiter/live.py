@@ -237,7 +237,7 @@ class LiveTable:
 
 
 def _writable(*values: Any) -> bool:
-    """Whether what came can be kept and shown again: no half characters, no numbers that are none."""
+    """Whether values can be kept and shown again: no half characters, no NaN."""
     try:
         json.dumps(values, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
