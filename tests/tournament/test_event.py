@@ -179,6 +179,29 @@ def test_a_correction_says_who_when_what_and_why() -> None:
     assert desk.event.standings().line(4).points == 1
 
 
+def test_the_history_of_a_board() -> None:
+    """Every entry about it, with its place in the log."""
+    desk = Desk(FENAE, 4)
+    desk.play("1-0")
+    desk.do("correct", round=1, board=1, white="0", black="1", reason="slip read wrongly")
+    found = desk.event.history(1, 1)
+    assert [entry.act for _, entry in found] == ["result", "correct"]
+    assert all(desk.event.log[place - 1] is entry for place, entry in found)
+
+
+def test_a_swiss_is_numbered_by_rating_until_somebody_says_otherwise() -> None:
+    """C.04.2 B: the strongest is number 1; a corrected rating moves a player; a lot stands."""
+    desk = Desk(SWISS)
+    for name, rating in (("Ana", 1500), ("Rui", 1900), ("Eva", 0)):
+        desk.do("add-player", name=name, rating=rating)
+    assert [desk.event.by_number(no).player.name for no in (1, 2, 3)] == ["Rui", "Ana", "Eva"]
+    desk.do("update-player", player=3, rating=2100)
+    assert desk.event.by_number(1).player.name == "Eva"
+    desk.do("number", how="given", order=[1, 2, 3])
+    desk.do("update-player", player=3, rating=2200)
+    assert desk.event.by_number(1).player.name == "Ana"
+
+
 def test_adjourned_and_annulled_games() -> None:
     """A round closes over an adjourned game, not over an open one; annulled counts nothing."""
     desk = Desk(FENAE, 4)

@@ -191,6 +191,15 @@ class Event:
             )
         return games[game - 1]
 
+    def history(self, number: int, board: int) -> list[tuple[int, Entry]]:
+        """Everything done at a board: (place in the log from 1, entry), the oldest first."""
+        self.board(number, board)
+        return [
+            (place, entry)
+            for place, entry in enumerate(self.log, start=1)
+            if entry.data.get("round") == number and entry.data.get("board") == board
+        ]
+
     def proposal(self, engine: str | Engine = "dutch") -> pairing.Proposal:
         """The next round as the system pairs it; nothing is changed (see `pair`).
 

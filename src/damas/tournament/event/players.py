@@ -56,6 +56,7 @@ def add(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     who = event.last_id
     number = 1 + max((e.player.no for e in event.entrants.values()), default=0)
     event.entrants[who] = Entrant(who, Player(number, **values), first, missed)
+    number_by_default(event)
     if first > 1:
         event.change(entry, f"player {who}", "–", f"late entry, round {first}")
 
@@ -97,6 +98,7 @@ def update(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         if before != value:
             event.change(entry, f"player {entrant.id} {name}", str(before), str(value))
     entrant.player = replace(old, **values)
+    number_by_default(event)
 
 
 def remove(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
@@ -110,8 +112,20 @@ def remove(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         )  # fmt: skip
     event.change(entry, f"player {entrant.id}", entrant.player.name, "–")
     del event.entrants[entrant.id]
-    event.numbered = False
     renumber(event, sorted(event.entrants, key=lambda who: event.entrants[who].player.no))
+    number_by_default(event)
+
+
+def by_rating(event: Event) -> list[int]:
+    """The ids by rating, the highest first; equals in the order of entry."""
+    return sorted(event.entrants, key=lambda who: (-event.entrants[who].player.rating, who))
+
+
+def number_by_default(event: Event) -> None:
+    """Until somebody settles the numbers they are in the order of entry; in a Swiss, whose pairing
+    goes by strength, in that of the ratings (C.04.2 B)."""
+    if event.rules.system == "swiss" and not event.numbered and not event.rounds:
+        renumber(event, by_rating(event))
 
 
 def renumber(event: Event, order: Sequence[int]) -> None:
@@ -145,7 +159,7 @@ def number(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         seed = read.text(data, "seed")
         order = sorted(ids, key=lambda who: lot(seed, "number", who))
     elif how == "rating":
-        order = sorted(ids, key=lambda who: (-event.entrants[who].player.rating, who))
+        order = by_rating(event)
     else:
         order = ids
     renumber(event, order)
