@@ -64,7 +64,7 @@ ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
         "dead_position": Text("draw: nobody can win"),
         "time": Text("loss on time"),
         "annulled": Text("game annulled"),
-        "warning": Text("warning"),
+        "warning": Text("a warning"),
         "second_warning": Text("second warning"),
         "time_penalty": Text("time penalty"),
         "rectify": Text("rectify"),
@@ -131,6 +131,8 @@ def _report(event: Mapping[str, Any], _row: Variant) -> Text:
     title = CODES.get(code) or CONDUCT.get(code)
     if title is None:
         return Text("Report: {code}", {"code": code})
+    if len(code) > 1:  # a word of the program, not of the books
+        return Text("Report: {code}", {"code": title})
     return Text("Report {code}: {title}", {"code": code, "title": title})
 
 

@@ -54,7 +54,11 @@ def to_pdn(
 def _comment(ruling: Ruling, say: Callable[[Text], str]) -> str:
     place = " ".join(filter(None, (ruling.kind, ruling.code, ruling.article)))
     words = str(ruling.more.get("text") or "")
-    return f"{place}: {say(ruling.message)} {words}".strip()
+    said = f"{place}: {say(ruling.message)} {words}".strip()
+    authority = ruling.more.get("authority")
+    if not authority or authority == "arbiter":
+        return said
+    return f"{said} ({say(Text('Authority: {authority}', {'authority': authority}))})"
 
 
 def _named(text: str, row: Variant) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Table
+from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Ruling, Table
 from ..board import Board
 from ..diagram import Marks, draw
 from ..errors import DamasError
@@ -27,6 +27,8 @@ _WAYS: Mapping[str | None, Text] = {
     "continued": Text("Played on; it can still be put right"),
     "accident": Text("An accident: put back, nobody at fault"),
 }
+
+_UNDECIDED = Text("The game ended before it was decided")
 
 
 def print_rulings(
@@ -134,7 +136,8 @@ def _lines(
     yield Text("{number}. {player}, at lance {lance}", who), strong
     for code, citation in case.faults:
         label = "" if citation is None else f" ({citation})"
-        yield f"{code}: {sheet.say(CODES[code])}{label}", plain
+        letter = f"{code}: " if len(code) == 1 else ""
+        yield f"{letter}{sheet.say(CODES[code])}{label}", plain
         found = None if citation is None else article(citation)
         if found is not None:
             yield found.summary, small
@@ -142,7 +145,8 @@ def _lines(
         yield Text("Clocks: {white} \N{EN DASH} {black}", _clock(case.clock)), plain
     if case.reporter is not None:
         yield Text("Reported by: {who}", {"who": PEOPLE[case.reporter]}), plain
-    yield _WAYS[case.how], Style(9, bold=True, color=INK)
+    open_at_the_end = case.how is None and table.result is not None
+    yield (_UNDECIDED if open_at_the_end else _WAYS[case.how]), Style(9, bold=True, color=INK)
     if case.how is not None and case.decider is not None:
         yield Text("Decided by: {who}", {"who": PEOPLE[case.decider]}), plain
     if case.decided is not None:
@@ -187,13 +191,21 @@ def _others(sheet: Sheet, table: Table, y: float) -> float:
         words = str(ruling.more.get("text") or "")
         who = f"{sheet.say(PEOPLE[ruling.by])}: " if ruling.by else ""
         said = f"{one.number}. {sheet.say(KIND_NAMES[ruling.kind])}. {who}"
-        said += f"{sheet.say(ruling.message)} {words}".strip() + place
+        said += f"{sheet.say(ruling.message)} {words}".strip() + place + _authority(sheet, ruling)
         lines = list(sheet.lines(said, _room(sheet), style))
         y = _break(sheet, y, len(lines) * sheet.leading(style))
         for line in lines:
             sheet.text(MARGIN, y, _room(sheet), line, style)
             y += sheet.leading(style)
     return y + 4
+
+
+def _authority(sheet: Sheet, ruling: Ruling) -> str:
+    """By whose authority it was ruled, where it was not the arbiter's (IRR-11)."""
+    named = ruling.more.get("authority")
+    if not named or named == "arbiter":
+        return ""
+    return ". " + sheet.say(Text("Authority: {authority}", {"authority": named}))
 
 
 def _sign(sheet: Sheet, y: float, headers: Mapping[str, str]) -> None:

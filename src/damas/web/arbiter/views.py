@@ -82,7 +82,7 @@ def table_view(fold: Fold, locale: str, at_ms: int) -> dict[str, Any]:
         "open_faults": [_case(case, tell) for case in table.open_faults],
         "counters": [_counter(one, tell, locale, book) for one in table.history.game.counters],
         "outcome": _outcome(table, tell, locale),
-        "lances": [_entry(entry, book.variant) for entry in table.entries()],
+        "lances": [_entry(entry, book.variant, tell) for entry in table.entries()],
         "watch": now / 1000,
         "entries": len(fold.kept),
         "created": timestamp(fold.record.created_ms),
@@ -112,9 +112,17 @@ def record_view(record: TableRecord, locale: str) -> dict[str, Any]:
         "ply": summary.ply,
         "fen": summary.fen,
         "pending": summary.pending,
+        "pending_title": _title(summary.pending, locale, game),
         "result": summary.result,
         "updated": timestamp(record.updated_ms),
     }
+
+
+def _title(code: str | None, locale: str, game: str) -> str | None:
+    """What waits in a list: the letter, or the words where there is none."""
+    if code is None or len(code) == 1 or code not in CODES:
+        return code
+    return say(CODES[code], locale, game)
 
 
 def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
@@ -228,7 +236,7 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _entry(entry: Entry, row: Variant) -> dict[str, Any]:
+def _entry(entry: Entry, row: Variant, tell: Words) -> dict[str, Any]:
     """A lance of the record; where no legal one explains it, the squares over which it went."""
     names = [row.name(n) if row.algebraic else str(n) for n in entry.path]
     return {
@@ -236,6 +244,7 @@ def _entry(entry: Entry, row: Variant) -> dict[str, Any]:
         "by": entry.by,
         "text": entry.pdn or "-".join(names) or None,
         "codes": list(entry.codes),
+        "titles": [tell(CODES[code]) for code in entry.codes],
         "fen": entry.fen,
         "event": entry.event,
     }

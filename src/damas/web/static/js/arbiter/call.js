@@ -3,6 +3,7 @@
 import { articleMark, button, byId, element } from "../dom.js";
 import { t } from "../i18n.js";
 import { sideName } from "./bars.js";
+import { letterMark } from "./decision.js";
 
 /** @typedef {import("../types").Color} Color */
 /** @typedef {import("./shapes").TableView} TableView */
@@ -11,7 +12,9 @@ import { sideName } from "./bars.js";
 /** @typedef {import("./shapes").Matter} Matter */
 /** @typedef {import("./shapes").Who} Who */
 
-const NOT_OFFERED = ["rectify", "keep", "restore", "annul", "note"]; // of the rulings: asked elsewhere
+const NOT_OFFERED = ["rectify", "keep", "restore", "note"]; // of the rulings: asked elsewhere
+const ENDING = ["penalty", "refusal", "absence", "expulsion", "time", "draw_penalty"];
+const AGAINST = ["penalty", "refusal", "absence", "expulsion", "time", "warning", "second_warning", "time_penalty"];
 
 export class Call {
   /**
@@ -35,6 +38,8 @@ export class Call {
     const { clock, result } = table.state;
     if (clock?.running && !result) this.tell({ event: "clock", by: "arbiter", act: "stop" });
     this.choose("against", table.expected === "white" ? "black" : "white");
+    this.offerLances(table);
+    for (const id of ["call-white", "call-black"]) this.select(id).value = "";
     for (const part of this.dialog.querySelectorAll("[data-needs='clock']")) {
       /** @type {HTMLElement} */ (part).hidden = !clock;
     }
@@ -58,6 +63,31 @@ export class Call {
     return /** @type {HTMLInputElement} */ (byId(id)).value.trim();
   }
 
+  /** @param {string} id @returns {HTMLSelectElement} */
+  select(id) {
+    return byId(id);
+  }
+
+  /** @returns {Color | undefined} whose doing it is; undefined where that is not known */
+  against() {
+    const color = this.chosen("against");
+    return color === "white" || color === "black" ? color : undefined;
+  }
+
+  /** The lances that a report may be about. @param {TableView} table */
+  offerLances(table) {
+    const lances = table.lances.map((lance, index) => element("option", { value: String(index) }, [
+      `${index + 1}. ${sideName(lance.by)}: ${lance.text ?? lance.fen}`,
+    ]));
+    this.select("call-ply").replaceChildren(element("option", { value: "" }, [t("The last one")]), ...lances.reverse());
+  }
+
+  /** @returns {number | undefined} */
+  ply() {
+    const { value } = this.select("call-ply");
+    return value === "" ? undefined : Number(value);
+  }
+
   /** @param {TableEvent} event */
   say(event) {
     this.tell(event);
@@ -67,9 +97,13 @@ export class Call {
   build() {
     const { matters, claims, rulings } = this.reference;
     byId("call-people").replaceChildren(
-      people("against", t("Whose doing is it?"), ["white", "black"]),
+      people("against", t("Whose doing is it?"), ["white", "black", "unknown"]),
       people("by", t("Who says so?"), ["white", "black", "arbiter"], "arbiter"),
     );
+    this.select("call-ply").addEventListener("change", () => {
+      const lance = this.table?.lances[this.ply() ?? -1];
+      if (lance) this.choose("against", lance.by);
+    });
     byId("call-matters").replaceChildren(...matters.filter((one) => !one.conduct).map((one) => this.matter(one)));
     byId("call-conduct").replaceChildren(...matters.filter((one) => one.conduct).map((one) => this.matter(one)));
     byId("call-claims").replaceChildren(...Object.entries(claims).map(([rule, name]) =>
@@ -90,9 +124,9 @@ export class Call {
   /** @param {Matter} one */
   matter(one) {
     const report = button("", () => this.say({
-      event: "report", by: this.chosen("by"), code: one.code, against: this.chosen("against"),
+      event: "report", by: this.chosen("by"), code: one.code, against: this.against(), ply: this.ply(),
     }), { "data-code": one.code, class: "matter" });
-    report.append(element("strong", { class: "code" }, [one.code]), " ", one.title);
+    report.append(...letterMark(one.code), one.title);
     const rule = element("span", { class: "rule" }, [
       articleMark(one.article, one.article_text ?? null),
       ...(one.choices.length ? [" ", this.follows(one)] : []),
@@ -111,15 +145,17 @@ export class Call {
   player() {
     const by = this.chosen("by");
     if (by !== "arbiter") return by;
-    return this.chosen("against") === "white" ? "black" : "white";
+    const against = this.against() ?? (this.table?.expected === "white" ? "black" : "white");
+    return against === "white" ? "black" : "white";
   }
 
   /** @param {string} ruling */
   rule(ruling) {
-    const ends = ["penalty", "refusal", "absence", "expulsion", "time", "warning", "second_warning", "time_penalty"];
+    const given = (/** @type {string} */ id) => (ENDING.includes(ruling) && this.select(id).value) || undefined;
     this.say({
       event: "rule", by: "arbiter", ruling, text: this.text("call-text") || undefined,
-      against: ends.includes(ruling) ? this.chosen("against") : undefined,
+      against: AGAINST.includes(ruling) ? this.against() : undefined,
+      white: given("call-white"), black: given("call-black"), authority: this.text("call-authority") || undefined,
     });
   }
 
@@ -140,13 +176,19 @@ export class Call {
 }
 
 /**
- * @param {string} name @param {string} legend @param {Who[]} who @param {Who} [now]
+ * @param {string} name @param {string} legend @param {(Who | "unknown")[]} who @param {Who} [now]
  * @returns {HTMLElement}
  */
 export function people(name, legend, who, now = "white") {
   const radios = who.map((one) => element("label", { class: "pill" }, [
     element("input", { type: "radio", name, value: one, checked: one === now }),
-    one === "arbiter" ? t("the arbiter") : sideName(one),
+    personName(one),
   ]));
   return element("fieldset", { class: "pills" }, [element("legend", {}, [legend]), ...radios]);
+}
+
+/** @param {Who | "unknown"} one */
+function personName(one) {
+  if (one === "unknown") return t("both, or it is unclear");
+  return one === "arbiter" ? t("the arbiter") : sideName(one);
 }

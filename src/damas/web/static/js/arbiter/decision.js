@@ -22,6 +22,14 @@ const ENDS = {
   annulled: "annulled",
 };
 
+/**
+ * The letter of an irregularity as a mark; what the books give no letter has only its words.
+ * @param {string} code @returns {(HTMLElement | string)[]}
+ */
+export function letterMark(code) {
+  return code.length === 1 ? [element("strong", { class: "code" }, [code]), " "] : [];
+}
+
 /** @param {TableView} table @param {Who | null} who */
 export function nameOf(table, who) {
   if (who === "arbiter" || who === null) return t("the arbiter");
@@ -46,7 +54,7 @@ export function showDecision(place, table, tell, peek) {
   place.replaceChildren(
     element("h2", {}, [t("Irregularity by {player}", { player: nameOf(table, pending.by) })]),
     ...pending.faults.map((fault) => element("p", { class: "matter" }, [
-      element("strong", { class: "code" }, [fault.code]), " ", fault.title, " ", articleMark(fault.article, fault.article_text ?? null),
+      ...letterMark(fault.code), fault.title, " ", articleMark(fault.article, fault.article_text ?? null),
     ])),
     element("p", { class: "right" }, [t("Who decides: {player}", { player: right })]),
     ...until,
@@ -80,7 +88,7 @@ export function showOpenFaults(place, table, tell) {
   place.replaceChildren(
     element("h2", {}, [t("Played on, and can still be put right")]),
     ...table.open_faults.map((fault) => element("p", { class: "matter" }, [
-      element("strong", { class: "code" }, [fault.faults.map((one) => one.code).join(", ")]), " ",
+      ...fault.faults.flatMap((one) => [...letterMark(one.code), one.title, " "]),
       t("{player}, at lance {lance}", { player: sideName(fault.by), lance: Math.floor(fault.ply / 2) + 1 }),
     ])),
     button(t("Restore the position before the first of them"), () => tell({ event: "decide", by: "arbiter", choice: "rectify" }), { class: "huge", "data-choice": "restore" }),

@@ -34,10 +34,12 @@ export class Line {
     this.connected = false;
     this.name = clientName();
     this.count = 0;
+    /** @type {Set<string>} sent on this line, not yet answered */
+    this.sent = new Set();
     this.socket = new Reconnecting(`/ws/arbiter/${tableId}?lang=${lang}`, {
       opened: () => {
         this.connected = true;
-        for (const event of this.queue) this.socket.send(event);
+        this.pump();
         listener.waiting();
       },
       heard: (message) => this.hear(message),
@@ -52,7 +54,17 @@ export class Line {
 
   lose() {
     this.connected = false;
+    this.sent.clear();
     this.listener.waiting();
+  }
+
+  /** Sends what waits; what was entered without a line goes one by one, so that nothing overtakes. */
+  pump() {
+    for (const [place, event] of this.queue.entries()) {
+      if (event.t !== undefined && place > 0) return;
+      if (!this.sent.has(event.id) && this.socket.send(event)) this.sent.add(event.id);
+      if (event.t !== undefined) return;
+    }
   }
 
   /** @param {any} message */
@@ -75,7 +87,9 @@ export class Line {
     const event = this.queue.find((each) => each.id === answer.id);
     if (answer.error?.code === "time-backwards" && event?.t !== undefined) {
       delete event.t; // somebody else was quicker: it counts from now
-      this.socket.send(event);
+      this.sent.delete(event.id);
+      this.keep();
+      this.pump();
       return;
     }
     this.forget(answer.id);
@@ -85,7 +99,9 @@ export class Line {
   /** @param {string | null} id */
   forget(id) {
     this.queue = this.queue.filter((event) => event.id !== id);
+    this.sent.delete(id ?? "");
     this.keep();
+    this.pump();
     this.listener.waiting();
   }
 
@@ -97,13 +113,10 @@ export class Line {
   /** @param {TableEvent} event */
   send(event) {
     const named = { ...event, id: `${this.name}-${(this.count += 1)}` };
-    if (this.socket.isOpen) {
-      this.queue.push(named);
-      this.socket.send(named);
-    } else {
-      this.queue.push({ ...named, t: Math.round(this.now() * 1000) / 1000 });
-    }
+    const at = Math.round(this.now() * 1000) / 1000;
+    this.queue.push(this.socket.isOpen ? named : { ...named, t: at });
     this.keep();
+    this.pump();
     this.listener.waiting();
   }
 

@@ -114,7 +114,7 @@ function row(one) {
   const { White, Black, Event, Round, Table } = one.headers;
   const names = `${White || t("White")} – ${Black || t("Black")}`;
   const place = [Event, Round && t("Round {round}", { round: Round }), Table && t("Board {number}", { number: Table })].filter(Boolean).join(" · ");
-  const waits = one.pending ? t("Waits for a decision: {code}", { code: one.pending }) : "";
+  const waits = one.pending ? t("Waits for a decision: {code}", { code: one.pending_title ?? one.pending }) : "";
   const stands = one.result ? t(RESULTS[one.result] ?? one.result) : waits || t("Lances: {count}", { count: Math.ceil(one.ply / 2) });
   const link = element("a", { href: `/arbiter/${one.id}` }, [
     element("span", { class: "names" }, [names]),

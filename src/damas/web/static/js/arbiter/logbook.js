@@ -3,7 +3,7 @@
 import { articleMark, element } from "../dom.js";
 import { t } from "../i18n.js";
 import { sideName } from "./bars.js";
-import { nameOf } from "./decision.js";
+import { letterMark, nameOf } from "./decision.js";
 
 /** @typedef {import("./shapes").TableView} TableView */
 /** @typedef {import("./shapes").LogEntry} LogEntry */
@@ -36,12 +36,13 @@ function entry(table, one) {
 
 /** @param {TableView} table @param {RulingView} ruling */
 function said(table, ruling) {
-  const about = ruling.kind === "irregularity" && ruling.code ? [element("strong", { class: "code" }, [ruling.code]), " "] : [];
+  const about = ruling.kind === "irregularity" && ruling.code ? letterMark(ruling.code) : [];
   const whose = ruling.right ? [" ", element("span", { class: "whose" }, [t("Who decides: {player}", { player: nameOf(table, ruling.right) })])] : [];
+  const authority = ruling.authority && ruling.authority !== "arbiter" ? [" ", t("Authority: {authority}", { authority: ruling.authority })] : [];
   const law = ruling.law ? [" ", articleMark(ruling.law, ruling.law_text)] : [];
   return element("p", { class: "ruling", "data-kind": ruling.kind }, [
     element("span", { class: "kind" }, [ruling.kind_name]), " ", ...about, ruling.message, " ",
-    articleMark(ruling.article, ruling.article_text ?? null), ...law, ...whose,
+    articleMark(ruling.article, ruling.article_text ?? null), ...law, ...whose, ...authority,
   ]);
 }
 
@@ -50,7 +51,9 @@ export function showLances(place, table) {
   const cells = table.lances.map((lance, index) => {
     const irregular = lance.kind !== "move";
     const text = lance.text ?? lance.fen;
-    const codes = irregular ? [" ", element("strong", { class: "code", title: t("irregular, and it stands") }, [lance.codes.join(",")])] : [];
+    const letters = lance.codes.map((code) => (code.length === 1 ? code : "!")).join(",");
+    const title = [t("irregular, and it stands"), ...lance.titles].join(" ");
+    const codes = irregular ? [" ", element("strong", { class: "code", title }, [letters])] : [];
     const count = lance.by === "white" || index === 0 ? `${Math.floor(index / 2) + 1}${lance.by === "white" ? "." : "…"} ` : "";
     return element("li", { class: irregular ? "irregular" : "" }, [count, text, ...codes]);
   });
@@ -59,9 +62,17 @@ export function showLances(place, table) {
   place.scrollTop = place.scrollHeight;
 }
 
+/** @param {TableView} table @returns {string} whether the game is written down (INT 10.2.2, 10.4) */
+function notation({ state: { clock } }) {
+  if (!clock) return "";
+  return clock.notation_required ? t("Both players write the game down") : t("The game need not be written down");
+}
+
 /** @param {HTMLElement} place @param {TableView} table */
 export function showCounters(place, table) {
-  place.replaceChildren(...table.counters.map((one) => element("p", { class: "counter" }, [
+  const written = notation(table);
+  const note = written ? [element("p", { class: "counter" }, [written])] : [];
+  place.replaceChildren(...note, ...table.counters.map((one) => element("p", { class: "counter" }, [
     `${one.name}: ${one.current} / ${one.limit} `, articleMark(one.article, one.article_text ?? null),
     ...(one.claimable_by ? [" ", t("{player} can claim", { player: sideName(one.claimable_by) })] : []),
   ])));

@@ -49,6 +49,7 @@ export interface RulingView extends Cited {
   law: string | null;
   law_text: string | null;
   message: string;
+  authority?: string;
 }
 
 export interface LogEntry {
@@ -104,6 +105,7 @@ export interface Lance {
   by: Color;
   text: string | null;
   codes: string[];
+  titles: string[];
   fen: string;
   event: number;
 }
@@ -163,6 +165,7 @@ export interface ListedTable {
   ply: number;
   fen: string;
   pending: string | null;
+  pending_title: string | null;
   result: string | null;
   updated: string;
 }
