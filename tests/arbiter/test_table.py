@@ -115,6 +115,24 @@ def test_after_a_rectification_the_time_of_who_plays_again_runs(stopped: bool) -
     assert (clock["running"], clock["white"]) == ("white", 589 if stopped else 588)
 
 
+@pytest.mark.requirement("CLK-01", "IRR-05")
+@pytest.mark.parametrize(("control", "left"), [("1/1:G/60", 60), ("2/1:G/60", 60)])
+def test_a_lance_put_right_does_not_count_for_the_period(control: str, left: int) -> None:
+    """The hour of the next period is not there before its lances have been played."""
+    table = table_of(
+        {**START, "t": 0, "clock": {"control": control}},
+        move("white", 46, 41, t=0),
+        {"event": "press", "by": "white", "t": 0},
+        {"event": "decide", "by": "black", "choice": "rectify", "t": 0},
+    )
+    assert table.state()["clock"]["white"] == left
+    table.apply(move("white", 28, 19, t=0))
+    table.apply({"event": "clock", "by": "white", "act": "stop", "t": 0})
+    assert table.state()["clock"]["white"] == left
+    assert table.watch is not None
+    assert table.watch.clock.white.moves == 0
+
+
 @pytest.mark.requirement("IRR-09")
 def test_a_finding_about_an_old_lance_keeps_the_position_before_that_lance() -> None:
     """FPD 5.1.3: the sheet shows what stood before the lance that the arbiter named."""

@@ -324,6 +324,18 @@ def test_the_page_is_told_the_lances_of_who_may_play_on(
     assert all(lance["captured"] for lance in view["legal"])
 
 
+def test_squares_are_called_as_the_board_has_them(client: TestClient, new_table: NewTable) -> None:
+    """A board with files and ranks: the record, the touch and a refused event name no numbers."""
+    table = new_table("fenae-2025", fen="W:W22,31:B17,2")
+    tell(client, table, {"event": "touch", "by": "white", "square": "c3"})
+    tell(client, table, {"event": "move", "by": "white", "path": ["c3", "a5"]})
+    view = client.get(f"/api/arbiter/tables/{table}").json()
+    assert view["lances"][0]["text"] == "c3xa5"
+    assert "The piece on square c3" in view["log"][1]["rulings"][0]["message"]
+    empty = tell(client, table, {"event": "remove", "by": "white", "square": "h8"})
+    assert empty["error"]["message"] == "There is no piece on square h8"
+
+
 def test_eight_boards_and_clients_at_once(client: TestClient, new_table: NewTable) -> None:
     """Nothing is lost, doubled or mixed up when many enter at the same time."""
     table = new_table()

@@ -119,6 +119,7 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
     """Puts everything back as it was before, and the offender under touch-move (IRR-04, IRR-05)."""
     first = table.pendings[0] is pending
     undone = [p.case for p in table.pendings] if first else [pending.case]
+    _uncount(table, pending)
     if first:
         earlier = by == "arbiter" and policy_of(table) == "mandatory_restore" and ply is not None
         restore(
@@ -136,6 +137,15 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
     for case in undone:
         close(table, case, "rectified", by)
     _restored(table, pending.codes, by)
+
+
+def _uncount(table: Table, pending: Pending) -> None:
+    """A lance that never came into the record does not count for the clock either."""
+    lance, by = table.lance, pending.offender
+    if table.watch is None or lance is None or lance.by != by or table.history.turn != by:
+        return
+    if lance.counted:
+        table.watch.uncount(by)
 
 
 def _restored(table: Table, codes: Sequence[str], by: str) -> None:

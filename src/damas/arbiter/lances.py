@@ -13,7 +13,7 @@ from .events import EventError
 from .faults import irregularity, reply
 from .judge import Verdict, judge
 from .matters import Lance
-from .pieces import COLOR_OF, EMPTY, NAMES, promotion_rows
+from .pieces import COLOR_OF, EMPTY, NAMES, named, promotion_rows
 from .removal import interrupted, left_on, remove
 from .ruling import NEXT_LANCE
 from .talk import lapse_offer
@@ -32,7 +32,8 @@ def law(table: Table, rule: str | None) -> Citation | None:
 
 def _require_piece(table: Table, square: int) -> None:
     if table.pieces.at[square] == EMPTY:
-        raise EventError("no-piece", "There is no piece on square {square}", square=square)
+        place = named(table.pieces.row, square)
+        raise EventError("no-piece", "There is no piece on square {square}", square=place)
 
 
 # Touching
@@ -54,7 +55,7 @@ def adjust(table: Table, told: Mapping[str, Any]) -> None:
     if table.bound is not None and square in (None, table.bound):
         text = Text(
             "Said too late: the piece on square {square} was touched before",
-            {"square": table.bound},
+            {"square": named(table.pieces.row, table.bound)},
         )
         table.say("refused", text, code="adjust", citation=touch_rule.adjust, by=by)
         return
@@ -95,7 +96,7 @@ def _touched(table: Table, by: str, square: int) -> None:
         text, code, moves = _FREE[due], "free", ()
     table.say(
         "touch",
-        Text(text.template, {"square": square}),
+        Text(text.template, {"square": named(board.variant, square)}),
         code=code,
         citation=rule.citation,
         by=by,
@@ -156,7 +157,8 @@ def put(table: Table, told: Mapping[str, Any]) -> None:
     """The piece in the hand is put down; not *released*, it may still go elsewhere (INT 3.12)."""
     by, place = told["by"], told["square"]
     if isinstance(place, int) and table.pieces.at[place] != EMPTY:
-        raise EventError("occupied", "Square {square} is occupied", square=place)
+        where = named(table.pieces.row, place)
+        raise EventError("occupied", "Square {square} is occupied", square=where)
     if told["piece"] is not None:
         _put_back(table, by, place, told["piece"])
         return
@@ -228,7 +230,8 @@ def move(table: Table, told: Mapping[str, Any]) -> None:
     start, end = path[0], path[-1]
     _require_piece(table, start)
     if isinstance(end, int) and end != start and table.pieces.at[end] != EMPTY:
-        raise EventError("occupied", "Square {square} is occupied", square=end)
+        where = named(table.pieces.row, end)
+        raise EventError("occupied", "Square {square} is occupied", square=where)
     if by == "arbiter":
         _carry(table, start, end)
         return

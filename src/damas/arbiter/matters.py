@@ -17,7 +17,7 @@ class Lance:
 
     *jumped*: what it went over, in order; *removed*: what was taken off since; *fits*: the captures
     that it may have been, while that is unclear; *completed*: the clock was pressed, or the other
-    player has acted.
+    player has acted; *counted*: the clock has counted it.
     """
 
     by: str
@@ -27,6 +27,7 @@ class Lance:
     ordered: bool = True
     unfinished: bool = False
     completed: bool = False
+    counted: bool = False
     taken_back: bool = False
     hand: str | None = None
     fits: tuple[Move, ...] = ()

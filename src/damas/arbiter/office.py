@@ -114,7 +114,8 @@ def _end(table: Table, name: str, told: Mapping[str, Any]) -> None:
     given = told["against"] or (told["white"] and told["black"])
     if theirs == "loss" and reason != "absence" and not given:
         raise EventError(
-            "missing-field", "The event {name} needs {field}", name="rule", field="against"
+            "missing-field",
+            "A ruling that ends the game says against whom, or gives each player a result",
         )
     white, black = _results(told, theirs)
     if (white, black) not in RULED[reason]:

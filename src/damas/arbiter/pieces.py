@@ -34,6 +34,11 @@ def lines(row: Variant) -> dict[tuple[int, int], tuple[int, ...]]:
     return found
 
 
+def named(row: Variant, square: int | str) -> int | str:
+    """A square as *row*'s board has it printed: a number, or file and rank."""
+    return row.name(square) if row.algebraic and isinstance(square, int) else square
+
+
 @cache
 def promotion_rows(row: Variant) -> dict[str, frozenset[int]]:
     """The squares on which each colour's men are crowned."""

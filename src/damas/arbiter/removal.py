@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .events import EventError
 from .faults import irregularity
-from .pieces import BLACK_MAN, EMPTY, WHITE_MAN
+from .pieces import BLACK_MAN, EMPTY, WHITE_MAN, named
 
 if TYPE_CHECKING:
     from .matters import Lance
@@ -19,7 +19,8 @@ def remove(table: Table, told: Mapping[str, Any]) -> None:
     by, square = told["by"], told["square"]
     pieces = table.pieces
     if pieces.at[square] == EMPTY:
-        raise EventError("no-piece", "There is no piece on square {square}", square=square)
+        place = named(pieces.row, square)
+        raise EventError("no-piece", "There is no piece on square {square}", square=place)
     if by != "arbiter" and table.over(by):
         return
     before = pieces.copy() if by != "arbiter" and square not in table.awaiting else pieces
@@ -133,10 +134,13 @@ def crown(table: Table, told: Mapping[str, Any]) -> None:
     pieces = table.pieces
     piece = pieces.at[square]
     if piece == EMPTY:
-        raise EventError("no-piece", "There is no piece on square {square}", square=square)
+        place = named(pieces.row, square)
+        raise EventError("no-piece", "There is no piece on square {square}", square=place)
     if square not in pieces.uncrowned and piece not in (WHITE_MAN, BLACK_MAN):
         raise EventError(
-            "crowned-already", "The piece on square {square} is crowned", square=square
+            "crowned-already",
+            "The piece on square {square} is crowned",
+            square=named(pieces.row, square),
         )
     if by != "arbiter":
         if table.over(by):

@@ -39,6 +39,9 @@ def press(table: Table, told: Mapping[str, Any]) -> None:
         text = Text("The clock was pressed without a lance")
         table.say("warning", text, code="press", citation=table.article("clock"), by=by)
     if watch is not None:
+        counts = watch.clock.running == by and not watch.clock.fallen(table.now)
+        if lance is not None and lance.by == by:
+            lance.counted = lance.counted or counts
         watch.press(by, table.now)
     table.settle()
 

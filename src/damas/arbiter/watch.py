@@ -64,6 +64,20 @@ class Watch:
         elif self.clock.running != color:
             self.start(at_ms, color)
 
+    def uncount(self, color: str) -> None:
+        """*color*'s last lance does not count: one less of his period (INT 10.1).
+
+        If it had begun the next period, that period's time goes with it; time spent stays spent.
+        """
+        side, periods = self.clock.side(cast(Color, color)), self.clock.control.periods
+        if side.moves:
+            side = replace(side, moves=side.moves - 1)
+        elif side.period:
+            left_ms = side.left_ms - round(periods[side.period].seconds * 1000)
+            moves = (periods[side.period - 1].moves or 1) - 1
+            side = Side(max(0, left_ms), side.period - 1, moves)
+        self.clock = _with(self.clock, color, side)
+
     def give(self, color: str, ms: int, at_ms: int) -> None:
         """Adds to *color*'s time, or takes from it; never below nothing."""
         self.set(color, max(0, self.left_ms(color, at_ms) + ms), at_ms)

@@ -84,6 +84,20 @@ def test_playing_on_with_a_chain_is_carried_jump_by_jump(sit: Open) -> None:
     assert [r["kind"] for r in view["log"][-1]["rulings"]] == ["lapsed"]
 
 
+@pytest.mark.requirement("CLK-05")
+def test_the_log_says_whom_a_note_is_about(sit: Open) -> None:
+    """The arbiter notes that White pressed with the wrong hand: White is named."""
+    desk = sit("fenae-2025", headers={"White": "Ana"}, clock={"white": 600, "black": 600})
+    desk.tap(22, 18)
+    desk.settle()
+    desk.press("#call-button")
+    desk.press("#call summary:has-text('Conduct')")
+    desk.press("[data-code='hand']")
+    desk.settle()
+    said = desk.page.inner_text("#log .ruling[data-kind='warning']")
+    assert said.startswith("Warning Ana: The clock was not pressed")
+
+
 def test_words_of_the_program_are_not_shown_as_letters_of_the_book(sit: Open) -> None:
     """Only a to n stand before their words; the rest has words in the reader's language alone."""
     desk = sit("fenae-2025", lang="pt_PT", clock={"control": "40/120"})

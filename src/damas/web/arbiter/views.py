@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -31,6 +32,7 @@ from ..views import timestamp, variant_view
 from .live import Fold, Told
 
 Words = Callable[[Text | str], str]
+_NUMBER = re.compile(r"\d+")
 
 
 def words_of(locale: str, game: str) -> Words:
@@ -239,10 +241,13 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
 def _entry(entry: Entry, row: Variant, tell: Words) -> dict[str, Any]:
     """A lance of the record; where no legal one explains it, the squares over which it went."""
     names = [row.name(n) if row.algebraic else str(n) for n in entry.path]
+    text = entry.pdn
+    if row.algebraic and text is not None:
+        text = _NUMBER.sub(lambda found: row.name(int(found[0])), text)
     return {
         "kind": entry.kind,
         "by": entry.by,
-        "text": entry.pdn or "-".join(names) or None,
+        "text": text or "-".join(names) or None,
         "codes": list(entry.codes),
         "titles": [tell(CODES[code]) for code in entry.codes],
         "fen": entry.fen,

@@ -9,6 +9,8 @@ import { letterMark, nameOf } from "./decision.js";
 /** @typedef {import("./shapes").LogEntry} LogEntry */
 /** @typedef {import("./shapes").RulingView} RulingView */
 
+const ABOUT = ["irregularity", "warning", "complaint", "ruling"]; // rulings that are about a player
+
 /** @param {number | null} seconds @returns {string} such as 12:05 */
 function watch(seconds) {
   if (seconds === null || seconds === undefined) return "";
@@ -31,17 +33,19 @@ function entry(table, one) {
     " ", element("span", { class: "at" }, [watch(one.t)]),
   ]);
   const derived = one.derived.length ? [element("p", { class: "derived" }, [one.derived.join(" · ")])] : [];
-  return element("li", {}, [head, ...derived, ...one.rulings.map((ruling) => said(table, ruling))]);
+  return element("li", {}, [head, ...derived, ...one.rulings.map((ruling) => said(table, ruling, one.by))]);
 }
 
-/** @param {TableView} table @param {RulingView} ruling */
-function said(table, ruling) {
-  const about = ruling.kind === "irregularity" && ruling.code ? letterMark(ruling.code) : [];
+/** @param {TableView} table @param {RulingView} ruling @param {LogEntry["by"]} by who entered it */
+function said(table, ruling, by) {
+  const about = ABOUT.includes(ruling.kind) && ruling.by && ruling.by !== by && ruling.by !== "arbiter";
+  const whom = about ? [`${nameOf(table, ruling.by)}: `] : [];
+  const letter = ruling.kind === "irregularity" && ruling.code ? letterMark(ruling.code) : [];
   const whose = ruling.right ? [" ", element("span", { class: "whose" }, [t("Who decides: {player}", { player: nameOf(table, ruling.right) })])] : [];
   const authority = ruling.authority && ruling.authority !== "arbiter" ? [" ", t("Authority: {authority}", { authority: ruling.authority })] : [];
   const law = ruling.law ? [" ", articleMark(ruling.law, ruling.law_text)] : [];
   return element("p", { class: "ruling", "data-kind": ruling.kind }, [
-    element("span", { class: "kind" }, [ruling.kind_name]), " ", ...about, ruling.message, " ",
+    element("span", { class: "kind" }, [ruling.kind_name]), " ", ...letter, ...whom, ruling.message, " ",
     articleMark(ruling.article, ruling.article_text ?? null), ...law, ...whose, ...authority,
   ]);
 }
