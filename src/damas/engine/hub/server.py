@@ -19,6 +19,8 @@ from .text import Line, read_line, read_move, read_position, write_line, write_m
 FORCED_DEPTH = 6  # plies, where there is one move only
 STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
 LONGEST_LINE = 65536  # characters
+QUIET_SECONDS = 0.05  # at the start of a search
+HASTY_SECONDS = 0.2  # a search shorter than this tells its end only
 DURING_SEARCH = ("ping", "stop", "ponder-hit", "quit")
 
 
@@ -277,8 +279,18 @@ class HubServer:
 
     def _look(self, order: _Order, limits: Limits) -> Analysis:
         if order.level < len(LEVELS):
-            return order.engine.play(order.game, order.level)
-        return order.engine.analyse(order.game, limits, lines=order.lines, on_progress=self._inform)
+            found = order.engine.play(order.game, order.level)
+        else:
+            hasty = limits.time_seconds is not None and limits.time_seconds < HASTY_SECONDS
+            tell = None if hasty else self._progress
+            found = order.engine.analyse(order.game, limits, lines=order.lines, on_progress=tell)
+        self._inform(found)
+        return found
+
+    def _progress(self, found: Analysis) -> None:
+        """Depths that come one upon the other are not worth the time that it takes to tell them."""
+        if found.seconds >= QUIET_SECONDS:
+            self._inform(found)
 
     def _inform(self, found: Analysis) -> None:
         for number, (score, pv) in enumerate(found.lines, start=1):
