@@ -8,6 +8,7 @@ from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, Tabl
 from .database import Database, default_database_url, open_database
 from .games import Event, GameRecord, Games, GameSetup, Summary, VersionConflictError
 from .presence import Presence
+from .tournaments import KeptEntry, Key, TournamentRecord, Tournaments
 
 __all__ = [
     "ArbiterTables",
@@ -16,6 +17,8 @@ __all__ = [
     "GameRecord",
     "GameSetup",
     "Games",
+    "KeptEntry",
+    "Key",
     "Presence",
     "Score",
     "Scores",
@@ -23,6 +26,8 @@ __all__ = [
     "TableEvent",
     "TableRecord",
     "TableSummary",
+    "TournamentRecord",
+    "Tournaments",
     "VersionConflictError",
     "default_database_url",
     "open_database",

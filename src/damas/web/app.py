@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from ..store import ArbiterTables, Games, Presence, open_database
+from ..store import ArbiterTables, Games, Presence, Tournaments, open_database
 from . import api, archive, diagrams, endgames, errors, pages, printing, socket
 from .arbiter import api as arbiter_api
 from .arbiter import socket as arbiter_socket
@@ -21,6 +21,9 @@ from .arbiter.live import LiveTables
 from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
+from .tournament import api as tournament_api
+from .tournament import socket as tournament_socket
+from .tournament.live import LiveEvents
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -58,10 +61,12 @@ def create_app(
         app.state.tables = tables
         app.state.database = database
         app.state.arbiter = LiveTables(ArbiterTables(database))
+        app.state.events = LiveEvents(Tournaments(database))
         await tables.resume()
         yield
         await tables.close()
         app.state.arbiter.close()
+        app.state.events.close()
         database.close()
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
@@ -74,6 +79,8 @@ def create_app(
     app.include_router(arbiter_api.router)
     app.include_router(arbiter_socket.router)
     app.include_router(endgames.router)
+    app.include_router(tournament_api.router)
+    app.include_router(tournament_socket.router)
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

@@ -28,7 +28,12 @@ BY_STATUS = {
     405: ("method-not-allowed", Text("This address cannot be used in that way")),
     413: ("too-large", TOO_LARGE),
 }
-MISSING = ("unknown-game", "unknown-table")  # codes of what an address names and is not there
+MISSING = (
+    "unknown-game",
+    "unknown-table",
+    "unknown-tournament",
+    "unknown-key",
+)  # codes of what an address names and is not there
 OTHER = ("bad-request", Text("The request cannot be answered"))
 FAILED = Text("Something went wrong on the server; it has been written to its log")
 

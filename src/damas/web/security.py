@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY_BYTES = 64 * 1024
-LARGE_BODIES = {"/api/archive/files": 256 << 20}  # files of games are larger than commands
+LARGE_BODIES = {"/api/archive/files": 256 << 20, "/api/tournaments/import": 64 << 20}
+"""Files are larger than commands."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "Content-Security-Policy": (

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from ...arbiter import Ruling, Table
 from ...errors import DamasError
@@ -24,12 +24,10 @@ from ...store import (
     VersionConflictError,
 )
 from ..errors import WebError
+from ..kept import TRIES, Kept
 from ..timing import now_ms
 
-T = TypeVar("T")
-Listener = Callable[[], None]
 MOST = 512  # boards held in memory
-TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,78 +89,62 @@ class Fold:
         return TableSummary(state["ply"], state["fen"], waits, state["result"])
 
 
-class LiveTable:
+class LiveTable(Kept[Fold]):
     """One board: takes events in order, keeps them, tells the listeners."""
 
     def __init__(self, fold: Fold, store: ArbiterTables) -> None:
-        self.fold = fold
-        self.listeners: set[Listener] = set()
-        self.gone = False
+        super().__init__(fold)
         self._store = store
-        self._lock = asyncio.Lock()
-        self._stale = False
 
-    @property
-    def idle(self) -> bool:
-        """Whether nobody would notice if this board were forgotten and folded again later."""
-        return not (self.listeners or self._lock.locked())
+    def load(self) -> Fold:
+        """Folds the board from its log."""
+        return load(self._store, self.fold.record.id)
+
+    def has_changed(self) -> bool:
+        """Whether another process has written to its log or its names."""
+        record = self._store.get(self.fold.record.id)
+        return record.version != self.fold.version or record.headers != self.fold.record.headers
+
+    def succeed(self, old: Fold) -> None:
+        """Whoever has seen the old log reads all of the new one."""
+        self.fold.epoch = old.epoch + 1
 
     async def tell(self, events: Sequence[tuple[Any, str | None]]) -> list[Told]:
         """Applies events, each with a client id or None; what cannot be taken is answered alone.
 
         All that was taken is on disk when this returns. Raises StoreError when it was not.
         """
-        async with self._lock:
-            for _ in range(TRIES):
-                await self._trust()
+        for _ in range(TRIES):
+            async with self.trusted():
                 told, entries = self._apply(events)
-                if await self._keep(entries):
-                    self._wake(entries)
+                if not entries:
+                    return told
+                if await self._append(entries):
+                    self.wake()
                     return told
         raise VersionConflictError(self.fold.record.id, self.fold.version)
 
     async def undo(self, version: int) -> None:
         """Takes the last entry back, if the log is still at *version*; the first one stays."""
-        async with self._lock:
-            await self._trust()
+        async with self.trusted():
             if self.fold.version != version:
                 raise WebError(409, "stale-version", STALE)
             if len(self.fold.kept) < 2:
                 raise WebError(409, "nothing-to-undo", NOTHING)
             entry = TableEvent("undo", {}, now_ms())
             self.fold.fold(entry)
-            if not await self._keep([entry]):
+            if not await self._append([entry]):
                 raise WebError(409, "stale-version", STALE)
-            self._wake([entry])
+            self.wake()
 
     async def rename(self, headers: Mapping[str, str]) -> None:
         """Writes the names of the players and the tags anew."""
-        async with self._lock:
-            await self._trust()
-            record = self.fold.record
-            await asyncio.to_thread(self._store.set_headers, record.id, headers)
-            self._stale = True
-            await self._trust()
-            self._wake([None])
-
-    async def view(self, render: Callable[[Fold], T]) -> T:
-        """render(fold) of what is saved: never in the middle of an event."""
-        async with self._lock:
-            await self._trust()
-            return render(self.fold)
-
-    async def refresh(self) -> None:
-        """Takes over what another process has written."""
-        async with self._lock:
-            record = await asyncio.to_thread(self._store.get, self.fold.record.id)
-            if record.version != self.fold.version or record.headers != self.fold.record.headers:
-                self._stale = True
-            await self._trust()
-
-    def close(self) -> None:
-        """Tells the listeners that the board is gone."""
-        self.gone = True
-        self._wake([None])
+        async with self.trusted():
+            key = self.fold.record.id
+            await asyncio.to_thread(self._store.set_headers, key, headers)
+            self.distrust()
+        await self.refresh()
+        self.wake()
 
     def _apply(
         self, events: Sequence[tuple[Any, str | None]]
@@ -201,39 +183,13 @@ class LiveTable:
         fold.ahead_ms = max(fold.ahead_ms, round(float(stamped["t"]) * 1000) - since)
         return Told(len(fold.kept), tuple(rulings), None, False, fold.table.state()), entry
 
-    async def _keep(self, entries: Sequence[TableEvent]) -> bool:
-        """Writes; False when another process was quicker, and everything is to be done again."""
-        if not entries:
-            return True
+    async def _append(self, entries: Sequence[TableEvent]) -> bool:
         fold = self.fold
-        try:
-            await asyncio.to_thread(
-                self._store.append,
-                fold.record.id,
-                entries,
-                expected=fold.version - len(entries),
-                summary=fold.summary,
-            )
-        except VersionConflictError:
-            self._stale = True
-            return False
-        except BaseException:
-            self._stale = True
-            raise
-        return True
-
-    async def _trust(self) -> None:
-        """Makes sure that what is in memory is what is kept."""
-        if self._stale:
-            fold = await asyncio.to_thread(load, self._store, self.fold.record.id)
-            fold.epoch = self.fold.epoch + 1  # whoever has seen the old log reads all of the new
-            self.fold = fold
-            self._stale = False
-
-    def _wake(self, entries: Sequence[object]) -> None:
-        if entries:
-            for listener in tuple(self.listeners):
-                listener()
+        key, expected = fold.record.id, fold.version - len(entries)
+        summary = fold.summary
+        return await self.keep(
+            lambda: self._store.append(key, entries, expected=expected, summary=summary)
+        )
 
 
 def _writable(*values: Any) -> bool:

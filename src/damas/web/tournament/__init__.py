@@ -1,0 +1,1 @@
+"""Tournaments over HTTP: events kept as logs, roles by link or PIN, live standings."""

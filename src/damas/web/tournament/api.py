@@ -1,0 +1,338 @@
+"""Tournaments over HTTP: made, entered, acted in by role, explained, taken along."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...i18n import translate
+from ...store import Key
+from ...tournament import write_trf
+from ...tournament.event import Entry, Event, report_of
+from ..errors import WebError
+from ..language import locale_of
+from ..timing import now_ms
+from . import keys
+from .keys import Person
+from .live import Act, Fold, LiveEvent, LiveEvents, stamp
+from .views import codes_view, event_view, record_view, trail_view
+
+router = APIRouter(prefix="/api/tournaments")
+WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+LEADERS = ("organiser", "chief-arbiter")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewEventIn(_Strict):
+    """An event to be made: who makes it, and the data of `create`."""
+
+    by: Name
+    data: dict[str, Any]
+
+
+class FileIn(_Strict):
+    """An event file to be opened as an event of this server."""
+
+    by: Name
+    event: dict[str, Any]
+
+
+class ActIn(_Strict):
+    """An act; *id* is the client's own name for it, *by* who says so where the key names nobody."""
+
+    act: str = Field(max_length=40)
+    data: dict[str, Any] = Field(default_factory=dict)
+    reason: str = Field(default="", max_length=500)
+    id: str | None = Field(default=None, max_length=64)
+
+
+class EnterIn(_Strict):
+    """A browser that comes with the secret of a link, or with a PIN and a name."""
+
+    link: str | None = Field(default=None, max_length=120)
+    pin: str | None = Field(default=None, max_length=40)
+    name: str = Field(default="", max_length=80)
+
+
+class KeyIn(_Strict):
+    """A key to be given: a link, or the PIN that opens it."""
+
+    kind: Literal["link", "pin"]
+    role: Literal["organiser", "chief-arbiter", "arbiter", "scorer"]
+    name: Name
+    pin: str = Field(default="", max_length=40)
+
+
+class ReportIn(_Strict):
+    """What a player says of his own game, with the secret of his board's link."""
+
+    round: int = Field(ge=1, le=1000)
+    board: int = Field(ge=1, le=2000)
+    game: int = Field(default=1, ge=1, le=100)
+    player: int
+    white: str = Field(max_length=1)
+    black: str = Field(max_length=1)
+    secret: str = Field(max_length=64)
+    id: str | None = Field(default=None, max_length=64)
+
+
+@router.get("")
+async def list_events(
+    request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
+) -> list[dict[str, Any]]:
+    """The events, the one last changed first."""
+    records = await asyncio.to_thread(_events(request).store.recent, limit)
+    return [record_view(record) for record in records]
+
+
+@router.post("", status_code=201)
+async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
+    """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
+    entry = Entry("create", body.data, body.by, "organiser", stamp(now_ms()))
+    return await _made(request, response, [entry], body.by)
+
+
+@router.post("/import", status_code=201)
+async def open_file(request: Request, response: Response, body: FileIn) -> dict[str, Any]:
+    """Opens an event file, from another laptop, as an event of this server."""
+    event = Event.from_json(body.event)
+    return await _made(request, response, event.log, body.by)
+
+
+@router.get("/{event_id}")
+async def show(request: Request, event_id: str) -> dict[str, Any]:
+    """An event as whoever asks may see it."""
+    live, locale = await _live(request, event_id), locale_of(request)
+    return await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
+
+
+@router.post("/{event_id}/entries")
+async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
+    """Carries an act out in the role of who asks; acknowledged when it is on disk."""
+    live, locale = await _live(request, event_id), locale_of(request)
+    person = await live.view(lambda fold: _person(request, fold))
+    if not person.key:
+        raise WebError(403, "no-key", keys.NO_KEY)
+    version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
+    event = await live.view(lambda fold: event_view(fold, person, locale))
+    return {"kept": version, "event": event}
+
+
+@router.post("/{event_id}/reports")
+async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, Any]:
+    """A player's own word from his board; two that are equal are the result."""
+    live = await _live(request, event_id)
+
+    def told(fold: Fold) -> Person:
+        game = fold.event.game(body.round, body.board, body.game)
+        own = keys.board_secret(fold.record, body.round, body.board, body.player)
+        if body.player not in (game.white, game.black) or own != body.secret:
+            raise WebError(403, "no-key", keys.NO_KEY)
+        return Person("player", fold.event.name(body.player))
+
+    person = await live.view(told)
+    place = {"round": body.round, "board": body.board, "game": body.game}
+    data = {**place, "player": body.player, "white": body.white, "black": body.black}
+    version = await live.act(person, Act("report", data, "", body.id))
+    settled = await live.view(
+        lambda fold: fold.event.game(body.round, body.board, body.game).codes is not None
+    )
+    return {"kept": version, "settled": settled}
+
+
+@router.get("/{event_id}/proposal")
+async def propose(request: Request, event_id: str) -> dict[str, Any]:
+    """The next round as the system pairs it, with what speaks against it; nothing is changed."""
+    live, locale = await _live(request, event_id), locale_of(request)
+
+    def proposed(fold: Fold) -> dict[str, Any]:
+        found = fold.event.proposal()
+        against = [
+            {"code": one.code, "grade": one.grade, "text": translate(one.text, locale)}
+            for one in found.warnings
+        ]
+        return {"data": found.to_data(), "warnings": against}
+
+    return await live.view(proposed)
+
+
+@router.get("/{event_id}/explain")
+async def explain(request: Request, event_id: str, one: int, other: int) -> dict[str, Any]:
+    """Why one of two players (pairing numbers) stands above the other, sentence by sentence."""
+    live, locale = await _live(request, event_id), locale_of(request)
+    found = await live.view(lambda fold: fold.event.explain(one, other))
+    return {"sentences": [translate(text, locale) for text in found.sentences()]}
+
+
+@router.get("/{event_id}/trail")
+async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
+    """The audit trail: every value that was changed, the newest first."""
+    live = await _live(request, event_id)
+    return await live.view(lambda fold: trail_view(fold.event))
+
+
+@router.get("/{event_id}/codes")
+async def codes(request: Request, event_id: str) -> dict[str, str]:
+    """What the codes of results mean."""
+    await _live(request, event_id)
+    return codes_view(locale_of(request))
+
+
+@router.get("/{event_id}/event.json")
+async def event_file(request: Request, event_id: str) -> dict[str, Any]:
+    """The whole event as one file, which opens elsewhere."""
+    live = await _live(request, event_id)
+    return await live.view(lambda fold: fold.event.to_json())
+
+
+@router.get("/{event_id}/report.trf")
+async def report_file(request: Request, event_id: str) -> Response:
+    """The event as a tournament report."""
+    live = await _live(request, event_id)
+    text = await live.view(lambda fold: write_trf(report_of(fold.event)))
+    headers = {"Content-Disposition": f'attachment; filename="{event_id}.trf"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.delete("/{event_id}", status_code=204)
+async def remove(request: Request, event_id: str) -> Response:
+    """Removes an event with its log; the organiser's."""
+    live = await _live(request, event_id)
+    await live.view(lambda fold: _leads(_person(request, fold)))
+    await _events(request).delete(event_id)
+    return Response(status_code=204)
+
+
+# Keys
+
+
+@router.post("/{event_id}/enter")
+async def enter(
+    request: Request, response: Response, event_id: str, body: EnterIn
+) -> dict[str, Any]:
+    """Opens an event to this browser by a link or a PIN."""
+    live, guesses = await _live(request, event_id), _events(request).guesses
+    guesses.check(event_id)
+    held = await live.view(lambda fold: list(fold.keys))
+    if body.link:
+        key = keys.by_link(held, body.link)
+    else:
+        key = await asyncio.to_thread(keys.by_pin, held, body.pin or "")
+    if key is None:
+        guesses.wrong(event_id)
+        raise WebError(403, "wrong-key", keys.WRONG_PIN)
+    name = body.name.strip() or key.name
+    await _sign(response, live, key, name)
+    return {"role": key.role, "name": name}
+
+
+@router.get("/{event_id}/keys")
+async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
+    """Who has which key; the leaders' to see."""
+    live = await _live(request, event_id)
+    return await live.view(lambda fold: _keys(_leads(_person(request, fold)), fold.keys))
+
+
+@router.post("/{event_id}/keys", status_code=201)
+async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
+    """Gives somebody a role by a link, whose secret is told this once, or by a PIN."""
+    live = await _live(request, event_id)
+    await live.view(lambda fold: _leads(_person(request, fold)))
+    secret = None
+    if body.kind == "link":
+        key, secret = keys.new_link(body.role, body.name)
+    else:
+        key = await asyncio.to_thread(keys.new_pin, body.role, body.name, body.pin)
+    await live.add_key(key)
+    return {"link": secret}
+
+
+@router.delete("/{event_id}/keys/{key_id}", status_code=204)
+async def take_key(request: Request, event_id: str, key_id: int) -> Response:
+    """Takes a key back: its cookies hold no more."""
+    live = await _live(request, event_id)
+    await live.view(lambda fold: _leads(_person(request, fold)))
+    await live.revoke_key(key_id)
+    return Response(status_code=204)
+
+
+@router.get("/{event_id}/rounds/{number}/links")
+async def board_links(request: Request, event_id: str, number: int) -> list[dict[str, Any]]:
+    """The secrets of a round's boards, one for each player; to be printed by a scorer or higher."""
+    live = await _live(request, event_id)
+
+    def found(fold: Fold) -> list[dict[str, Any]]:
+        if not _person(request, fold).key:
+            raise WebError(403, "no-key", keys.NO_KEY)
+        boards = fold.event.round(number).boards
+        return [
+            {
+                "board": place,
+                "player": who,
+                "secret": keys.board_secret(fold.record, number, place, who),
+            }
+            for place, board in enumerate(boards, start=1)
+            for who in (board.first, board.second)
+        ]
+
+    return await live.view(found)
+
+
+# What all of them need
+
+
+async def _made(
+    request: Request, response: Response, entries: list[Entry], by: str
+) -> dict[str, Any]:
+    key, secret = keys.new_link("organiser", by)
+    live = await _events(request).create(entries, [key])
+    first = await live.view(lambda fold: fold.keys[0])
+    await _sign(response, live, first, by)
+    return {"id": live.fold.record.id, "link": secret}
+
+
+async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> None:
+    record = live.fold.record
+    value = keys.sign_cookie(record, key, name)
+    response.set_cookie(
+        keys.cookie_name(record.id), value, max_age=WEEKS, httponly=True, samesite="lax"
+    )
+
+
+def _person(request: Request, fold: Fold) -> Person:
+    """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        key = keys.by_link(fold.keys, secret.strip())
+        return Person() if key is None else Person(key.role, key.name, key.id)
+    value = request.cookies.get(keys.cookie_name(fold.record.id))
+    return Person() if value is None else keys.read_cookie(fold.record, fold.keys, value)
+
+
+def _leads(person: Person) -> Person:
+    if person.role not in LEADERS:
+        raise WebError(403, "no-key", keys.NO_KEY)
+    return person
+
+
+def _keys(_: Person, held: list[Key]) -> list[dict[str, Any]]:
+    return [
+        {"id": k.id, "kind": k.kind, "role": k.role, "name": k.name, "open": k.revoked_ms is None}
+        for k in held
+    ]
+
+
+def _events(request: Request) -> LiveEvents:
+    events: LiveEvents = request.app.state.events
+    return events
+
+
+async def _live(request: Request, event_id: str) -> LiveEvent:
+    return await _events(request).get(event_id)

@@ -1,0 +1,144 @@
+"""Who acts in an event: links and PINs for roles, links of one board for its two players.
+
+A link holds 192 random bits, of which a SHA-256 is kept; a PIN is short: argon2 hides it and
+guesses are counted. A browser that came by either gets a signed cookie, which holds as long as the
+key is not taken back. A player's link is signed for one player on one board and opens nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ...i18n import Text
+from ...store import Key, TournamentRecord
+from ..errors import WebError
+from ..timing import now_ms
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
+"""The roles that a key can give; whoever has none looks on."""
+SHORTEST_PIN = 4
+GUESSES = 6  # wrong PINs that an event takes in a minute
+MINUTE = 60.0
+
+WRONG_PIN = Text("This PIN opens nothing here")
+TOO_MANY = Text("Too many wrong PINs: wait a minute")
+SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
+NO_KEY = Text("This needs the link or the PIN of the event")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who acts: in which role, under which name; *key* is the id of the key, 0 for none."""
+
+    role: str = "spectator"
+    name: str = ""
+    key: int = 0
+
+
+def new_link(role: str, name: str) -> tuple[Key, str]:
+    """A key and the secret of its link, which is never kept."""
+    secret = secrets.token_urlsafe(24)
+    return Key("link", role, name, _sha(secret), now_ms()), secret
+
+
+def new_pin(role: str, name: str, pin: str) -> Key:
+    """A key that a PIN opens. Raises WebError for one that is too short."""
+    if len(pin) < SHORTEST_PIN:
+        raise WebError(422, "short-pin", SHORT_PIN)
+    return Key("pin", role, name, _hasher().hash(pin), now_ms())
+
+
+def by_link(keys: Iterable[Key], secret: str) -> Key | None:
+    """The key of a link's secret."""
+    hashed = _sha(secret)
+    open_links = (key for key in keys if key.kind == "link" and key.revoked_ms is None)
+    return next((key for key in open_links if hmac.compare_digest(key.hashed, hashed)), None)
+
+
+def by_pin(keys: Iterable[Key], pin: str) -> Key | None:
+    """The key that a PIN opens; slow on purpose (argon2), so call it in a thread."""
+    from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
+
+    for key in keys:
+        if key.kind != "pin" or key.revoked_ms is not None:
+            continue
+        try:
+            _hasher().verify(key.hashed, pin)
+        except (VerificationError, InvalidHashError):
+            continue
+        return key
+    return None
+
+
+class Guesses:
+    """Counts wrong PINs of each event, so that nobody tries them all."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, list[float]] = {}
+
+    def check(self, event: str) -> None:
+        """Raises WebError (429) while there were too many."""
+        since = time.monotonic() - MINUTE
+        recent = [at for at in self._wrong.get(event, ()) if at > since]
+        self._wrong[event] = recent
+        if len(recent) >= GUESSES:
+            raise WebError(429, "too-many-guesses", TOO_MANY)
+
+    def wrong(self, event: str) -> None:
+        """Notes one."""
+        self._wrong.setdefault(event, []).append(time.monotonic())
+
+
+# Signed words
+
+
+def cookie_name(event: str) -> str:
+    """The cookie that says who this browser is in an event."""
+    return f"damas_event_{event}"
+
+
+def sign_cookie(record: TournamentRecord, key: Key, name: str) -> str:
+    """The cookie's value: which key, under which name."""
+    told = f"{key.id}.{name.encode().hex()}"
+    return f"{told}.{_signed(record, 'cookie', told)}"
+
+
+def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Person:
+    """Who came with this cookie; a spectator when it is not ours or its key was taken back."""
+    told, _, signature = value.rpartition(".")
+    if not hmac.compare_digest(_signed(record, "cookie", told), signature):
+        return Person()
+    number, _, name = told.partition(".")
+    key = next((k for k in keys if str(k.id) == number and k.revoked_ms is None), None)
+    return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
+
+
+def board_secret(record: TournamentRecord, number: int, board: int, player: int) -> str:
+    """The word that lets *player* (an id) report from one board of one round, and nothing else."""
+    return _signed(record, "board", f"{number}.{board}.{player}")[:24]
+
+
+def _signed(record: TournamentRecord, purpose: str, told: str) -> str:
+    message = f"{record.id}:{purpose}:{told}".encode()
+    return hmac.new(bytes.fromhex(record.secret), message, hashlib.sha256).hexdigest()
+
+
+def _sha(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    from argon2 import PasswordHasher  # noqa: PLC0415  (only PINs need it)
+
+    return PasswordHasher()

@@ -1,0 +1,70 @@
+"""The line of an event: whoever looks on is told that something has changed, and at which version.
+
+The client then asks for what it shows: what one may see depends on who one is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from ...errors import DamasError, UnknownNameError
+from ...i18n import translate
+from ..language import locale_of
+from .live import LiveEvent, LiveEvents
+
+router = APIRouter()
+UNKNOWN = 4404
+DELETED = 4410
+
+
+@router.websocket("/ws/tournaments/{event_id}")
+async def event_socket(socket: WebSocket, event_id: str) -> None:
+    """One client of one event, until either goes away."""
+    events: LiveEvents = socket.app.state.events
+    await socket.accept()
+    try:
+        live = await events.get(event_id)
+    except DamasError as error:
+        text = translate(error.text, locale_of(socket))
+        await socket.send_json({"type": "refused", "code": error.code, "message": text})
+        await socket.close(UNKNOWN if isinstance(error, UnknownNameError) else 1011)
+        return
+    await _tell(socket, live)
+
+
+async def _tell(socket: WebSocket, live: LiveEvent) -> None:
+    """Sends the version after every change; several changes at once are one message."""
+    changed = asyncio.Event()
+    changed.set()
+    live.listeners.add(changed.set)
+    reader = asyncio.create_task(_read(socket))
+    try:
+        while not reader.done():
+            waiting = asyncio.create_task(changed.wait())
+            await asyncio.wait({waiting, reader}, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+            if reader.done():
+                return
+            changed.clear()
+            if live.gone:
+                await socket.close(DELETED)
+                return
+            version = await live.view(lambda fold: fold.version)
+            await socket.send_json({"type": "changed", "version": version})
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        live.listeners.discard(changed.set)
+        reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await reader
+
+
+async def _read(socket: WebSocket) -> None:
+    """Clients have nothing to say here; this ends when they leave."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await socket.receive_text()

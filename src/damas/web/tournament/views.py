@@ -1,0 +1,154 @@
+"""An event as the page's JSON: players, rounds, results, standings, trail. No decisions here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...i18n import translate
+from ...store import TournamentRecord
+from ...tournament import RESULTS, TIE_BREAKS, plain
+from ...tournament.event import ROLES, Change, Entrant, Event, Game, Round
+from ...tournament.event.event import ACTS
+from ...tournament.event.roles import LEADERS, LEAST, LEVEL
+from ..views import timestamp
+from .keys import Person
+from .live import Fold
+
+SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}
+
+
+def record_view(record: TournamentRecord) -> dict[str, Any]:
+    """An event in a list."""
+    return {"id": record.id, "updated": timestamp(record.updated_ms), **record.summary}
+
+
+def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
+    """Everything the page shows of an event to *person*."""
+    event = fold.event
+    return {
+        "id": fold.record.id,
+        "version": fold.version,
+        "settings": event.rules.to_json(),
+        "rounds_total": event.rounds_total,
+        "finished": event.finished,
+        "me": {
+            "role": person.role,
+            "role_name": translate(ROLES[person.role], locale),
+            "name": person.name,
+            "acts": allowed(person.role),
+        },
+        "players": [_entrant(one) for one in event.entrants.values()],
+        "rounds": [round_view(one) for one in event.rounds],
+        "standings": standings_view(event, locale),
+        "updated": timestamp(fold.record.updated_ms),
+    }
+
+
+def allowed(role: str) -> list[str]:
+    """The acts that a role may do."""
+    return sorted(act for act in ACTS if LEVEL[role] >= LEVEL[LEAST.get(act, LEADERS)])
+
+
+def _entrant(one: Entrant) -> dict[str, Any]:
+    player = one.player
+    return {
+        "id": one.id,
+        "no": player.no,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "club": player.club,
+        "category": player.category,
+        "sex": player.sex,
+        "first_round": one.first_round,
+        "left": one.left,
+        "expelled": one.expelled,
+        "present": one.present,
+        "byes": {str(number): code for number, code in one.byes.items()},
+    }
+
+
+def round_view(one: Round) -> dict[str, Any]:
+    """A round with its boards; players by id."""
+    return {
+        "number": one.number,
+        "closed": one.closed,
+        "how": one.how,
+        "free": list(one.free),
+        "unpaired": {str(who): code for who, code in one.unpaired.items()},
+        "boards": [
+            {
+                "number": number,
+                "first": board.first,
+                "second": board.second,
+                "decided": board.decided,
+                "games": [_game(game) for game in board.games],
+            }
+            for number, board in enumerate(one.boards, start=1)
+        ],
+        "open": sum(1 for _ in one.open_games()),
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "white": game.white,
+        "black": game.black,
+        "codes": list(game.codes) if game.codes else None,
+        "score": score(game),
+        "how": game.how,
+        "colours": game.colours,
+        "adjourned": game.adjourned,
+        "opening": game.opening,
+        "pdn": bool(game.pdn),
+        "reports": {str(who): list(codes) for who, codes in game.reports.items()},
+        "changed": len(game.changes),
+    }
+
+
+def score(game: Game) -> str:
+    """A result as tables write it, such as "1-0", "½-½" or "+ -"; "" while open."""
+    if game.codes is None:
+        return ""
+    white, black = game.codes
+    if "+" in game.codes or "-" in game.codes:
+        return f"{white} {black}"
+    return f"{SIGNS.get(white, white)}-{SIGNS.get(black, black)}"
+
+
+def standings_view(event: Event, locale: str) -> dict[str, Any]:
+    """The order now, with the names of its tie-breaks; empty before there is a player."""
+    if not event.entrants or not event.numbered:
+        return {"lines": [], "columns": [], "provisional": True}
+    order = event.standings()
+    ids = {one.player.no: one.id for one in event.entrants.values()}
+    columns = [
+        {"code": str(spec), "name": translate(TIE_BREAKS[spec.code].name, locale)}
+        for spec in order.specs
+    ]
+    lines = [
+        {
+            "rank": line.rank,
+            "id": ids[line.player.no],
+            "no": line.player.no,
+            "name": line.player.name,
+            "points": plain(line.points),
+            "values": [None if v is None else plain(v) for v in line.values.values()],
+        }
+        for line in order.lines
+    ]
+    return {"lines": lines, "columns": columns, "provisional": order.provisional}
+
+
+def trail_view(event: Event) -> list[dict[str, Any]]:
+    """Every value that was changed, the newest first."""
+    return [_change(one) for one in reversed(event.trail)]
+
+
+def _change(one: Change) -> dict[str, Any]:
+    return dict(one._asdict())
+
+
+def codes_view(locale: str) -> dict[str, str]:
+    """What result codes mean."""
+    return {code: translate(row.name, locale) for code, row in RESULTS.items()}
