@@ -74,7 +74,7 @@ class Seat:
 @pytest.fixture(autouse=True)
 def patience(request: pytest.FixtureRequest) -> Iterator[None]:
     """A message that never comes fails its test; browser tests have a patience of their own."""
-    if "browser" in request.node.path.parts:
+    if "browser" in request.node.path.parts or request.node.get_closest_marker("long"):
         yield
         return
 

@@ -71,17 +71,22 @@ class Phone:
                 {"Content-Type": "application/json", "Authorization": f"Bearer {self.link}"},
             )
             try:
-                with urllib.request.urlopen(request, timeout=10) as answer:
-                    return int(json.loads(answer.read())["kept"])
-            except urllib.error.HTTPError as error:
-                refused = json.loads(error.read())
-                if refused["code"] != "same-result":  # another phone has entered the same
-                    self.fault = refused["message"]
-                return None
+                return self._ask(request)
             except (OSError, ValueError, http.client.HTTPException):
                 if self.stop.is_set():
                     return None
                 time.sleep(0.05)
+
+    def _ask(self, request: urllib.request.Request) -> int | None:
+        """One try: the version, or None for what the event does not take."""
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return int(json.loads(answer.read())["kept"])
+        except urllib.error.HTTPError as error:
+            refused = json.loads(error.read())
+            if refused["code"] != "same-result":  # another phone has entered the same
+                self.fault = refused["message"]
+            return None
 
 
 def begun(server: Server) -> tuple[str, str]:

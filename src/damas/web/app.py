@@ -22,6 +22,7 @@ from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
 from .tournament import api as tournament_api
+from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
 from .tournament.live import LiveEvents
 
@@ -81,6 +82,7 @@ def create_app(
     app.include_router(endgames.router)
     app.include_router(tournament_api.router)
     app.include_router(tournament_socket.router)
+    app.include_router(tournament_pages.router)
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

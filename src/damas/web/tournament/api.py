@@ -109,14 +109,14 @@ async def open_file(request: Request, response: Response, body: FileIn) -> dict[
 @router.get("/{event_id}")
 async def show(request: Request, event_id: str) -> dict[str, Any]:
     """An event as whoever asks may see it."""
-    live, locale = await _live(request, event_id), locale_of(request)
+    live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
 
 
 @router.post("/{event_id}/entries")
 async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     """Carries an act out in the role of who asks; acknowledged when it is on disk."""
-    live, locale = await _live(request, event_id), locale_of(request)
+    live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: _person(request, fold))
     if not person.key:
         raise WebError(403, "no-key", keys.NO_KEY)
@@ -128,7 +128,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
 @router.post("/{event_id}/reports")
 async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, Any]:
     """A player's own word from his board; two that are equal are the result."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
 
     def told(fold: Fold) -> Person:
         game = fold.event.game(body.round, body.board, body.game)
@@ -150,7 +150,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
 @router.get("/{event_id}/proposal")
 async def propose(request: Request, event_id: str) -> dict[str, Any]:
     """The next round as the system pairs it, with what speaks against it; nothing is changed."""
-    live, locale = await _live(request, event_id), locale_of(request)
+    live, locale = await live_event(request, event_id), locale_of(request)
 
     def proposed(fold: Fold) -> dict[str, Any]:
         found = fold.event.proposal()
@@ -166,7 +166,7 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
 @router.get("/{event_id}/explain")
 async def explain(request: Request, event_id: str, one: int, other: int) -> dict[str, Any]:
     """Why one of two players (pairing numbers) stands above the other, sentence by sentence."""
-    live, locale = await _live(request, event_id), locale_of(request)
+    live, locale = await live_event(request, event_id), locale_of(request)
     found = await live.view(lambda fold: fold.event.explain(one, other))
     return {"sentences": [translate(text, locale) for text in found.sentences()]}
 
@@ -174,28 +174,28 @@ async def explain(request: Request, event_id: str, one: int, other: int) -> dict
 @router.get("/{event_id}/trail")
 async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The audit trail: every value that was changed, the newest first."""
-    live = await _live(request, event_id)
-    return await live.view(lambda fold: trail_view(fold.event))
+    live, locale = await live_event(request, event_id), locale_of(request)
+    return await live.view(lambda fold: trail_view(fold.event, locale))
 
 
 @router.get("/{event_id}/codes")
 async def codes(request: Request, event_id: str) -> dict[str, str]:
     """What the codes of results mean."""
-    await _live(request, event_id)
+    await live_event(request, event_id)
     return codes_view(locale_of(request))
 
 
 @router.get("/{event_id}/event.json")
 async def event_file(request: Request, event_id: str) -> dict[str, Any]:
     """The whole event as one file, which opens elsewhere."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
     return await live.view(lambda fold: fold.event.to_json())
 
 
 @router.get("/{event_id}/report.trf")
 async def report_file(request: Request, event_id: str) -> Response:
     """The event as a tournament report."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
     text = await live.view(lambda fold: write_trf(report_of(fold.event)))
     headers = {"Content-Disposition": f'attachment; filename="{event_id}.trf"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -204,7 +204,7 @@ async def report_file(request: Request, event_id: str) -> Response:
 @router.delete("/{event_id}", status_code=204)
 async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
     await live.view(lambda fold: _leads(_person(request, fold)))
     await _events(request).delete(event_id)
     return Response(status_code=204)
@@ -218,7 +218,7 @@ async def enter(
     request: Request, response: Response, event_id: str, body: EnterIn
 ) -> dict[str, Any]:
     """Opens an event to this browser by a link or a PIN."""
-    live, guesses = await _live(request, event_id), _events(request).guesses
+    live, guesses = await live_event(request, event_id), _events(request).guesses
     guesses.check(event_id)
     held = await live.view(lambda fold: list(fold.keys))
     if body.link:
@@ -236,14 +236,14 @@ async def enter(
 @router.get("/{event_id}/keys")
 async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
     """Who has which key; the leaders' to see."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
     return await live.view(lambda fold: _keys(_leads(_person(request, fold)), fold.keys))
 
 
 @router.post("/{event_id}/keys", status_code=201)
 async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
     """Gives somebody a role by a link, whose secret is told this once, or by a PIN."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
     await live.view(lambda fold: _leads(_person(request, fold)))
     secret = None
     if body.kind == "link":
@@ -257,7 +257,7 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
 @router.delete("/{event_id}/keys/{key_id}", status_code=204)
 async def take_key(request: Request, event_id: str, key_id: int) -> Response:
     """Takes a key back: its cookies hold no more."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
     await live.view(lambda fold: _leads(_person(request, fold)))
     await live.revoke_key(key_id)
     return Response(status_code=204)
@@ -266,7 +266,7 @@ async def take_key(request: Request, event_id: str, key_id: int) -> Response:
 @router.get("/{event_id}/rounds/{number}/links")
 async def board_links(request: Request, event_id: str, number: int) -> list[dict[str, Any]]:
     """The secrets of a round's boards, one for each player; to be printed by a scorer or higher."""
-    live = await _live(request, event_id)
+    live = await live_event(request, event_id)
 
     def found(fold: Fold) -> list[dict[str, Any]]:
         if not _person(request, fold).key:
@@ -307,13 +307,7 @@ async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> Non
 
 
 def _person(request: Request, fold: Fold) -> Person:
-    """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
-    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        key = keys.by_link(fold.keys, secret.strip())
-        return Person() if key is None else Person(key.role, key.name, key.id)
-    value = request.cookies.get(keys.cookie_name(fold.record.id))
-    return Person() if value is None else keys.read_cookie(fold.record, fold.keys, value)
+    return keys.person_of(request, fold.record, fold.keys)
 
 
 def _leads(person: Person) -> Person:
@@ -334,5 +328,6 @@ def _events(request: Request) -> LiveEvents:
     return events
 
 
-async def _live(request: Request, event_id: str) -> LiveEvent:
+async def live_event(request: Request, event_id: str) -> LiveEvent:
+    """The event with that id. Raises UnknownNameError."""
     return await _events(request).get(event_id)

@@ -23,6 +23,7 @@ from ..timing import now_ms
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
+    from starlette.requests import Request
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
 """The roles that a key can give; whoever has none looks on."""
@@ -121,6 +122,16 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
     number, _, name = told.partition(".")
     key = next((k for k in keys if str(k.id) == number and k.revoked_ms is None), None)
     return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
+
+
+def person_of(request: Request, record: TournamentRecord, held: Iterable[Key]) -> Person:
+    """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        key = by_link(held, secret.strip())
+        return Person() if key is None else Person(key.role, key.name, key.id)
+    value = request.cookies.get(cookie_name(record.id))
+    return Person() if value is None else read_cookie(record, held, value)
 
 
 def board_secret(record: TournamentRecord, number: int, board: int, player: int) -> str:

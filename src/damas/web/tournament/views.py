@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ...i18n import translate
+from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, TIE_BREAKS, plain
-from ...tournament.event import ROLES, Change, Entrant, Event, Game, Round
+from ...tournament.event import ROLES, Entrant, Event, Game, Round
 from ...tournament.event.event import ACTS
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ..views import timestamp
@@ -140,13 +141,21 @@ def standings_view(event: Event, locale: str) -> dict[str, Any]:
     return {"lines": lines, "columns": columns, "provisional": order.provisional}
 
 
-def trail_view(event: Event) -> list[dict[str, Any]]:
+def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
     """Every value that was changed, the newest first."""
-    return [_change(one) for one in reversed(event.trail)]
+    return [{**one._asdict(), "what": _what(one.what, locale)} for one in reversed(event.trail)]
 
 
-def _change(one: Change) -> dict[str, Any]:
-    return dict(one._asdict())
+_BOARD = re.compile(r"round (\d+) board (\d+)(?: game (\d+))?")
+
+
+def _what(what: str, locale: str) -> str:
+    """Which value it was, in words where it is a board's."""
+    found = _BOARD.fullmatch(what)
+    if found is None:
+        return what
+    text = Text("Round {round}, board {board}", {"round": found[1], "board": found[2]})
+    return translate(text, locale) + (f".{found[3]}" if found[3] else "")
 
 
 def codes_view(locale: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import { button, byId, element } from "../dom.js";
 import { clockText } from "../game/clocks.js";
 import { t } from "../i18n.js";
+import { sureButton } from "../sure.js";
 
 /** @typedef {import("../types").Color} Color */
 /** @typedef {import("./shapes").TableView} TableView */
@@ -132,24 +133,4 @@ export class Bars {
       face.classList.toggle("fallen", fallen);
     }
   }
-}
-
-/**
- * A button that asks once more before it acts.
- * @param {string} label @param {string} again @param {() => void} act
- */
-export function sureButton(label, again, act) {
-  const made = button(label, () => {
-    if (made.classList.contains("sure")) {
-      act();
-      return;
-    }
-    made.classList.add("sure");
-    made.textContent = again;
-    setTimeout(() => {
-      made.classList.remove("sure");
-      made.textContent = label;
-    }, 4000);
-  });
-  return made;
 }

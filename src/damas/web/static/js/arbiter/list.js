@@ -3,7 +3,7 @@
 import { ApiError, call } from "../api.js";
 import { byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
-import { sureButton } from "./bars.js";
+import { sureButton } from "../sure.js";
 
 /** @typedef {import("../types").Regulation} Regulation */
 /** @typedef {import("./shapes").ListedTable} ListedTable */

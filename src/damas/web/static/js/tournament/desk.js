@@ -1,0 +1,85 @@
+/** One tournament: its parts as tabs, kept up to date, with what this person may do. */
+
+import { byId } from "../dom.js";
+import { ready, t } from "../i18n.js";
+import { LiveEvent } from "./live.js";
+import { showPeople } from "./people.js";
+import { showPlayers } from "./players.js";
+import { showRounds } from "./rounds.js";
+import { showCrosstable, showStandings } from "./standings.js";
+
+/** @typedef {import("./shapes").EventView} EventView */
+
+/** @messages @type {Record<string, string>} */
+const SYSTEMS = {
+  "round-robin": "Round robin",
+  swiss: "Swiss",
+  "knock-out": "Knock-out",
+  match: "Match",
+};
+const TABS = ["players", "rounds", "standings", "crosstable", "people"];
+
+await ready;
+const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
+const live = new LiveEvent(page.dataset.event ?? "", show, (connected) => {
+  byId("banner").hidden = connected;
+});
+let tab = location.hash.slice(1);
+
+const link = new URLSearchParams(location.search).get("key");
+if (link) { // a role's link: the secret goes into a cookie and out of the address
+  const { call } = await import("../api.js");
+  await call(`${live.path}/enter`, { method: "POST", body: { link } }).catch((fault) => notice(fault.message));
+  history.replaceState(null, "", location.pathname + location.hash);
+}
+for (const name of TABS) byId(`tab-${name}`).addEventListener("click", () => open(name));
+byId("tab-players").parentElement?.addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  open(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]);
+  byId(`tab-${tab}`).focus();
+});
+await live.begin();
+document.body.dataset.ready = "true";
+
+/** @param {string} text */
+export function notice(text) {
+  byId("notice").textContent = text;
+}
+
+/** Does something and says why not. @param {() => Promise<unknown>} act */
+async function attempt(act) {
+  try {
+    await act();
+    notice("");
+  } catch (fault) {
+    notice(fault instanceof Error ? fault.message : String(fault));
+    show(/** @type {EventView} */ (live.event));
+  }
+}
+
+/** @param {string} name */
+function open(name) {
+  tab = name;
+  history.replaceState(null, "", `#${name}`);
+  if (live.event) show(live.event);
+}
+
+/** @param {EventView} event */
+function show(event) {
+  if (!TABS.includes(tab)) tab = event.rounds.length ? "rounds" : "players";
+  const { settings, rounds, rounds_total: total } = event;
+  document.title = `${settings.name} – Damas`;
+  byId("event-name").textContent = settings.name;
+  const round = rounds.length ? t("Round {round} of {total}", { round: rounds.length, total: total || "?" }) : t("Not begun");
+  byId("event-about").textContent = [t(SYSTEMS[settings.system] ?? settings.system), round, event.finished ? t("Over") : "", event.me.role_name].filter(Boolean).join(" · ");
+  for (const name of TABS) {
+    const on = name === tab;
+    byId(`tab-${name}`).setAttribute("aria-selected", String(on));
+    byId(`tab-${name}`).tabIndex = on ? 0 : -1;
+    byId(name).hidden = !on;
+  }
+  const parts = { players: showPlayers, rounds: showRounds, standings: showStandings, crosstable: showCrosstable, people: showPeople };
+  parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
+  document.body.dataset.version = String(event.version);
+}

@@ -1,0 +1,61 @@
+/** One event as the page holds it: asked for again whenever the server says that it has changed. */
+
+import { call } from "../api.js";
+import { lang } from "../i18n.js";
+import { Reconnecting, clientName } from "../reconnecting.js";
+
+/** @typedef {import("./shapes").EventView} EventView */
+
+export class LiveEvent {
+  /** @param {string} id @param {(event: EventView) => void} shown @param {(line: boolean) => void} [line] */
+  constructor(id, shown, line = () => undefined) {
+    this.id = id;
+    this.path = `/api/tournaments/${id}`;
+    this.shown = shown;
+    this.name = clientName();
+    this.count = 0;
+    /** @type {EventView | null} */
+    this.event = null;
+    this.socket = new Reconnecting(`/ws/tournaments/${id}?lang=${lang}`, {
+      opened: () => line(true),
+      heard: (message) => {
+        if (message.type === "changed" && message.version !== this.event?.version) void this.load();
+      },
+      lost: () => line(false),
+      gone: () => location.assign("/tournaments"),
+    });
+  }
+
+  /** Loads once, then listens. */
+  async begin() {
+    await this.load();
+    this.socket.open();
+  }
+
+  async load() {
+    this.take(await call(`${this.path}?lang=${lang}`));
+  }
+
+  /** @param {EventView} event */
+  take(event) {
+    this.event = event;
+    this.shown(event);
+  }
+
+  /**
+   * Does something in the event; throws ApiError with the server's sentence.
+   * @param {string} act @param {object} data @param {string} [reason]
+   */
+  async act(act, data, reason = "") {
+    const id = `${this.name}-${(this.count += 1)}`;
+    const answer = await call(`${this.path}/entries?lang=${lang}`, {
+      method: "POST", body: { act, data, reason, id },
+    });
+    this.take(answer.event);
+  }
+}
+
+/** @param {EventView} event @param {number} id @returns {string} */
+export function nameOf(event, id) {
+  return event.players.find((one) => one.id === id)?.name ?? "–";
+}

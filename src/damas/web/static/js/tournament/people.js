@@ -1,0 +1,129 @@
+/** Who may do what, by link or PIN; codes for players' phones; files; what was changed. */
+
+import { call } from "../api.js";
+import { button, element } from "../dom.js";
+import { lang, t } from "../i18n.js";
+import { sureButton } from "../sure.js";
+import { nameOf } from "./live.js";
+import { field, grid, may, value } from "./parts.js";
+
+/** @typedef {import("./parts.js").Attempt} Attempt */
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+
+/** @messages @type {Record<string, string>} */
+const ROLES = {
+  organiser: "organiser",
+  "chief-arbiter": "chief arbiter",
+  arbiter: "arbiter",
+  scorer: "scorer",
+};
+let told = "";
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+export function showPeople(place, live, event, attempt) {
+  const leads = may(event, "set");
+  const keys = element("div", {});
+  const trail = element("div", {});
+  place.replaceChildren(
+    element("h2", {}, [t("People and files")]),
+    ...(event.me.role === "spectator" ? [enter(live, attempt)] : []),
+    ...(leads ? [element("h3", {}, [t("Who may do what")]), keys, give(place, live, event, attempt)] : []),
+    ...(may(event, "result") && event.rounds.length ? [codes(live, event)] : []),
+    element("h3", {}, [t("Files and screens")]),
+    element("p", { class: "buttons" }, [
+      link(t("Event file"), `${live.path}/event.json`, true), link(t("Tournament report (TRF)"), `${live.path}/report.trf`, true),
+      link(t("Wall screen"), `/tournaments/${live.id}/wall`, false),
+    ]),
+    element("h3", {}, [t("What was changed")]), trail,
+  );
+  if (leads) void showKeys(keys, live, attempt);
+  void showTrail(trail, live);
+}
+
+/** @param {string} text @param {string} href @param {boolean} download */
+function link(text, href, download) {
+  return element("a", { class: "button", href, download }, [text]);
+}
+
+/** @param {LiveEvent} live @param {Attempt} attempt */
+function enter(live, attempt) {
+  const made = element("form", { class: "line-form", autocomplete: "off" }, [
+    field(t("Your name"), { name: "name", required: true, maxlength: "80" }),
+    field(t("PIN"), { name: "pin", type: "password", required: true, maxlength: "40" }),
+    element("button", { type: "submit", class: "primary" }, [t("Enter with a PIN")]),
+  ]);
+  made.addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    void attempt(async () => {
+      await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body: { pin: value(made, "pin"), name: value(made, "name") } });
+      await live.load();
+    });
+  });
+  return made;
+}
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {Attempt} attempt */
+async function showKeys(place, live, attempt) {
+  /** @type {import("./shapes").HeldKey[]} */
+  const held = await call(`${live.path}/keys`);
+  const rows = held.filter((key) => key.open).map((key) => [
+    key.name, t(ROLES[key.role] ?? key.role), key.kind === "pin" ? t("PIN") : t("Link"),
+    sureButton(t("Revoke"), t("Revoke: sure?"), () => attempt(async () => {
+      await call(`${live.path}/keys/${key.id}`, { method: "DELETE" });
+      await showKeys(place, live, attempt);
+    })),
+  ]);
+  place.replaceChildren(grid(t("Who may do what"), [t("Name"), t("Role"), t("By"), ""], rows));
+}
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+function give(place, live, event, attempt) {
+  const roles = element("select", { name: "role" }, ["scorer", "arbiter", "chief-arbiter", "organiser"].map((role) => element("option", { value: role }, [t(ROLES[role])])));
+  const form = element("form", { class: "line-form", autocomplete: "off" }, [
+    field(t("Name"), { name: "name", required: true, maxlength: "80" }),
+    element("label", { class: "field" }, [t("Role"), " ", roles]),
+    field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" }),
+    element("button", { type: "submit" }, [t("Give a key")]),
+  ]);
+  form.addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    const pin = value(form, "pin");
+    void attempt(async () => {
+      const made = await call(`${live.path}/keys?lang=${lang}`, {
+        method: "POST", body: { kind: pin ? "pin" : "link", role: value(form, "role"), name: value(form, "name"), pin },
+      });
+      told = made.link ? `${location.origin}/tournaments/${live.id}?key=${made.link}` : "";
+      showPeople(place, live, event, attempt);
+    });
+  });
+  const shown = told ? [element("p", { class: "secret" }, [t("This link is shown once:"), " ", element("code", {}, [told])])] : [];
+  return element("div", {}, [form, ...shown]);
+}
+
+/** @param {LiveEvent} live @param {EventView} event */
+function codes(live, event) {
+  const round = event.rounds[event.rounds.length - 1];
+  const shown = element("div", { class: "qr-codes" });
+  const show = button(t("Codes for the players' phones, round {round}", { round: round.number }), () => {
+    shown.replaceChildren(...round.boards.flatMap((board) => [board.first, board.second].map((id) => element("figure", {}, [
+      element("img", {
+        src: `/tournaments/${live.id}/rounds/${round.number}/boards/${board.number}/${id}.svg`, width: "150", height: "150",
+        alt: t("Code of {name}, board {board}", { name: nameOf(event, id), board: board.number }),
+      }),
+      element("figcaption", {}, [`${board.number} · ${nameOf(event, id)}`]),
+    ]))));
+  }, { "data-do": "codes" });
+  return element("div", {}, [element("h3", {}, [t("Results from phones")]),
+    element("p", { class: "hint" }, [t("Each player scans the own code; two equal words are the result, else an arbiter decides.")]), show, shown]);
+}
+
+/** @param {HTMLElement} place @param {LiveEvent} live */
+async function showTrail(place, live) {
+  /** @type {import("./shapes").TrailLine[]} */
+  const lines = await call(`${live.path}/trail?lang=${lang}`);
+  const rows = lines.slice(0, 200).map((one) => [
+    new Date(one.at).toLocaleString(lang), one.by, one.what, `${one.before || "–"} → ${one.after || "–"}`, one.reason,
+  ]);
+  place.replaceChildren(rows.length ? grid(t("What was changed"), [t("When"), t("Who"), t("What"), t("From → to"), t("Why")], rows) : element("p", {}, [t("Nothing has been changed.")]));
+}

@@ -1,0 +1,168 @@
+/** Rounds: pairing the next one, results by tap, corrections with their reason, colours. */
+
+import { button, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { call } from "../api.js";
+import { lang } from "../i18n.js";
+import { nameOf } from "./live.js";
+import { may } from "./parts.js";
+
+/** @typedef {import("./parts.js").Attempt} Attempt */
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+/** @typedef {import("./shapes").EventRound} EventRound */
+/** @typedef {import("./shapes").EventBoard} EventBoard */
+/** @typedef {import("./shapes").EventGame} EventGame */
+
+/** @messages @type {Record<string, string>} what the usual results are called */
+const SPECIAL = {
+  "+ -": "W.O.: Black is absent",
+  "- +": "W.O.: White is absent",
+  "- -": "W.O.: both are absent",
+  "0 0": "Penalty: both lose",
+};
+let chosen = 0;
+/** @type {import("./shapes").Proposed | null} */
+let proposed = null;
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+export function showRounds(place, live, event, attempt) {
+  const last = event.rounds.length;
+  if (!chosen || chosen > last) chosen = last;
+  const choose = element("div", { class: "buttons", role: "group", "aria-label": t("Rounds") }, event.rounds.map((one) => {
+    const made = button(String(one.number), () => {
+      chosen = one.number;
+      showRounds(place, live, event, attempt);
+    }, { "data-round": String(one.number) });
+    made.setAttribute("aria-pressed", String(one.number === chosen));
+    return made;
+  }));
+  const round = event.rounds[chosen - 1];
+  place.replaceChildren(
+    element("h2", {}, [round ? t("Round {round}", { round: chosen }) : t("Rounds")]),
+    ...(last > 1 ? [choose] : []),
+    ...(round ? [boards(live, event, round, attempt)] : []),
+    ...(round && may(event, "close-round") && !event.finished ? [closing(live, round, attempt)] : []),
+    next(place, live, event, attempt),
+  );
+}
+
+/** @param {LiveEvent} live @param {EventRound} round @param {Attempt} attempt */
+function closing(live, round, attempt) {
+  const act = round.closed ? "reopen-round" : "close-round";
+  const made = button(round.closed ? t("Open the round again") : t("Close the round"), () =>
+    attempt(() => live.act(act, { round: round.number })), { "data-do": act });
+  made.disabled = !round.closed && round.open > 0;
+  return element("p", {}, [made, " ", round.open ? t("{count} results are open.", { count: round.open }) : ""]);
+}
+
+/** @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {Attempt} attempt */
+function boards(live, event, round, attempt) {
+  const rows = round.boards.flatMap((board) => board.games.map((game, index) => row(live, event, round, board, game, index + 1, attempt)));
+  const free = round.free.map((id) => t("Free: {name}", { name: nameOf(event, id) }));
+  const out = Object.entries(round.unpaired).map(([id, code]) => `${nameOf(event, Number(id))}: ${code}`);
+  return element("div", { class: "boards-list" }, [
+    ...rows, ...[...free, ...out].map((text) => element("p", { class: "free" }, [text])),
+  ]);
+}
+
+/**
+ * @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {EventBoard} board
+ * @param {EventGame} game @param {number} index @param {Attempt} attempt
+ */
+function row(live, event, round, board, game, index, attempt) {
+  const where = { round: round.number, board: board.number, game: index };
+  const label = board.games.length > 1 ? `${board.number}.${index}` : String(board.number);
+  const words = Object.entries(game.reports).map(([id, codes]) => t("{name} says {score}", { name: nameOf(event, Number(id)), score: codes.join("-") }));
+  return element("div", { class: "board-row", "data-board": String(board.number), "data-game": String(index) }, [
+    element("span", { class: "number" }, [label]),
+    element("span", { class: "white" }, [nameOf(event, game.white)]),
+    element("strong", { class: "score" }, [game.score || (game.adjourned ? t("adjourned") : "–")]),
+    element("span", { class: "black" }, [nameOf(event, game.black)]),
+    ...(may(event, "result") && !round.closed && !event.finished ? [entering(live, event, game, where, attempt)] : []),
+    ...(words.length ? [element("p", { class: "words" }, [words.join(" · ")])] : []),
+  ]);
+}
+
+/** @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {object} where @param {Attempt} attempt */
+function entering(live, event, game, where, attempt) {
+  const made = element("span", { class: "entering" });
+  /** @param {string} white @param {string} black @param {object} [more] */
+  const enter = (white, black, more = {}) => {
+    if (!game.codes) void attempt(() => live.act("result", { ...where, white, black, ...more }));
+    else correct(made, (reason) => attempt(() => live.act("correct", { ...where, white, black, ...more }, reason)));
+  };
+  if (game.codes && !may(event, "correct")) return made;
+  const [open, codes] = [!game.codes, game.codes?.join(" ")];
+  for (const [white, black, sign] of [["1", "0", "1-0"], ["=", "=", "½-½"], ["0", "1", "0-1"]]) {
+    if (open || codes !== `${white} ${black}`) made.append(button(sign, () => enter(white, black), { "data-result": `${white}${black}` }));
+  }
+  const more = element("select", { "aria-label": t("Other results"), "data-more": true }, [
+    element("option", { value: "" }, ["…"]),
+    ...Object.entries(SPECIAL).map(([pair, words]) => element("option", { value: pair }, [t(words)])),
+    ...(open ? [element("option", { value: "swap" }, [t("Exchange the colours")])] : []),
+  ]);
+  more.addEventListener("change", () => {
+    const [white, black] = more.value.split(" ");
+    if (more.value === "swap") void attempt(() => live.act("colours", { ...where, white: game.black, how: "agreement" }));
+    else if (more.value) enter(white, black, { how: white === "0" ? "penalty" : "absence" });
+    more.value = "";
+  });
+  made.append(more);
+  return made;
+}
+
+/** Asks why. @param {HTMLElement} place @param {(reason: string) => void} then */
+function correct(place, then) {
+  const field = element("input", { required: true, maxlength: "200", "aria-label": t("Why is it corrected?"), placeholder: t("Why is it corrected?") });
+  const form = element("form", { class: "why" }, [field, element("button", { type: "submit" }, [t("Correct")])]);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    then(field.value.trim());
+  });
+  place.replaceChildren(form);
+  field.focus();
+}
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+function next(place, live, event, attempt) {
+  const number = event.rounds.length + 1;
+  if (!may(event, "pair") || event.finished || (event.rounds_total && number > event.rounds_total)) return ending(live, event, attempt);
+  if (proposed?.data.round === number) return proposal(place, live, event, proposed, attempt);
+  return element("p", {}, [button(t("Pair round {round}", { round: number }), () => attempt(async () => {
+    proposed = await call(`${live.path}/proposal?lang=${lang}`);
+    showRounds(place, live, event, attempt);
+  }), { class: "primary huge", "data-do": "propose" })]);
+}
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {import("./shapes").Proposed} found @param {Attempt} attempt */
+function proposal(place, live, event, found, attempt) {
+  const { boards: pairs, free, round } = found.data;
+  return element("div", { class: "proposal" }, [
+    element("h3", {}, [t("Proposal for round {round}", { round })]),
+    element("ol", {}, pairs.map(([white, black]) => element("li", {}, [`${nameOf(event, white)} – ${nameOf(event, black)}`]))),
+    ...free.map((id) => element("p", {}, [t("Free: {name}", { name: nameOf(event, id) })])),
+    ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
+    element("div", { class: "buttons" }, [
+      button(t("Take these pairings"), () => attempt(async () => {
+        await live.act("pair", found.data);
+        proposed = null;
+        chosen = round;
+        showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
+      }), { class: "primary huge", "data-do": "pair" }),
+      button(t("Cancel"), () => {
+        proposed = null;
+        showRounds(place, live, event, attempt);
+      }),
+    ]),
+  ]);
+}
+
+/** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+function ending(live, event, attempt) {
+  const open = event.rounds.some((one) => one.open);
+  if (!may(event, "finish") || open) return element("span");
+  const act = event.finished ? "resume" : "finish";
+  return element("p", {}, [button(event.finished ? t("Open the tournament again") : t("End the tournament"), () =>
+    attempt(() => live.act(act, {})), { class: "huge", "data-do": act })]);
+}

@@ -1,0 +1,97 @@
+/* The shapes of a tournament that travel between server and page (docs/tournament.md). */
+
+export interface Entrant {
+  id: number;
+  no: number;
+  name: string;
+  rating: number;
+  club: string;
+  category: string;
+  sex: string;
+  left: number;
+  expelled: boolean;
+  present: boolean | null;
+}
+
+export interface EventGame {
+  white: number;
+  black: number;
+  codes: [string, string] | null;
+  score: string;
+  how: string;
+  colours: string;
+  adjourned: boolean;
+  opening: string;
+  reports: Record<string, [string, string]>;
+  changed: number;
+}
+
+export interface EventBoard {
+  number: number;
+  first: number;
+  second: number;
+  games: EventGame[];
+}
+
+export interface EventRound {
+  number: number;
+  closed: boolean;
+  free: number[];
+  unpaired: Record<string, string>;
+  boards: EventBoard[];
+  open: number;
+}
+
+export interface StandingLine {
+  rank: number;
+  id: number;
+  no: number;
+  name: string;
+  points: string;
+  values: (string | null)[];
+}
+
+export interface EventView {
+  id: string;
+  version: number;
+  settings: { name: string; system: string; regulation: string; [key: string]: unknown };
+  rounds_total: number;
+  finished: boolean;
+  me: { role: string; role_name: string; name: string; acts: string[] };
+  players: Entrant[];
+  rounds: EventRound[];
+  standings: { lines: StandingLine[]; columns: { code: string; name: string }[]; provisional: boolean };
+}
+
+export interface EventSummary {
+  id: string;
+  name: string;
+  system: string;
+  players: number;
+  round: number;
+  finished: boolean;
+}
+
+export interface Proposed {
+  data: { round: number; boards: [number, number][]; free: number[]; accept?: string[] };
+  warnings: { code: string; grade: string; text: string }[];
+}
+
+export interface TrailLine {
+  entry: number;
+  what: string;
+  before: string;
+  after: string;
+  by: string;
+  role: string;
+  at: string;
+  reason: string;
+}
+
+export interface HeldKey {
+  id: number;
+  kind: "link" | "pin";
+  role: string;
+  name: string;
+  open: boolean;
+}

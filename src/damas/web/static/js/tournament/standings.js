@@ -1,0 +1,90 @@
+/** The order with its tie-breaks, why one stands above another, and the crosstable. */
+
+import { call } from "../api.js";
+import { element } from "../dom.js";
+import { lang, t } from "../i18n.js";
+import { nameOf } from "./live.js";
+import { grid } from "./parts.js";
+
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+
+/** @type {number[]} pairing numbers of the two that are compared */
+let compared = [];
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event */
+export function showStandings(place, live, event) {
+  const { lines, columns, provisional } = event.standings;
+  if (!lines.length) {
+    place.replaceChildren(element("h2", {}, [t("Standings")]), element("p", {}, [t("There is nothing to order yet.")]));
+    return;
+  }
+  const heads = [t("Place"), t("Name"), t("Points"), ...columns.map((one) => element("abbr", { title: one.name }, [one.code])), t("Compare")];
+  const why = element("div", { class: "why-text", "aria-live": "polite" });
+  const rows = lines.map((line) => [
+    String(line.rank), line.name, element("strong", {}, [line.points]), ...line.values.map((value) => value ?? "–"),
+    picker(line.no, line.name, () => void explain(live, why)),
+  ]);
+  place.replaceChildren(
+    element("h2", {}, [provisional ? t("Standings (provisional)") : t("Standings")]),
+    grid(t("Standings"), heads, rows, "standings"),
+    element("p", { class: "hint" }, [t("Tick two players to read why one stands above the other.")]), why,
+  );
+  void explain(live, why);
+}
+
+/** @param {number} no @param {string} name @param {() => void} changed */
+function picker(no, name, changed) {
+  const box = element("input", { type: "checkbox", "aria-label": t("Compare {name}", { name }), checked: compared.includes(no), "data-compare": String(no) });
+  box.addEventListener("change", () => {
+    compared = box.checked ? [...compared, no].slice(-2) : compared.filter((one) => one !== no);
+    for (const other of document.querySelectorAll("[data-compare]")) {
+      /** @type {HTMLInputElement} */ (other).checked = compared.includes(Number(/** @type {HTMLElement} */ (other).dataset.compare));
+    }
+    changed();
+  });
+  return box;
+}
+
+/** @param {LiveEvent} live @param {HTMLElement} place */
+async function explain(live, place) {
+  if (compared.length < 2) {
+    place.replaceChildren();
+    return;
+  }
+  const [one, other] = compared;
+  const told = await call(`${live.path}/explain?one=${one}&other=${other}&lang=${lang}`);
+  place.replaceChildren(...told.sentences.map((/** @type {string} */ text) => element("p", {}, [text])));
+}
+
+/** @param {HTMLElement} place @param {LiveEvent} _live @param {EventView} event */
+export function showCrosstable(place, _live, event) {
+  const order = event.standings.lines.map((line) => line.id);
+  const players = order.length ? order : event.players.map((one) => one.id);
+  const cells = results(event);
+  const points = new Map(event.standings.lines.map((line) => [line.id, line.points]));
+  const heads = ["", t("Name"), ...players.map((_, index) => String(index + 1)), t("Points")];
+  const rows = players.map((id, index) => [
+    String(index + 1), nameOf(event, id), ...players.map((other) => (id === other ? "×" : cells.get(`${id}-${other}`) ?? "")),
+    element("strong", {}, [points.get(id) ?? "0"]),
+  ]);
+  place.replaceChildren(element("h2", {}, [t("Crosstable")]), grid(t("Crosstable"), heads, rows, "cross"));
+}
+
+/** What each has made against each. @param {EventView} event */
+function results(event) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  /** @param {number} one @param {number} other @param {string} code */
+  const add = (one, other, code) => {
+    const key = `${one}-${other}`;
+    const sign = { "=": "½", D: "½", W: "1", L: "0" }[code] ?? code;
+    found.set(key, `${found.get(key) ?? ""}${sign}`);
+  };
+  for (const game of event.rounds.flatMap((round) => round.boards).flatMap((board) => board.games)) {
+    if (!game.codes) continue;
+    add(game.white, game.black, game.codes[0]);
+    add(game.black, game.white, game.codes[1]);
+  }
+  return found;
+}
