@@ -423,3 +423,15 @@ def test_every_kind_and_choice_has_a_name_for_people() -> None:
     """No face shows a key."""
     assert set(KIND_NAMES) == set(KINDS)
     assert {"rectify", "keep", "accept", "decline"} <= set(CHOICE_NAMES)
+
+
+def test_a_piece_lifted_in_one_report_and_landed_with_its_captures_in_the_next() -> None:
+    """A board that reports placements only: the piece in the hand made the whole capture."""
+    table = table_of(
+        {"event": "start", "regulation": "internacional", "fen": "W:W37,46:B32,22,5"},
+        {"event": "placements", "occupied": [46, 32, 22, 5]},
+        {"event": "placements", "occupied": [46, 17, 5]},
+    )
+    assert table.state()["fen"] == "B:W17,46:B5"
+    assert table.state()["board"] is None
+    assert [ruling.kind for one in table.log for ruling in one.rulings] == ["touch"]

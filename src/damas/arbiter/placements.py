@@ -48,11 +48,15 @@ def explain_placements(
     if not come and gone <= waiting and table.lance is not None:
         return _removals(table.lance.by, [n for n in table.awaiting if n in gone])
     player = by or table.expected
+    in_hand = table.pieces.held.get(player)
+    if in_hand is not None and come:
+        gone = gone | {in_hand[1]}  # it left its square in an earlier report
     moves = _moves(table, player, gone, come)
     if len(moves) > 1:
         return None
     if moves:
         return _lance(table, player, moves[0], gone - waiting)
+    gone = before - after
     return _by_hand(table, player, gone - waiting, come) if not gone & waiting else None
 
 
@@ -80,7 +84,11 @@ def _moves(table: Table, by: str, gone: set[int], come: set[int]) -> list[Move]:
 def _lance(table: Table, by: str, move: Move, gone: set[int]) -> list[dict[str, Any]]:
     board = table.standing(by)
     order = jumps(board, move.path, move.captured)
-    done = [{"event": "move", "by": by, "path": list(move.path)}]
+    done: list[dict[str, Any]] = [{"event": "move", "by": by, "path": list(move.path)}]
+    if by in table.pieces.held:
+        *over, end = move.path[1:]
+        done = [{"event": "put", "by": by, "square": n, "released": False} for n in over]
+        done.append({"event": "put", "by": by, "square": end})
     return done + _removals(by, [n for n in order if n in gone])
 
 

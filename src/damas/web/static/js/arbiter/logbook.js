@@ -9,7 +9,7 @@ import { letterMark, nameOf } from "./decision.js";
 /** @typedef {import("./shapes").LogEntry} LogEntry */
 /** @typedef {import("./shapes").RulingView} RulingView */
 
-const ABOUT = ["irregularity", "warning", "complaint", "ruling"]; // rulings that are about a player
+const ABOUT = ["irregularity", "warning", "complaint", "ruling", "win"]; // rulings that are about a player
 
 /** @param {number | null} seconds @returns {string} such as 12:05 */
 function watch(seconds) {
