@@ -76,7 +76,6 @@ def create_app(
     app.include_router(diagrams.router)
     app.include_router(archive.router)
     app.include_router(printing.router)
-    app.include_router(training.router)  # before the tables: it is no table's name
     app.include_router(arbiter_api.router)
     app.include_router(arbiter_socket.router)
     app.include_router(endgames.router)
