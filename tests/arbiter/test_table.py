@@ -435,3 +435,17 @@ def test_a_piece_lifted_in_one_report_and_landed_with_its_captures_in_the_next()
     assert table.state()["fen"] == "B:W17,46:B5"
     assert table.state()["board"] is None
     assert [ruling.kind for one in table.log for ruling in one.rulings] == ["touch"]
+
+
+@pytest.mark.requirement("IRR-06")
+def test_an_accident_while_a_lance_waits_puts_back_what_the_lance_left() -> None:
+    """The irregular lance stays as it was carried out; what fell over since stands again."""
+    table = Table()
+    table.apply({"event": "start", "regulation": "internacional", "fen": "W:W28,46,47:B23,1"})
+    table.apply({"event": "move", "by": "white", "path": [46, 41]})
+    stood = table.state()["board"]
+    table.apply({"event": "move", "by": "arbiter", "path": [47, 24]})
+    (ruling,) = table.apply({"event": "accident", "by": "arbiter"})
+    assert (ruling.kind, ruling.code) == ("restored", "accident")
+    assert table.state()["board"] == stood
+    assert table.state()["pending"]["code"] == "f"

@@ -79,3 +79,12 @@ def test_without_a_case_and_before_the_start() -> None:
     assert "No irregularity was noted." in text_of(paper.print_rulings(told(), {}))
     with pytest.raises(DamasError, match="not been started"):
         paper.print_rulings(Table(), {})
+
+
+@pytest.mark.requirement("RES-08")
+@pytest.mark.parametrize(("book", "score"), [("internacional", "1-0"), ("fenae-2025", "1-0")])
+def test_the_result_is_in_the_points_of_the_book(book: str, score: str) -> None:
+    """One point for a win, as the books that give points say."""
+    start = {"event": "start", "regulation": book}
+    table = Table.from_events([start, {"event": "resign", "by": "black"}])
+    assert score in text_of(paper.print_rulings(table, {})).split()

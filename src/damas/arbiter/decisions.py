@@ -154,7 +154,7 @@ def _restored(table: Table, codes: Sequence[str], by: str) -> None:
     moves = [m for m in table.history.board.legal_moves if table.bound in (None, m.from_square)]
     table.say(
         "restored",
-        Text("The position before it is restored: {fen}", {"fen": table.history.board.fen}),
+        Text("The position before it is restored"),
         code=codes[0] if codes else None,
         citation=decider(table),
         by=by,

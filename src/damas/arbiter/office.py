@@ -87,7 +87,7 @@ def _restore(table: Table, told: Mapping[str, Any]) -> None:
     fen = table.history.board.fen
     table.say(
         "restored",
-        Text("The position before it is restored: {fen}", {"fen": fen}),
+        Text("The position before it is restored"),
         code="record",
         citation=decider(table),
         by="arbiter",

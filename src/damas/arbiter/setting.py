@@ -15,6 +15,7 @@ from .record import Record
 from .watch import Watch
 
 if TYPE_CHECKING:
+    from .matters import Pending
     from .table import Table
 
 
@@ -120,6 +121,15 @@ def _of_record(table: Table) -> Pieces:
     return made
 
 
+def _after_lance(table: Table, pending: Pending) -> Pieces:
+    """The pieces as the waiting lance left them, less what was taken off since."""
+    stood = Board(table.regulation.variant, pending.case.stands)
+    pieces = Pieces.of(stood, table.pieces.uncrowned)
+    for number in table.lance.removed if table.lance is not None else ():
+        pieces.remove(number)
+    return pieces
+
+
 def accident(table: Table, told: Mapping[str, Any]) -> None:
     """Pieces displaced without anybody's doing: put back from the record, no choice (IRR-06)."""
     by = told["by"]
@@ -131,6 +141,8 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
         table.pieces = loose[0].before.copy()
     elif not waiting:
         table.pieces = _of_record(table)
+    elif "inactive" not in waiting[-1].codes:
+        table.pieces = _after_lance(table, waiting[-1])
     table.pendings = waiting
     for pending in loose:
         close(table, pending.case, "accident", by)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Ruling, Table
@@ -11,6 +12,7 @@ from ..diagram import Marks, draw
 from ..errors import DamasError
 from ..i18n import Text
 from ..regulations import article
+from ..tournament import plain
 from .score import FIELDS
 from .sheet import INK, MARGIN, PALE, Sheet, Style
 
@@ -81,13 +83,16 @@ def _head(sheet: Sheet, table: Table, headers: Mapping[str, str]) -> float:
 
 
 def _result(table: Table) -> str:
-    outcome = table.result
+    """The result in the points of the rule book, such as "2-0" or "1-0" (RES-08)."""
+    outcome, given = table.result, table.regulation.points
     if outcome is None:
         return "*"
-    points = {"win": 2, "draw": 1, "loss": 0}
+    points = {"win": given.win, "draw": given.draw, "loss": given.loss}
     if outcome.white not in points or outcome.black not in points:
         return "\N{EN DASH}"
-    return f"{points[outcome.white]}-{points[outcome.black]}"
+    return (
+        f"{plain(Fraction(points[outcome.white], 2))}-{plain(Fraction(points[outcome.black], 2))}"
+    )
 
 
 def _break(sheet: Sheet, y: float, height: float) -> float:

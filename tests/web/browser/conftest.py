@@ -61,7 +61,7 @@ class Server:
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
                 return
-            except (urllib.error.URLError, ConnectionError):
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
                 time.sleep(0.1)
         raise TimeoutError("the server did not answer within 30 seconds")
 

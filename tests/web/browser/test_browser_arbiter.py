@@ -430,6 +430,16 @@ def test_a_board_is_opened_from_the_form_and_taken_along(open_page: Any, server:
     page.wait_for_selector("#boards a:has-text('Conceição Araújo')")
 
 
+def test_names_are_written_later(sit: Open) -> None:
+    """Under "Names"; what was there before stays."""
+    desk = sit("internacional", headers={"Event": "Liga"})
+    desk.press("#names summary")
+    desk.page.fill("#names-form [name='White']", "Conceição")
+    desk.press("#names-form button")
+    desk.page.wait_for_selector("#bar-bottom:has-text('Conceição')")
+    assert desk.view["headers"] == {"White": "Conceição", "Event": "Liga"}
+
+
 # Everybody
 
 

@@ -74,6 +74,10 @@ class Desk {
     const quick = /** @type {HTMLInputElement} */ (byId("quick"));
     quick.checked = Boolean(/** @type {any} */ (readJson(KEY)).quick);
     quick.addEventListener("change", () => localStorage.setItem(KEY, JSON.stringify({ quick: quick.checked })));
+    byId("names-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.rename();
+    });
     byId("typed").addEventListener("submit", (event) => {
       event.preventDefault();
       this.typed();
@@ -81,6 +85,24 @@ class Desk {
     byId("actor").replaceChildren(actors());
     byId("tray").replaceChildren(...Object.keys(NAMES).map((code) => this.spareButton(code)));
     byId("take-all").addEventListener("click", () => this.removeCaptured());
+  }
+
+  /** Writes the names anew; tags that are not asked for here stay. */
+  async rename() {
+    const form = /** @type {HTMLFormElement} */ (byId("names-form"));
+    const headers = { ...this.table.headers, ...Object.fromEntries(new FormData(form)) };
+    try {
+      await call(`/api/arbiter/tables/${this.table.id}/headers?lang=${lang}`, { method: "PUT", body: { headers } });
+      /** @type {HTMLDetailsElement} */ (byId("names")).open = false;
+    } catch (fault) {
+      this.notice(fault instanceof Error ? fault.message : String(fault), "refused");
+    }
+  }
+
+  showNames() {
+    const form = /** @type {HTMLFormElement} */ (byId("names-form"));
+    if (form.contains(document.activeElement)) return; // somebody is writing
+    for (const field of form.querySelectorAll("input")) field.value = this.table.headers[field.name] ?? "";
   }
 
   // --- what comes from the server ---------------------------------------------------------------
@@ -138,6 +160,7 @@ class Desk {
     const stop = byId("stop");
     stop.hidden = !clock || Boolean(result);
     stop.textContent = clock?.running ? t("Stop the clock") : t("Let the clock run");
+    this.showNames();
     this.showTools();
     this.showLine();
   }
