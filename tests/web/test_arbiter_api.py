@@ -397,3 +397,21 @@ def test_names_can_be_written_later(client: TestClient, new_table: NewTable) -> 
     view = client.put(path, json={"headers": {"White": " Ana ", "Black": "", "X": "y"}}).json()
     assert view["headers"] == {"White": "Ana"}
     assert client.get("/api/arbiter/tables").json()[0]["headers"] == {"White": "Ana"}
+
+
+def test_a_legal_lance_says_all_that_belongs_to_it(client: TestClient, new_table: NewTable) -> None:
+    """What is captured in the order of the jumps, and whether a man is crowned at its end."""
+    long = client.get(f"/api/arbiter/tables/{new_table(fen='W:W28,46:B1,13,23')}").json()
+    (lance,) = long["legal"]
+    assert (lance["captured"], lance["promotes"]) == ([23, 13], False)
+    last = client.get(f"/api/arbiter/tables/{new_table(fen='W:W7:B20')}").json()
+    assert [lance["promotes"] for lance in last["legal"]] == [True, True]
+
+
+@pytest.mark.requirement("RES-06", "CON-07")
+def test_the_reference_says_what_a_ruling_needs(client: TestClient) -> None:
+    """Whom it is against, and whether each player gets a result of his own."""
+    view = client.get("/api/arbiter/reference/internacional").json()
+    assert {"penalty", "absence", "warning", "time_penalty"} <= set(view["against"])
+    assert not {"annulled", "dead_position", "note"} & {*view["against"], *view["endings"]}
+    assert {"penalty", "draw_penalty"} <= set(view["endings"])

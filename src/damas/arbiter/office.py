@@ -42,6 +42,16 @@ WARNINGS = ("warning", "second_warning", "time_penalty")
 DECISIONS = ("rectify", "keep", "restore", "annul")
 
 
+def is_against(name: str) -> bool:
+    """Whether a ruling is against one of the players."""
+    return name in WARNINGS or (name in ENDINGS and ENDINGS[name][1] == "loss")
+
+
+def gives_results(name: str) -> bool:
+    """Whether the arbiter says with a ruling what each player gets (RES-06)."""
+    return name in ENDINGS and len(RULED[ENDINGS[name][0]]) > 1
+
+
 def rule(table: Table, told: Mapping[str, Any]) -> None:
     """The arbiter rules: a result, a penalty, a decision, or words for the log."""
     by = told["by"]

@@ -9,6 +9,7 @@ from typing import Any
 from ..i18n import Text
 from ..variants import Variant
 from .codes import CLOCK_ACTS, CODES, CONDUCT, PIECE_NAMES
+from .pieces import named
 
 _PLAIN: Mapping[str, Text] = MappingProxyType(
     {
@@ -108,8 +109,8 @@ _UNREADABLE = Text("An event that cannot be read")
 
 def _named(square: object, row: Variant) -> str:
     """A square as the variant prints it; what is none stays as it came."""
-    if row.algebraic and isinstance(square, int) and 1 <= square <= row.squares:
-        return row.name(square)
+    if isinstance(square, int) and 1 <= square <= row.squares:
+        return str(named(row, square))
     return str(square)
 
 

@@ -5,6 +5,7 @@ Squares are numbers of the variant (1-based). A piece is one of the codes below.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from ..board import Board
@@ -32,6 +33,16 @@ def lines(row: Variant) -> dict[tuple[int, int], tuple[int, ...]]:
                 between.append(end)
                 far += 1
     return found
+
+
+_NUMBER = re.compile(r"\d+")
+
+
+def named_text(row: Variant, text: str) -> str:
+    """A lance or a position in text, its numbers as *row*'s board has them printed."""
+    if not row.algebraic:
+        return text
+    return _NUMBER.sub(lambda found: row.name(int(found[0])), text)
 
 
 def named(row: Variant, square: int | str) -> int | str:

@@ -14,7 +14,7 @@ from ..regulations import regulation as find_regulation
 from .codes import CODES, PEOPLE
 from .drill import VERSION, Scenario, drill_codes
 from .manners import MANNERS
-from .pieces import OTHER
+from .pieces import OTHER, named
 from .ruling import NEXT_LANCE, Ruling
 from .scene import Scene
 from .table import Table
@@ -284,7 +284,7 @@ def _bound(case: _Case) -> Question | None:
         *(
             Choice(
                 f"square-{n}",
-                Text("The piece on {square}", {"square": row.name(n) if row.algebraic else n}),
+                Text("The piece on {square}", {"square": named(row, n)}),
             )
             for n in sorted(squares)
         ),

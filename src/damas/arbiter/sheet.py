@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -10,14 +9,13 @@ from ..game import Game
 from ..i18n import Text
 from ..pdn import PdnGame, add_kept, from_game
 from ..pdn.results import write_result
+from .pieces import named_text
 from .record import Entry
 from .ruling import Ruling
 
 if TYPE_CHECKING:
-    from ..variants import Variant
     from .table import Table
 
-_NUMBER = re.compile(r"\d+")
 _LEFT_OUT = ("touch", "offer", "declined", "clock", "kept")
 
 
@@ -43,10 +41,10 @@ def to_pdn(
         if not isinstance(one, Entry):
             node.comments += [_comment(r, say) for r in one.rulings if r.kind not in _LEFT_OUT]
         elif one.move is None:
-            lance = _named("-".join(map(str, one.path)), row)
-            node = add_kept(node, one.codes[0], lance, _named(one.fen, row))
+            lance = named_text(row, "-".join(map(str, one.path)))
+            node = add_kept(node, one.codes[0], lance, named_text(row, one.fen))
         else:
-            node = node.add(_named(one.move.pdn, row))
+            node = node.add(named_text(row, one.move.pdn))
             node.comments += [one.comment] if one.comment else []
     return pdn
 
@@ -59,10 +57,3 @@ def _comment(ruling: Ruling, say: Callable[[Text], str]) -> str:
     if not authority or authority == "arbiter":
         return said
     return f"{said} ({say(Text('Authority: {authority}', {'authority': authority}))})"
-
-
-def _named(text: str, row: Variant) -> str:
-    """Numbers as files and ranks, where the variant is written so."""
-    if not row.algebraic:
-        return text
-    return _NUMBER.sub(lambda found: row.name(int(found[0])), text)

@@ -8,6 +8,7 @@ from typing import Any
 from ..i18n import Text
 from ..variants import Variant
 from .codes import PEOPLE
+from .pieces import named
 
 
 def tell(event: Mapping[str, Any], row: Variant) -> Text:
@@ -15,25 +16,21 @@ def tell(event: Mapping[str, Any], row: Variant) -> Text:
     kind = event["event"]
     if kind == "move":
         if isinstance(event["path"][-1], str) and row.number_named(event["path"][-1]) is None:
-            start, light = _square(event["path"][0], row), event["path"][-1]
+            start, light = named(row, event["path"][0]), event["path"][-1]
             text = Text("{player} lets the piece from {square} go on the light square {light}")
             return Text(text.template, _said(event, square=start, light=light))
-        way = "-".join(_square(n, row) for n in event["path"])
+        way = "-".join(str(named(row, n)) for n in event["path"])
         return Text("{player} plays {lance} and lets go", _said(event, lance=way))
     if kind == "put" and event.get("released") is False:
         kind = "rest"
     template = _TEMPLATES.get(kind)
     if template is None:
         return Text("The event {name}", {"name": kind})
-    return Text(template.template, _said(event, square=_square(event.get("square"), row)))
+    return Text(template.template, _said(event, square=named(row, event.get("square", ""))))
 
 
-def _said(event: Mapping[str, Any], **more: str) -> dict[str, Any]:
+def _said(event: Mapping[str, Any], **more: int | str) -> dict[str, Any]:
     return {"player": PEOPLE.get(event.get("by", ""), ""), **more}
-
-
-def _square(number: object, row: Variant) -> str:
-    return row.name(number) if row.algebraic and isinstance(number, int) else str(number)
 
 
 _TEMPLATES: Mapping[str, Text] = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -15,7 +13,7 @@ from ..endgames import Tables
 from ..engine import HubServer
 from ..i18n import Text
 from .language import say
-from .options import RegulationOption, VariantOption, rules_for
+from .options import RegulationOption, TablesOption, VariantOption, rules_for
 
 
 def register(app: typer.Typer) -> None:
@@ -26,14 +24,7 @@ def register(app: typer.Typer) -> None:
 def hub(
     variant_name: VariantOption = "",
     regulation_name: RegulationOption = None,
-    folder: Annotated[
-        Path | None,
-        typer.Option(
-            "--tables",
-            metavar="FOLDER",
-            help=say(Text("Endgame tables beside those that ship.")),
-        ),
-    ] = None,
+    folder: TablesOption = None,
 ) -> None:
     """Answers lines of the protocol, version 2, until `quit` or the end of the input."""
     rules = rules_for(variant_name, regulation_name)

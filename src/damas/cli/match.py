@@ -15,7 +15,15 @@ from ..match import Finished, Match, Terms, read_entrant
 from ..match.openings import openings_in
 from .files import open_text
 from .language import say
-from .options import JsonOption, RegulationOption, VariantOption, rules_for
+from .options import (
+    JsonOption,
+    RegulationOption,
+    SprtOption,
+    TablesOption,
+    VariantOption,
+    rules_for,
+    sprt_bounds,
+)
 
 ENGINE = Text("damas, damas:level=5, hub:COMMAND or dxp:HOST:PORT; see the documents.")
 EngineArgument = Annotated[str, typer.Argument(metavar="ENGINE", help=say(ENGINE))]
@@ -63,14 +71,7 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     resume: Annotated[
         bool, typer.Option("--resume", help=say(Text("Go on with the match that FILE keeps.")))
     ] = False,
-    sprt: Annotated[
-        str | None,
-        typer.Option(
-            "--sprt",
-            metavar="LOW,HIGH",
-            help=say(Text("Stop when one Elo difference is likelier.")),
-        ),
-    ] = None,
+    sprt: SprtOption = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))] = 1,
     adjudicate: Annotated[
         bool,
@@ -79,14 +80,7 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
             help=say(Text("End games whose result both engines or the endgame tables know.")),
         ),
     ] = True,
-    tables: Annotated[
-        Path | None,
-        typer.Option(
-            "--tables",
-            metavar="FOLDER",
-            help=say(Text("Endgame tables beside those that ship.")),
-        ),
-    ] = None,
+    tables: TablesOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Prints the share of the first engine, its Elo difference, and the 95 % interval of pairs."""
@@ -110,7 +104,7 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
         openings=count or len(starts) or None,
         seed=seed,
         adjudicate=adjudicate,
-        sprt=_bounds(sprt),
+        sprt=sprt_bounds(sprt),
         starts=starts,
         tables=tables,
     )
@@ -123,18 +117,6 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
             sys.stderr.write("\n")
         if played.games:
             _report(played, as_json)
-
-
-def _bounds(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    try:
-        low, high = map(float, text.split(","))
-    except ValueError:
-        raise typer.BadParameter(text, param_hint="--sprt") from None
-    if not low < high:
-        raise typer.BadParameter(text, param_hint="--sprt")
-    return low, high
 
 
 def _tell(played: Match, game: Finished) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -39,6 +40,33 @@ RegulationOption = Annotated[
         help=say(Text("The rule book; `damas regulations` lists them.")),
     ),
 ]
+TablesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--tables", metavar="FOLDER", help=say(Text("Endgame tables beside those that ship."))
+    ),
+]
+SprtOption = Annotated[
+    str | None,
+    typer.Option(
+        "--sprt",
+        metavar="LOW,HIGH",
+        help=say(Text("Stop when one Elo difference is likelier.")),
+    ),
+]
+
+
+def sprt_bounds(text: str | None) -> tuple[float, float] | None:
+    """The two Elo differences of `--sprt`, the lower first; raises typer.BadParameter."""
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise typer.BadParameter(text, param_hint="--sprt") from None
+    if not low < high:
+        raise typer.BadParameter(text, param_hint="--sprt")
+    return low, high
 
 
 def rules_for(variant_name: str, regulation_name: str | None) -> Regulation:

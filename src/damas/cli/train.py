@@ -18,7 +18,7 @@ from ..train.duel import Terms, duel
 from ..train.games import Plan, generate
 from ..variants import VARIANTS
 from .language import say
-from .options import JsonOption, VariantOption
+from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
 
 HAND = "hand"
 WHICH = Text('A file of weights; "shipped" for those in the package, "hand" for none.')
@@ -102,17 +102,10 @@ def play_duel(  # noqa: PLR0913, PLR0917
         int, typer.Option("--pairs", min=2, help=say(Text("Pairs of games, at most.")))
     ] = 200,
     seed: SeedOption = 1,
-    sprt: Annotated[
-        str | None,
-        typer.Option(
-            "--sprt",
-            metavar="LOW,HIGH",
-            help=say(Text("Stop when one Elo difference is likelier.")),
-        ),
-    ] = None,
+    sprt: SprtOption = None,
 ) -> None:
     """Prints the share of the first side, its Elo difference, and the 95 % interval of pairs."""
-    bounds = _bounds(sprt)
+    bounds = sprt_bounds(sprt)
     chosen = [_evaluation(name, variant_name) for name in (first, second)]
 
     def report(tally: Tally) -> bool:
@@ -144,16 +137,6 @@ def _evaluation(name: str, variant_name: str) -> _kernel.Evaluator | None:
         return None
     weights = shipped(variant_name) if name == "shipped" else read_weights(Path(name))
     return weights.evaluator if weights else None
-
-
-def _bounds(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    try:
-        low, high = map(float, text.split(","))
-    except ValueError:
-        raise typer.BadParameter(text) from None
-    return low, high
 
 
 def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:

@@ -26,6 +26,17 @@ from damas.web import serve
 serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
 """
 SHOTS = Path(__file__).parent.parent / "screenshots"
+AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
+
+
+def axe(page: Any) -> list[str]:
+    """What axe finds wrong, each with the first element at fault."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm ci)")
+    page.evaluate(AXE.read_text("utf-8"))
+    run = "axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.nodes[0].html))"
+    found: list[str] = page.evaluate(run)
+    return found
 
 
 def chromium_path() -> str | None:

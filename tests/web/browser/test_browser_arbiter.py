@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,24 +12,13 @@ from pypdf import PdfReader
 
 from damas.arbiter import Table
 
-from .conftest import SHOTS, Server
+from .conftest import SHOTS, Server, axe
 
 TABLET = {"width": 1180, "height": 820}
 UPRIGHT = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
-AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 LONGEST = 24  # lances of a game played by hand; then it is resigned
 Open = Callable[..., "Desk"]
-
-
-def axe(page: Any) -> list[str]:
-    """What axe finds wrong."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed (npm ci)")
-    page.evaluate(AXE.read_text("utf-8"))
-    run = "axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.nodes[0].html))"
-    found: list[str] = page.evaluate(run)
-    return found
 
 
 class Desk:

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server
+from .conftest import SHOTS, Server, axe
 
-AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 LAPTOP = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
 NAMES = (
@@ -21,16 +20,6 @@ NAMES = (
     "Maria Inês de Albuquerque e Vasconcelos Guimarães Figueiredo",
     "Tó",
 )
-
-
-def axe(page: Any) -> list[str]:
-    """What axe finds wrong."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed (npm ci)")
-    page.evaluate(AXE.read_text("utf-8"))
-    run = "axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.nodes[0].html))"
-    found: list[str] = page.evaluate(run)
-    return found
 
 
 def begin(page: Any, name: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import math
 import time
-from types import TracebackType
 from typing import TypeVar
 
 from ..._kernel import Move
 from ...board import Board
 from ...errors import EngineError, NotationError
 from ...game import Game
+from ..closing import Closing
 from ..engine import Analysis, Limits
 from .link import CONNECT_SECONDS, DxpLink, DxpListener
 from .table import RESULT
@@ -50,7 +50,7 @@ class GameEnded(EngineError):  # noqa: N818  (not always a fault)
         self.result = result
 
 
-class DxpEngine:
+class DxpEngine(Closing):
     """The program at *host* and *port*, or, with the host "listen", one that calls this port.
 
     DXP knows a time for the whole game only: *minutes* for *moves* of each side (0: to the end).
@@ -186,17 +186,6 @@ class DxpEngine:
         with contextlib.suppress(EngineError):
             self._link.send(GameEnd(UNKNOWN, 1))
         self._link.close()
-
-    def __enter__(self) -> DxpEngine:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def _open(host: str, port: int, seconds: float) -> DxpLink:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 import socket
 import time
-from types import TracebackType
 
 from ...errors import EngineError
+from ..closing import Closing
 from .text import LONGEST, Message, read_message, write_message
 
 PORT = 27531
@@ -17,7 +17,7 @@ SEND_SECONDS = 10.0
 _PIECE = 4096
 
 
-class DxpLink:
+class DxpLink(Closing):
     """An open connection. Use it in a `with`, or call `close`."""
 
     def __init__(self, connection: socket.socket) -> None:
@@ -84,17 +84,6 @@ class DxpLink:
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
-
-    def __enter__(self) -> DxpLink:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 class DxpListener:

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 
 from ..._kernel import Move
 from ...board import Board
@@ -16,6 +15,7 @@ from ...errors import DamasError, EngineError
 from ...game import Game
 from ...regulations import regulation_for_gametype
 from ...variants import VARIANTS, variant
+from ..closing import Closing
 from ..engine import Analysis, Limits
 from ..process import LineProcess
 from .dialect import Complaint, Dialect, Done, Info, VersionOne, VersionTwo
@@ -26,7 +26,7 @@ GIVE_UP_SECONDS = 2.0
 LINES_PARAMETER = "multi-pv"
 
 
-class HubEngine:
+class HubEngine(Closing):
     """An engine in another process, of version 1 or 2 of the protocol: it tells by its greeting.
 
     *command* is run in the folder of its file. *options* are its own parameters. An engine that
@@ -94,17 +94,6 @@ class HubEngine:
     def close(self) -> None:
         """Ends the engine, by force if it does not go."""
         self._process.close("quit")
-
-    def __enter__(self) -> HubEngine:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     # The beginning
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,6 +20,9 @@ from ...arbiter import (
     describe,
     reference,
 )
+from ...arbiter.judge import jumps
+from ...arbiter.office import gives_results, is_against
+from ...arbiter.pieces import named_text
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import REGULATIONS, Regulation
@@ -32,7 +34,6 @@ from ..views import timestamp, variant_view
 from .live import Fold, Told
 
 Words = Callable[[Text | str], str]
-_NUMBER = re.compile(r"\d+")
 
 
 def words_of(locale: str, game: str) -> Words:
@@ -152,6 +153,8 @@ def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
             if rule in _claimable(book) or rule in ("dead_position", "refusal", "time")
         },
         "rulings": {name: tell(text) for name, text in ENDING_NAMES.items()},
+        "against": [name for name in ENDING_NAMES if is_against(name)],
+        "endings": [name for name in ENDING_NAMES if gives_results(name)],
         "choices": {name: tell(text) for name, text in CHOICE_NAMES.items()},
     }
 
@@ -171,13 +174,21 @@ def _mover(table: Table) -> str | None:
 def _legal(table: Table) -> list[dict[str, Any]]:
     """The legal lances of whose turn it is, on what he has before him; none after the end.
 
+    What each captures stands in the order of its jumps.
+
     While a decision waits, whoever it is about to be asked may play instead (INT 5.7).
     """
     if table.result is not None:
         return []
-    moves = table.standing(table.expected).legal_moves
+    board = table.standing(table.expected)
     return [
-        {"path": list(m.path), "captured": list(m.captured), "notation": m.notation} for m in moves
+        {
+            "path": list(move.path),
+            "captured": list(jumps(board, move.path, move.captured)),
+            "notation": move.notation,
+            "promotes": move.promotes,
+        }
+        for move in board.legal_moves
     ]
 
 
@@ -240,14 +251,11 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
 
 def _entry(entry: Entry, row: Variant, tell: Words) -> dict[str, Any]:
     """A lance of the record; where no legal one explains it, the squares over which it went."""
-    names = [row.name(n) if row.algebraic else str(n) for n in entry.path]
-    text = entry.pdn
-    if row.algebraic and text is not None:
-        text = _NUMBER.sub(lambda found: row.name(int(found[0])), text)
+    text = entry.pdn or "-".join(map(str, entry.path))
     return {
         "kind": entry.kind,
         "by": entry.by,
-        "text": text or "-".join(names) or None,
+        "text": named_text(row, text) or None,
         "codes": list(entry.codes),
         "titles": [tell(CODES[code]) for code in entry.codes],
         "fen": entry.fen,

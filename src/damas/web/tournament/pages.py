@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...i18n import say
 from ...regulations import REGULATIONS
-from ..errors import WebError
+from ..errors import WebError, not_found
 from ..language import locale_of
 from ..templates import render
 from . import keys
@@ -22,11 +22,7 @@ router = APIRouter(include_in_schema=False)
 async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
     locale = locale_of(request)
-    books = [
-        (row.id, say(row.name, locale, row.variant.id))
-        for row in REGULATIONS.values()
-        if row.tie_breaks or row.id != "fmjd"
-    ]
+    books = [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
     return render(request, "tournaments.html", books=books)
 
 
@@ -62,7 +58,7 @@ async def board_code(
         raise WebError(403, "no-key", keys.NO_KEY)
     board = await live.view(lambda fold: fold.event.board(number, place))
     if player not in (board.first, board.second):
-        raise WebError(404, "not-found", keys.NO_KEY)
+        raise not_found()
     secret = keys.board_secret(live.fold.record, number, place, player)
     words = f"round={number}&board={place}&player={player}&k={secret}"
     address = f"{str(request.base_url).rstrip('/')}/tournaments/{event_id}/board?{words}"

@@ -27,10 +27,9 @@ export function sideName(color) {
 }
 
 export class Bars {
-  /** @param {(event: TableEvent) => void} tell @param {() => Color} expected */
-  constructor(tell, expected) {
+  /** @param {(event: TableEvent) => void} tell */
+  constructor(tell) {
     this.tell = tell;
-    this.expected = expected;
     /** @type {TableView | null} */
     this.table = null;
     this.received = 0;

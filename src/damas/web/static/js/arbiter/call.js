@@ -13,8 +13,6 @@ import { letterMark } from "./decision.js";
 /** @typedef {import("./shapes").Who} Who */
 
 const NOT_OFFERED = ["rectify", "keep", "restore", "note"]; // of the rulings: asked elsewhere
-const ENDING = ["penalty", "refusal", "absence", "expulsion", "time", "draw_penalty"];
-const AGAINST = ["penalty", "refusal", "absence", "expulsion", "time", "warning", "second_warning", "time_penalty"];
 
 export class Call {
   /**
@@ -151,10 +149,10 @@ export class Call {
 
   /** @param {string} ruling */
   rule(ruling) {
-    const given = (/** @type {string} */ id) => (ENDING.includes(ruling) && this.select(id).value) || undefined;
+    const given = (/** @type {string} */ id) => (this.reference.endings.includes(ruling) && this.select(id).value) || undefined;
     this.say({
       event: "rule", by: "arbiter", ruling, text: this.text("call-text") || undefined,
-      against: AGAINST.includes(ruling) ? this.against() : undefined,
+      against: this.reference.against.includes(ruling) ? this.against() : undefined,
       white: given("call-white"), black: given("call-black"), authority: this.text("call-authority") || undefined,
     });
   }

@@ -44,7 +44,7 @@ class Desk {
     this.peeked = null;
     this.flipped = false;
     this.configured = false;
-    this.bars = new Bars((event) => this.tell(event), () => this.table.expected);
+    this.bars = new Bars((event) => this.tell(event));
     this.call = new Call((event) => this.tell(event), reference);
     this.line = new Line(id, lang, {
       table: (view, log) => this.take(view, log),
@@ -300,37 +300,12 @@ class Desk {
     const by = this.table.expected;
     this.asWho(this.actor() ?? by, (who) => {
       const quick = /** @type {HTMLInputElement} */ (byId("quick")).checked && who === by;
-      const end = lance.path[lance.path.length - 1];
-      const crowned = this.crowns(lance.path[0], end, by);
       this.tell({ event: "move", by: who, path: lance.path });
       if (!quick) return;
-      for (const square of this.order(lance)) this.tell({ event: "remove", by, square });
+      for (const square of lance.captured) this.tell({ event: "remove", by, square });
       this.tell({ event: "press", by });
-      if (crowned) this.tell({ event: "crown", by: OTHER[by], square: end });
+      if (lance.promotes) this.tell({ event: "crown", by: OTHER[by], square: lance.path[lance.path.length - 1] });
     });
-  }
-
-  /** @param {LegalLance} lance @returns {number[]} its captured pieces in the order of the jumps */
-  order(lance) {
-    const { geometry } = this.board;
-    if (!geometry) return lance.captured;
-    const left = new Set(lance.captured);
-    const found = [];
-    for (let leg = 1; leg < lance.path.length; leg += 1) {
-      const [a, b] = [geometry.cell(lance.path[leg - 1]), geometry.cell(lance.path[leg])];
-      const way = geometry.ray(lance.path[leg - 1], Math.sign(b.row - a.row), Math.sign(b.column - a.column));
-      for (const square of way.slice(0, Math.max(0, way.indexOf(lance.path[leg])))) {
-        if (left.delete(square)) found.push(square);
-      }
-    }
-    return found;
-  }
-
-  /** @param {number} from @param {number} to @param {Color} by */
-  crowns(from, to, by) {
-    const code = readFen(this.table.stands).pieces.get(from);
-    const row = this.board.geometry?.cell(to).row;
-    return code === code?.toLowerCase() && row === (by === "white" ? 0 : this.table.variant.size - 1);
   }
 
   /** Several captures lead there: which was it? @param {LegalLance[]} lances */

@@ -96,8 +96,9 @@ export interface TableState {
 
 export interface LegalLance {
   path: number[];
-  captured: number[];
+  captured: number[]; // in the order of the jumps
   notation: string;
+  promotes: boolean;
 }
 
 export interface Lance {
@@ -154,6 +155,8 @@ export interface Reference {
   matters: Matter[];
   claims: Record<string, string>;
   rulings: Record<string, string>;
+  against: string[];
+  endings: string[];
   choices: Record<string, string>;
 }
 
