@@ -6,7 +6,8 @@ Floor 7: imports only from the floors below.
 
 from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, TableSummary
 from .database import Database, default_database_url, open_database
-from .games import Event, GameRecord, Games, GameSetup, Summary, VersionConflictError
+from .games import Event, GameRecord, Games, GameSetup, Summary
+from .logs import VersionConflictError
 from .presence import Presence
 from .tournaments import KeptEntry, Key, TournamentRecord, Tournaments
 

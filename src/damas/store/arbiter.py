@@ -7,17 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import UnknownNameError
 from .arbiter_models import ArbiterEventRow, ArbiterScoreRow, ArbiterTableRow
-from .games import ID_BYTES, VersionConflictError
+from .games import ID_BYTES
+from .logs import Log
 from .transaction import transaction
 
 if TYPE_CHECKING:
-    from sqlalchemy.orm import Session
-
     from .database import Database
 
 UNDO = "undo"
@@ -126,13 +125,18 @@ class ArbiterTables:
 
         Raises VersionConflictError when the log is no longer at *expected*.
         """
-        numbered = [replace(event, version=expected + i) for i, event in enumerate(events, 1)]
-        try:
-            with transaction(self._database) as session:
-                _advance(session, table_id, expected, numbered, summary)
-        except IntegrityError as error:
-            raise VersionConflictError(table_id, expected) from error
-        return numbered
+        return _LOG.append(
+            self._database,
+            table_id,
+            events,
+            expected=expected,
+            shown={
+                "ply": summary.ply,
+                "fen": summary.fen,
+                "pending": summary.pending,
+                "result": summary.result,
+            },
+        )
 
     def set_headers(self, table_id: str, headers: Mapping[str, str]) -> None:
         """Writes names and tags anew."""
@@ -219,33 +223,6 @@ def unknown_table(table_id: str) -> UnknownNameError:
     )
 
 
-def _advance(
-    session: Session,
-    table_id: str,
-    expected: int,
-    events: Sequence[TableEvent],
-    summary: TableSummary,
-) -> None:
-    moved = session.execute(
-        update(ArbiterTableRow)
-        .where(ArbiterTableRow.id == table_id, ArbiterTableRow.version == expected)
-        .values(
-            version=expected + len(events),
-            updated_ms=events[-1].at_ms,
-            ply=summary.ply,
-            fen=summary.fen,
-            pending=summary.pending,
-            result=summary.result,
-        )
-        .returning(ArbiterTableRow.id)
-    )
-    if moved.first() is None:
-        if session.get(ArbiterTableRow, table_id) is None:
-            raise unknown_table(table_id)
-        raise VersionConflictError(table_id, expected)
-    session.add_all(_event_row(table_id, event) for event in events)
-
-
 def _event_row(table_id: str, event: TableEvent) -> ArbiterEventRow:
     return ArbiterEventRow(
         table_id=table_id,
@@ -255,6 +232,9 @@ def _event_row(table_id: str, event: TableEvent) -> ArbiterEventRow:
         client_id=event.client_id,
         at_ms=event.at_ms,
     )
+
+
+_LOG = Log(ArbiterTableRow, _event_row, unknown_table)
 
 
 def _row(record: TableRecord) -> ArbiterTableRow:

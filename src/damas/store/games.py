@@ -4,34 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, select
 
-from ..errors import StoreError, UnknownNameError
+from ..errors import UnknownNameError
+from .logs import Log
 from .models import EventRow, GameRow
 from .transaction import transaction
 
 if TYPE_CHECKING:
-    from sqlalchemy.orm import Session
-
     from .database import Database
 
 ID_BYTES = 9  # 12 characters, 72 random bits: an address nobody guesses
-
-
-class VersionConflictError(StoreError):
-    """Someone else has appended to the log since it was read: read it again."""
-
-    def __init__(self, game_id: str, expected: int) -> None:
-        super().__init__(
-            "version-conflict",
-            "The game {game_id} has changed since version {expected}",
-            game_id=game_id,
-            expected=expected,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +108,19 @@ class Games:
 
         Raises VersionConflictError when the log is no longer at *expected*.
         """
-        numbered = [replace(event, version=expected + i) for i, event in enumerate(events, 1)]
-        try:
-            with transaction(self._database) as session:
-                _advance(session, game_id, expected, numbered, summary)
-        except IntegrityError as error:
-            raise VersionConflictError(game_id, expected) from error
-        return numbered
+        return _LOG.append(
+            self._database,
+            game_id,
+            events,
+            expected=expected,
+            shown={
+                "ply": summary.ply,
+                "fen": summary.fen,
+                "turn": summary.turn,
+                "result": summary.result,
+                "reason": summary.reason,
+            },
+        )
 
     def recent(self, limit: int = 100, offset: int = 0) -> list[GameRecord]:
         """Games, the one last played first."""
@@ -170,39 +162,19 @@ def unknown_game(game_id: str) -> UnknownNameError:
     )
 
 
-def _advance(
-    session: Session, game_id: str, expected: int, events: Sequence[Event], summary: Summary
-) -> None:
-    moved = session.execute(
-        update(GameRow)
-        .where(GameRow.id == game_id, GameRow.version == expected)
-        .values(
-            version=expected + len(events),
-            updated_ms=events[-1].at_ms,
-            ply=summary.ply,
-            fen=summary.fen,
-            turn=summary.turn,
-            result=summary.result,
-            reason=summary.reason,
-        )
-        .returning(GameRow.id)
+def _event_row(game_id: str, event: Event) -> EventRow:
+    return EventRow(
+        game_id=game_id,
+        version=event.version,
+        kind=event.kind,
+        payload=dict(event.payload),
+        clock=None if event.clock is None else dict(event.clock),
+        client_id=event.client_id,
+        at_ms=event.at_ms,
     )
-    if moved.first() is None:
-        if session.get(GameRow, game_id) is None:
-            raise unknown_game(game_id)
-        raise VersionConflictError(game_id, expected)
-    session.add_all(
-        EventRow(
-            game_id=game_id,
-            version=event.version,
-            kind=event.kind,
-            payload=dict(event.payload),
-            clock=None if event.clock is None else dict(event.clock),
-            client_id=event.client_id,
-            at_ms=event.at_ms,
-        )
-        for event in events
-    )
+
+
+_LOG = Log(GameRow, _event_row, unknown_game)
 
 
 def _row(record: GameRecord) -> GameRow:

@@ -8,16 +8,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
 
 from ..errors import UnknownNameError
-from .games import ID_BYTES, VersionConflictError
+from .games import ID_BYTES
+from .logs import Log
 from .tournament_models import TournamentEntryRow, TournamentKeyRow, TournamentRow
 from .transaction import transaction
 
 if TYPE_CHECKING:
-    from sqlalchemy.orm import Session
-
     from .database import Database
 
 
@@ -130,13 +128,13 @@ class Tournaments:
 
         Raises VersionConflictError when the log is no longer at *expected*.
         """
-        numbered = [replace(entry, version=expected + i) for i, entry in enumerate(entries, 1)]
-        try:
-            with transaction(self._database) as session:
-                _advance(session, tournament_id, expected, numbered, summary)
-        except IntegrityError as error:
-            raise VersionConflictError(tournament_id, expected) from error
-        return numbered
+        return _LOG.append(
+            self._database,
+            tournament_id,
+            entries,
+            expected=expected,
+            shown={"summary": dict(summary)},
+        )
 
     def recent(self, limit: int = 100) -> list[TournamentRecord]:
         """Events, the one last changed first."""
@@ -200,28 +198,6 @@ def unknown_tournament(tournament_id: str) -> UnknownNameError:
     )
 
 
-def _advance(
-    session: Session,
-    tournament_id: str,
-    expected: int,
-    entries: Sequence[KeptEntry],
-    summary: Mapping[str, Any],
-) -> None:
-    moved = session.execute(
-        update(TournamentRow)
-        .where(TournamentRow.id == tournament_id, TournamentRow.version == expected)
-        .values(
-            version=expected + len(entries), updated_ms=entries[-1].at_ms, summary=dict(summary)
-        )
-        .returning(TournamentRow.id)
-    )
-    if moved.first() is None:
-        if session.get(TournamentRow, tournament_id) is None:
-            raise unknown_tournament(tournament_id)
-        raise VersionConflictError(tournament_id, expected)
-    session.add_all(_entry_row(tournament_id, entry) for entry in entries)
-
-
 def _entry_row(tournament_id: str, entry: KeptEntry) -> TournamentEntryRow:
     return TournamentEntryRow(
         tournament_id=tournament_id,
@@ -230,6 +206,9 @@ def _entry_row(tournament_id: str, entry: KeptEntry) -> TournamentEntryRow:
         client_id=entry.client_id,
         at_ms=entry.at_ms,
     )
+
+
+_LOG = Log(TournamentRow, _entry_row, unknown_tournament)
 
 
 def _key_row(tournament_id: str, key: Key) -> TournamentKeyRow:
