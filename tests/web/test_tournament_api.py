@@ -213,7 +213,7 @@ def test_who_looks_on_is_told_of_every_change(client: TestClient) -> None:
     desk = begun(client)
     version = desk.get()["version"]
     with client.websocket_connect(f"/ws/tournaments/{desk.event}") as line:
-        assert line.receive_json() == {"type": "changed", "version": version}
+        assert line.receive_json() == {"type": "changed", "version": version, "moves": 0}
         desk.do("result", round=1, board=1, white="1", black="0")
         assert line.receive_json() == {"type": "changed", "version": version + 1}
         assert (

@@ -8,6 +8,7 @@ from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, Tabl
 from .database import Database, default_database_url, open_database
 from .games import Event, GameRecord, Games, GameSetup, Summary
 from .logs import VersionConflictError
+from .plays import PlayLink, Plays
 from .presence import Presence
 from .tournaments import KeptEntry, Key, TournamentRecord, Tournaments
 
@@ -20,6 +21,8 @@ __all__ = [
     "Games",
     "KeptEntry",
     "Key",
+    "PlayLink",
+    "Plays",
     "Presence",
     "Score",
     "Scores",

@@ -112,7 +112,8 @@ async def show_game(request: Request, game_id: str) -> dict[str, Any]:
 
 @router.delete("/games/{game_id}", status_code=204)
 async def delete_game(request: Request, game_id: str) -> Response:
-    """Removes a game for good."""
+    """Removes a game for good; one of a tournament stays with it."""
+    await request.app.state.plays.check_free("screen", game_id)
     await _tables(request).delete(game_id)
     return Response(status_code=204)
 

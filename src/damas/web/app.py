@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from ..store import ArbiterTables, Games, Presence, Tournaments, open_database
+from ..store import ArbiterTables, Games, Plays, Presence, Tournaments, open_database
 from . import api, archive, diagrams, endgames, errors, pages, printing, socket
 from .arbiter import api as arbiter_api
 from .arbiter import socket as arbiter_socket
@@ -22,9 +22,11 @@ from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
 from .tournament import api as tournament_api
+from .tournament import boards as tournament_boards
 from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
 from .tournament.live import LiveEvents
+from .tournament.plays import LivePlays
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -63,9 +65,13 @@ def create_app(
         app.state.database = database
         app.state.arbiter = LiveTables(ArbiterTables(database))
         app.state.events = LiveEvents(Tournaments(database))
+        plays = LivePlays(Plays(database), app.state.events, app.state.arbiter, tables)
+        app.state.plays = plays
         await tables.resume()
+        await plays.catch_up()
         yield
         await tables.close()
+        await plays.close()
         app.state.arbiter.close()
         app.state.events.close()
         database.close()
@@ -79,6 +85,7 @@ def create_app(
     app.include_router(arbiter_api.router)
     app.include_router(arbiter_socket.router)
     app.include_router(endgames.router)
+    app.include_router(tournament_boards.router)
     app.include_router(tournament_api.router)
     app.include_router(tournament_socket.router)
     app.include_router(tournament_pages.router)

@@ -31,8 +31,15 @@ class Table:
     message to be passed on as it is.
     """
 
-    def __init__(self, session: GameSession, games: Games, opponent: Opponent) -> None:
+    def __init__(
+        self,
+        session: GameSession,
+        games: Games,
+        opponent: Opponent,
+        changed: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.session = session
+        self._changed = changed
         self.listeners: set[Listener] = set()
         self._games = games
         self._opponent = opponent
@@ -138,6 +145,7 @@ class Table:
             self._unsaved = True
             raise
         self._tell(None)
+        self._changed(session.record.id)
 
     async def _refresh(self) -> None:
         """Folds again if another process has appended to the log."""
@@ -233,7 +241,10 @@ class Table:
 
 
 class Tables:
-    """All tables of this process, opened when first asked for."""
+    """All tables of this process, opened when first asked for.
+
+    *changed* hears of every game in which something was kept.
+    """
 
     def __init__(self, games: Games, presence: Presence, opponent: Opponent) -> None:
         self.games = games
@@ -242,6 +253,7 @@ class Tables:
         self.opponent = opponent
         self._open: dict[str, Table] = {}
         self._lock = asyncio.Lock()
+        self.changed: Callable[[str], None] = lambda _: None
 
     async def get(self, game_id: str) -> Table:
         """The live table of a game. Raises UnknownNameError when there is no such game."""
@@ -300,7 +312,7 @@ class Tables:
         session = await asyncio.to_thread(load_session, self.games, game_id)
         if len(self._open) >= MAX_IDLE_TABLES:
             self._open = {key: table for key, table in self._open.items() if not table.idle}
-        table = self._open[game_id] = Table(session, self.games, self.opponent)
+        table = self._open[game_id] = Table(session, self.games, self.opponent, self.changed)
         if seen_ms is not None:
             await table.excuse(seen_ms)
         table.wake()

@@ -9,15 +9,17 @@ from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .games import games_pdn
 from .pairing import Objection, Proposal, warnings
+from .plays import PLAYS
 from .report import report_of
 from .results import REASONS
 from .roles import ROLES
 from .rounds import lot_white
 from .settings import Settings
-from .state import Board, Change, Entrant, Game, Round
+from .state import Board, Change, Entrant, Game, Play, Round
 
 __all__ = [
     "ACTS",
+    "PLAYS",
     "REASONS",
     "ROLES",
     "Board",
@@ -28,6 +30,7 @@ __all__ = [
     "Event",
     "Game",
     "Objection",
+    "Play",
     "Proposal",
     "Round",
     "Settings",

@@ -12,7 +12,7 @@ from ..openings import Table
 from ..outlook import Outlook, outlook
 from ..standings import Standings
 from ..swiss import Engine
-from . import ballots, cup, deciding, pairing, players, results, rounds, table
+from . import ballots, cup, deciding, pairing, players, plays, results, rounds, table
 from .entry import Entry, EntryError, check_header
 from .roles import check_role
 from .settings import FREELY, Settings, settings_of
@@ -272,6 +272,7 @@ ACTS: dict[str, Handler] = {
     **players.ACTS,
     **rounds.ACTS,
     **results.ACTS,
+    **plays.ACTS,
     **deciding.ACTS,
     **ballots.ACTS,
 }

@@ -43,18 +43,20 @@ PENALTIES: frozenset[Codes] = frozenset(
     (("=", "0"), ("0", "="), ("0", "0"), ("L", "L"), ("D", "L"), ("L", "D"))
 )
 """What a penalty may take from one side without giving it to the other."""
+BOTH_LOSE: frozenset[Codes] = frozenset((("0", "0"), ("L", "L")))
+"""What time, or refusing to follow the rules, may cost both (RES-06)."""
 
 PLACE = frozenset({"round", "board", "game"})
 GIVEN = PLACE | {"white", "black", "how", "pdn"}
 NOTES = ("warning", "second-warning", "time-penalty", "complaint", "ruling", "remark")
 
 
-def _codes(data: Mapping[str, Any]) -> tuple[Codes, str]:
+def codes_of(data: Mapping[str, Any]) -> tuple[Codes, str]:
     """The result of the data and its reason. Raises EntryError ("bad-result")."""
     codes = data.get("white"), data.get("black")
     how = data.get("how", "")
     kind = USUAL.get(codes)  # type: ignore[arg-type]
-    if kind is None and not (codes in PENALTIES and how == "penalty"):
+    if kind is None and not _unequal(codes, how):
         if codes in PENALTIES:
             raise EntryError(
                 "unequal-result",
@@ -70,10 +72,16 @@ def _codes(data: Mapping[str, Any]) -> tuple[Codes, str]:
             black=str(codes[1]) if codes[1] is not None else "–",
         )
     if how:
-        _fits(how, kind or "any")
+        _fits(how, kind or REASONS[how][0])
     elif kind == "absence":
         how = "absence"
     return codes, how  # type: ignore[return-value]
+
+
+def _unequal(codes: object, how: object) -> bool:
+    return (codes in PENALTIES and how == "penalty") or (
+        codes in BOTH_LOSE and how in ("time", "refusal")
+    )
 
 
 def _fits(how: object, kind: str) -> None:
@@ -90,7 +98,7 @@ def _fits(how: object, kind: str) -> None:
         raise EntryError("bad-reason", "A game does not end like that by {reason}", reason=row[1])
 
 
-def _place(event: Event, data: Mapping[str, Any]) -> tuple[Round, Game, str]:
+def place_of(event: Event, data: Mapping[str, Any]) -> tuple[Round, Game, str]:
     """The round, the game, and their name for the audit trail."""
     number, board, index = data.get("round"), data.get("board"), data.get("game", 1)
     for name, value in (("round", number), ("board", board), ("game", index)):
@@ -101,30 +109,33 @@ def _place(event: Event, data: Mapping[str, Any]) -> tuple[Round, Game, str]:
     return event.rounds[number - 1], game, where  # type: ignore[operator]
 
 
-def _written(game: Game) -> str:
+def written(game: Game) -> str:
+    """The result as the audit trail has it, such as "1 0 (time)"."""
     if game.codes is None:
         return "adjourned" if game.adjourned else "open"
     return f"{game.codes[0]} {game.codes[1]}" + (f" ({game.how})" if game.how else "")
 
 
-def _change(event: Event, game: Game, entry: Entry, what: str, before: str) -> None:
+def change_of(event: Event, game: Game, entry: Entry, what: str, before: str) -> None:
     """The audit line, also kept on the game: who, when, from what to what, why."""
-    line = event.change(entry, what, before, _written(game))
+    line = event.change(entry, what, before, written(game))
     game.changes.append(line)
 
 
-def _must_be_open(found: Round, game: Game) -> None:
+def must_be_open(found: Round, game: Game) -> None:
+    """Raises EntryError where the game has a result, or its round is closed."""
     if game.codes is not None:
         raise EntryError(
             "has-result",
             "The game has a result ({result}); it is changed by a correction",
-            result=_written(game),
+            result=written(game),
         )
     if found.closed and not game.adjourned:
         raise EntryError("closed", "Round {round} is closed", round=found.number)
 
 
-def _opening_drawn(event: Event, game: Game, codes: Codes) -> None:
+def opening_drawn(event: Event, game: Game, codes: Codes = ("1", "0")) -> None:
+    """Raises EntryError where the opening must be drawn before the game is played."""
     if event.rules.openings == "balloted" and not game.opening and RESULTS[codes[0]].played:
         raise EntryError(
             "no-opening",
@@ -137,14 +148,21 @@ def _opening_drawn(event: Event, game: Game, codes: Codes) -> None:
 def enter(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
     """The result of a game that had none."""
     read.only(data, GIVEN)
-    found, game, _where = _place(event, data)
-    _must_be_open(found, game)
-    codes, how = _codes(data)
-    _opening_drawn(event, game, codes)
+    found, game, _where = place_of(event, data)
+    must_be_open(found, game)
+    codes, how = codes_of(data)
+    opening_drawn(event, game, codes)
     pdn = read.text(data, "pdn", "") if "pdn" in data else game.pdn
     game.codes, game.how, game.adjourned, game.pdn = codes, how, False, pdn
+    _from_play(game)
     if game.reports:
         game.reports.clear()
+
+
+def _from_play(game: Game) -> None:
+    """A result that says what was played follows it from now on."""
+    play = game.open_play
+    game.source = play.id if play and game.told_by(play) == game.codes else ""
 
 
 def correct(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
@@ -153,25 +171,29 @@ def correct(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     Standings and tie-breaks follow by themselves; rounds already paired stay as they are.
     """
     read.only(data, GIVEN)
-    _, game, where = _place(event, data)
+    _, game, where = place_of(event, data)
     if not entry.reason:
         raise EntryError("no-reason", "A correction must have a reason, for the audit trail")
     if game.codes is None:
         raise EntryError("no-result", "The game has no result yet: enter it")
-    codes, how = _codes(data)
+    codes, how = codes_of(data)
     if (codes, how) == (game.codes, game.how):
         raise EntryError("same-result", "The game has this result already")
-    before = _written(game)
+    before = written(game)
     game.codes, game.how, game.forfeit = codes, how, False
+    _from_play(game)
+    play = game.open_play
+    if play and not game.source:
+        play.waived = play.codes
     if "pdn" in data:
         game.pdn = read.text(data, "pdn", "")
-    _change(event, game, entry, where, before)
+    change_of(event, game, entry, where, before)
 
 
 def clear(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """Takes a result back (undo) while the round is open."""
     read.only(data, PLACE)
-    found, game, where = _place(event, data)
+    found, game, where = place_of(event, data)
     if game.codes is None:
         raise EntryError("no-result", "The game has no result yet: enter it")
     if found.closed:
@@ -181,9 +203,9 @@ def clear(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         )  # fmt: skip
     if game.forfeit:
         raise EntryError("forfeit", "The W.O. stands because a player left; readmit the player")
-    before = _written(game)
-    game.codes, game.how, game.adjourned = None, "", False
-    _change(event, game, entry, where, before)
+    before = written(game)
+    game.codes, game.how, game.adjourned, game.source = None, "", False, ""
+    change_of(event, game, entry, where, before)
 
 
 def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
@@ -192,7 +214,7 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     When they differ both words stay with the game (`Game.reports`) until an arbiter enters one.
     """
     read.only(data, PLACE | {"player", "white", "black"})
-    found, game, where = _place(event, data)
+    found, game, where = place_of(event, data)
     who = read.whole(data, "player")
     if who not in (game.white, game.black):
         raise EntryError(
@@ -201,9 +223,9 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
             citation=cite("FENAE Art. 31", reading="TRN-13"),
             name=event.name(who),
         )
-    _must_be_open(found, game)
-    codes, how = _codes(data)
-    _opening_drawn(event, game, codes)
+    must_be_open(found, game)
+    codes, how = codes_of(data)
+    opening_drawn(event, game, codes)
     if USUAL.get(codes) == "absence":
         raise EntryError(
             "not-allowed",
@@ -212,10 +234,10 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         )
     other = game.black if who == game.white else game.white
     if game.reports.get(other) == codes:
-        before = _written(game)
+        before = written(game)
         game.codes, game.how, game.adjourned = codes, how, False
         game.reports.clear()
-        _change(event, game, entry, where, before)
+        change_of(event, game, entry, where, before)
     else:
         game.reports[who] = codes
 
@@ -229,19 +251,19 @@ def absence_article(event: Event) -> Citation:
 def adjourn(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """The game is broken off and goes on later: the round can be closed without it."""
     read.only(data, PLACE)
-    found, game, where = _place(event, data)
-    _must_be_open(found, game)
+    found, game, where = place_of(event, data)
+    must_be_open(found, game)
     if game.adjourned:
         raise EntryError("adjourned", "The game is adjourned already")
-    before = _written(game)
+    before = written(game)
     game.adjourned = True
-    _change(event, game, entry, where, before)
+    change_of(event, game, entry, where, before)
 
 
 def annul(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """The game counts for nothing (INT 5.1); with `restart` it is played again (BRD-11)."""
     read.only(data, PLACE | {"restart"})
-    found, game, where = _place(event, data)
+    found, game, where = place_of(event, data)
     if not entry.reason:
         raise EntryError(
             "no-reason",
@@ -254,17 +276,19 @@ def annul(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
             "closed", "Round {round} is closed: open it again to play the game anew",
             round=found.number,
         )  # fmt: skip
-    before = _written(game)
+    before = written(game)
     game.codes, game.how = (None if restart else ("A", "A")), ""
-    game.adjourned, game.forfeit = False, False
+    game.adjourned, game.forfeit, game.source = False, False, ""
+    for play in game.plays:
+        play.closed = True
     game.reports.clear()
-    _change(event, game, entry, where, before)
+    change_of(event, game, entry, where, before)
 
 
 def keep_game(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
     """The moves of a game, as PDN."""
     read.only(data, PLACE | {"pdn"})
-    _, game, _where = _place(event, data)
+    _, game, _where = place_of(event, data)
     game.pdn = read.text(data, "pdn")
 
 

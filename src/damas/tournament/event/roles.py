@@ -31,6 +31,7 @@ LEAST: dict[str, str] = {
     ),
     **dict.fromkeys(("pair", "re-pair", "unpair", "close-round", "reopen-round"), "arbiter"),
     **dict.fromkeys(("draw-openings", "decide", "add-player"), "arbiter"),
+    **dict.fromkeys(("open-play", "play-result", "close-play"), "arbiter"),
 }
 """Act → the least role that may do it; acts not named here are for those who lead the event."""
 

@@ -56,11 +56,31 @@ class Entrant:
 
 
 @dataclass(slots=True)
+class Play:
+    """Where a game is played besides the board: at an arbiter's table or on screen (`PLAYS`).
+
+    *id* is its address on the server that opened it, *white* who had White there. *codes*, *how*
+    and *article*: the result that it told, its own White's code first; None while it goes on.
+    *waived*: an arbiter decided against that. *closed*: what it tells does not count any more.
+    """
+
+    kind: str
+    id: str
+    white: int
+    codes: Codes | None = None
+    how: str = ""
+    article: str = ""
+    waived: Codes | None = None
+    closed: bool = False
+
+
+@dataclass(slots=True)
 class Game:
     """One game on a board. *white* and *black* are ids; *codes* None while it is open.
 
     *how*: the reason (RES-06), "" where it was not told. *colours*: how they were settled.
-    *forfeit*: the result came from somebody leaving, and goes when they come back.
+    *forfeit*: the result came from somebody leaving, and goes when they come back. *plays*: where
+    it was opened; *source*: the id of the one that the result came from, "" for one entered.
     """
 
     white: int
@@ -75,12 +95,35 @@ class Game:
     pdn: str = ""
     reports: dict[int, Codes] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
+    plays: list[Play] = field(default_factory=list)
+    source: str = ""
 
     def code_of(self, who: int) -> str:
         """The code of one of the two; "*" while open."""
         if self.codes is None:
             return "*"
         return self.codes[0] if who == self.white else self.codes[1]
+
+    def told_by(self, play: Play) -> Codes | None:
+        """What *play* told, White's code first as the colours are now."""
+        if play.codes is None or play.white == self.white:
+            return play.codes
+        return play.codes[1], play.codes[0]
+
+    @property
+    def open_play(self) -> Play | None:
+        """Where the game is played now or was played last, unless that was closed."""
+        return next((play for play in reversed(self.plays) if not play.closed), None)
+
+    @property
+    def differs(self) -> Play | None:
+        """What was played and says something else than the result: an arbiter decides."""
+        play = self.open_play
+        if play is None or self.told_by(play) == self.codes:
+            return None
+        if play.codes is None:
+            return play if self.source == play.id else None
+        return None if play.waived == play.codes else play
 
 
 @dataclass(slots=True)

@@ -19,6 +19,7 @@ from ..errors import WebError
 from ..language import locale_of
 from ..templates import render
 from ..timing import now_ms
+from ..tournament.plays import LivePlays
 from .live import LiveTable, LiveTables
 from .views import answer_view, log_view, record_view, reference_view, table_view, words_of
 
@@ -112,7 +113,8 @@ async def sheet(
 async def board(request: Request, table_id: str) -> str:
     """One board."""
     await _live(request, table_id)
-    return render(request, "arbiter_table.html", table_id=table_id)
+    play = await _plays(request).told(request, "table", table_id)
+    return render(request, "arbiter_table.html", table_id=table_id, play=play)
 
 
 @router.get("/api/arbiter/schema")
@@ -171,6 +173,7 @@ async def tell(request: Request, table_id: str) -> Any:
     field `id` names an event, so that sending it twice is harmless.
     """
     live, locale = await _live(request, table_id), locale_of(request)
+    await _plays(request).check(request, "table", table_id)
     events, many = _read(await request.body())
     told = await live.tell([take_id(event) for event in events])
     game = live.fold.table.regulation.variant.id
@@ -182,6 +185,7 @@ async def tell(request: Request, table_id: str) -> Any:
 async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
     """Takes the last entry back; the log keeps that it was there."""
     live, locale = await _live(request, table_id), locale_of(request)
+    await _plays(request).check(request, "table", table_id)
     await live.undo(body.version)
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
@@ -190,13 +194,15 @@ async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
 async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, Any]:
     """Writes names and tags anew."""
     live, locale = await _live(request, table_id), locale_of(request)
+    await _plays(request).check(request, "table", table_id)
     await live.rename(_named(body.headers))
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
 
 @router.delete("/api/arbiter/tables/{table_id}", status_code=204)
 async def remove(request: Request, table_id: str) -> Response:
-    """Removes a board with its log."""
+    """Removes a board with its log; one of an event stays with it."""
+    await _plays(request).check_free("table", table_id)
     await _tables(request).delete(table_id)
     return Response(status_code=204)
 
@@ -243,6 +249,11 @@ def _file(data: str | bytes, kind: str, name: str) -> Response:
 def _tables(request: Request) -> LiveTables:
     tables: LiveTables = request.app.state.arbiter
     return tables
+
+
+def _plays(request: Request) -> LivePlays:
+    plays: LivePlays = request.app.state.plays
+    return plays
 
 
 async def _live(request: Request, table_id: str) -> LiveTable:

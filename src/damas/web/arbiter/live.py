@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,14 @@ class Told:
     error: Ruling | None = None
     repeated: bool = False
     state: Mapping[str, Any] = field(default_factory=dict)
+
+
+Changed = Callable[[str], None]
+"""Whoever wants to know that something was kept at the board of an id."""
+
+
+def _nobody(_: str) -> None:
+    """Nobody wants to know."""
 
 
 class Fold:
@@ -92,9 +100,10 @@ class Fold:
 class LiveTable(Kept[Fold]):
     """One board: takes events in order, keeps them, tells the listeners."""
 
-    def __init__(self, fold: Fold, store: ArbiterTables) -> None:
+    def __init__(self, fold: Fold, store: ArbiterTables, changed: Changed = _nobody) -> None:
         super().__init__(fold)
         self._store = store
+        self._changed = changed
 
     def load(self) -> Fold:
         """Folds the board from its log."""
@@ -121,6 +130,7 @@ class LiveTable(Kept[Fold]):
                     return told
                 if await self._append(entries):
                     self.wake()
+                    self._changed(self.fold.record.id)
                     return told
         raise VersionConflictError(self.fold.record.id, self.fold.version)
 
@@ -136,6 +146,7 @@ class LiveTable(Kept[Fold]):
             if not await self._append([entry]):
                 raise WebError(409, "stale-version", STALE)
             self.wake()
+            self._changed(self.fold.record.id)
 
     async def rename(self, headers: Mapping[str, str]) -> None:
         """Writes the names of the players and the tags anew."""
@@ -207,10 +218,11 @@ NOTHING = Text("There is nothing to take back")
 
 
 class LiveTables:
-    """The boards of this process, by id."""
+    """The boards of this process, by id; *changed* hears of everything that is kept at one."""
 
     def __init__(self, store: ArbiterTables) -> None:
         self.store = store
+        self.changed: Changed = _nobody
         self._tables: dict[str, LiveTable] = {}
 
     async def create(
@@ -238,7 +250,7 @@ class LiveTables:
         live = self._tables.get(table_id)
         if live is None:
             fold = await asyncio.to_thread(load, self.store, table_id)
-            live = self._tables.setdefault(table_id, LiveTable(fold, self.store))
+            live = self._tables.setdefault(table_id, LiveTable(fold, self.store, self.changed))
             self._forget()
         else:
             await live.refresh()

@@ -18,6 +18,7 @@ from ...errors import DamasError, UnknownNameError
 from ...i18n import Text, translate
 from ..language import locale_of, say
 from ..timing import now_ms
+from ..tournament.plays import LivePlays
 from .api import take_id
 from .live import Fold, LiveTable, LiveTables
 from .views import answer_view, log_view, table_view
@@ -91,6 +92,8 @@ class _Client:
                 continue
             event, client_id = take_id(message)
             try:
+                plays: LivePlays = self._socket.app.state.plays
+                await plays.check(self._socket, "table", self._live.fold.record.id)
                 await self._act(event, client_id)
             except DamasError as error:
                 self._post(self._refused(client_id, error.code, error.text))

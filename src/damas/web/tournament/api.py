@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...i18n import translate
+from ...i18n import Text, translate
 from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
@@ -24,6 +24,8 @@ router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 LEADERS = ("organiser", "chief-arbiter")
+BY_ITSELF = ("open-play", "play-result")
+WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 
 
 class _Strict(BaseModel):
@@ -120,7 +122,11 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     person = await live.view(lambda fold: _person(request, fold))
     if not person.key:
         raise WebError(403, "no-key", keys.NO_KEY)
+    if body.act in BY_ITSELF:
+        raise WebError(422, "by-itself", WRONG_WAY)
     version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
+    if body.act == "resume":  # boards may have gone on meanwhile
+        await request.app.state.plays.catch_up()
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}
 

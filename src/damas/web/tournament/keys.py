@@ -23,7 +23,7 @@ from ..timing import now_ms
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
-    from starlette.requests import Request
+    from starlette.requests import HTTPConnection
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
 """The roles that a key can give; whoever has none looks on."""
@@ -124,7 +124,7 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
     return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
 
 
-def person_of(request: Request, record: TournamentRecord, held: Iterable[Key]) -> Person:
+def person_of(request: HTTPConnection, record: TournamentRecord, held: Iterable[Key]) -> Person:
     """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":

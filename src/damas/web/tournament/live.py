@@ -53,11 +53,20 @@ class Act:
 
 
 class LiveEvent(Kept[Fold]):
-    """One event: takes acts in order, keeps them, tells the listeners."""
+    """One event: takes acts in order, keeps them, tells the listeners.
+
+    *moves* counts what happened at its tables and on its screens, which is not in its log.
+    """
 
     def __init__(self, fold: Fold, store: Tournaments) -> None:
         super().__init__(fold)
         self._store = store
+        self.moves = 0
+
+    def stir(self) -> None:
+        """Tells the listeners that something has moved on one of its boards."""
+        self.moves += 1
+        self.wake()
 
     def load(self) -> Fold:
         """Folds the event from its log."""

@@ -1,4 +1,5 @@
-"""The line of an event: whoever looks on is told that something has changed, and at which version.
+"""The line of an event: whoever looks on is told that something has changed, and at which version;
+*moves* grows when something happens at one of its tables or on a screen.
 
 The client then asks for what it shows: what one may see depends on who one is.
 """
@@ -53,7 +54,7 @@ async def _tell(socket: WebSocket, live: LiveEvent) -> None:
                 await socket.close(DELETED)
                 return
             version = await live.view(lambda fold: fold.version)
-            await socket.send_json({"type": "changed", "version": version})
+            await socket.send_json({"type": "changed", "version": version, "moves": live.moves})
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:

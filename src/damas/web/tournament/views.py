@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, TIE_BREAKS, plain
-from ...tournament.event import ROLES, Entrant, Event, Game, Round
+from ...tournament.event import REASONS, ROLES, Entrant, Entry, Event, Game, Play, Round
 from ...tournament.event.event import ACTS
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ..views import timestamp
@@ -39,7 +40,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
             "acts": allowed(person.role),
         },
         "players": [_entrant(one) for one in event.entrants.values()],
-        "rounds": [round_view(one) for one in event.rounds],
+        "rounds": [round_view(one, locale) for one in event.rounds],
         "standings": standings_view(event, locale),
         "updated": timestamp(fold.record.updated_ms),
     }
@@ -69,7 +70,7 @@ def _entrant(one: Entrant) -> dict[str, Any]:
     }
 
 
-def round_view(one: Round) -> dict[str, Any]:
+def round_view(one: Round, locale: str) -> dict[str, Any]:
     """A round with its boards; players by id."""
     return {
         "number": one.number,
@@ -83,7 +84,7 @@ def round_view(one: Round) -> dict[str, Any]:
                 "first": board.first,
                 "second": board.second,
                 "decided": board.decided,
-                "games": [_game(game) for game in board.games],
+                "games": [_game(game, locale) for game in board.games],
             }
             for number, board in enumerate(one.boards, start=1)
         ],
@@ -91,12 +92,12 @@ def round_view(one: Round) -> dict[str, Any]:
     }
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: Game, locale: str) -> dict[str, Any]:
     return {
         "white": game.white,
         "black": game.black,
         "codes": list(game.codes) if game.codes else None,
-        "score": score(game),
+        "score": score(game.codes),
         "how": game.how,
         "colours": game.colours,
         "adjourned": game.adjourned,
@@ -104,15 +105,31 @@ def _game(game: Game) -> dict[str, Any]:
         "pdn": bool(game.pdn),
         "reports": {str(who): list(codes) for who, codes in game.reports.items()},
         "changed": len(game.changes),
+        "plays": [_play(game, one, locale) for one in game.plays if not one.closed],
+        "differs": game.differs.id if game.differs else None,
     }
 
 
-def score(game: Game) -> str:
+def _play(game: Game, play: Play, locale: str) -> dict[str, Any]:
+    """Where a game is played, and what was said there."""
+    told = game.told_by(play)
+    return {
+        "kind": play.kind,
+        "id": play.id,
+        "codes": list(told) if told else None,
+        "score": score(told),
+        "how": play.how,
+        "how_name": translate(REASONS[play.how][1], locale) if play.how else "",
+        "article": play.article,
+    }
+
+
+def score(codes: tuple[str, str] | None) -> str:
     """A result as tables write it, such as "1-0", "½-½" or "+ -"; "" while open."""
-    if game.codes is None:
+    if codes is None:
         return ""
-    white, black = game.codes
-    if "+" in game.codes or "-" in game.codes:
+    white, black = codes
+    if "+" in codes or "-" in codes:
         return f"{white} {black}"
     return f"{SIGNS.get(white, white)}-{SIGNS.get(black, black)}"
 
@@ -143,7 +160,30 @@ def standings_view(event: Event, locale: str) -> dict[str, Any]:
 
 def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
     """Every value that was changed, the newest first."""
-    return [{**one._asdict(), "what": _what(one.what, locale)} for one in reversed(event.trail)]
+    kinds = {one.data["id"]: one.data["kind"] for one in event.log if one.act == "open-play"}
+    return [
+        {
+            **one._asdict(),
+            "what": _what(one.what, locale),
+            "reason": one.reason or _from_play(event.log[one.entry - 1], kinds, locale),
+        }
+        for one in reversed(event.trail)
+    ]
+
+
+PLACES = {
+    "table": Text("At the arbiter's table {id}"),
+    "screen": Text("On screen, game {id}"),
+}
+
+
+def _from_play(entry: Entry, kinds: Mapping[str, str], locale: str) -> str:
+    """Where a result came from by itself, and by which article."""
+    if entry.act != "play-result":
+        return ""
+    play = entry.data["play"]
+    where = translate(Text(PLACES[kinds[play]].template, {"id": play}), locale)
+    return ": ".join(filter(None, (where, entry.data.get("article", ""))))
 
 
 _BOARD = re.compile(r"round (\d+) board (\d+)(?: game (\d+))?")

@@ -6,6 +6,7 @@ import { call } from "../api.js";
 import { lang } from "../i18n.js";
 import { nameOf } from "./live.js";
 import { may } from "./parts.js";
+import { OPENERS, openPlay, openers, playLine } from "./plays.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -81,10 +82,11 @@ function row(live, event, round, board, game, index, attempt) {
     element("span", { class: "black" }, [nameOf(event, game.black)]),
     ...(may(event, "result") && !round.closed && !event.finished ? [entering(live, event, game, where, attempt)] : []),
     ...(words.length ? [element("p", { class: "words" }, [words.join(" · ")])] : []),
+    ...playLine(live, event, game, where, attempt, correct),
   ]);
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {object} where @param {Attempt} attempt */
+/** @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {import("./plays.js").Place} where @param {Attempt} attempt */
 function entering(live, event, game, where, attempt) {
   const made = element("span", { class: "entering" });
   /** @param {string} white @param {string} black @param {object} [more] */
@@ -101,10 +103,12 @@ function entering(live, event, game, where, attempt) {
     element("option", { value: "" }, ["…"]),
     ...Object.entries(SPECIAL).map(([pair, words]) => element("option", { value: pair }, [t(words)])),
     ...(open ? [element("option", { value: "swap" }, [t("Exchange the colours")])] : []),
+    ...openers(event, game),
   ]);
   more.addEventListener("change", () => {
     const [white, black] = more.value.split(" ");
     if (more.value === "swap") void attempt(() => live.act("colours", { ...where, white: game.black, how: "agreement" }));
+    else if (more.value in OPENERS) void attempt(() => openPlay(live, where, more.value));
     else if (more.value) enter(white, black, { how: white === "0" ? "penalty" : "absence" });
     more.value = "";
   });

@@ -13,6 +13,16 @@ export interface Entrant {
   present: boolean | null;
 }
 
+export interface EventPlay {
+  kind: "table" | "screen";
+  id: string;
+  codes: [string, string] | null;
+  score: string;
+  how: string;
+  how_name: string;
+  article: string;
+}
+
 export interface EventGame {
   white: number;
   black: number;
@@ -24,6 +34,9 @@ export interface EventGame {
   opening: string;
   reports: Record<string, [string, string]>;
   changed: number;
+  pdn: boolean;
+  plays: EventPlay[];
+  differs: string | null;
 }
 
 export interface EventBoard {

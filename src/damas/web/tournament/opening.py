@@ -1,0 +1,128 @@
+"""A board of an event made ready for a table or a screen, and what either says of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...arbiter import to_pdn
+from ...clock import TimeControl
+from ...game import Game
+from ...outcome import Outcome
+from ...pdn import write_game
+from ...store import GameSetup, Summary
+from ...tournament.event import Event
+from ...tournament.event.ballots import table_of
+from ...tournament.event.entry import EntryError
+from ..arbiter.views import words_of
+from ..record import pdn_of
+
+if TYPE_CHECKING:
+    from ..arbiter.live import Fold
+    from ..session import GameSession
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A game of an event: round, board and game, from 1."""
+
+    round: int
+    board: int
+    game: int = 1
+
+    def to_json(self) -> dict[str, int]:
+        """The place as entries have it."""
+        return {"round": self.round, "board": self.board, "game": self.game}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a table or a game says at *version* of its log: *outcome* None while it goes on."""
+
+    version: int
+    outcome: Outcome | None
+    pdn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a table (*headers*, the event *start*) and a screen (*setup*) begin with."""
+
+    regulation: str
+    headers: Mapping[str, str]
+    start: Mapping[str, Any]
+    setup: GameSetup
+    summary: Summary
+
+
+def board_of(event: Event, place: Place) -> Opened:
+    """The board of a game of *event*: names, rules, clock, drawn opening.
+
+    Raises EntryError where the event plays by no rule book, NotationError for an unreadable time
+    control.
+    """
+    rules = event.rules.rules
+    if rules is None:
+        raise EntryError("no-game", "An event without a regulation has no boards to open")
+    found = event.game(place.round, place.board, place.game)
+    names = {"white": event.name(found.white), "black": event.name(found.black)}
+    control = event.rules.time_control
+    fen = _opening(event, place.round, found.opening)
+    start: dict[str, Any] = {"event": "start", "regulation": rules.id}
+    if control:
+        start["clock"] = {"control": control}
+    if fen:
+        start["fen"] = fen
+    headers = {
+        "White": names["white"],
+        "Black": names["black"],
+        "Event": event.rules.name,
+        "Round": str(place.round),
+        "Table": f"{place.board}" + (f".{place.game}" if place.game > 1 else ""),
+        "Arbiter": event.rules.arbiter,
+    }
+    game = Game(rules.id, fen=fen)
+    players = {color: {"kind": "person", "name": name} for color, name in names.items()}
+    return Opened(
+        rules.id,
+        {name: value[:120] for name, value in headers.items() if value},
+        start,
+        GameSetup(rules.id, game.board.fen, players, "agreement", _clock(control)),
+        Summary(0, game.board.fen, game.turn),
+    )
+
+
+def _opening(event: Event, number: int, opening: str) -> str | None:
+    """The position in which a game with a drawn opening begins; None for the usual one."""
+    if not opening:
+        return None
+    table = table_of(event, event.ballots[number]["table"])
+    return table.openings[opening].fen
+
+
+def _clock(control: str) -> dict[str, Any] | None:
+    """The clock of a game on screen. Raises NotationError."""
+    if not control:
+        return None
+    read = TimeControl.parse(control)
+    seconds = {
+        "base_seconds": round(read.periods[0].seconds),
+        "increment_seconds": round(read.increment_seconds),
+    }
+    return {**seconds, "control": control}
+
+
+def word_at_table(fold: Fold, locale: str) -> Word:
+    """What an arbiter's table says, its PDN with the rulings in the language of who opened it."""
+    table = fold.table
+    if table.result is None:
+        return Word(fold.version, None)
+    say = words_of(locale, table.regulation.variant.id)
+    return Word(fold.version, table.result, write_game(to_pdn(table, fold.record.headers, say)))
+
+
+def word_on_screen(session: GameSession) -> Word:
+    """What a game on screen says."""
+    outcome = session.game.outcome
+    return Word(session.version, outcome, pdn_of(session) if outcome else "")

@@ -1,0 +1,230 @@
+"""Boards of events at an arbiter's table or on screen: opened, followed, their results entered.
+
+What a table or a game says is carried into the event's log whenever its own log has grown, and once
+more when the server starts: an end that was kept is never lost, and the log takes it once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import HTTPConnection
+
+from ...errors import DamasError
+from ...i18n import Text
+from ...store import PlayLink, Plays
+from ...tournament import TournamentError
+from ...tournament.event import PLAYS, Event
+from ...tournament.event.roles import LEAST, LEVEL
+from ..errors import WebError
+from ..timing import now_ms
+from . import keys
+from .keys import Person
+from .live import Act, LiveEvent
+from .opening import Opened, Place, Word, board_of, word_at_table, word_on_screen
+
+if TYPE_CHECKING:
+    from ..arbiter.live import LiveTables
+    from ..tables import Tables
+    from .live import LiveEvents
+
+log = logging.getLogger("damas.web")
+SIGNS = {"win": "1", "draw": "=", "loss": "0", "annulled": "A"}
+ABSENT = {"win": "+", "loss": "-"}
+ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")
+STAYS = Text("This board belongs to a tournament and is kept with it")
+NO_KIND = Text("A game is opened at a table or on screen, not as {kind}")
+
+
+class LivePlays:
+    """Follows the tables and games of this server that belong to events."""
+
+    def __init__(self, store: Plays, events: LiveEvents, arbiter: LiveTables, games: Tables):
+        self._store = store
+        self._events = events
+        self._arbiter = arbiter
+        self._games = games
+        self._links: dict[tuple[str, str], PlayLink | None] = {}
+        self._locks: dict[tuple[str, str], asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        arbiter.changed = lambda table: self._follow("table", table)
+        games.changed = lambda game: self._follow("screen", game)
+
+    async def open(
+        self, live: LiveEvent, person: Person, place: Place, kind: str, locale: str
+    ) -> str:
+        """Opens a board for *person*; its address. One that is open already is given again.
+
+        Raises WebError for who may not, TournamentError for what cannot be opened.
+        """
+        if kind not in PLAYS:
+            raise WebError(422, "bad-kind", Text(NO_KIND.template, {"kind": kind}))
+        if LEVEL[person.role] < LEVEL[LEAST["open-play"]]:
+            raise WebError(403, "no-key", keys.NO_KEY)
+        open_now = await live.view(lambda fold: _open_play(fold.event, place, kind))
+        if open_now:
+            return open_now
+        made = await live.view(lambda fold: board_of(fold.event, place))
+        table = await self._make(kind, made)
+        link = PlayLink(
+            kind,
+            table,
+            live.fold.record.id,
+            **place.to_json(),
+            by=person.name,
+            role=person.role,
+            locale=locale,
+            made_ms=now_ms(),
+        )
+        await asyncio.to_thread(self._store.add, link)
+        self._links[kind, table] = link
+        data = {**place.to_json(), "kind": kind, "id": table}
+        try:
+            await live.act(person, Act("open-play", data))
+        except TournamentError:
+            await self._drop(kind, table)
+            raise
+        return table
+
+    async def _make(self, kind: str, made: Opened) -> str:
+        if kind == "screen":
+            record = await asyncio.to_thread(
+                self._games.games.create, made.setup, made.summary, now_ms()
+            )
+            return record.id
+        live = await self._arbiter.create(made.regulation, made.headers, made.start)
+        if "clock" in made.start:  # the arbiter lets it run when the two sit down
+            await live.tell([({"event": "clock", "by": "arbiter", "act": "stop"}, None)])
+        table: str = live.fold.record.id
+        return table
+
+    async def _drop(self, kind: str, play: str) -> None:
+        await (self._games if kind == "screen" else self._arbiter).delete(play)
+
+    async def link(self, kind: str, play: str) -> PlayLink | None:
+        """The event's board that a table or a game is; None for one that stands alone."""
+        if (kind, play) not in self._links:
+            found = await asyncio.to_thread(self._store.find, kind, play)
+            self._links.setdefault((kind, play), found)  # it may have been opened meanwhile
+        return self._links[kind, play]
+
+    async def told(self, connection: HTTPConnection, kind: str, play: str) -> dict[str, Any] | None:
+        """What a page says of the board behind a table or a game; None for one that stands alone.
+
+        *may*: whether who asks is an arbiter of its event.
+        """
+        link = await self.link(kind, play)
+        if link is None:
+            return None
+        live = await self._events.get(link.event)
+        return await live.view(
+            lambda fold: {
+                "event": link.event,
+                "name": fold.event.rules.name,
+                "round": link.round,
+                "board": link.board,
+                "game": link.game,
+                "may": _arbitrates(keys.person_of(connection, fold.record, fold.keys)),
+            }
+        )
+
+    async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
+        """Raises WebError where the board is an event's and who asks is no arbiter of it."""
+        told = await self.told(connection, kind, play)
+        if told is not None and not told["may"]:
+            raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
+
+    async def check_free(self, kind: str, play: str) -> None:
+        """Raises WebError where a board that is to be removed is an event's."""
+        if await self.link(kind, play) is not None:
+            raise WebError(409, "belongs-to-event", STAYS)
+
+    # What is carried into the event
+
+    def _follow(self, kind: str, play: str) -> None:
+        if self._links.get((kind, play), play) is None:
+            return  # it stands alone
+        task = asyncio.get_running_loop().create_task(self._heard(kind, play))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _heard(self, kind: str, play: str) -> None:
+        try:
+            link = await self.link(kind, play)
+            if link is not None:
+                await self.carry(link)
+        except DamasError as error:  # it is carried when the server starts again
+            log.error("what the %s %s says could not be entered: %s", kind, play, error)
+
+    async def catch_up(self) -> None:
+        """Carries everything that events have not heard of: after a start, or a reopened event."""
+        for link in await asyncio.to_thread(self._store.behind):
+            await self._heard(link.kind, link.id)
+
+    async def carry(self, link: PlayLink) -> None:
+        """Brings what a board says into its event, if that has not heard it."""
+        lock = self._locks.setdefault((link.kind, link.id), asyncio.Lock())
+        async with lock:
+            word = await self._word(link)
+            live = await self._events.get(link.event)
+            live.stir()
+            data = _data(link, word)
+            if await live.view(lambda fold: _known(fold.event, link, data)):
+                if word.outcome is not None:
+                    await asyncio.to_thread(self._store.heard, link.kind, link.id, word.version)
+                return
+            name = f"{link.kind}:{link.id}:{word.version}"
+            await live.act(Person(link.role, link.by), Act("play-result", data, "", name))
+            await asyncio.to_thread(self._store.heard, link.kind, link.id, word.version)
+
+    async def _word(self, link: PlayLink) -> Word:
+        if link.kind == "screen":
+            game = await self._games.get(link.id)
+            await game.refresh()
+            return await game.view(word_on_screen)
+        table = await self._arbiter.get(link.id)
+        return await table.view(lambda fold: word_at_table(fold, link.locale))
+
+    async def close(self) -> None:
+        """Lets what is being carried finish."""
+        while self._tasks:
+            await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
+
+
+def _open_play(event: Event, place: Place, kind: str) -> str:
+    """The address of a board that is open in that way, "" for none. Raises EntryError."""
+    play = event.game(place.round, place.board, place.game).open_play
+    return play.id if play and play.kind == kind else ""
+
+
+def _arbitrates(person: Person) -> bool:
+    return LEVEL[person.role] >= LEVEL[LEAST["open-play"]]
+
+
+def _data(link: PlayLink, word: Word) -> dict[str, Any]:
+    """The data of `play-result`."""
+    place = {"round": link.round, "board": link.board, "game": link.game, "play": link.id}
+    outcome = word.outcome
+    if outcome is None:
+        return place
+    signs = ABSENT if outcome.reason == "absence" else SIGNS
+    how = "" if outcome.reason == "annulled" else outcome.reason
+    article = "" if outcome.citation is None else str(outcome.citation)
+    codes = {"white": signs[outcome.white], "black": signs[outcome.black]}
+    return {**place, **codes, "how": how, "article": article, "pdn": word.pdn}
+
+
+def _known(event: Event, link: PlayLink, data: Mapping[str, Any]) -> bool:
+    """Whether the event has this word already, or the board is its no more."""
+    try:
+        game = event.game(link.round, link.board, link.game)
+    except TournamentError:
+        return True  # its round was taken back
+    play = next((one for one in game.plays if one.id == link.id), None)
+    if play is None or play.closed:
+        return True
+    codes = (data["white"], data["black"]) if "white" in data else None
+    return (play.codes, play.how) == (codes, data.get("how", ""))

@@ -1,0 +1,175 @@
+"""Boards of an event at the arbiter's table and on screen; what is played enters by itself."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from .test_tournament_api import Desk, begun
+
+
+def game_of(desk: Desk, board: int = 1) -> dict[str, Any]:
+    """The game of a board of round 1, as the page has it."""
+    found: dict[str, Any] = desk.get()["rounds"][0]["boards"][board - 1]["games"][0]
+    return found
+
+
+def wait(desk: Desk, wanted: Any, board: int = 1) -> dict[str, Any]:
+    """The game once *wanted* is true of it."""
+    for _ in range(200):
+        game = game_of(desk, board)
+        if wanted(game):
+            return game
+        time.sleep(0.02)
+    raise AssertionError(game)
+
+
+class Hand:
+    """An arbiter at a table opened from a board."""
+
+    def __init__(self, desk: Desk, board: int = 1) -> None:
+        self.desk = desk
+        body = {"kind": "table", "round": 1, "board": board}
+        self.id = desk.post("/plays", body, 201)["id"]
+        self.path = f"/api/arbiter/tables/{self.id}"
+
+    def tell(self, status: int = 200, headers: Any = None, **event: Any) -> Any:
+        """One event; the table's answer."""
+        answer = self.desk.client.post(
+            f"{self.path}/events",
+            json=event,
+            headers=self.desk.headers if headers is None else headers,
+        )
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def show(self) -> Any:
+        """What stands on it."""
+        return self.desk.client.get(self.path).json()
+
+    def undo(self) -> None:
+        """Takes the last entry back."""
+        body = {"version": self.show()["version"]}
+        answer = self.desk.client.post(f"{self.path}/undo", json=body, headers=self.desk.headers)
+        assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.requirement("TRN-13")
+def test_a_table_carries_names_rules_and_clock_and_its_result_enters(client: TestClient) -> None:
+    """The trail names table and article; a correction at the table follows, with its trace."""
+    desk = begun(client)
+    hand = Hand(desk)
+    table = hand.show()
+    assert table["headers"]["White"] == "Ana"
+    assert table["headers"] | {"Event": "Liga da Cidade", "Round": "1"} == table["headers"]
+    assert table["regulation"]["id"] == "fenae-2025"
+    clock = table["state"]["clock"]
+    assert (round(clock["white"]), round(clock["black"]), clock["running"]) == (1200, 1200, None)
+    hand.tell(event="rule", by="arbiter", ruling="loss_refusal", against="white")
+    game = wait(desk, lambda game: game["codes"])
+    assert (game["codes"], game["how"]) == (["0", "1"], "refusal")
+    line = desk.get("/trail?lang=pt_PT")[0]
+    assert (line["by"], line["after"]) == ("Inês", "0 1 (refusal)")
+    assert hand.id in line["reason"]
+    assert line["reason"].endswith("INT 7.2.4")
+    hand.undo()
+    wait(desk, lambda game: game["codes"] is None)
+    hand.tell(event="resign", by="black")
+    game = wait(desk, lambda game: game["codes"])
+    assert (game["codes"], game["how"]) == (["1", "0"], "resignation")
+    assert desk.get("/trail")[0]["before"] == "open"
+    assert desk.post("/plays", {"kind": "table", "round": 1, "board": 1}, 201)["id"] == hand.id
+
+
+@pytest.mark.requirement("RES-06")
+@pytest.mark.parametrize(
+    ("ruling", "codes", "how"),
+    [
+        ({"ruling": "absence", "white": "loss", "black": "loss"}, ["-", "-"], "absence"),
+        ({"ruling": "absence", "against": "black"}, ["+", "-"], "absence"),
+        ({"ruling": "refusal", "white": "loss", "black": "loss"}, ["0", "0"], "refusal"),
+        ({"ruling": "penalty", "white": "draw", "black": "loss"}, ["=", "0"], "penalty"),
+        ({"ruling": "draw dead position"}, ["=", "="], "dead_position"),
+        ({"ruling": "annulled"}, ["A", "A"], ""),
+    ],
+)
+def test_what_the_arbiter_rules_keeps_its_kind(
+    client: TestClient, ruling: dict[str, str], codes: list[str], how: str
+) -> None:
+    """W.O. of one and of both, a double loss, a penalty against one, a dead position, annulled."""
+    desk = begun(client)
+    hand = Hand(desk)
+    hand.tell(event="rule", by="arbiter", **ruling)
+    game = wait(desk, lambda game: game["codes"])
+    assert (game["codes"], game["how"]) == (codes, how)
+
+
+def test_a_result_entered_first_is_not_overwritten(client: TestClient) -> None:
+    """The two are shown as they differ; the arbiter takes one of them."""
+    desk = begun(client)
+    hand = Hand(desk)
+    desk.do("result", round=1, board=1, white="=", black="=")
+    hand.tell(event="resign", by="black")
+    game = wait(desk, lambda game: game["differs"])
+    assert (game["codes"], game["plays"][0]["codes"]) == (["=", "="], ["1", "0"])
+    place = {"round": 1, "board": 1}
+    refused = desk.do("close-play", 422, **place, play=hand.id)
+    assert "reason" in refused["message"]
+    desk.do("correct", **place, white="1", black="0", how="resignation", reason="como na mesa")
+    assert not game_of(desk)["differs"]
+    hand.undo()
+    wait(desk, lambda game: game["codes"] is None)  # the result follows the table again
+    hand.tell(event="resign", by="white")
+    wait(desk, lambda game: game["codes"] == ["0", "1"])
+    desk.do("correct", **place, white="=", black="=", reason="acordo antes")
+    assert not game_of(desk)["differs"]
+    hand.undo()
+    hand.tell(event="resign", by="black")
+    assert wait(desk, lambda game: game["differs"])["codes"] == ["=", "="]
+    desk.do("close-play", **place, play=hand.id, reason="vale o acordo")
+    assert not game_of(desk)["differs"]
+
+
+def test_only_an_arbiter_of_the_event_moves_its_table(client: TestClient) -> None:
+    """Nobody enters a result of a board by its table either."""
+    desk = begun(client)
+    hand = Hand(desk)
+    refused = hand.tell(403, headers={}, event="resign", by="black")
+    assert refused["code"] == "not-the-arbiter"
+    for call in (
+        client.put(f"{hand.path}/headers", json={"headers": {}}),
+        client.post(f"{hand.path}/undo", json={"version": 1}),
+    ):
+        assert call.status_code == 403
+    assert client.delete(hand.path, headers=desk.headers).status_code == 409
+    stranger = Desk(client, desk.event)
+    stranger.post("/plays", {"kind": "table", "round": 1, "board": 2}, 403)
+    desk.do("result", round=1, board=2, white="1", black="0")
+    desk.post("/plays", {"kind": "table", "round": 1, "board": 2}, 422)
+    told = {"round": 1, "board": 1, "play": hand.id, "white": "1", "black": "0"}
+    assert desk.do("play-result", 422, **told)["code"] == "by-itself"
+    with client.websocket_connect(f"/ws/arbiter/{hand.id}") as socket:
+        socket.receive_json()
+        socket.send_json({"event": "resign", "by": "black", "id": "x"})
+        assert socket.receive_json()["code"] == "not-the-arbiter"
+
+
+def test_an_end_that_was_kept_enters_when_the_server_starts(start: Any) -> None:
+    """The server dies between the end at the table and the entry; the entry is made, and once."""
+    with start() as client:
+        desk = begun(client)
+        hand = Hand(desk)
+        client.app.state.arbiter.changed = lambda _: None
+        for live in client.app.state.arbiter._tables.values():
+            live._changed = lambda _: None
+        hand.tell(event="resign", by="black")
+        assert game_of(desk)["codes"] is None
+    for _ in range(2):
+        with start() as client:
+            desk.client = client
+            assert game_of(desk)["codes"] == ["1", "0"]
+    acts = [entry["act"] for entry in desk.get("/event.json")["log"]]
+    assert acts.count("play-result") == 1
