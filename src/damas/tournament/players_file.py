@@ -6,18 +6,16 @@ organiser decides. Headings are known in Portuguese and English, and as Swiss-Ma
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from ..i18n import Text
 from .faults import Fault, ReportError, fault
-from .optional import library
-from .trf import decode
+from .players_table import UnreadableError, read_table
 
 HEADINGS: Mapping[str, str] = {
     "name": "nome, nome completo, name, full name, atleta, jogador, jogadora, player, participante,"
@@ -46,18 +44,37 @@ SEX = {
     **dict.fromkeys(("f", "w", "feminino", "fem", "female", "mulher"), "w"),
 }
 DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
+LONGEST = 120
+"""Letters that a cell may have."""
 ISO = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T].*)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the file: *column* from 1, its *heading*, the *field* it is read as ("" for not
+    read) and the first cells under it."""
+
+    column: int
+    heading: str
+    field: str
+    samples: tuple[str, ...] = ()
 
 
 @dataclass
 class PlayerList:
     """What a file holds: *columns* field → heading, *ignored* headings, *rows* as the data of
-    `add-player`, *faults* with line and column (both from 1)."""
+    `add-player` with their *lines*, *faults* with line and column (all from 1).
+
+    *heading* is the row of the headings, 0 for none; *table* every column with what it is read as.
+    """
 
     columns: dict[str, str] = field(default_factory=dict)
     ignored: list[str] = field(default_factory=list)
     rows: list[dict[str, Any]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    table: list[Column] = field(default_factory=list)
+    heading: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """The preview, for programs."""
@@ -80,18 +97,24 @@ def plain(heading: object) -> str:
 MEANING = {plain(word): name for name, words in HEADINGS.items() for word in words.split(",")}
 
 
-def read_players(data: bytes) -> PlayerList:
+def read_players(
+    data: bytes, columns: Mapping[int, str] | None = None, heading: int | None = None
+) -> PlayerList:
     """The players of a CSV or XLSX file, whichever *data* is; faults are told, nothing is raised.
+
+    *columns* says what columns (from 1) are read as, keys of HEADINGS or "" for not at all, for
+    those that it names; *heading* in which row (from 1) the headings stand, 0 for nowhere. Without
+    them both are found by the headings' words.
 
     Raises MissingLibraryError for XLSX without openpyxl.
     """
     found = PlayerList()
     try:
-        table = _sheet(data) if data[:2] == b"PK" else _csv(decode(data))
-    except _UnreadableError as error:
+        table = read_table(data)
+    except UnreadableError as error:
         fault(found, "unreadable", 0, 0, error.text)
         return found
-    _read(found, table)
+    _read(found, table, dict(columns or {}), heading)
     return found
 
 
@@ -103,74 +126,75 @@ def load_players(data: bytes) -> PlayerList:
     return found
 
 
-class _UnreadableError(Exception):
-    def __init__(self, text: Text) -> None:
-        self.text = text
-
-
-def _csv(text: str) -> list[list[Any]]:
-    """Rows; the separator is the one that stands most often in the first lines."""
-    head = text[:4000]
-    separator = max(";,\t", key=head.count)
-    try:
-        return [list(row) for row in csv.reader(io.StringIO(text), delimiter=separator)]
-    except csv.Error as error:
-        raise _UnreadableError(Text("The file is no CSV: {what}", {"what": str(error)})) from None
-
-
-def _sheet(data: bytes) -> list[list[Any]]:
-    """Rows of the first sheet with anything on it."""
-    openpyxl = library("openpyxl")
-    try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        for sheet in book.worksheets:
-            rows = [list(row) for row in sheet.iter_rows(values_only=True, max_col=60)]
-            if any(any(cell is not None for cell in row) for row in rows):
-                return rows
-    except Exception as error:
-        what = Text("The file is no XLSX: {what}", {"what": str(error) or type(error).__name__})
-        raise _UnreadableError(what) from None
-    return []
-
-
-def _read(found: PlayerList, table: Sequence[Sequence[Any]]) -> None:
-    head = _heading_row(table)
-    if head is None:
+def _read(
+    found: PlayerList,
+    table: Sequence[Sequence[Any]],
+    chosen: Mapping[int, str],
+    heading: int | None,
+) -> None:
+    head = _heading_row(table) if heading is None else min(heading, len(table))
+    found.heading = head
+    fields = _fields(found, table, head, chosen)
+    if not _names_people(set(fields.values())):
         what = Text("No row has a heading for names, such as Nome or Name")
         fault(found, "no-headings", 0, 0, what)
         return
-    fields = _fields(found, table[head])
     names: dict[str, int] = {}
-    for line, row in enumerate(table[head + 1 :], start=head + 2):
+    for line, row in enumerate(table[head:], start=head + 1):
         if any(_text(cell) for cell in row):
             _read_row(found, fields, row, line, names)
     if not found.rows and not found.faults:
         fault(found, "no-players", 0, 0, Text("The list has no player"))
 
 
-def _heading_row(table: Sequence[Sequence[Any]]) -> int | None:
-    """The first row with a heading for names; titles may stand above it."""
-    for index, row in enumerate(table[:20]):
-        known = [MEANING.get(plain(cell)) for cell in row]
-        if "name" in known or ("last_name" in known and "first_name" in known):
-            return index
-    return None
+def _names_people(fields: set[str]) -> bool:
+    return "name" in fields or {"first_name", "last_name"} <= fields
 
 
-def _fields(found: PlayerList, row: Sequence[Any]) -> dict[int, str]:
-    fields: dict[int, str] = {}
-    for place, cell in enumerate(row):
-        heading = _text(cell)
-        name = MEANING.get(plain(heading))
-        if name and name not in found.columns:
-            fields[place], found.columns[name] = name, heading
-        elif heading:
-            found.ignored.append(heading)
-    if "name" in found.columns and not {"first_name", "last_name"} <= found.columns.keys():
-        # beside a whole name, "apelido" is a surname in Portugal and a nickname in Brazil
-        for place in [at for at, name in fields.items() if name in ("first_name", "last_name")]:
-            found.ignored.append(found.columns.pop(fields.pop(place)))
-    return fields
+def _heading_row(table: Sequence[Sequence[Any]]) -> int:
+    """The first row, from 1, with a heading for names; titles may stand above it. 0 for none."""
+    for number, row in enumerate(table[:20], start=1):
+        if _names_people({MEANING.get(plain(cell), "") for cell in row}):
+            return number
+    return 0
+
+
+def _fields(
+    found: PlayerList, table: Sequence[Sequence[Any]], head: int, chosen: Mapping[int, str]
+) -> dict[int, str]:
+    """Place in a row → field; every column is told in `found.table`."""
+    row = table[head - 1] if head else []
+    width = max((len(one) for one in table), default=0)
+    headings = [_text(row[at]) if at < len(row) else "" for at in range(width)]
+    fields = {place - 1: name for place, name in chosen.items() if name and place <= width}
+    for place, heading in enumerate(headings):
+        name = MEANING.get(plain(heading), "")
+        if name and place + 1 not in chosen and name not in fields.values():
+            fields[place] = name
+    _whole_names(fields, {place - 1 for place in chosen})
+    found.columns = {fields[at]: headings[at] for at in sorted(fields)}
+    found.ignored = [text for at, text in enumerate(headings) if text and at not in fields]
+    found.table = [
+        Column(at + 1, headings[at], fields.get(at, ""), _samples(table, head, at))
+        for at in range(width)
+        if headings[at] or at in fields or _samples(table, head, at)
+    ]
+    return dict(sorted(fields.items()))
+
+
+def _whole_names(fields: dict[int, str], chosen: set[int]) -> None:
+    """Beside a whole name, "apelido" is a surname in Portugal and a nickname in Brazil: not read,
+    unless somebody says so."""
+    names = set(fields.values())
+    if "name" in names and not {"first_name", "last_name"} <= names:
+        for at in [at for at, name in fields.items() if name in ("first_name", "last_name")]:
+            if at not in chosen:
+                del fields[at]
+
+
+def _samples(table: Sequence[Sequence[Any]], head: int, place: int) -> tuple[str, ...]:
+    cells = (_text(row[place]) for row in table[head : head + 40] if place < len(row))
+    return tuple(islice((cell for cell in cells if cell), 3))
 
 
 def _text(cell: Any) -> str:
@@ -196,6 +220,11 @@ def _read_row(
     name = values.get("name", "")
     if "last_name" in values and "first_name" in values:
         name = f"{values['first_name']} {values['last_name']}".strip()
+    long = next((key for key, value in values.items() if len(value) > LONGEST), "")
+    if long:
+        what = Text("The cell has more than {most} letters", {"most": LONGEST})
+        fault(found, "too-long", line, columns[long], what)
+        return
     if not name:
         if any(values.get(key) for key in ("rating", "club", "born", "fide_id")):
             place = columns.get("name", columns.get("last_name", 1))
@@ -215,6 +244,7 @@ def _read_row(
         player["namesake"] = True
     names.setdefault(name.casefold(), line)
     found.rows.append(player)
+    found.lines.append(line)
 
 
 def _sex(

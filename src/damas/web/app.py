@@ -23,6 +23,7 @@ from .security import Guard
 from .tables import Tables
 from .tournament import api as tournament_api
 from .tournament import boards as tournament_boards
+from .tournament import organiser as tournament_organiser
 from .tournament import pages as tournament_pages
 from .tournament import socket as tournament_socket
 from .tournament.live import LiveEvents
@@ -87,6 +88,7 @@ def create_app(
     app.include_router(endgames.router)
     app.include_router(tournament_boards.router)
     app.include_router(tournament_api.router)
+    app.include_router(tournament_organiser.router)
     app.include_router(tournament_socket.router)
     app.include_router(tournament_pages.router)
     app.include_router(api.router)

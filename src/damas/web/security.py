@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MAX_BODY_BYTES = 64 * 1024
 LARGE_BODIES = {"/api/archive/files": 256 << 20, "/api/tournaments/import": 64 << 20}
 """Files are larger than commands."""
+LARGE_ENDINGS = {"/players-file": 5 << 20, "/entries": 1 << 20}
+"""Lists of players are of one event, whose address is in the middle."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "Content-Security-Policy": (
@@ -115,7 +117,12 @@ class Guard:
 
 def _most(scope: Scope) -> int:
     """How many bytes the body of this request may have."""
-    return LARGE_BODIES.get(scope.get("path", ""), MAX_BODY_BYTES)
+    path = scope.get("path", "")
+    if path.startswith("/api/tournaments/"):
+        for ending, most in LARGE_ENDINGS.items():
+            if path.endswith(ending):
+                return most
+    return LARGE_BODIES.get(path, MAX_BODY_BYTES)
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:

@@ -8,6 +8,7 @@ from .ballots import drawn
 from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .games import games_pdn
+from .lists import Match, entered_already
 from .pairing import Objection, Proposal, warnings
 from .plays import PLAYS
 from .report import report_of
@@ -16,6 +17,8 @@ from .roles import ROLES
 from .rounds import lot_white
 from .settings import Settings
 from .state import Board, Change, Entrant, Game, Play, Round
+from .undo import own_last
+from .wording import said
 
 __all__ = [
     "ACTS",
@@ -29,14 +32,18 @@ __all__ = [
     "EntryError",
     "Event",
     "Game",
+    "Match",
     "Objection",
     "Play",
     "Proposal",
     "Round",
     "Settings",
     "drawn",
+    "entered_already",
     "games_pdn",
     "lot_white",
+    "own_last",
     "report_of",
+    "said",
     "warnings",
 ]

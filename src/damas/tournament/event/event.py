@@ -12,7 +12,19 @@ from ..openings import Table
 from ..outlook import Outlook, outlook
 from ..standings import Standings
 from ..swiss import Engine
-from . import ballots, cup, deciding, pairing, players, plays, results, rounds, table
+from . import (
+    ballots,
+    cup,
+    deciding,
+    lists,
+    pairing,
+    players,
+    plays,
+    results,
+    rounds,
+    table,
+    undo,
+)
 from .entry import Entry, EntryError, check_header
 from .roles import check_role
 from .settings import FREELY, Settings, settings_of
@@ -60,8 +72,7 @@ class Event:
 
     def apply(self, entry: Entry) -> None:
         """Takes one entry. Raises EntryError, and then nothing has changed."""
-        handler = ACTS.get(entry.act)
-        if handler is None:
+        if entry.act not in ACTS:
             raise EntryError(
                 "unknown-act",
                 "There is no act {act}; there are {acts}",
@@ -74,8 +85,12 @@ class Event:
             raise EntryError("not-created", "The event has not been created yet")
         if self.finished and entry.act not in ("resume", "note"):
             raise EntryError("finished", "The event is over; resume it to change something")
-        handler(self, entry.data, entry)
+        self.hand_on(entry)
         self.log.append(entry)
+
+    def hand_on(self, entry: Entry) -> None:
+        """Gives an entry to its act, which changes the event or raises EntryError."""
+        ACTS[entry.act](self, entry.data, entry)
 
     def do(self, act: str, *, by: str, at: str, role: str = "organiser", **data: Any) -> Entry:
         """Makes the entry of *act* with *data* and applies it; *reason* is the entry's own.
@@ -270,10 +285,12 @@ ACTS: dict[str, Handler] = {
     "set": _set,
     "note": _note,
     **players.ACTS,
+    **lists.ACTS,
     **rounds.ACTS,
     **results.ACTS,
     **plays.ACTS,
     **deciding.ACTS,
     **ballots.ACTS,
+    **undo.ACTS,
 }
 """Every act by its name."""

@@ -307,13 +307,6 @@ def allow(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     event.forbidden = kept
 
 
-def check_in(event: Event, data: Mapping[str, Any], _: Entry) -> None:
-    """Whether a player is present."""
-    read.only(data, frozenset({"player", "present"}))
-    entrant = event.entrant(read.whole(data, "player"))
-    entrant.present = read.flag(data, "present", True)
-
-
 ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
     "add-player": add,
     "update-player": update,
@@ -325,5 +318,4 @@ ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
     "request-bye": request_bye,
     "forbid": forbid,
     "allow": allow,
-    "check-in": check_in,
 }

@@ -24,13 +24,15 @@ LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5}
 
 LEAST: dict[str, str] = {
     "report": "player",
-    **dict.fromkeys(("result", "clear", "adjourn", "game", "colours", "check-in"), "scorer"),
+    **dict.fromkeys(
+        ("result", "clear", "adjourn", "game", "colours", "check-in", "undo"), "scorer"
+    ),
     **dict.fromkeys(
         ("correct", "annul", "note", "request-bye", "withdraw", "readmit", "update-player"),
         "arbiter",
     ),
     **dict.fromkeys(("pair", "re-pair", "unpair", "close-round", "reopen-round"), "arbiter"),
-    **dict.fromkeys(("draw-openings", "decide", "add-player"), "arbiter"),
+    **dict.fromkeys(("draw-openings", "decide", "add-player", "add-players"), "arbiter"),
     **dict.fromkeys(("open-play", "play-result", "close-play"), "arbiter"),
 }
 """Act → the least role that may do it; acts not named here are for those who lead the event."""

@@ -15,6 +15,7 @@ from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ..views import timestamp
 from .keys import Person
 from .live import Fold
+from .organiser_views import organiser_view, undone
 
 SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}
 
@@ -42,6 +43,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
         "players": [_entrant(one) for one in event.entrants.values()],
         "rounds": [round_view(one, locale) for one in event.rounds],
         "standings": standings_view(event, locale),
+        **organiser_view(event, person, locale),
         "updated": timestamp(fold.record.updated_ms),
     }
 
@@ -164,7 +166,7 @@ def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
     return [
         {
             **one._asdict(),
-            "what": _what(one.what, locale),
+            "what": _what(event, one.what, locale),
             "reason": one.reason or _from_play(event.log[one.entry - 1], kinds, locale),
         }
         for one in reversed(event.trail)
@@ -189,8 +191,10 @@ def _from_play(entry: Entry, kinds: Mapping[str, str], locale: str) -> str:
 _BOARD = re.compile(r"round (\d+) board (\d+)(?: game (\d+))?")
 
 
-def _what(what: str, locale: str) -> str:
-    """Which value it was, in words where it is a board's."""
+def _what(event: Event, what: str, locale: str) -> str:
+    """Which value it was, in words where it is a board's, or an act that was undone."""
+    if told := undone(event, what, locale):
+        return told
     found = _BOARD.fullmatch(what)
     if found is None:
         return what

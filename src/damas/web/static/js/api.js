@@ -13,16 +13,16 @@ export class ApiError extends Error {
 
 /**
  * @param {string} path
- * @param {{method?: string, body?: unknown}} [request]
+ * @param {{method?: string, body?: unknown, file?: Blob}} [request] *file* is sent as it is
  * @returns {Promise<any>} the answer's JSON; throws ApiError
  */
-export async function call(path, { method = "GET", body } = {}) {
+export async function call(path, { method = "GET", body, file } = {}) {
   let answer;
   try {
     answer = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
   } catch {
     throw new ApiError("unreachable", t("The server does not answer"));

@@ -7,6 +7,7 @@ import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
 import { showRounds } from "./rounds.js";
 import { showCrosstable, showStandings } from "./standings.js";
+import { showUndo } from "./undo.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 
@@ -81,5 +82,6 @@ function show(event) {
   }
   const parts = { players: showPlayers, rounds: showRounds, standings: showStandings, crosstable: showCrosstable, people: showPeople };
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
+  showUndo(byId("undo"), live, event, attempt);
   document.body.dataset.version = String(event.version);
 }

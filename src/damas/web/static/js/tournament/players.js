@@ -4,6 +4,7 @@ import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
 import { sureButton } from "../sure.js";
 import { field, grid, may, value } from "./parts.js";
+import { dropping, openList } from "./playersfile.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -61,7 +62,9 @@ function form(live, attempt) {
     field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" }),
     field(t("Club"), { name: "club", maxlength: "80" }),
     element("button", { type: "submit", class: "primary" }, [t("Add player")]),
+    button(t("Players from a file"), () => openList(live), { "data-do": "players-file" }),
   ]);
+  dropping(made, (file) => openList(live, file));
   made.addEventListener("submit", (submitted) => {
     submitted.preventDefault();
     const rating = Number(value(made, "rating"));

@@ -73,6 +73,7 @@ export interface EventView {
   me: { role: string; role_name: string; name: string; acts: string[] };
   players: Entrant[];
   rounds: EventRound[];
+  undo: { last: UndoStep | null; again: UndoStep | null };
   standings: { lines: StandingLine[]; columns: { code: string; name: string }[]; provisional: boolean };
 }
 
@@ -107,4 +108,23 @@ export interface HeldKey {
   role: string;
   name: string;
   open: boolean;
+}
+
+export interface UndoStep {
+  entry: number;
+  text: string;
+}
+
+export interface ListRow {
+  line: number;
+  player: Record<string, string | number | boolean> | null;
+  known: number;
+  match: "" | "same" | "alike";
+  faults: { column: number; heading: string; text: string; serious: boolean }[];
+}
+
+export interface ListPreview {
+  heading: number;
+  columns: { column: number; heading: string; field: string; samples: string[] }[];
+  rows: ListRow[];
 }

@@ -1,0 +1,109 @@
+"""What an entry of the log did, in one sentence: for "undo" and for the audit trail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import Text
+from .entry import Entry, EntryError
+
+if TYPE_CHECKING:
+    from .event import Event
+
+SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0"}
+
+
+def said(event: Event, entry: Entry) -> Text:
+    """The sentence of an entry of *event*, with the names as they are now."""
+    template, params = SENTENCES.get(entry.act, (Text("Act: {act}"), _act))
+    return Text(template.template, params(event, entry))
+
+
+def _name(event: Event, who: Any) -> str:
+    try:
+        return event.name(who)
+    except EntryError:
+        return f"#{who}"
+
+
+def _act(_: Event, entry: Entry) -> dict[str, Any]:
+    return {"act": entry.act}
+
+
+def _nothing(*_: Any) -> dict[str, Any]:
+    return {}
+
+
+def _player(event: Event, entry: Entry) -> dict[str, Any]:
+    data = entry.data
+    ids = data.get("players") or [data.get("player")]
+    names = ", ".join(_name(event, who) for who in ids[:4]) + (", …" if len(ids) > 4 else "")
+    round_ = data.get("round", "")
+    return {"name": data.get("name") or names, "round": round_, "points": data.get("points", "")}
+
+
+def _list(_: Event, entry: Entry) -> dict[str, Any]:
+    return {"count": len(entry.data["players"])}
+
+
+def _round(_: Event, entry: Entry) -> dict[str, Any]:
+    return {"round": entry.data.get("round", "")}
+
+
+def _settings(_: Event, entry: Entry) -> dict[str, Any]:
+    return {"names": ", ".join(sorted(entry.data))}
+
+
+def _board(event: Event, entry: Entry) -> dict[str, Any]:
+    data: Mapping[str, Any] = entry.data
+    found = {"round": data["round"], "board": data["board"], "score": "", "a": "?", "b": "?"}
+    codes = [data.get("white"), data.get("black")]
+    if all(isinstance(code, str) for code in codes):
+        found["score"] = "-".join(SIGNS.get(str(code), str(code)) for code in codes)
+        if {"+", "-"} & set(codes):
+            found["score"] = " ".join(map(str, codes))
+    try:
+        game = event.game(data["round"], data["board"], data.get("game", 1))
+    except EntryError:
+        return found
+    return {**found, "a": event.name(game.white), "b": event.name(game.black)}
+
+
+Params = Callable[["Event", Entry], dict[str, Any]]
+SENTENCES: dict[str, tuple[Text, Params]] = {
+    "create": (Text("The event was made"), _nothing),
+    "set": (Text("Settings were changed: {names}"), _settings),
+    "add-player": (Text("{name} was entered"), _player),
+    "add-players": (Text("{count} players were entered from a list"), _list),
+    "update-player": (Text("What is known of {name} was changed"), _player),
+    "remove-player": (Text("{name} was taken off the list"), _player),
+    "number": (Text("The pairing numbers were settled"), _nothing),
+    "withdraw": (Text("{name} left the event"), _player),
+    "expel": (Text("{name} was expelled"), _player),
+    "readmit": (Text("{name} came back"), _player),
+    "request-bye": (Text("A bye of {name}, round {round}"), _player),
+    "forbid": (Text("Forbidden to meet: {name}"), _player),
+    "allow": (Text("Allowed to meet again: {name}"), _player),
+    "check-in": (Text("Presence: {name}"), _player),
+    "pair": (Text("Round {round} was paired"), _round),
+    "re-pair": (Text("Round {round} was paired again"), _round),
+    "unpair": (Text("The pairing of round {round} was taken back"), _round),
+    "close-round": (Text("Round {round} was closed"), _round),
+    "reopen-round": (Text("Round {round} was opened again"), _round),
+    "draw-openings": (Text("The openings of round {round} were drawn"), _round),
+    "colours": (Text("Colours on board {board} of round {round}"), _board),
+    "result": (Text("Round {round}, board {board}: {a} – {b} {score}"), _board),
+    "correct": (Text("Correction, round {round}, board {board}: {a} – {b} {score}"), _board),
+    "clear": (Text("A result was taken back, round {round}, board {board}: {a} – {b}"), _board),
+    "adjourn": (Text("Adjourned, round {round}, board {board}: {a} – {b}"), _board),
+    "annul": (Text("Annulled, round {round}, board {board}: {a} – {b}"), _board),
+    "game": (Text("Moves kept, round {round}, board {board}: {a} – {b}"), _board),
+    "close-play": (Text("Closed, round {round}, board {board}: {a} – {b}"), _board),
+    "decide": (Text("Who goes on, round {round}, board {board}"), _board),
+    "adjust": (Text("Points for {name}: {points}"), _player),
+    "settle": (Text("A tie-break was settled"), _nothing),
+    "opening-table": (Text("A table of openings was added"), _nothing),
+    "undo": (Text("An act was undone"), _nothing),
+}
+"""Act → its sentence, and what fills it."""

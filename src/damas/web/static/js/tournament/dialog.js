@@ -1,0 +1,37 @@
+/** A window over the page that keeps what stands in it while the event changes behind it. */
+
+import { button, element } from "../dom.js";
+import { t } from "../i18n.js";
+
+/**
+ * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of what is returned.
+ * @param {string} title @param {Node[]} children @param {string} [name] a class
+ */
+export function openDialog(title, children, name = "") {
+  const heading = element("h2", { id: "dialog-title" }, [title]);
+  const body = element("div", { class: "dialog-body" }, children);
+  const fault = element("p", { class: "notice", role: "alert" });
+  const dialog = element("dialog", { class: `sheet ${name}`, "aria-labelledby": "dialog-title" });
+  const close = button("×", () => dialog.close(), { class: "dialog-close", "aria-label": t("Close"), "data-do": "close-dialog" });
+  dialog.append(element("header", { class: "dialog-head" }, [heading, close]), fault, body);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return {
+    body,
+    dialog,
+    close: () => dialog.close(),
+    /** Does something and says here why not; true when it was done. @param {() => Promise<unknown>} act */
+    attempt: async (act) => {
+      fault.textContent = "";
+      try {
+        await act();
+        return true;
+      } catch (refusal) {
+        fault.textContent = refusal instanceof Error ? refusal.message : String(refusal);
+        fault.scrollIntoView({ block: "nearest" });
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+"""The organiser's way through a tournament: a list from a file, undo, and what comes after."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from .conftest import SHOTS, Server, axe
+
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+LIST = (
+    "Atleta;Sexo;Elo;Nascimento;Clube;Obs\n"
+    "Maria Inês de Albuquerque e Vasconcelos Guimarães;F;1990;21/04/1974;GD Sol;capitã\n"
+    "Ana Conceição;F;1870;2010;GD Lua;\n"
+    "Rui Costa;M;mil;31/13/1990;GD Sol;\n"
+    ";M;1800;;;\n"
+    "Zé Manel;M;1650;1956;;\n"
+    "Eva Sousa;F;1640;2008;GD Lua;\n"
+    "Tó Reis;M;1500;1999;GD Sol;\n"
+    "Inês Pinto;F;1480;2012;;\n"
+)
+
+
+def looked_at(page: Any, name: str) -> None:
+    """Nothing that axe finds, nothing wider than the screen; pictures on laptop and phone."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    for scheme, size in (("light", LAPTOP), ("dark", PHONE)):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(size)
+        page.mouse.move(0, 0)
+        assert axe(page) == []
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0
+        page.screenshot(path=SHOTS / f"desk-{name}-{scheme}.png", full_page=True)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(LAPTOP)
+
+
+def desk(server: Server, open_page: Any, **data: Any) -> Any:
+    """The page of a new event, as its organiser sees it."""
+    common = {"name": "Liga da Cidade", "regulation": "fenae-2025", "wo_tolerance_min": 15}
+    body = {"by": "Inês", "data": {**common, **data}}
+    made = server.call("/api/tournaments", body)
+    path = f"/tournaments/{made['id']}?key={made['link']}#players"
+    page = open_page(path, viewport=LAPTOP, locale="pt-PT")
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def test_the_organisers_way(open_page: Any, server: Server, tmp_path: Path) -> None:
+    """A Swiss from a club's list."""
+    page = desk(server, open_page, system="swiss", rounds=3)
+    page.fill("#players [name='name']", "Ana Conceicao")
+    page.press("#players [name='name']", "Enter")
+    page.wait_for_selector("#players td:has-text('Ana Conceicao')")
+    entries_from_a_file(page, tmp_path)
+
+
+def entries_from_a_file(page: Any, folder: Path) -> None:
+    """Looked at, a column changed and back, entered in one act, undone and entered again."""
+    (folder / "lista.csv").write_text(LIST, "utf-8")
+    page.click("[data-do='players-file']")
+    page.set_input_files("#players-file", str(folder / "lista.csv"))
+    page.wait_for_selector("[data-do='enter-list']:has-text('Inscrever 6')")
+    assert "Já inscrito: Ana Conceicao" in page.inner_text(".preview")
+    assert "C Elo: mil não é um rating" in page.inner_text(".preview")
+    page.click(".list-preview summary:has-text('5 de 6')")
+    page.select_option("[data-column='6']", "title")
+    page.wait_for_selector(".preview td:has-text('capitã')")
+    page.select_option("[data-column='6']", "")
+    page.wait_for_selector(".preview td:has-text('capitã')", state="detached")
+    looked_at(page, "file")
+    page.click("[data-do='enter-list']")
+    page.wait_for_selector("#players h2:has-text('(7)')")
+    page.click("[data-do='undo']")
+    page.wait_for_selector("#players h2:has-text('(1)')")
+    looked_at(page, "undone")
+    page.click("[data-do='redo']")
+    page.wait_for_selector("#players h2:has-text('(7)')")
