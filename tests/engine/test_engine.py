@@ -10,6 +10,7 @@ import pytest
 
 from damas import Board, EngineError, Game
 from damas.engine import LEVELS, Engine, Limits, level
+from damas.variants import variant
 
 VARIANTS = ("international", "brazilian", "portuguese")
 REGULATIONS = ("internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web", "brasil-folha")
@@ -264,6 +265,26 @@ def test_the_same_seed_gives_the_same_move() -> None:
     one = {engine.play(Board(), 1, seed=n).move.notation for n in range(12)}
     assert len(one) > 1
     assert engine.play(Board(), 1, seed=4).move == engine.play(Board(), 1, seed=4).move
+
+
+def test_a_level_on_a_short_clock_is_as_weak_as_ever() -> None:
+    """With little time a level looks no further and picks as carelessly; it never looks longer."""
+    engine = Engine(hash_mb=4)
+    start = Board("brazilian")
+    hasty = {engine.play(start, 1, seed=n, most_seconds=0.02).move.notation for n in range(12)}
+    assert len(hasty) > 1
+    assert engine.play(start, 5, seed=1, most_seconds=0.02).depth <= 6
+    assert engine.play(Board(), 10, most_seconds=0.02).seconds < 1
+
+
+def test_a_level_sees_by_the_size_of_the_board() -> None:
+    """Each level but the highest has figures for every size; more of them on each step up."""
+    for name in VARIANTS:
+        sights = [row.sight(variant(name)) for row in LEVELS]
+        assert sights[-1] is None
+        plies = [sight.plies for sight in sights[:-1] if sight]
+        assert len(plies) == 9
+        assert plies == sorted(plies)
 
 
 @pytest.mark.parametrize(

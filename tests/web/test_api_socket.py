@@ -9,6 +9,7 @@ import time
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from damas.engine import Engine
 from damas.errors import StoreError
 
 
@@ -273,6 +274,26 @@ def test_thinking_does_not_hold_up_other_games(client, new_game, sit):
         begin = time.monotonic()
         two.do("move", ply=0, path=[9, 13])
         assert time.monotonic() - begin < 1
+
+
+def test_a_weak_level_stays_weak_on_a_short_clock(client, new_game, sit, monkeypatch):
+    """With six seconds left the engine plays its level in a thirtieth of them, not its best."""
+    asked = []
+
+    class Noting(Engine):
+        def play(self, game, strength=10, *, seed=None, most_seconds=None):
+            asked.append((strength, most_seconds))
+            return super().play(game, strength, seed=seed, most_seconds=most_seconds)
+
+    monkeypatch.setattr("damas.web.opponent.Engine", Noting)
+    clock = {"base_seconds": 6, "increment_seconds": 0}
+    game_id = new_game(white={"kind": "engine", "level": 2}, clock=clock)
+    with sit(client, game_id) as seat:
+        seat.hello()
+        seat.state(at_least=2)
+    level, most = asked[-1]  # the first thought may have begun before the clock
+    assert level == 2
+    assert 0 < most <= 0.2
 
 
 def test_time_without_a_server_counts_for_nobody(start, database, sit):

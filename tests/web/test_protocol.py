@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from damas.web.analysis.asked import ASKED
 from damas.web.schemas import MESSAGE, NewGameIn
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -24,6 +25,31 @@ def examples(kind):
 def test_every_client_example_is_accepted(example):
     """What the document says a client may send can be read."""
     assert MESSAGE.validate_python(example).type == example["type"]
+
+
+@pytest.mark.parametrize("example", examples("analysis client"), ids=lambda e: e["type"])
+def test_every_question_to_the_analyses_is_accepted(example):
+    """What the document says one may ask can be read."""
+    assert ASKED.validate_python(example).type == example["type"]
+
+
+def test_the_analyses_speak_as_documented(client, new_game, sit):
+    """A position, a step and a review have exactly the documented fields."""
+    shown = {example["type"]: example for example in examples("analysis server")}
+    game_id = new_game("internacional")
+    with sit(client, game_id) as seat:
+        seat.hello()
+        for ply, text in enumerate(("33-28", "18-22", "39-33", "17-21")):
+            seat.do("move", ply=ply, text=text)
+        seat.do("resign", by="white")
+    with client.websocket_connect("/ws/analysis?lang=en") as socket:
+        socket.send_json({"type": "look", "id": 1, "at": {"game": game_id, "ply": 3}})
+        for kind in ("position", "step"):
+            same_shape(shown[kind], socket.receive_json())
+        socket.send_json({"type": "review", "id": 2, "game": game_id})
+        while (told := socket.receive_json())["type"] != "review":
+            pass
+        same_shape(shown["review"], told)
 
 
 def test_every_kind_of_message_is_documented():

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from ..endgames import Tables
 from ..engine import Engine
 from ..errors import AmbiguousMoveError, DamasError
 from ..game import Game
@@ -18,6 +19,7 @@ from ..pdn import write_game
 from ..regulations import Regulation, regulation
 from .drawing import draw
 from .language import say
+from .options import TablesOption
 
 COLORS = {"white": Text("White"), "black": Text("Black")}
 RESULTS = {"white": Text("White wins"), "black": Text("Black wins"), "draw": Text("Draw")}
@@ -56,10 +58,12 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
     letters: Annotated[
         bool, typer.Option("--letters", help=say(Text("Draw the pieces as letters.")))
     ] = False,
+    tables: TablesOption = None,
 ) -> None:
     """Plays until the game ends or the person leaves; end of input leaves too."""
     players = {"white": _who(white), "black": _who(black)}
-    table = Table(regulation(regulation_name), players, level, fen, symbols=not letters)
+    engine = Engine(tables=Tables(tables))
+    table = Table(regulation(regulation_name), players, engine, level, fen, symbols=not letters)
     table.run()
 
 
@@ -72,10 +76,11 @@ def _who(word: str) -> str:
 class Table:
     """One game at the keyboard: asks, plays, and says why not."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         rules: Regulation,
         players: dict[str, str],
+        engine: Engine,
         level: int,
         fen: str | None,
         *,
@@ -87,7 +92,7 @@ class Table:
         self.console = Console(highlight=False)
         self.flipped = players["white"] == "engine" and players["black"] == "person"
         self.symbols = symbols and _can_show(self.console)
-        self.engine = Engine()
+        self.engine = engine
         self.left = False
 
     def run(self) -> None:

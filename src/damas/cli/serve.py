@@ -9,6 +9,7 @@ import typer
 from ..errors import DamasError
 from ..i18n import Text
 from .language import say
+from .options import TablesOption
 
 
 def register(app: typer.Typer) -> None:
@@ -16,7 +17,7 @@ def register(app: typer.Typer) -> None:
     app.command("serve", help=say(Text("Play in the browser: start the page.")))(serve)
 
 
-def serve(
+def serve(  # noqa: PLR0913, PLR0917  (the options of the command)
     host: Annotated[str, typer.Option(help=say(Text("The address to answer at.")))] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(min=0, max=65535, help=say(Text("The port; 0 for any that is free.")))
@@ -28,9 +29,15 @@ def serve(
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=say(Text("Do not open a browser.")))
     ] = False,
+    analyses: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, help=say(Text("How many analyses may run at once."))),
+    ] = None,
+    tables: TablesOption = None,
 ) -> None:
     """Serves the page until interrupted with Ctrl-C."""
     try:
+        from ..web import Means  # noqa: PLC0415
         from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("damas"):
@@ -40,4 +47,10 @@ def serve(
             "The page needs the package {name}; install it with: pip install 'damas[all]'",
             name=error.name,
         ) from None
-    serve_page(host, port, database, open_browser=not no_browser)
+    serve_page(
+        host,
+        port,
+        database,
+        open_browser=not no_browser,
+        means=Means(analyses=analyses, tables=tables),
+    )

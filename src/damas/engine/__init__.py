@@ -9,7 +9,7 @@ lives here: what is legal, and when a game is drawn, comes with the position or 
 from .dxp import DxpEngine, DxpServer
 from .engine import Analysis, Engine, Limits
 from .hub import HubEngine, HubServer
-from .levels import LEVELS, Level, level
+from .levels import LEVELS, Level, Sight, level
 from .player import Analyst, Player
 
 __all__ = [
@@ -24,5 +24,6 @@ __all__ = [
     "Level",
     "Limits",
     "Player",
+    "Sight",
     "level",
 ]

@@ -6,7 +6,7 @@ import math
 import random
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import _kernel
 from .._kernel import Move
@@ -16,7 +16,7 @@ from ..endgames import shipped as shipped_tables
 from ..errors import EngineError
 from ..game import Game
 from .learnt import shipped
-from .levels import Level, level
+from .levels import Sight, level
 
 MAX_HASH_MB = 65536
 MAX_THREADS = 256
@@ -91,8 +91,8 @@ class Engine:
 
     *threads* search together in that table. With one, equal questions to a new engine get equal
     answers; with more they may differ. *tables* are the endgame tables that the search asks: those
-    that ship if nothing is said, none for None. The weaker levels, those that look a set number of
-    plies ahead, play without.
+    that ship if nothing is said, none for None. Levels 1 to 8 play
+    without.
 
     >>> engine = Engine(hash_mb=16)
     >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
@@ -144,18 +144,32 @@ class Engine:
         return "Damas"
 
     def play(
-        self, game: Game | Board, strength: int | Limits = 10, *, seed: int | None = None
+        self,
+        game: Game | Board,
+        strength: int | Limits = 10,
+        *,
+        seed: int | None = None,
+        most_seconds: float | None = None,
     ) -> Analysis:
         """The move that the engine would play at level 1 to 10, or within limits at full strength,
-        with what it saw; same *seed*, same move."""
+        with what it saw; same *seed*, same move.
+
+        A level takes no more than *most_seconds*: a weak one stays as weak on a short clock.
+        """
         if isinstance(strength, Limits):
             return self._search(game, strength, 1, None, self._tables)
-        row = level(strength)
-        limits = Limits(depth=row.depth, time_seconds=row.seconds)
-        many = len(game.legal_moves) if row.margin else 1
-        tables = None if row.depth else self._tables
+        row, chance = level(strength), random.Random(seed)
+        board = game.board if isinstance(game, Game) else game
+        sight = row.sight(board.variant)
+        seconds = row.seconds if most_seconds is None else min(row.seconds, most_seconds)
+        limits = Limits(
+            depth=sight.depth(chance) if sight else None, time_seconds=max(seconds, LEAST_SECONDS)
+        )
+        careless = sight is not None and sight.margin > 0
+        many = len(board.legal_moves) if careless else 1
+        tables = self._tables if row.tables else None
         found = self._search(game, limits, max(many, 1), None, tables)
-        return _careless(found, row, random.Random(seed)) if row.margin else found
+        return _careless(found, sight, chance) if sight and careless else found
 
     def ponder(self, game: Game | Board) -> None:
         """Searches *game* in the background, until the next question or `cancel`.
@@ -316,23 +330,12 @@ def _men(score: int) -> float:
     return score / 100
 
 
-def _careless(found: Analysis, row: Level, chance: random.Random) -> Analysis:
+def _careless(found: Analysis, sight: Sight, chance: random.Random) -> Analysis:
     """One of the moves that look nearly as good as the best to this level."""
     best = found.lines[0][0]
     if math.isinf(best):
         return found
-    near = [line for line in found.lines if best - line[0] <= row.margin]
-    weights = [math.exp((line[0] - best) / row.carelessness) for line in near]
+    near = [line for line in found.lines if best - line[0] <= sight.margin]
+    weights = [math.exp((line[0] - best) / sight.carelessness) for line in near]
     score, pv = chance.choices(near, weights)[0]
-    return Analysis(
-        pv[0],
-        score,
-        None,
-        found.depth,
-        found.selective_depth,
-        found.nodes,
-        found.seconds,
-        pv,
-        found.lines,
-        found.chances,
-    )
+    return replace(found, move=pv[0], score=score, win_in_plies=None, pv=pv)

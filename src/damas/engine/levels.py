@@ -1,46 +1,75 @@
 """The strengths a person chooses from, as rows: how far the engine looks, and how carelessly it
 picks.
 
-A weaker level errs as people do: it looks less far, and takes now and then a move that looks nearly
-as good as the best. It never plays a move at random.
+A weaker level errs as people do: it looks less far, and the weakest take now and then a move that
+looks nearly as good as the best. None plays a move at random. What a ply more is worth depends on
+the board, so each size has its own figures; docs/engine.md has what was measured.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 
 from ..errors import EngineError
 from ..i18n import Text
+from ..variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How a level sees one kind of board.
+
+    *plies* is how far it looks: 2.3 is two plies, and three in three moves of ten, as people see
+    further at one time than at another. Among moves whose scores differ from the best by no more
+    than *margin* men one is drawn, each *carelessness* men of difference making it e times less
+    likely.
+    """
+
+    plies: float
+    margin: float = 0.0
+    carelessness: float = 0.0
+
+    def depth(self, chance: Random) -> int:
+        """How many plies it looks ahead this time."""
+        whole = int(self.plies)
+        return whole + (chance.random() < self.plies - whole)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength.
+    """One strength: at most *seconds* a move, with or without endgame *tables*.
 
-    *depth* is in plies (None: as far as *seconds* allow). Among moves whose scores differ from the
-    best by no more than *margin* men one is drawn, each *carelessness* men of difference making it
-    e times less likely.
+    *sights* are for boards of a number of squares a side; without them it looks as far as the time
+    allows.
     """
 
     number: int
     name: Text
-    depth: int | None
     seconds: float
-    margin: float = 0.0
-    carelessness: float = 0.0
+    sights: Mapping[int, Sight] | None = None
+    tables: bool = False
+
+    def sight(self, row: Variant) -> Sight | None:
+        """How it sees the board of *row*: as the largest of those known that is no larger."""
+        if self.sights is None:
+            return None
+        known = [size for size in sorted(self.sights) if size <= row.size]
+        return self.sights[known[-1] if known else min(self.sights)]
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, Text("Child"), depth=1, seconds=1.0, margin=3.5, carelessness=2.2),
-    Level(2, Text("First steps"), depth=1, seconds=1.0, margin=1.6, carelessness=0.8),
-    Level(3, Text("Beginner"), depth=2, seconds=1.0, margin=1.0, carelessness=0.35),
-    Level(4, Text("Learner"), depth=3, seconds=1.0, margin=0.5, carelessness=0.12),
-    Level(5, Text("Café player"), depth=4, seconds=1.0, margin=0.3, carelessness=0.08),
-    Level(6, Text("Club beginner"), depth=6, seconds=1.0, margin=0.2, carelessness=0.05),
-    Level(7, Text("Club player"), depth=8, seconds=1.5, margin=0.1, carelessness=0.03),
-    Level(8, Text("Strong club player"), depth=11, seconds=2.0),
-    Level(9, Text("Expert"), depth=None, seconds=0.7),
-    Level(10, Text("Full strength"), depth=None, seconds=2.0),
+    Level(1, Text("Child"), 1.0, {8: Sight(1, 1.2, 0.55), 10: Sight(2.3)}),
+    Level(2, Text("First steps"), 1.0, {8: Sight(1, 0.45, 0.2), 10: Sight(3)}),
+    Level(3, Text("Beginner"), 1.0, {8: Sight(1.28), 10: Sight(3.85)}),
+    Level(4, Text("Learner"), 1.0, {8: Sight(1.7), 10: Sight(4.8)}),
+    Level(5, Text("Café player"), 1.0, {8: Sight(2.4), 10: Sight(6)}),
+    Level(6, Text("Club beginner"), 1.0, {8: Sight(3.5), 10: Sight(7.4)}),
+    Level(7, Text("Club player"), 1.5, {8: Sight(5), 10: Sight(8.7)}),
+    Level(8, Text("Strong club player"), 2.0, {8: Sight(7), 10: Sight(9.8)}),
+    Level(9, Text("Expert"), 2.0, {8: Sight(9.3), 10: Sight(12)}, tables=True),
+    Level(10, Text("Full strength"), 2.0, tables=True),
 )
 
 

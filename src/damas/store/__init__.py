@@ -10,6 +10,7 @@ from .games import Event, GameRecord, Games, GameSetup, Summary
 from .logs import VersionConflictError
 from .plays import PlayLink, Plays
 from .presence import Presence
+from .reviews import Reviews
 from .tournaments import KeptEntry, Key, TournamentRecord, Tournaments
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "PlayLink",
     "Plays",
     "Presence",
+    "Reviews",
     "Score",
     "Scores",
     "Summary",

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 
 from ..errors import UnknownNameError
 from .logs import Log
-from .models import EventRow, GameRow
+from .models import EventRow, GameRow, ReviewRow
 from .transaction import transaction
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ class Games:
         """Removes a game and its log. Raises UnknownNameError when there is none."""
         with transaction(self._database) as session:
             session.execute(delete(EventRow).where(EventRow.game_id == game_id))
+            session.execute(delete(ReviewRow).where(ReviewRow.game_id == game_id))
             gone = session.execute(
                 delete(GameRow).where(GameRow.id == game_id).returning(GameRow.id)
             )

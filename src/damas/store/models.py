@@ -62,6 +62,17 @@ class EventRow(Base):
     at_ms: Mapped[int] = mapped_column(BigInteger)
 
 
+class ReviewRow(Base):
+    """What the coach found in a game."""
+
+    __tablename__ = "reviews"
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    review: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
 class PresenceRow(Base):
     """When a server last said that it was there; the only row has the id 1."""
 

@@ -5,6 +5,7 @@ Floor 8: imports from all floors below, and nothing imports it.
 """
 
 from .app import create_app
+from .means import Means
 from .server import serve
 
-__all__ = ["create_app", "serve"]
+__all__ = ["Means", "create_app", "serve"]

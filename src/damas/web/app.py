@@ -12,12 +12,25 @@ from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
-from ..store import ArbiterTables, Games, Plays, Presence, Tournaments, open_database
+from ..endgames import Tables as EndgameTables
+from ..store import (
+    ArbiterTables,
+    Games,
+    Plays,
+    Presence,
+    Reviews,
+    Tournaments,
+    open_database,
+)
 from . import api, archive, diagrams, endgames, errors, pages, printing, socket
+from .analysis import api as analysis_api
+from .analysis import socket as analysis_socket
+from .analysis.desk import Desk
 from .arbiter import api as arbiter_api
 from .arbiter import socket as arbiter_socket
 from .arbiter import training
 from .arbiter.live import LiveTables
+from .means import USUAL, Means
 from .opponent import Opponent
 from .security import Guard
 from .tables import Tables
@@ -48,22 +61,27 @@ def create_app(
     database_url: str | None = None,
     *,
     hosts: Iterable[str] | None = None,
-    searches: int | None = None,
+    means: Means = USUAL,
 ) -> FastAPI:
     """The page's server as an ASGI application.
 
     *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
-    *hosts* are the host names it answers under (None: any); *searches* is how many engine searches
-    may run at once. The database is opened, and migrated, at once: raises StoreError.
+    *hosts* are the host names it answers under (None: any); *means* is what its engines may take.
+    The database is opened, and migrated, at once: raises StoreError, and EngineError for a folder
+    of endgame tables that is none.
     """
+    known = EndgameTables(means.tables)
     database = open_database(database_url)
     mimetypes.add_type("text/javascript", ".js")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = Tables(Games(database), Presence(database), Opponent(searches))
+        tables = Tables(Games(database), Presence(database), Opponent(means.searches, known))
         app.state.tables = tables
         app.state.database = database
+        app.state.desk = Desk(means.analyses, tables=known)
+        app.state.endgames = known
+        app.state.reviews = Reviews(database)
         app.state.arbiter = LiveTables(ArbiterTables(database))
         app.state.events = LiveEvents(Tournaments(database))
         plays = LivePlays(Plays(database), app.state.events, app.state.arbiter, tables)
@@ -71,6 +89,7 @@ def create_app(
         await tables.resume()
         await plays.catch_up()
         yield
+        app.state.desk.close()
         await tables.close()
         await plays.close()
         app.state.arbiter.close()
@@ -80,6 +99,8 @@ def create_app(
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
     app.include_router(training.router)  # its address comes before /arbiter/{table}
+    app.include_router(analysis_api.router)
+    app.include_router(analysis_socket.router)
     app.include_router(diagrams.router)
     app.include_router(archive.router)
     app.include_router(printing.router)

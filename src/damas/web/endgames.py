@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from ..endgames import Counted, shipped
+from ..endgames import Counted
+from ..endgames import Tables as EndgameTables
 from ..game import Game
 from ..i18n import Text, translate
 from .errors import WebError
@@ -31,7 +32,8 @@ async def of_position(
 ) -> dict[str, Any]:
     """The verdict on *fen*, its counters beginning with it; null where no table has it."""
     game = Game(regulation, fen)
-    return await asyncio.to_thread(endgame_view, game, locale_of(request))
+    tables: EndgameTables = request.app.state.endgames
+    return await asyncio.to_thread(endgame_view, game, tables, locale_of(request))
 
 
 @router.get("/games/{game_id}/endgame")
@@ -46,12 +48,13 @@ async def of_game(request: Request, game_id: str, ply: int | None = None) -> dic
     if ply is not None and not 0 <= ply <= game.ply:
         raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
     shown = _as_it_stood(game, game.ply if ply is None else ply)
-    return await asyncio.to_thread(endgame_view, shown, locale_of(request))
+    known: EndgameTables = request.app.state.endgames
+    return await asyncio.to_thread(endgame_view, shown, known, locale_of(request))
 
 
-def endgame_view(game: Game, locale: str) -> dict[str, Any]:
+def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, Any]:
     """What the page shows of a game's present position."""
-    counted = shipped().within(game)
+    counted = tables.within(game)
     board = game.board
     view: dict[str, Any] = {"fen": board.fen, "ply": game.ply, "verdict": None}
     if counted is not None:
@@ -64,7 +67,7 @@ def endgame_view(game: Game, locale: str) -> dict[str, Any]:
             "text": " ".join(translate(part, locale) for part in _sentences(counted, board.turn)),
             "best": [
                 {"notation": move.notation, "algebraic": move.algebraic}
-                for move in shipped().best_moves(board)
+                for move in tables.best_moves(board)
             ],
         }
     return view

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from ..engine import Engine, Level, Limits, level
+from ..endgames import Tables, shipped
+from ..engine import Engine
 from .timing import now_ms
 
 if TYPE_CHECKING:
@@ -23,9 +24,13 @@ MOVES_TO_GO = 30  # with a clock, no move takes more than this part of the time 
 
 
 class Opponent:
-    """Searches for all games of this process; at most *concurrent* of them at one time."""
+    """Searches for all games of this process; at most *concurrent* of them at one time.
 
-    def __init__(self, concurrent: int | None = None) -> None:
+    *tables* are the endgame tables that its engines ask; those that ship if nothing is said.
+    """
+
+    def __init__(self, concurrent: int | None = None, tables: Tables | None = None) -> None:
+        self._tables = shipped() if tables is None else tables
         self._workers = ThreadPoolExecutor(
             concurrent or max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="damas-engine"
         )
@@ -34,11 +39,10 @@ class Opponent:
     async def choose(self, session: GameSession, color: str) -> Move:
         """The move the engine plays for *color*; after a cancel the best it had found."""
         number = session.record.setup.players[color].get("level") or DEFAULT_LEVEL
-        limits = _short_of_time(session, color, level(number))
-        if limits:
-            found = await self._run(session, lambda engine, game: engine.analyse(game, limits))
-        else:
-            found = await self._run(session, lambda engine, game: engine.play(game, number))
+        most = _most_seconds(session, color)
+        found = await self._run(
+            session, lambda engine, game: engine.play(game, number, most_seconds=most)
+        )
         return found.move
 
     async def accepts_draw(self, session: GameSession, color: str) -> bool:
@@ -61,7 +65,7 @@ class Opponent:
         """Runs work(engine, game) in a worker, on a copy of the game that nobody changes."""
         game_id = session.record.id
         game = session.copy_game()
-        engine = Engine(HASH_MB)
+        engine = Engine(HASH_MB, tables=self._tables)
         self._searching[game_id] = engine
         try:
             return await asyncio.get_running_loop().run_in_executor(
@@ -72,10 +76,7 @@ class Opponent:
                 del self._searching[game_id]
 
 
-def _short_of_time(session: GameSession, color: str, row: Level) -> Limits | None:
-    """Limits for an engine whose clock has less left than its level would take, else None."""
+def _most_seconds(session: GameSession, color: str) -> float | None:
+    """What an engine whose clock runs may take for its move, whatever its level; None without."""
     left = session.timer.left_seconds(color, now_ms())
-    if left is None:
-        return None
-    budget = left / MOVES_TO_GO
-    return Limits(depth=row.depth, time_seconds=max(0.02, budget)) if budget < row.seconds else None
+    return None if left is None else left / MOVES_TO_GO

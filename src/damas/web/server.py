@@ -13,6 +13,7 @@ import uvicorn
 
 from ..errors import DamasError
 from .app import create_app
+from .means import USUAL, Means
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -23,22 +24,25 @@ class ServeError(DamasError):
     """The page cannot be served at the address asked for."""
 
 
-def serve(
+def serve(  # noqa: PLR0913  (as many as the command has options)
     host: str = DEFAULT_HOST,
     port: int = DEFAULT_PORT,
     database: str | None = None,
     open_browser: bool = True,
     *,
     announce: bool = True,
+    means: Means = USUAL,
 ) -> None:
-    """Serves the page until interrupted. *port* 0 takes any free port.
+    """Serves the page until interrupted. *port* 0 takes any free port; *means* is what its
+    engines may take.
 
     Prints the address once it answers (unless *announce* is false) and opens a browser on it.
-    Raises ServeError when the address cannot be had, StoreError when the database cannot.
+    Raises ServeError when the address cannot be had, StoreError when the database cannot,
+    EngineError for a folder that is none.
     """
     listener = _bind(host, port)
     try:
-        app = create_app(database, hosts=_hosts(host))
+        app = create_app(database, hosts=_hosts(host), means=means)
         url = _url(host, listener.getsockname()[1])
         server = _Server(
             uvicorn.Config(

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from ..board import Board
 from ..errors import DamasError, StoreError
 from ..store import Event, GameRecord, Games, Presence, VersionConflictError
 from .opponent import Opponent
@@ -262,6 +263,15 @@ class Tables:
             async with self._lock:
                 table = self._open.get(game_id) or await self._load(game_id)
         return table
+
+    def being_played(self, board: Board) -> bool:
+        """Whether somebody sits at a game that goes on and stands in this very position."""
+        return any(
+            table.listeners
+            and table.session.game.outcome is None
+            and table.session.game.board == board
+            for table in self._open.values()
+        )
 
     async def delete(self, game_id: str) -> None:
         """Removes a game for good."""

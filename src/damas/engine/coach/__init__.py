@@ -6,7 +6,7 @@ rule is decided here.
 """
 
 from .annotate import annotate
-from .marks import Fault, Mark, mark
+from .marks import Fault, Mark, Review, mark, review, shown
 from .words import sentences
 
-__all__ = ["Fault", "Mark", "annotate", "mark", "sentences"]
+__all__ = ["Fault", "Mark", "Review", "annotate", "mark", "review", "sentences", "shown"]

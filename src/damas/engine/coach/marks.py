@@ -70,25 +70,38 @@ class _Judged:
     win_in_plies: int | None = None
 
 
-def mark(
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game looked through: its *marks* in order, and *points*, those that White may expect (0 to
+    1) in every position, the first one included."""
+
+    marks: tuple[Mark, ...]
+    points: tuple[float, ...]
+
+
+def review(
     game: Game,
     analyst: Analyst,
     limits: Limits,
     *,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
-) -> list[Mark]:
-    """The mistakes of *game* in its order, with *limits* for each of its positions.
+) -> Review:
+    """The mistakes of *game* and how it stood all along, with *limits* for each of its positions.
 
     The rules of its regulation count: what is drawn by a counter is a draw. *progress* hears of
-    (positions judged, positions). Raises EngineError when the engine fails.
+    (positions judged, positions); what it raises ends the review. Raises EngineError when the
+    engine fails.
     """
     track = Game(game.regulation, board=game.start_board)
     for move in game.moves:
         track.push(move)
     judged: list[_Judged] = []
     found: list[Mark] = []
+    points: list[float] = []
     for ply in range(game.ply, -1, -1):
         judged.append(_judge(track, analyst, limits))
+        own = judged[-1].points
+        points.append(own if track.turn == "white" else 1 - own)
         progress(len(judged), game.ply + 1)
         if ply < game.ply:
             one = _compare(track, game.moves[ply], judged[-1], judged[-2])
@@ -96,7 +109,18 @@ def mark(
                 found.append(one)
         if ply:
             track.pop()
-    return found[::-1]
+    return Review(tuple(found[::-1]), tuple(points[::-1]))
+
+
+def mark(
+    game: Game,
+    analyst: Analyst,
+    limits: Limits,
+    *,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[Mark]:
+    """The mistakes of *game* in its order: the marks of its `review`."""
+    return list(review(game, analyst, limits, progress=progress).marks)
 
 
 def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:

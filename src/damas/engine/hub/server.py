@@ -279,7 +279,8 @@ class HubServer:
 
     def _look(self, order: _Order, limits: Limits) -> Analysis:
         if order.level < len(LEVELS):
-            found = order.engine.play(order.game, order.level)
+            most = limits.time_seconds
+            found = order.engine.play(order.game, order.level, most_seconds=most)
         else:
             hasty = limits.time_seconds is not None and limits.time_seconds < HASTY_SECONDS
             tell = None if hasty else self._progress

@@ -203,3 +203,48 @@ export interface ReadGame {
   nodes: ReadNode[];
   problems: { line: number; column: number; message: string }[];
 }
+
+export interface AnalysisLineView {
+  score: number | null; // in men, White's; null when the game is decided
+  win_in: number | null; // plies to White's win, negative to Black's
+  moves: Move[];
+}
+
+export interface AnalysisStep {
+  depth: number;
+  selective_depth: number;
+  nodes: number;
+  seconds: number;
+  nodes_per_second: number;
+  chances: { white: number; draw: number; black: number } | null;
+  lines: AnalysisLineView[];
+}
+
+export interface SeenMove extends Move {
+  fen: string; // after it
+}
+
+export interface CoachMark {
+  ply: number; // moves played before the mistake
+  color: Color;
+  sign: string;
+  text: string;
+  points: number[];
+  better: SeenMove[];
+  refutation: SeenMove[];
+}
+
+export interface CoachReview {
+  engine: string;
+  current: boolean;
+  points: number[];
+  marks: CoachMark[];
+}
+
+export type AnalysisMessage =
+  | { type: "position"; id: string; fen: string; turn: Color; legal: Move[]; outcome: Outcome | null }
+  | ({ type: "step"; id: string } & AnalysisStep)
+  | { type: "ended"; id: string; reason: string; message: string }
+  | { type: "refused"; id: string; code: string; message: string }
+  | { type: "reviewing"; id: string; done: number; all: number }
+  | ({ type: "review"; id: string } & CoachReview);

@@ -3,16 +3,18 @@
 import { call } from "../api.js";
 import { button, byId, element } from "../dom.js";
 import { t } from "../i18n.js";
+import { Study } from "../study/study.js";
 
 /** @typedef {import("../types").Explored} Explored */
 /** @typedef {import("../types").ExploredMove} ExploredMove */
 /** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {{fen: string, name: string, move: ExploredMove}} Step */
 
 export class Explorer {
   /** @param {() => void} moved called when another position is explored */
   constructor(moved) {
     this.moved = moved;
-    /** @type {{fen: string, name: string}[]} the way from the start */
+    /** @type {Step[]} the way from the start */
     this.way = [];
     /** @type {Explored | null} */
     this.shown = null;
@@ -20,11 +22,15 @@ export class Explorer {
     this.board = byId("board");
     /** @type {HTMLSelectElement} */
     this.choice = byId("explore-variant");
+    this.study = new Study(byId("analysis"), {
+      board: this.board, write: (move) => this.name(move), home: () => void this.showBoard(),
+    });
     this.choice.addEventListener("change", () => this.go([]));
     byId("undo").addEventListener("click", () => this.go(this.way.slice(0, -1)));
     byId("start").addEventListener("click", () => this.go([]));
     this.board.addEventListener("lance", (event) => {
       const { path } = /** @type {CustomEvent<{path: number[]}>} */ (event).detail;
+      if (this.study.play(path)) return;
       const move = this.shown?.moves.find((one) => one.from === path[0] && one.to === path.at(-1));
       if (move) this.play(move);
     });
@@ -40,10 +46,10 @@ export class Explorer {
 
   /** @param {ExploredMove} move */
   play(move) {
-    this.go([...this.way, { fen: move.fen, name: this.name(move) }]);
+    this.go([...this.way, { fen: move.fen, name: this.name(move), move }]);
   }
 
-  /** @param {{fen: string, name: string}[]} way */
+  /** @param {Step[]} way */
   async go(way) {
     this.way = way;
     await this.refresh();
@@ -62,13 +68,20 @@ export class Explorer {
       this.board.variant = found.variant;
       this.board.configure({ coords: "edge", algebraic: found.variant.notation === "algebraic" });
     }
-    const turn = found.fen.startsWith("W") ? "white" : "black";
-    await this.board.show({ fen: found.fen, legal: found.moves, mover: turn });
+    await this.showBoard();
+    const moves = this.way.map((one) => one.move.path);
+    this.study.moved({ at: { variant: found.variant.id }, moves }, this.way.at(-1)?.move ?? null);
     byId("line").textContent = this.way.map((one) => one.name).join("  ");
     const rows = found.moves.filter((move) => move.games).map((move) => this.row(move));
     if (found.ended.games) rows.push(this.ended(found.ended.games));
     if (!rows.length) rows.push(element("tr", {}, [element("td", { colspan: "4" }, [t("No game came by here.")])]));
     byId("explored").replaceChildren(...rows);
+  }
+
+  async showBoard() {
+    const { fen, moves } = /** @type {Explored} */ (this.shown);
+    const turn = fen.startsWith("W") ? "white" : "black";
+    await this.board.show({ fen, legal: moves, mover: turn });
   }
 
   /** @param {ExploredMove} move */
@@ -89,7 +102,7 @@ export class Explorer {
     ]);
   }
 
-  /** @param {ExploredMove} move */
+  /** @param {import("../types").MoveText} move */
   name(move) {
     return (this.shown?.variant.notation === "algebraic" && move.algebraic) || move.notation;
   }

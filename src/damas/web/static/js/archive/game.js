@@ -4,6 +4,7 @@ import "../board/damas-board.js";
 import { ApiError, call } from "../api.js";
 import { byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
+import { Study } from "../study/study.js";
 import { drawScore } from "./score.js";
 
 /** @typedef {import("../types").ReadGame} ReadGame */
@@ -21,6 +22,10 @@ const sign = byId("sign");
 /** @type {ReadGame} */
 let game = await call(`${address}?lang=${lang}`);
 let at = 0;
+const study = new Study(byId("analysis"), {
+  board, write: (move) => (game.variant?.notation === "algebraic" && move.algebraic) || move.notation,
+  home: () => void go(at),
+});
 
 /** @param {number} node @returns {ReadNode[]} what follows, the main line first */
 const following = (node) => game.nodes.filter((one) => one.parent === node);
@@ -60,6 +65,7 @@ async function go(node) {
   sign.disabled = node === 0;
   /** @type {HTMLButtonElement} */ (byId("remove")).disabled = isMain(chosen);
   /** @type {HTMLButtonElement} */ (byId("promote")).disabled = !isVariation(chosen);
+  study.moved(place(chosen));
   if (!chosen.fen) return;
   /** @type {HTMLAnchorElement} */ (byId("picture")).href =
     `/diagram.png?variant=${game.variant?.id}&size=800&fen=${encodeURIComponent(chosen.fen)}`;
@@ -67,6 +73,20 @@ async function go(node) {
   await board.show({
     fen: chosen.fen, legal: chosen.legal, mover: chosen.turn, last: chosen.move ?? null,
   });
+}
+
+/** What the analysis is asked: the way from the start where every move of it can be played. */
+/** @param {ReadNode} chosen @returns {import("../study/study.js").Place | null} */
+function place(chosen) {
+  if (!chosen.fen || !game.variant) return null;
+  const variant = game.variant.id;
+  const moves = [];
+  for (let node = chosen; node.parent !== null; node = game.nodes[node.parent]) {
+    if (!node.move) return { at: { variant, fen: chosen.fen } };
+    moves.unshift(node.move.path);
+  }
+  const start = game.nodes[0].fen;
+  return { at: { variant, fen: start === game.variant.start_fen ? null : start }, moves };
 }
 
 /** Whether a move is of the game itself. @param {ReadNode} node @returns {boolean} */
@@ -118,6 +138,7 @@ for (const op of ["remove", "promote"]) {
 }
 board.addEventListener("lance", (event) => {
   const { path } = /** @type {CustomEvent<{path: number[]}>} */ (event).detail;
+  if (study.play(path)) return;
   const there = following(at).find((one) => one.move?.from === path[0] && one.move.to === path.at(-1));
   if (there) {
     go(there.id);

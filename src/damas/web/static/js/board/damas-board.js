@@ -8,6 +8,7 @@
  */
 
 import { glide, leave, putOn, stillness } from "./animate.js";
+import { drawArrow } from "./arrows.js";
 import { Choice } from "./choice.js";
 import { MARGIN, UNIT, drawLine, drawNumbers, drawSquares, squareDot, squareRect } from "./draw.js";
 import { afterMove, readFen } from "./fen.js";
@@ -82,8 +83,11 @@ export class DamasBoard extends HTMLElement {
     this.men = svg("g", { class: "db-pieces" });
     this.numbers = svg("g"); // above the pieces, which would hide them
     this.above = svg("g", { class: "db-above" });
+    this.pointed = svg("g", { class: "db-above" });
+    /** @type {import("./arrows.js").Arrow[]} */
+    this.arrows = [];
     this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true", focusable: "false" }, [
-      pieceDefs(this.uid), this.squares, this.marks, this.men, this.numbers, this.above,
+      pieceDefs(this.uid), this.squares, this.marks, this.men, this.numbers, this.above, this.pointed,
     ]);
     /** @type {SVGElement | null} the piece in the hand */
     this.held = null;
@@ -187,8 +191,16 @@ export class DamasBoard extends HTMLElement {
     return this.view;
   }
 
+  /** Arrows over the position shown, the best first. @param {import("./arrows.js").Arrow[]} arrows */
+  point(arrows) {
+    this.arrows = arrows;
+    const drawn = this.view ? arrows.map((arrow) => drawArrow(this.eye, arrow)).reverse() : [];
+    this.pointed.replaceChildren(...drawn);
+  }
+
   /** @param {Shown} shown */
   setPosition(shown) {
+    this.point(shown.fen === this.shown.fen ? this.arrows : []);
     const bound = shown.fen === this.shown.fen && shown.mover ? this.choice?.bound : null;
     this.shown = shown;
     this.pieces = readFen(shown.fen).pieces;

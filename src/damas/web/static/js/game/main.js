@@ -7,6 +7,7 @@ import { Geometry } from "../board/geometry.js";
 import { articleMark, byId, element } from "../dom.js";
 import { lang, ready, t, tc } from "../i18n.js";
 import { showActions, speaker } from "./actions.js";
+import { After } from "./after.js";
 import { Seats, spokenTime } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { EndgamePanel } from "./endgame.js";
@@ -39,6 +40,10 @@ class GamePage {
     this.seats = new Seats(warn);
     this.list = new MoveList((ply) => this.goTo(ply));
     this.endgame = new EndgamePanel(gameId, (move) => this.write(move));
+    this.after = new After(gameId, {
+      board: this.board, write: (move) => this.write(move), goTo: (ply) => this.goTo(ply),
+      home: () => void this.showBoard(false), signed: () => this.showMoves(),
+    });
     this.typed = new TypedMove(() => this.legalHere(), (move) => this.sendMove(move),
       (text) => this.connection.send({ type: "move", ply: this.state?.ply ?? 0, text }));
     this.connection = new Connection(gameId, lang, {
@@ -57,9 +62,11 @@ class GamePage {
     this.board.addEventListener("lance", (event) => {
       const { path, captured } = /** @type {CustomEvent} */ (event).detail;
       play(captured.length ? "capture" : "move");
-      this.connection.send({ type: "move", ply: this.state?.ply ?? 0, path });
+      if (this.state?.outcome) this.after.study.play(path);
+      else this.connection.send({ type: "move", ply: this.state?.ply ?? 0, path });
     });
     this.board.addEventListener("attempt", (event) => {
+      if (this.state?.outcome) return;
       const { path } = /** @type {CustomEvent} */ (event).detail;
       this.connection.send({ type: "move", ply: this.state?.ply ?? 0, path });
     });
@@ -187,7 +194,8 @@ class GamePage {
   showPanels() {
     const state = /** @type {GameState} */ (this.state);
     this.seats.show(state, this.flipped);
-    this.list.show(state.moves, this.ply, (move) => this.write(move));
+    this.after.show(state, this.ply);
+    this.showMoves();
     showCounters(state);
     showResult(state);
     void this.endgame.show(state, this.ply);
@@ -198,6 +206,11 @@ class GamePage {
     showTextBoard(state, this.fen, this.algebraic);
     this.typed.field.placeholder = this.algebraic ? "c3-d4" : state.variant.size === 10 ? "32-28" : "10-14";
     this.tellTurn();
+  }
+
+  showMoves() {
+    const { moves } = /** @type {GameState} */ (this.state);
+    this.list.show(moves, this.ply, (move) => `${this.write(move)}${this.after.signs.get(move.ply) ?? ""}`);
   }
 
   /** @returns {Move[]} */

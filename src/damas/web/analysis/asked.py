@@ -1,0 +1,106 @@
+"""Which position a client means, and whether it may be analysed now."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from ...game import Game
+from ...i18n import Text
+from ...regulations import regulation_for_gametype
+from ...variants import variant
+from ..errors import WebError
+from ..schemas import ClientId, Path
+from ..tables import Tables
+
+MOST_LINES = 5
+GOES_ON = Text("Fair play: a game is analysed when it is over")
+BEING_PLAYED = Text(
+    "Fair play: this position stands on a board where a game is being played; it is analysed when "
+    "that game is over"
+)
+NO_SUCH_PLY = Text("The game has no position after move {ply}")
+OPENING_PLIES = 8  # positions that early are everybody's
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class OfGame(_Strict):
+    """A game kept here, as it stood after *ply* moves."""
+
+    game: str = Field(max_length=64)
+    ply: int = Field(ge=0)
+
+
+class OfPosition(_Strict):
+    """Any position of a variant; none given: its start."""
+
+    variant: str = Field(max_length=32)
+    fen: str | None = Field(default=None, max_length=2000)
+
+
+class LookIn(_Strict):
+    """Show a position after further *moves*; with *run*, analyse it until told otherwise."""
+
+    type: Literal["look"]
+    id: ClientId
+    at: OfGame | OfPosition
+    moves: list[Path] = Field(default_factory=list, max_length=600)
+    lines: int = Field(default=1, ge=1, le=MOST_LINES)
+    run: bool = True
+
+
+class StopIn(_Strict):
+    """End what runs."""
+
+    type: Literal["stop"]
+
+
+class ReviewIn(_Strict):
+    """Have the coach look through a game that is over."""
+
+    type: Literal["review"]
+    id: ClientId
+    game: str = Field(max_length=64)
+    again: bool = False
+
+
+AskedIn = Annotated[LookIn | StopIn | ReviewIn, Field(discriminator="type")]
+ASKED: TypeAdapter[LookIn | StopIn | ReviewIn] = TypeAdapter(AskedIn)
+
+
+async def position(asked: LookIn, tables: Tables) -> Game:
+    """The game, counters and all, that stands as *asked*.
+
+    Raises DamasError for what is not there or not legal, and for what fair play forbids.
+    """
+    at = asked.at
+    if isinstance(at, OfGame):
+        whole = await finished(at.game, tables)
+        if at.ply > whole.ply:
+            raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": at.ply}))
+        game = Game(whole.regulation, board=whole.start_board)
+        for move in whole.moves[: at.ply]:
+            game.push(move)
+    else:
+        row = variant(at.variant)
+        game = Game(regulation_for_gametype(row.gametype), at.fen)
+    for path in asked.moves:
+        game.push("x".join(map(str, path)))
+    early = isinstance(at, OfPosition) and at.fen is None and game.ply < OPENING_PLIES
+    if not early and tables.being_played(game.board):
+        raise WebError(409, "game-goes-on", BEING_PLAYED)
+    return game
+
+
+async def finished(game_id: str, tables: Tables) -> Game:
+    """A copy of a game that is over; raises UnknownNameError, and WebError while it goes on."""
+    table = await tables.get(game_id)
+    await table.refresh()
+    game = await table.view(lambda session: session.copy_game())
+    if game.outcome is None:
+        raise WebError(409, "game-goes-on", GOES_ON)
+    return game

@@ -1,0 +1,170 @@
+"""The coach's look through a finished game: done step by step, kept as data, told in any language.
+
+What is kept names the engine, and the moves it is about: a game that was taken back and played on
+is looked through again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from ... import Move, __version__
+from ...board import Board
+from ...engine import Engine, Limits
+from ...engine.coach import Fault, Mark, Review, review, sentences, shown
+from ...engine.learnt import shipped
+from ...engine.running import Running
+from ...game import Game
+from ...variants import Variant
+from ..language import say
+from ..views import move_view
+
+NODES = 150_000  # for each position
+LONGEST = 12  # moves of a line that are kept for showing
+SIGNS = {6: "?!", 2: "?", 4: "??"}
+
+
+class _Left(Exception):  # noqa: N818  (no fault: whoever asked has gone)
+    """Nobody waits for this review any more."""
+
+
+class Reviewing:
+    """One review that runs in a thread of its own."""
+
+    def __init__(self, engine: Engine, game: Game) -> None:
+        self._engine = engine
+        self._game = game
+        self._gone = threading.Event()
+        self._found: Review | None = None
+
+    async def steps(self) -> AsyncIterator[tuple[int, int]]:
+        """How far it is, as (positions judged, positions); ends with the review.
+
+        A task that is cancelled meanwhile ends the search before it goes on.
+        """
+        loop = asyncio.get_running_loop()
+        told: asyncio.Queue[tuple[int, int] | None] = asyncio.Queue()
+
+        def progress(done: int, count: int) -> None:
+            if self._gone.is_set():
+                raise _Left
+            loop.call_soon_threadsafe(told.put_nowait, (done, count))
+
+        def work() -> Review:
+            try:
+                return review(self._game, self._engine, Limits(nodes=NODES), progress=progress)
+            finally:
+                loop.call_soon_threadsafe(told.put_nowait, None)
+
+        running = Running(work, self._engine.cancel)
+        try:
+            while (step := await told.get()) is not None:
+                yield step
+        except BaseException:
+            self._gone.set()
+            await asyncio.shield(asyncio.to_thread(running.stop))
+            raise
+        self._found = running.result()
+
+    def kept(self) -> dict[str, Any]:
+        """The review as data for the store; only when it is complete."""
+        found = self._found
+        assert found is not None  # noqa: S101  (the steps have come to their end)
+        return {
+            "engine": engine_name(self._game.variant),
+            "moves": _played(self._game),
+            "points": [round(one, 3) for one in found.points],
+            "marks": [_mark_data(one, self._game.board_at(one.ply)) for one in found.marks],
+        }
+
+    @staticmethod
+    def fits(kept: dict[str, Any], game: Game) -> bool:
+        """Whether what was *kept* is about *game* as it is."""
+        return bool(kept["moves"] == _played(game))
+
+
+def engine_name(row: Variant) -> str:
+    """Which engine looks through games of *row*: version, weights, and how far it looks."""
+    weights = shipped(row.id)
+    date = weights.header.get("date", "") if weights else ""
+    return f"Damas {__version__} {date}, {NODES // 1000}k".replace("  ", " ")
+
+
+def review_view(kept: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
+    """A kept review as the page shows it, in the language of *locale*."""
+    name = engine_name(game.variant)
+    return {
+        "engine": kept["engine"],
+        "current": kept["engine"] == name,
+        "points": kept["points"],
+        "marks": [_mark_view(data, game, locale) for data in kept["marks"]],
+    }
+
+
+def _played(game: Game) -> list[list[int]]:
+    return [list(move.path) for move in game.moves]
+
+
+def _mark_data(one: Mark, board: Board) -> dict[str, Any]:
+    better = shown(board, one.better, one.color)
+    answer = shown(board.after(one.move), one.refutation, one.color, least=1)
+    return {
+        "ply": one.ply,
+        "fault": one.fault.value,
+        "nag": one.nag,
+        "pieces": one.pieces,
+        "better": [list(move.path) for move in better],
+        "refutation": [list(move.path) for move in answer],
+        "expected": [round(one.expected[0], 3), round(one.expected[1], 3)],
+        "win_in_plies": one.win_in_plies,
+        "gone": one.gone,
+    }
+
+
+def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
+    board, played = game.board_at(data["ply"]), game.moves[data["ply"]]
+    better = _line(board, data["better"])
+    answer = _line(board.after(played), data["refutation"])
+    one = Mark(
+        data["ply"],
+        board.turn,
+        played,
+        Fault(data["fault"]),
+        data["nag"],
+        data["pieces"],
+        answer,
+        better,
+        (data["expected"][0], data["expected"][1]),
+        data["win_in_plies"],
+        data["gone"],
+    )
+    words = [say(text, locale, game.variant.id) for text in sentences(one, board)]
+    return {
+        "ply": one.ply,
+        "color": one.color,
+        "sign": SIGNS[one.nag],
+        "text": " ".join(words),
+        "points": list(one.expected),
+        "better": _seen(board, better),
+        "refutation": _seen(board.after(played), answer),
+    }
+
+
+def _line(board: Board, paths: Sequence[Sequence[int]]) -> tuple[Move, ...]:
+    moves = []
+    for path in paths:
+        moves.append(board.move("x".join(map(str, path))))
+        board = board.after(moves[-1])
+    return tuple(moves)
+
+
+def _seen(board: Board, line: Sequence[Move]) -> list[dict[str, Any]]:
+    """A line with the position after each of its moves."""
+    seen = []
+    for move in line[:LONGEST]:
+        board = board.after(move)
+        seen.append({**move_view(move), "fen": board.fen})
+    return seen

@@ -1,0 +1,59 @@
+"""What an engine thinks as the JSON that the page shows; scores are White's, in men."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ...engine import Analysis
+from ...game import Game
+from ..views import move_view, outcome_view
+
+
+def position_view(game: Game, locale: str) -> dict[str, Any]:
+    """The position that is looked at, and what may be played in it."""
+    return {
+        "fen": game.board.fen,
+        "turn": game.turn,
+        "legal": [] if game.outcome else [move_view(move) for move in game.legal_moves],
+        "outcome": outcome_view(game, locale),
+    }
+
+
+def step_view(found: Analysis, turn: str) -> dict[str, Any]:
+    """One step of an analysis with *turn* to move."""
+    sign = 1 if turn == "white" else -1
+    chances = found.chances
+    if found.win_in_plies is not None:
+        chances = (1.0, 0.0, 0.0) if found.win_in_plies > 0 else (0.0, 0.0, 1.0)
+    return {
+        "depth": found.depth,
+        "selective_depth": found.selective_depth,
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+        "nodes_per_second": round(found.nodes / found.seconds) if found.seconds > 0 else 0,
+        "chances": None if chances is None else _chances(chances, turn),
+        "lines": [
+            {
+                "score": None if math.isinf(score) else round(sign * score, 2) + 0.0,
+                "win_in": _win_in(found, at, sign),
+                "moves": [move_view(move) for move in moves],
+            }
+            for at, (score, moves) in enumerate(found.lines)
+        ],
+    }
+
+
+def _chances(chances: tuple[float, float, float], turn: str) -> dict[str, float]:
+    win, draw, loss = (round(share, 3) for share in chances)
+    white, black = (win, loss) if turn == "white" else (loss, win)
+    return {"white": white, "draw": draw, "black": black}
+
+
+def _win_in(found: Analysis, at: int, sign: int) -> int | None:
+    """Plies to White's win (negative: Black's) of line *at*; None while it is open."""
+    score, moves = found.lines[at]
+    if not math.isinf(score):
+        return None
+    plies = abs(found.win_in_plies) if at == 0 and found.win_in_plies else len(moves)
+    return plies * sign * (1 if score > 0 else -1)

@@ -1,0 +1,20 @@
+"""What a server spends on engines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How many engine *searches* may run at once for games, and how many *analyses* for those who
+    study (None: one less than there are processors); *tables* is a folder of endgame tables beside
+    those that ship."""
+
+    searches: int | None = None
+    analyses: int | None = None
+    tables: Path | None = None
+
+
+USUAL = Means()

@@ -1,0 +1,78 @@
+"""After a game in the browser: analysis, moves tried, the coach; nothing of it before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import SHOTS, Server, axe
+
+MOVES = ("33-28", "18-22", "39-33", "17-21")
+
+
+def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
+    """No analysis in a running game; after it lines and arrows, moves tried and left again, and
+    the coach's marks in the list, with the better line on the board."""
+    game = server.new_game("internacional")
+    table = sit(game, viewport={"width": 1280, "height": 800})
+    page = table.page
+    for ply, move in enumerate(MOVES):
+        table.type(move)
+        table.wait_ply(ply + 1)
+    assert page.is_hidden("#analysis")
+    assert page.is_hidden("#coach")
+    for _ in range(2):
+        page.click('[data-action="resign"]')
+    page.wait_for_selector("#analysis:not([hidden])")
+
+    page.click('[data-step="back"]')
+    page.select_option("#analysis select", "2")
+    page.click('[data-analysis="run"]')
+    page.wait_for_selector("#analysis .lines li:nth-child(2)")
+    assert page.locator(".db-arrow").count() == 2
+    assert page.get_attribute(".chances", "aria-label").startswith("White wins")
+    page.click('[data-place="0-1"]')
+    page.wait_for_selector(".tried:not([hidden])")
+    assert page.locator(".tried button").count() == 3  # two moves, and the way back
+    page.click(".tried .home")
+    page.wait_for_selector(".tried[hidden]", state="attached")
+    page.click('[data-analysis="run"]')
+    assert page.inner_text('[data-analysis="run"]') == "Start"
+
+    page.click('[data-coach="start"]')
+    page.wait_for_selector("#coach .graph", timeout=30_000)
+    assert page.inner_text('.moves [data-ply="4"]') == "17-21??"
+    page.click('#coach li:last-child [data-line="better"]')
+    page.wait_for_selector(".tried button:has-text('22-27')")
+    page.wait_for_selector('damas-board[data-ply="3"]')
+    page.screenshot(path=SHOTS / "study.png")
+    assert axe(page) == []
+    page.reload()
+    page.wait_for_selector("#coach .graph")
+    assert page.inner_text('.moves [data-ply="4"]') == "17-21??"
+
+
+def test_moves_are_tried_on_the_board_after_a_game(sit: Any, server: Server) -> None:
+    """Without an analysis too: a move played on the board leads away from the game."""
+    game = server.new_game("portuguesa-fpd")
+    table = sit(game)
+    for _ in range(2):
+        table.page.click('[data-action="resign"]')
+    table.page.wait_for_selector("#analysis:not([hidden])")
+    table.page.wait_for_selector('.db-cell[data-square="9"][aria-label*="can move"]')
+    table.tap(9, 13)
+    table.page.wait_for_selector(".tried button:has-text('9-13')")
+    assert table.state["ply"] == 0
+
+
+def test_the_explorer_is_analysed(open_page: Any) -> None:
+    """In the archive's explorer the arrows are about the position explored."""
+    page = open_page("/archive")
+    page.wait_for_selector("body[data-ready]")
+    page.click('[data-analysis="run"]')
+    page.wait_for_selector("#analysis .lines li")
+    page.wait_for_selector(".db-arrow")
+    page.click('.db-cell[data-square="32"]')
+    page.click('.db-cell[data-square="28"]')
+    page.wait_for_selector("#line:has-text('32-28')")
+    page.wait_for_selector("#analysis .lines li")
+    assert axe(page) == []
