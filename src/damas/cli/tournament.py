@@ -10,13 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from .. import tournament as core
-from ..errors import DamasError
 from ..i18n import Text
 from ..tournament import openings as tables
 from ..tournament.event import Event, games_pdn, report_of
 from .files import FileError
 from .language import say
 from .options import JsonOption
+from .tournament_files import open_event, read_bytes
+from .tournament_print import print_command
 
 FileArgument = Annotated[
     str,
@@ -57,6 +58,7 @@ def register(app: typer.Typer) -> None:
         ("outlook", outlook, Text("The places that the open games can still give everyone.")),
         ("ratings", ratings, Text("How a tournament changes the players' ratings.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
+        ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
         group.command(name, help=say(words))(command)
@@ -166,7 +168,7 @@ def pair(
     as_json: JsonOption = False,
 ) -> int:
     """Prints the boards as [white, black]; [number, 0] is the free round."""
-    report = _report(_open(file))
+    report = _report(open_event(file))
     engine = core.program(program) if program else system or ""
     found = core.next_round(report, engine, rounds)
     if as_json:
@@ -204,7 +206,7 @@ def convert(
     ] = None,
 ) -> int:
     """Writes the other form; what it cannot hold is told on standard error."""
-    found = _open(file)
+    found = open_event(file)
     data = _converted(found, to, style)
     if output is not None:
         output.write_bytes(data)
@@ -240,7 +242,7 @@ def players(
     as_json: JsonOption = False,
 ) -> int:
     """Prints what a list is understood to say; exit status 1 where something is wrong."""
-    found = core.read_players(_read(file))
+    found = core.read_players(read_bytes(file))
     if as_json:
         _print_json(found.to_json())
         return 1 if found.faults else 0
@@ -260,7 +262,7 @@ def players(
 
 def outlook(file: FileArgument, as_json: JsonOption = False) -> int:
     """Prints for everyone the best and worst place and in how many outcomes it is the first."""
-    found = _open(file)
+    found = open_event(file)
     rows = (
         found.outlook()
         if isinstance(found, Event)
@@ -287,7 +289,7 @@ def ratings(
     as_json: JsonOption = False,
 ) -> int:
     """Prints rating, games, score, expected score, change, new rating and performance."""
-    table = _report(_open(file)).crosstable()
+    table = _report(open_event(file)).crosstable()
     rules = core.RatingRules(k=k, expectation="formula" if formula else "table")
     changes = core.rating_changes(table, rules)
     if as_json:
@@ -333,7 +335,7 @@ def openings(
 
 def check(file: FileArgument, as_json: JsonOption = False) -> int:
     """Prints every fault with its line and column; exit status 1 where there is one."""
-    faults = core.read_trf(_read(file)).faults
+    faults = core.read_trf(read_bytes(file)).faults
     if as_json:
         _print_json([fault.to_json() for fault in faults])
     else:
@@ -342,35 +344,6 @@ def check(file: FileArgument, as_json: JsonOption = False) -> int:
         if not faults:
             print(say(Text("No fault was found.")))
     return 1 if faults else 0
-
-
-def _read(name: str) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except FileNotFoundError:
-        raise FileError("no-such-file", "There is no file {name}", name=name) from None
-    except IsADirectoryError:
-        raise FileError("is-a-directory", "{name} is a directory, not a file", name=name) from None
-    except PermissionError:
-        raise FileError("no-permission", "You may not read {name}", name=name) from None
-
-
-def _open(name: str) -> core.TrfFile | Event:
-    """The event of an event file, else the report, whose slight faults go to standard error."""
-    data = _read(name)
-    if data.lstrip()[:1] == b"{":
-        try:
-            return Event.from_json(json.loads(data))
-        except ValueError as error:
-            if isinstance(error, DamasError):
-                raise
-            raise FileError(
-                "bad-json", "{name} is no JSON: {what}", name=name, what=error
-            ) from None
-    report = core.load_trf(data)
-    for fault in report.faults:
-        sys.stderr.write(f"damas: {say(fault.sentence())}\n")
-    return report
 
 
 def _report(found: core.TrfFile | Event) -> core.TrfFile:
@@ -382,7 +355,7 @@ def _standings(report: core.TrfFile, codes: str) -> core.Standings:
 
 
 def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
-    found = _open(file)
+    found = open_event(file)
     codes = tie_breaks or core.tie_breaks_of(regulation)
     if isinstance(found, Event):
         return found.standings(codes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from typing import Any
 
 from ..errors import DamasError
@@ -12,6 +13,7 @@ class MissingLibraryError(DamasError, ImportError):
     """A library that this needs is not installed."""
 
 
+@cache
 def need(module: str) -> Any:
     """The module of this name; raises MissingLibraryError."""
     try:

@@ -7,6 +7,7 @@ drawn is remembered with its box (`boxes`), so that tests can say that none over
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from ..diagram import Scene, draw_on
 from ..diagram.optional import need
 from ..errors import UnknownNameError
 from ..i18n import Text, say
+from .letters import printable
 
 MM = 72 / 25.4  # points in a millimetre
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -97,8 +99,9 @@ class Sheet:
         self.canvas.setCreator("Damas")
 
     def say(self, text: Text | str) -> str:
-        """A sentence in the language of the print, in the words of its game."""
-        return say(text, self.lang, self.game) if isinstance(text, Text) else text
+        """A sentence in the language of the print, in the words of its game, in letters that the
+        fonts have."""
+        return printable(say(text, self.lang, self.game) if isinstance(text, Text) else text)
 
     def new_page(self) -> None:
         """Ends this page and begins the next."""
@@ -118,25 +121,61 @@ class Sheet:
         )
         return width / MM
 
-    def text(
-        self, x: float, y: float, width: float, text: Text | str, style: Style | None = None
+    def text(  # noqa: PLR0913, PLR0917  (a place, a text and its look)
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: Text | str,
+        style: Style | None = None,
+        smallest: float = _SMALLEST,
     ) -> None:
         """One line of text whose base line is at *y*, between *x* and *x* + *width*.
 
-        Where it is too long it is set smaller, and cut with an ellipsis only when even the smallest
-        type is too wide.
+        Where it is too long it is set smaller, and cut with an ellipsis only when even the
+        *smallest* type, in points, is too wide.
         """
         style = style or Style()
         words = self.say(text)
-        size = style.size
-        while size > _SMALLEST and self.width_of(words, Style(size, style.bold)) > width:
-            size = max(_SMALLEST, size - 0.25)
+        size, long = style.size, self.width_of(words, style)
+        if long > width:
+            size = max(min(smallest, size), math.floor(size * width / long * 4) / 4)
         fitted = Style(size, style.bold, style.align, style.color)
         if self.width_of(words, fitted) > width:
             while words and self.width_of(words + "\N{HORIZONTAL ELLIPSIS}", fitted) > width:
                 words = words[:-1]
             words = words.rstrip() + "\N{HORIZONTAL ELLIPSIS}"
         self._set(x, y, width, words, fitted)
+
+    def fitted(
+        self,
+        place: tuple[float, float, float, float],
+        text: Text | str,
+        style: Style | None = None,
+        smallest: float = _SMALLEST,
+    ) -> None:
+        """A text in the middle of the height of *place* (left, top, width, height): on one line, or
+        on two where that lets its type be clearly larger."""
+        x, y, width, height = place
+        style, words = style or Style(), self.say(text)
+        long = self.width_of(words, style)
+        lines = [words]
+        size = style.size * min(1.0, width / long) if long else style.size
+        if size < 0.8 * style.size and " " in words:
+            cut = min(
+                ((words[:at], words[at + 1 :]) for at, sign in enumerate(words) if sign == " "),
+                key=lambda pair: max(self.width_of(part, style) for part in pair),
+            )
+            widest = max(self.width_of(part, style) for part in cut)
+            two = min(style.size * width / widest, style.size, height * MM / 2.16)
+            if two > 1.1 * size:
+                lines, size = list(cut), math.floor(two * 4) / 4
+        size = min(style.size, max(size, min(smallest, style.size)))
+        line = Style(size, style.bold, style.align, style.color)
+        step = 1.06 * size / MM
+        base = y + height / 2 + size * 0.125 - step * (len(lines) - 1) / 2
+        for number, part in enumerate(lines):
+            self.text(x, base + number * step, width, part, line, smallest)
 
     def paragraph(
         self, x: float, y: float, width: float, text: Text | str, style: Style | None = None
@@ -201,6 +240,20 @@ class Sheet:
             self.canvas.setLineWidth(stroke * MM)
         place = (x * MM, (self.height - y - height) * MM, width * MM, height * MM)
         self.canvas.rect(*place, stroke=int(bool(stroke)), fill=int(bool(fill)))
+
+    def disc(self, x: float, y: float, radius: float, dark: bool) -> None:
+        """A filled circle around (*x*, *y*), or a ring: the colour that somebody plays."""
+        self.canvas.setStrokeColor(INK)
+        self.canvas.setFillColor(INK if dark else "#ffffff")
+        self.canvas.setLineWidth(0.2 * MM)
+        self.canvas.circle(x * MM, (self.height - y) * MM, radius * MM, stroke=1, fill=1)
+
+    def cut(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """A dashed line to cut or fold along."""
+        self.canvas.saveState()
+        self.canvas.setDash(2, 2)
+        self.line(x1, y1, x2, y2)
+        self.canvas.restoreState()
 
     def scene(self, scene: Scene, x: float, y: float, width: float) -> float:
         """A picture, *width* millimetres wide; returns its height."""

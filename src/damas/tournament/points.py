@@ -147,13 +147,16 @@ def plain(value: Fraction | int) -> str:
     >>> plain(Fraction(7, 2)), plain(Fraction(31, 4)), plain(Fraction(-1, 2)), plain(3)
     ('3½', '7¾', '-½', '3')
     """
-    value = Fraction(value)
-    sign, value = ("-", -value) if value < 0 else ("", value)
-    whole, rest = divmod(value, 1)
-    part = {0: "", Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}.get(rest)
+    top, under = value.numerator, value.denominator
+    sign = "-" if top < 0 else ""
+    whole, rest = divmod(abs(top), under)
+    part = "" if under == 1 else _PARTS.get((rest, under))
     if part is None:
-        return f"{sign}{value}"
+        return f"{sign}{abs(top)}/{under}"
     return f"{sign}{whole if whole or not part else ''}{part}"
+
+
+_PARTS = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}
 
 
 CLASSIC = PointSystem()

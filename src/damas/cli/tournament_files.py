@@ -1,0 +1,46 @@
+"""Opening a tournament: an event file, or the report of any program."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from .. import tournament as core
+from ..errors import DamasError
+from ..tournament.event import Event
+from .files import FileError
+from .language import say
+
+
+def read_bytes(name: str) -> bytes:
+    """What a file (or standard input for "-") holds. Raises FileError."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except FileNotFoundError:
+        raise FileError("no-such-file", "There is no file {name}", name=name) from None
+    except IsADirectoryError:
+        raise FileError("is-a-directory", "{name} is a directory, not a file", name=name) from None
+    except PermissionError:
+        raise FileError("no-permission", "You may not read {name}", name=name) from None
+
+
+def open_event(name: str) -> core.TrfFile | Event:
+    """The event of an event file, else the report, whose slight faults go to standard error.
+
+    Raises FileError, EntryError, ReportError.
+    """
+    data = read_bytes(name)
+    if data.lstrip()[:1] == b"{":
+        try:
+            return Event.from_json(json.loads(data))
+        except ValueError as error:
+            if isinstance(error, DamasError):
+                raise
+            raise FileError(
+                "bad-json", "{name} is no JSON: {what}", name=name, what=error
+            ) from None
+    report = core.load_trf(data)
+    for fault in report.faults:
+        sys.stderr.write(f"damas: {say(fault.sentence())}\n")
+    return report

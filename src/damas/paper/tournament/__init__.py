@@ -1,0 +1,17 @@
+"""Prints of a tournament, from the pairing list to the report (floor 6; no rule is decided here).
+
+`PRINTS` lists them; `draw_print` and `print_of` make one, `berger_table` one without an event.
+"""
+
+from .prints import PRINTS, Print, berger_table, draw_print, pack, print_of
+from .setup import Setup
+
+__all__ = [
+    "PRINTS",
+    "Print",
+    "Setup",
+    "berger_table",
+    "draw_print",
+    "pack",
+    "print_of",
+]

@@ -1,0 +1,213 @@
+"""Wall chart, crosstable and Berger grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...i18n import Text
+from ...tournament import Cell, Crosstable, plain, schedule
+from ...tournament.bulletin import Bulletin
+from ...tournament.exports import sign
+from ...tournament.points import RESULTS
+from ..sheet import Sheet, Style
+from .flow import Column, Dot, Flow, Value, caption
+from .grid import Grid, draw_grid
+from .setup import Setup, check_players, state
+
+CHART = Text("In a cell: opponent's number and result; ring: White, disc: Black; + and -: W.O.")
+ONE_SHEET = 40
+"""Players whose crosstable stands on one sheet."""
+
+
+def wall_chart(one: Bulletin, setup: Setup) -> Sheet:
+    """Player by round: opponent, colour, result; rounds to come are left to write in."""
+    check_players(one)
+    flow = Flow(one, setup, Text("Wall chart"), below=state(one), provisional=True, landscape=True)
+    _rounds(flow, one, sorted(one.players), placed=False)
+    return flow.finish()
+
+
+def crosstable(one: Bulletin, setup: Setup) -> Sheet:
+    """By place: who against whom in a round robin, else the rounds of each player."""
+    check_players(one)
+    title = Text("Crosstable")
+    flow = Flow(one, setup, title, below=state(one), provisional=True, landscape=True)
+    order = [line.player.no for line in one.order.lines]
+    order += [player.no for player in one.order.excluded]
+    if one.table.round_robin:
+        _matrix(flow, one, order)
+    else:
+        _rounds(flow, one, order, placed=True)
+    return flow.finish()
+
+
+def _labels(one: Bulletin) -> list[str]:
+    """The heads of the rounds: "3", or "3.2" for the second game of a meeting."""
+    if one.columns == 1:
+        return [str(number) for number in range(1, one.rounds_total + 1)]
+    return [
+        f"{number}.{game}"
+        for number in range(1, one.rounds_total + 1)
+        for game in range(1, one.columns + 1)
+    ]
+
+
+def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) -> None:
+    heads, places = _labels(one), one.places()
+    rows = []
+    for no in order:
+        row = one.card(no)
+        row += [Cell()] * (len(heads) - len(row))
+        place = str(places.get(no, "\N{EN DASH}"))
+        left: list[Value] = [place, str(no)] if placed else [str(no)]
+        right: list[Value] = [plain(one.table.points(no))]
+        right += [] if placed else [place]
+        cells = [_cell(cell) for cell in row[: len(heads)]]
+        rows.append(([*left, one.named(no)], cells, right))
+    number = Column(Text("No."), 10, "right")
+    name = Column(Text("Name"), _name_width(flow, one), bold=True, share=1)
+    points = Column(Text("Pts"), 11, "center", bold=True)
+    place_column = Column(Text("Place"), 12, "center")
+    grid = Grid(
+        [place_column, number, name] if placed else [number, name],
+        heads,
+        [points] if placed else [points, place_column],
+        rows,
+        narrowest=10.5,
+        widest=17.0,
+        lowest=6.0,
+        highest=10.0,
+    )
+    draw_grid(flow, grid)
+    caption(flow, CHART)
+
+
+def _name_width(flow: Flow, one: Bulletin) -> float:
+    """Room for the longest name in type that can still be read."""
+    style = Style(6.5, bold=True)
+    longest = max(flow.sheet.width_of(flow.sheet.say(p.name), style) for p in one.players.values())
+    return max(46.0, min(longest + 2.2, 76.0))
+
+
+def _cell(cell: Cell) -> Value:
+    """Opponent and result with the colour; what a round without a game brought."""
+    if cell.opponent:
+        text = f"{cell.opponent} {sign(cell)}".strip()
+        return Dot(cell.colour, text) if cell.colour else text
+    if cell.code in ("", "*"):
+        return ""
+    worth = RESULTS[cell.code].worth
+    return {"bye": "\N{EN DASH}", "absence": "\N{EN DASH}"}.get(worth) or _half(cell)
+
+
+def _half(cell: Cell) -> str:
+    return "(½)" if cell.code == "H" else "(1)"
+
+
+def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
+    place_of = {no: place for place, no in enumerate(order)}
+    places = one.places()
+    codes = [str(spec) for spec in one.order.specs] if len(order) <= 24 else []
+    lines = {line.player.no: line for line in one.order.lines}
+    rows, dark = [], set()
+    for number, no in enumerate(order):
+        dark.add((number, number))
+        middle = [""] * len(order)
+        for cell in one.table.cells.get(no, ()):
+            if cell.opponent:
+                middle[place_of[cell.opponent]] += sign(cell)
+        line = lines.get(no)
+        values = [line.values[code] if line else None for code in codes]
+        right = [plain(one.table.points(no))]
+        right += ["" if value is None else plain(value) for value in values]
+        rows.append(([str(places.get(no, "\N{EN DASH}")), str(no), one.named(no)], middle, right))
+    few = len(order) <= 24
+    grid = Grid(
+        [
+            Column(Text("Place"), 12 if few else 9, "center", bold=True),
+            Column(Text("No."), 9 if few else 8, "right"),
+            Column(Text("Name"), 52 if len(order) <= 16 else 48 if few else 40, bold=True, share=1),
+        ],
+        [str(place) for place in range(1, len(order) + 1)],
+        [
+            Column(Text("Pts"), 12 if few else 10, "center", bold=True),
+            *(Column(code, 12, "center") for code in codes),
+        ],
+        rows,
+        narrowest=4.6,
+        widest=11.0,
+        lowest=3.7,
+        highest=10.0,
+        dark=frozenset(dark),
+        most=ONE_SHEET,
+    )
+    draw_grid(flow, grid)
+    caption(flow, Text("Columns by place; + and -: win and loss by W.O."))
+
+
+def berger_grid(one: Bulletin, setup: Setup) -> Sheet:
+    """The rounds of the round robin by number, with who is free; the names below."""
+    check_players(one)
+    flow = Flow(one, setup, Text("Berger grid"), landscape=True)
+    rows = [
+        (
+            sheet.number,
+            [(meeting.white, meeting.black) for meeting in sheet.meetings],
+            ", ".join(map(str, sheet.free)),
+        )
+        for sheet in one.all_sheets
+    ]
+    _berger(flow, rows)
+    flow.space(4)
+    names = [f"{no}. {player.name}" for no, player in one.players.items()]
+    third = -(-len(names) // 3)
+    flow.heading(Text("Players"), keep=2)
+    table = [
+        [names[i + j * third] if i + j * third < len(names) else "" for j in range(3)]
+        for i in range(third)
+    ]
+    columns = [Column("", share=1) for _ in range(3)]
+    flow.table(columns, table, high=6, size=9.5)
+    return flow.finish()
+
+
+def empty_berger(
+    players: int, setup: Setup, *, double: bool = False, reverse_colours: bool = False
+) -> Sheet:
+    """The grid of a round robin of *players* without an event, for any number of them.
+
+    Raises TournamentError for fewer than two.
+    """
+    one = Bulletin("", "round-robin", Crosstable({}, {}), "", (), 0)
+    title = Text("Berger table for {players} players", {"players": players})
+    flow = Flow(one, setup, title, landscape=True)
+    rounds = schedule(players, double=double, reverse_colours=reverse_colours)
+    rows = []
+    for number, pairs in enumerate(rounds, start=1):
+        free = [max(pair) for pair in pairs if 0 in pair]
+        rows.append((number, [p for p in pairs if 0 not in p], ", ".join(map(str, free))))
+    _berger(flow, rows)
+    return flow.finish()
+
+
+def _berger(flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], str]]) -> None:
+    boards = max(len(pairs) for _, pairs, _ in rounds)
+    odd = any(free for _, _, free in rounds)
+    rows = []
+    for number, pairs, free in rounds:
+        cells = [f"{white} \N{EN DASH} {black}" for white, black in pairs]
+        cells += [""] * (boards - len(cells))
+        rows.append(([str(number)], cells, [free] if odd else []))
+    heads = [Text("Board no. {board}", {"board": place}) for place in range(1, boards + 1)]
+    grid = Grid(
+        [Column(Text("Round"), 16, "center", bold=True)],
+        heads,
+        [Column(Text("Free"), 15, "center")] if odd else [],
+        rows,
+        narrowest=15.0,
+        widest=26.0,
+        lowest=5.6,
+        highest=9.0,
+    )
+    draw_grid(flow, grid)
+    caption(flow, Text("White stands first."))

@@ -1,0 +1,132 @@
+"""The standings with every tie-break, its name and article, and why each stands above the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+from ...i18n import Text
+from ...tournament import Player, Standings, explain, plain
+from ...tournament.bulletin import Bulletin
+from ...tournament.explain import Explanation
+from ..sheet import PALE, Sheet, Style
+from .flow import Column, Flow, Value
+from .setup import Setup, check_players, state
+
+NARROW = 11.0
+_SMALL, _STRONG, _PALE = Style(8.5), Style(9, bold=True), Style(8, color=PALE)
+
+
+def standings(one: Bulletin, setup: Setup) -> Sheet:
+    """The order alone, for the wall."""
+    check_players(one)
+    flow = _flow(one, setup)
+    table(flow, one)
+    legend(flow, one)
+    return flow.finish()
+
+
+def reasons(one: Bulletin, setup: Setup) -> Sheet:
+    """The order, and the working of every place."""
+    check_players(one)
+    flow = _flow(one, setup, Text("Standings with their working"))
+    table(flow, one)
+    legend(flow, one)
+    working(flow, one)
+    return flow.finish()
+
+
+def _flow(one: Bulletin, setup: Setup, title: Text | None = None) -> Flow:
+    title = title or (Text("Standings") if one.provisional else Text("Final standings"))
+    return Flow(one, setup, title, below=state(one), provisional=True)
+
+
+def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
+    """The order as a table; those who do not count stand below, without a place."""
+    order = one.order
+    codes = [str(spec) for spec in order.specs]
+    players = list(one.players.values())
+    rated = any(player.rating for player in players)
+    club = any(player.club for player in players)
+    land = any(player.federation for player in players)
+    columns = [
+        Column(Text("Place"), 13, "center", bold=True),
+        Column(Text("No."), 11, "right"),
+        Column(Text("Name"), share=3, bold=True),
+        *([Column(Text("Club"), share=2, short=True)] if club else []),
+        *([Column(Text("Fed."), 12, "center")] if land else []),
+        *([Column(Text("Rating"), 14, "right")] if rated else []),
+        Column(Text("Pts"), 12, "center", bold=True),
+        *(Column(code, 13 if len(codes) < 6 else NARROW, "center") for code in codes),
+    ]
+    rows: list[list[Value]] = []
+    lines: list[tuple[str, Player, Fraction, Mapping[str, Fraction | None]]] = [
+        (str(line.rank), line.player, line.points, line.values) for line in order.lines
+    ]
+    for who in order.excluded:
+        lines.append(("\N{EN DASH}", who, one.table.points(who.no), {}))
+    for place, player, points, values in lines:
+        row: list[Value] = [place, str(player.no), player.name]
+        row += [player.club] if club else []
+        row += [player.federation] if land else []
+        row += [str(player.rating or "\N{EN DASH}")] if rated else []
+        shown = [values.get(code) for code in codes]
+        rows.append([*row, plain(points), *("" if v is None else plain(v) for v in shown)])
+    flow.table(columns, rows, high=high, size=9.5)
+
+
+def legend(flow: Flow, one: Bulletin) -> None:
+    """What the columns mean, each with its article."""
+    flow.space(3)
+    params = {"win": plain(one.points.win), "draw": plain(one.points.draw)}
+    flow.paragraph(
+        Text(
+            "Points: win {win}, draw {draw}, loss {loss}",
+            {**params, "loss": plain(one.points.loss)},
+        ),
+        _PALE,
+    )
+    for code, name, articles in one.criteria():
+        told = ", ".join(str(article) for article in articles)
+        flow.paragraph(
+            Text("{code}: {name} ({articles})", {"code": code, "name": name, "articles": told}),
+            _PALE,
+        )
+    if one.order.excluded:
+        flow.paragraph(
+            Text(
+                "{dash}: left before half of the games; shown, not counted (FIDE C.05)",
+                {"dash": "\N{EN DASH}"},
+            ),
+            _PALE,
+        )
+
+
+def working(flow: Flow, one: Bulletin) -> None:
+    """Why each stands above the next."""
+    order = one.order
+    flow.space(3)
+    flow.heading(Text("Why each stands above the next"), keep=3)
+    for above, below in pairwise(order.lines):
+        found = explain(order, above.player.no, below.player.no)
+        first, *rest = _sentences(found, order)
+        flow.space(1.6)
+        flow.paragraph(first, _STRONG, keep=1 if rest else 0)
+        for text in rest:
+            flow.paragraph(text, _SMALL, indent=4)
+
+
+def _sentences(found: Explanation, order: Standings) -> Iterator[Text | str]:
+    """The verdict; where points did not decide, every criterion compared and the working of the
+    one that did."""
+    told = found.sentences()
+    yield next(told)
+    decided = found.decided_by
+    if decided == "PTS":
+        yield found.steps[0].sentence()
+        return
+    for step in found.steps:
+        yield step.sentence()
+        if step.decides or (decided is None and len(order.lines) <= 40):
+            yield from step.working

@@ -1,0 +1,142 @@
+"""The pairing list of a round: by board for the wall, and by name to find oneself."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ...i18n import Text
+from ...tournament import plain
+from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
+from ..sheet import Sheet
+from .flow import Column, Dot, Flow, Value, caption
+from .setup import Setup, round_of
+
+FREE = code_name("U")
+
+
+def by_board(one: Bulletin, setup: Setup) -> Sheet:
+    """Board by board: points and name of both, the result or room for it."""
+    found = round_of(one, setup)
+    flow = _flow(one, setup, found, Text("Pairings of round {round}", {"round": found.number}))
+    points = _points(one, found)
+    others = list(_without(one, found))
+    high = _height(flow, len(found.meetings), 8.0 * len(others) + 16)
+    size = min(high * 1.45, 13.0)
+    columns = [
+        Column(Text("Board no."), 15, "center", bold=True),
+        Column(Text("No."), 10, "right"),
+        Column(Text("White"), share=1, bold=True),
+        Column(Text("Pts"), 10, "center"),
+        Column(Text("Result"), 24, "center"),
+        Column(Text("Pts"), 10, "center"),
+        Column(Text("Black"), share=1, bold=True),
+        Column(Text("No."), 10, "right"),
+    ]
+    rows: list[list[Value]] = []
+    for meeting in found.meetings:
+        white, black = meeting.white, meeting.black
+        result = meeting_score(one, meeting) or "\N{EN DASH}"
+        first: list[Value] = [str(meeting.board), str(white), one.named(white)]
+        second: list[Value] = [plain(points[black]), one.named(black), str(black)]
+        rows.append([*first, plain(points[white]), result, *second])
+    flow.table(columns, rows, high=high, size=size)
+    _others(flow, others)
+    if found.meetings and not found.paired:
+        flow.space(3)
+        caption(flow, Text("As the table of the round robin foresees it."))
+    return flow.finish()
+
+
+def by_name(one: Bulletin, setup: Setup) -> Sheet:
+    """Everyone by name: board, colour, opponent."""
+    found = round_of(one, setup)
+    title = Text("Round {round} by name", {"round": found.number})
+    flow = _flow(one, setup, found, title)
+    seats = _seats(one, found)
+    rows: list[list[Value]] = []
+    for no in sorted(seats, key=lambda no: (alphabetical(one.named(no)), no)):
+        board, colour, opponent = seats[no]
+        against: Value = one.named(opponent) if isinstance(opponent, int) else opponent
+        rows.append([one.named(no), board, Dot(colour) if colour else "", against, str(no)])
+    high = _height(flow, len(rows), 0, least=5.4, most=8.5)
+    columns = [
+        Column(Text("Name"), share=1, bold=True),
+        Column(Text("Board no."), 18, "center", bold=True),
+        Column(Text("Colour"), 16, "center"),
+        Column(Text("Opponent"), share=1),
+        Column(Text("No."), 12, "right"),
+    ]
+    flow.table(columns, rows, high=high, size=min(high * 1.6, 11.5))
+    flow.space(2)
+    caption(flow, Text("Ring: White. Full disc: Black."))
+    return flow.finish()
+
+
+def _flow(one: Bulletin, setup: Setup, found: RoundSheet, title: Text) -> Flow:
+    below = Text("Round {round} of {total}", {"round": found.number, "total": one.rounds_total})
+    return Flow(one, setup, title, below=below)
+
+
+def _height(flow: Flow, rows: int, more: float, least: float = 6.2, most: float = 11.0) -> float:
+    """The height of a row: as large as one page allows; the least where it takes several."""
+    fits = (flow.room - more) / (rows + 1)
+    return max(least, min(most, fits)) if fits >= least else least + 0.4
+
+
+def _points(one: Bulletin, found: RoundSheet) -> dict[int, Fraction]:
+    """What everyone had before the round."""
+    table = one.table.after((found.number - 1) * one.columns)
+    return {no: table.points(no) for no in one.players}
+
+
+def meeting_score(one: Bulletin, meeting: Meeting) -> str:
+    """The result of a board, of several games their sum; "" while a game is open."""
+    if len(meeting.games) == 1:
+        game = meeting.games[0]
+        return one.score(game)
+    if any(game.codes is None for game in meeting.games):
+        return ""
+    sums = [Fraction(0), Fraction(0)]
+    for game in meeting.games:
+        for who, code in zip((game.white, game.black), game.codes or (), strict=True):
+            sums[who != meeting.white] += one.points.of(code)
+    return "-".join(plain(value) for value in sums)
+
+
+def _without(one: Bulletin, found: RoundSheet) -> Iterator[tuple[int, str, Text]]:
+    """(number, name, why) of those who do not play in the round."""
+    for no in found.free:
+        yield no, one.named(no), FREE
+    for no, code in sorted(found.unpaired.items()):
+        yield no, one.named(no), code_name(code)
+
+
+def _others(flow: Flow, others: list[tuple[int, str, Text]]) -> None:
+    if not others:
+        return
+    flow.space(4)
+    columns = [
+        Column(Text("No."), 14, "right"),
+        Column(Text("Without an opponent"), share=2, bold=True),
+        Column("", share=1),
+    ]
+    flow.table(columns, [[str(no), name, why] for no, name, why in others], high=7, size=10.5)
+
+
+def _seats(one: Bulletin, found: RoundSheet) -> dict[int, tuple[str, str, int | Text]]:
+    """number → (board, colour, opponent or why there is none)."""
+    seats: dict[int, tuple[str, str, int | Text]] = {}
+    for meeting in found.meetings:
+        seats[meeting.white] = (str(meeting.board), "w", meeting.black)
+        seats[meeting.black] = (str(meeting.board), "b", meeting.white)
+    for no, _, why in _without(one, found):
+        seats.setdefault(no, ("\N{EN DASH}", "", why))
+    return seats
+
+
+def alphabetical(name: str) -> str:
+    """*name* as it is sorted: without accents and capitals."""
+    plain_name = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in plain_name if not unicodedata.combining(letter))

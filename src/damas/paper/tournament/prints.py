@@ -1,0 +1,103 @@
+"""The list of the prints, and how one or all of them are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from ...errors import DamasError, UnknownNameError
+from ...i18n import Text
+from ...tournament.bulletin import Bulletin
+from ..sheet import Sheet
+from . import cards, charts, order, pairings, prizes, report, slips
+from .setup import Setup
+
+__all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """*name* is what commands and addresses call it. *per_round*: of one round; *events*: the log
+    of an event is needed; *systems*: for these alone, empty for all."""
+
+    name: str
+    title: Text
+    draw: Callable[[Bulletin, Setup], Sheet]
+    per_round: bool = False
+    events: bool = False
+    systems: tuple[str, ...] = ()
+
+
+PRINTS: dict[str, Print] = {
+    row.name: row
+    for row in (
+        Print("pairings", Text("Pairing list by board"), pairings.by_board, per_round=True),
+        Print("names", Text("Pairing list by name"), pairings.by_name, per_round=True),
+        Print("slips", Text("Result slips"), slips.slips, per_round=True),
+        Print("wall-chart", Text("Wall chart"), charts.wall_chart),
+        Print("berger", Text("Berger grid"), charts.berger_grid, systems=("round-robin",)),
+        Print("crosstable", Text("Crosstable"), charts.crosstable),
+        Print("standings", Text("Standings"), order.standings),
+        Print("reasons", Text("Standings with their working"), order.reasons),
+        Print("player-cards", Text("Player cards"), cards.player_cards),
+        Print("place-cards", Text("Place cards"), cards.place_cards),
+        Print("prizes", Text("Prize list"), prizes.prize_list, events=True),
+        Print("report", Text("Report of the event"), report.event_report),
+    )
+}
+"""Every print by its name."""
+
+
+def draw_print(what: str, one: Bulletin, setup: Setup | None = None) -> Sheet:
+    """A print as the Sheet before it is saved.
+
+    Raises UnknownNameError, and PrintError where the event has nothing to print for it.
+    """
+    found = PRINTS.get(what)
+    if found is None:
+        raise UnknownNameError(
+            "unknown-print",
+            "There is no print called {name}; there are: {names}",
+            name=what,
+            names=", ".join(PRINTS),
+        )
+    return found.draw(one, setup or Setup())
+
+
+def print_of(what: str, one: Bulletin, setup: Setup | None = None) -> bytes:
+    """A print as a PDF."""
+    return draw_print(what, one, setup).save()
+
+
+def berger_table(
+    players: int,
+    setup: Setup | None = None,
+    *,
+    double: bool = False,
+    reverse_colours: bool = False,
+) -> bytes:
+    """The Berger grid of a round robin without an event, as a PDF."""
+    setup = setup or Setup()
+    sheet = charts.empty_berger(players, setup, double=double, reverse_colours=reverse_colours)
+    return sheet.save()
+
+
+def pack(one: Bulletin, setup: Setup | None = None) -> Iterator[tuple[str, bytes]]:
+    """All prints of the event as (file name, PDF); those of a round for every round paired.
+
+    What the event has nothing for (no prizes, no round yet) is left out.
+    """
+    setup = setup or Setup()
+    for row in PRINTS.values():
+        if row.systems and one.system not in row.systems:
+            continue
+        numbers: list[int | None] = [None]
+        if row.per_round:
+            numbers = [sheet.number for sheet in one.sheets]
+        for number in numbers:
+            name = row.name if number is None else f"round-{number:02d}-{row.name}"
+            try:
+                data = row.draw(one, replace(setup, round=number)).save()
+            except DamasError:
+                continue
+            yield f"{name}.pdf", data

@@ -1,0 +1,90 @@
+"""How the prints of a tournament are made, and the words that several of them share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...i18n import Text
+from ...tournament.bulletin import Bulletin, RoundSheet
+from ..board import PrintError
+from ..sheet import Sheet
+
+_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """*paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *round*: None for the last.
+
+    *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
+    QR codes; *link* gives the address of (round, board, player number) for a player's own.
+    """
+
+    paper: str = "a4"
+    lang: str = "en"
+    round: int | None = None
+    printed: str = ""
+    address: str = ""
+    link: Callable[[int, int, int], str] | None = None
+
+
+def day(text: str, lang: str) -> str:
+    """A date as it is written in the language: "2026-11-22" is 22/11/2026 in Portuguese."""
+    found = _DAY.fullmatch(text.strip())
+    if found is None or lang == "en":
+        return text
+    return "/".join(reversed(found.groups()))
+
+
+def dates(one: Bulletin, lang: str) -> str:
+    """The days of the tournament; "" where it has none."""
+    first, last = day(one.start, lang), day(one.end, lang)
+    return f"{first} \N{EN DASH} {last}" if first and last and first != last else first or last
+
+
+def game_of(one: Bulletin) -> str | None:
+    """The variant whose words the prints use."""
+    return one.rules.variant.id if one.rules else None
+
+
+def new_sheet(one: Bulletin, setup: Setup, title: Text, *, landscape: bool = False) -> Sheet:
+    """An empty sheet of the event."""
+    return Sheet(title, setup.paper, setup.lang, game_of(one), landscape)
+
+
+def round_of(one: Bulletin, setup: Setup) -> RoundSheet:
+    """The round that is printed: the one asked for, else the last that is paired.
+
+    Raises PrintError where there is none.
+    """
+    if setup.round is not None:
+        found = one.sheet(setup.round)
+        if found is None:
+            raise PrintError(
+                "no-such-round",
+                "Round {round} is not paired; there are {count}",
+                round=setup.round,
+                count=len(one.sheets),
+            )
+        return found
+    if not one.sheets and not one.to_come:
+        raise PrintError("no-round", "No round is paired yet: there is nothing to print")
+    return one.sheets[-1] if one.sheets else one.to_come[0]
+
+
+def state(one: Bulletin) -> Text:
+    """How far the tournament is: "After round 3 of 7"."""
+    done = sum(1 for sheet in one.sheets if sheet.finished)
+    if done >= one.rounds_total and one.sheets:
+        return Text("After all {total} rounds", {"total": one.rounds_total})
+    if not done:
+        return Text("Before the end of round 1")
+    return Text("After round {round} of {total}", {"round": done, "total": one.rounds_total})
+
+
+def check_players(one: Bulletin) -> None:
+    """Raises PrintError where nobody has entered."""
+    if not one.players:
+        raise PrintError("no-players", "Nobody has entered yet: there is nothing to print")

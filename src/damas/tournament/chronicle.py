@@ -1,0 +1,305 @@
+"""What happened in an event besides its results, told in sentences: corrections, rulings, who left.
+
+The audit trail says which value changed; here that becomes what a report can print.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+
+from ..i18n import Text
+from .event import REASONS, Change, Event
+from .points import RESULTS, plain
+
+PARTS: dict[str, Text] = {
+    "corrections": Text("Corrections and annulled games"),
+    "rulings": Text("Rulings, warnings and complaints"),
+    "players": Text("Late entries, withdrawals and byes"),
+    "points": Text("Points given or taken"),
+    "colours": Text("Colours settled at the board"),
+    "pairings": Text("Pairings changed or accepted"),
+    "lots": Text("Drawing of lots and openings"),
+    "settings": Text("Settings changed"),
+}
+"""The parts in which a report tells it, in their order."""
+
+_PART_OF: dict[str, str] = {
+    **dict.fromkeys(("correct", "annul", "clear", "reopen-round", "resume"), "corrections"),
+    **dict.fromkeys(("withdraw", "expel", "readmit", "add-player", "request-bye"), "players"),
+    **dict.fromkeys(("update-player", "remove-player"), "players"),
+    **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow", "decide"), "pairings"),
+    **dict.fromkeys(("number", "settle", "draw-openings", "opening-table"), "lots"),
+    "adjust": "points",
+    "colours": "colours",
+    "set": "settings",
+}
+NOTES: dict[str, Text] = {
+    "warning": Text("Warning"),
+    "second-warning": Text("Second warning"),
+    "time-penalty": Text("Penalty on the clock"),
+    "complaint": Text("Complaint"),
+    "ruling": Text("Ruling"),
+    "remark": Text("Remark"),
+}
+_FIELDS: dict[str, Text] = {
+    "name": Text("name"),
+    "title": Text("title"),
+    "federation": Text("federation"),
+    "fide_id": Text("identity number"),
+    "born": Text("date of birth"),
+    "club": Text("club"),
+    "category": Text("category"),
+    "sex": Text("sex"),
+    "rating": Text("rating"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """*part*: a key of PARTS; *at*: the time as the log has it; *by* whom and *reason* as given."""
+
+    part: str
+    at: str
+    text: Text
+    by: str
+    reason: str = ""
+
+
+def chronicle(event: Event) -> list[Happening]:
+    """Everything worth a line in the report, the oldest first."""
+    found: list[tuple[int, Happening]] = []
+    for change in event.trail:
+        act = event.log[change.entry - 1].act
+        part, text = _PART_OF.get(act), _text(event, change)
+        if part and text is not None:
+            found.append((change.entry, Happening(part, change.at, text, change.by, change.reason)))
+    places = {id(entry): place for place, entry in enumerate(event.log, start=1)}
+    for note in event.notes:
+        data = note.data
+        params: dict[str, object] = {"kind": NOTES[str(data["kind"])], "text": data["text"]}
+        text = Text("{kind}: {text}", params)
+        if "round" in data:
+            where = _where(str(data["round"]), str(data.get("board", "")))
+            text = Text("{where}: {what}", {"where": where, "what": text})
+        if "player" in data:
+            name = event.name(int(data["player"]))
+            text = Text("{what} ({name})", {"what": text, "name": name})
+        found.append(
+            (places.get(id(note), 0), Happening("rulings", note.at, text, note.by, note.reason))
+        )
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+
+
+def walkovers(event: Event) -> Iterator[tuple[int, int, Text]]:
+    """(round, board, sentence) of every game lost by absence."""
+    for found in event.rounds:
+        for place, board in enumerate(found.boards, start=1):
+            for game in board.games:
+                if game.codes is None or "-" not in game.codes:
+                    continue
+                pair = zip((game.white, game.black), game.codes, strict=True)
+                absent = [event.name(who) for who, code in pair if code == "-"]
+                if len(absent) == 2:
+                    params = {"a": absent[0], "b": absent[1]}
+                    yield found.number, place, Text("{a} and {b} were both absent", params)
+                else:
+                    other = game.black if event.name(game.white) == absent[0] else game.white
+                    params = {"a": absent[0], "b": event.name(other)}
+                    yield found.number, place, Text("{a} was absent; {b} wins", params)
+
+
+def _where(number: str, board: str, game: str = "") -> Text:
+    if not board:
+        return Text("Round {round}", {"round": number})
+    if game:
+        params = {"round": number, "board": board, "game": game}
+        return Text("Round {round}, board {board}, game {game}", params)
+    return Text("Round {round}, board {board}", {"round": number, "board": board})
+
+
+Teller = Callable[[Event, Change, "re.Match[str]"], Text | None]
+
+
+def _text(event: Event, change: Change) -> Text | None:
+    """The sentence of a change; None where it says nothing (a round closed, a number by entry)."""
+    for pattern, tell in _TELLERS:
+        found = pattern.fullmatch(change.what)
+        if found:
+            return tell(event, change, found)
+    return _changed(Text("{what}", {"what": change.what}), change.before, change.after)
+
+
+def _changed(what: Text, before: object, after: object) -> Text:
+    params = {"what": what, "before": before or "\N{EN DASH}", "after": after or "\N{EN DASH}"}
+    return Text("{what}: {before} → {after}", params)
+
+
+def _board(event: Event, change: Change, found: re.Match[str]) -> Text:
+    number, place, game = found["round"], found["board"], found["game"] or ""
+    where = _where(number, place, game)
+    rounds = event.rounds
+    if int(number) <= len(rounds) and int(place) <= len(rounds[int(number) - 1].boards):
+        board = rounds[int(number) - 1].boards[int(place) - 1]
+        params = {"a": event.name(board.first), "b": event.name(board.second), "where": where}
+        where = Text("{where}, {a} – {b}", params)
+    if found["white"]:
+        where = Text("{where}, White", {"where": where})
+        return _changed(where, _way(change.before), _way(change.after))
+    return _changed(where, _result(event, change.before), _result(event, change.after))
+
+
+_WAYS: dict[str, Text] = {
+    "table": Text("by the table"),
+    "agreement": Text("by agreement"),
+    "lot": Text("by lot"),
+    "arbiter": Text("by the arbiter"),
+    "play-off": Text("by a play-off"),
+    "rating": Text("by rating"),
+    "black": Text("by the black pieces"),
+}
+
+
+def _way(text: str) -> Text | str:
+    """ "Ana (lot)" in words."""
+    name, _, way = text.rpartition(" (")
+    how = _WAYS.get(way.rstrip(")"))
+    return Text("{name} ({how})", {"name": name, "how": how}) if how and name else text
+
+
+def _result(event: Event, text: str) -> Text | str:
+    """ "1 0 (resignation)" in points and words."""
+    named = {"open": Text("open"), "adjourned": Text("adjourned"), "A A": Text("annulled")}
+    if text in named:
+        return named[text]
+    found = re.fullmatch(r"(\S) (\S)(?: \((\w+)\))?", text)
+    if found is None or not {found[1], found[2]} <= RESULTS.keys():
+        return _way(text)
+    system = event.rules.points
+    score = "-".join(plain(system.of(code)) for code in found.groups()[:2])
+    how = REASONS.get(found[3] or "")
+    if how is None:
+        return score
+    return Text("{score} ({how})", {"score": score, "how": how[1]})
+
+
+def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
+    who, more = int(found["id"]), found["more"] or ""
+    entrant = event.entrants.get(who)
+    name = entrant.player.name if entrant else change.before
+    if more == "points":
+        params: dict[str, object] = {"name": name, "points": _gained(change)}
+        return Text("{name}: {points} points", params)
+    bye = re.fullmatch(r"bye, round (\d+)", more)
+    if bye:
+        what = RESULTS[change.after].name if change.after else Text("taken back")
+        params = {"name": name, "round": bye[1], "what": what}
+        return Text("{name}, round {round}: {what}", params)
+    if more in _FIELDS:
+        what = Text("{name}, {field}", {"name": name, "field": _FIELDS[more]})
+        return _changed(what, change.before, change.after)
+    round_number = change.after.rpartition(" ")[2]
+    params = {"name": name, "round": round_number}
+    for word, text in (
+        ("late entry", Text("{name} entered late, from round {round} on", params)),
+        ("withdrawn", Text("{name} withdrew, from round {round} on", params)),
+        ("expelled", Text("{name} was expelled, from round {round} on", params)),
+        ("in, ", Text("{name} came back, from round {round} on", params)),
+        ("–", Text("{name} was taken off the list", params)),
+    ):
+        if change.after.startswith(word):
+            return text
+    return _changed(Text("{what}", {"what": name}), change.before, change.after)
+
+
+def _gained(change: Change) -> str:
+    from .points import exact  # noqa: PLC0415
+
+    gained: Fraction = exact(change.after) - exact(change.before)
+    return f"{'+' if gained > 0 else ''}{plain(gained)}"
+
+
+_ACCEPTED: dict[str, Text] = {
+    "met-before": Text("players who have met already"),
+    "forbidden-pair": Text("players forbidden to meet"),
+    "second-bye": Text("a second full point without a game"),
+    "colour-thrice": Text("the same colour for the third time"),
+    "colour-balance": Text("three games more with one colour"),
+    "unequal-points": Text("players with unequal points"),
+}
+
+
+def _all(codes: Sequence[str]) -> Text:
+    """What was accepted, one after the other."""
+    first, *rest = (_ACCEPTED.get(code, Text("{code}", {"code": code})) for code in codes)
+    return reduce(lambda had, one: Text("{a}; {b}", {"a": had, "b": one}), rest, first)
+
+
+def _round(_: Event, change: Change, found: re.Match[str]) -> Text | None:
+    where = _where(found["round"], "")
+    if change.after == "closed":
+        return None
+    if change.after == "open":
+        return Text("{where} was opened again", {"where": where})
+    if change.after.startswith("accepted: "):
+        codes = change.after.removeprefix("accepted: ").split(", ")
+        return Text("{where}: accepted: {what}", {"where": where, "what": _all(codes)})
+    if not change.after:
+        return Text("{where}: the pairing was taken back", {"where": where})
+    return Text("{where}: paired again", {"where": where})
+
+
+def _openings(_: Event, change: Change, found: re.Match[str]) -> Text:
+    params = {"where": _where(found["round"], ""), "openings": change.after}
+    return Text("{where}: openings drawn: {openings}", params)
+
+
+def _numbers(_: Event, change: Change, __: re.Match[str]) -> Text | None:
+    how, _space, seed = change.after.partition(" ")
+    if how == "lot":
+        return Text("Numbers drawn by lot with the seed {seed}", {"seed": seed})
+    return None
+
+
+def _settled(_: Event, change: Change, found: re.Match[str]) -> Text:
+    if found[0] == "LOT":
+        return Text("Lots drawn with the seed {seed}", {"seed": change.after})
+    return Text("Play-off: {values}", {"values": change.after})
+
+
+def _setting(_: Event, change: Change, found: re.Match[str]) -> Text | None:
+    name = found[0].partition(".")[2]
+    if name in ("categories", "prizes"):
+        return None
+    return _changed(Text("{what}", {"what": name}), change.before, change.after)
+
+
+def _event(_: Event, change: Change, __: re.Match[str]) -> Text | None:
+    return Text("The event was opened again") if change.after == "open" else None
+
+
+def _banned(_: Event, change: Change, __: re.Match[str]) -> Text:
+    if change.after:
+        return Text("May not meet: {names}", {"names": change.after})
+    return Text("May meet again: {names}", {"names": change.before})
+
+
+_TELLERS: tuple[tuple[re.Pattern[str], Teller], ...] = (
+    (
+        re.compile(
+            r"round (?P<round>\d+) board (?P<board>\d+)(?: game (?P<game>\d+))?(?P<white> white)?"
+        ),
+        _board,
+    ),
+    (re.compile(r"player (?P<id>\d+)(?: (?P<more>.+))?"), _player),
+    (re.compile(r"round (?P<round>\d+) openings"), _openings),
+    (re.compile(r"round (?P<round>\d+)"), _round),
+    (re.compile(r"numbers"), _numbers),
+    (re.compile(r"LOT|PLAYOFF"), _settled),
+    (re.compile(r"settings\..+"), _setting),
+    (re.compile(r"event"), _event),
+    (re.compile(r"forbidden"), _banned),
+)

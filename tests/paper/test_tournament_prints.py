@@ -1,0 +1,251 @@
+"""What a tournament needs on paper: everything is there, nothing overlaps, names are whole."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas import UnknownNameError
+from damas.cli.app import run
+from damas.i18n import say
+from damas.paper import PrintError
+from damas.paper.letters import printable
+from damas.paper.tournament import PRINTS, Setup, berger_table, draw_print, pack
+from damas.tournament import load_trf
+from damas.tournament.bulletin import Bulletin, bulletin
+from tournament.desk import FENAE, SWISS, Desk
+
+from .test_paper import LANGS, LONG, PAPERS, hold_apart, text_of
+
+ADDRESS = "http://192.168.1.5:8000/tournaments/abcdefgh"
+DATA = Path(__file__).parents[1] / "data/tournaments"
+PRIZES: dict[str, Any] = {
+    "categories": [{"name": "Feminino", "sex": "w"}],
+    "prizes": [
+        {"place": 1, "amount": 125050, "text": "Troféu"},
+        {"place": 1, "category": "Feminino", "text": "Medalha"},
+    ],
+}
+
+
+def league() -> Desk:
+    """Seven players with names of 60 letters, five rounds, a W.O., a correction, a withdrawal."""
+    desk = Desk({**FENAE, **PRIZES, "name": LONG, "city": LONG, "arbiter": LONG})
+    for no in range(1, 8):
+        name = f"{LONG[:58]}{no:2d}"
+        desk.do("add-player", name=name, club=LONG, sex="mw"[no % 2], rating=2000 - no)
+    desk.do("number", how="entry")
+    for _ in range(3):
+        desk.play("1-0", "=-=", "+--")
+    desk.pair()
+    desk.do("correct", round=1, board=1, white="0", black="1", reason="o registo dizia outra coisa")
+    note = {"kind": "warning", "text": "fala durante o jogo", "round": 2, "board": 1}
+    desk.do("note", **note, player=3)
+    desk.do("withdraw", player=5, reason="doença")
+    return desk
+
+
+@pytest.fixture(scope="module")
+def long() -> Bulletin:
+    """The league as it is shown."""
+    return bulletin(league().event)
+
+
+@pytest.fixture(scope="module")
+def many() -> Bulletin:
+    """A Swiss of 300 after two rounds, numbers paired with their neighbours."""
+    desk = Desk({**SWISS, "rounds": 7}, 300)
+    desk.do("number", how="entry")
+    for number in (1, 2):
+        ids = list(range(1, 301)) if number == 1 else [*range(2, 301), 1]
+        boards = [[ids[at], ids[at + 1]] for at in range(0, 300, 2)]
+        accept = ["unequal-points", "colour-thrice"]
+        desk.do("pair", round=number, boards=boards, accept=accept)
+        for place in range(1, 151):
+            desk.result(number, place, ("1-0", "=-=", "0-1")[place % 3])
+        desk.do("close-round", round=number)
+    return bulletin(desk.event)
+
+
+@pytest.mark.parametrize("what", sorted(PRINTS))
+def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: Bulletin) -> None:
+    """In three languages, on both papers; every page says which of how many it is."""
+    for lang, paper in zip(LANGS, itertools.cycle(PAPERS), strict=False):
+        setup = Setup(paper, lang, printed="2026-11-22", address=ADDRESS)
+        hold_apart(draw_print(what, long, setup))
+    sheet = draw_print(what, long, Setup("letter", "pt_BR", printed="2026-11-22"))
+    pages, text = sheet.page, " ".join(text_of(sheet.save()).split())
+    if what not in ("slips", "player-cards", "place-cards"):
+        assert f"Página {pages} de {pages}" in text
+        assert "22/11/2026" in text
+    assert "\N{BLACK SQUARE}" not in text
+
+
+@pytest.mark.parametrize("what", ["pairings", "names", "wall-chart", "place-cards", "slips"])
+def test_a_name_of_sixty_letters_is_whole(what: str, long: Bulletin) -> None:
+    """On one line or two, never cut."""
+    text = " ".join(text_of(draw_print(what, long, Setup("letter")).save()).split())
+    assert f"{LONG[:58]} 3".replace("  ", " ") in text
+
+
+@pytest.mark.parametrize("what", ["pairings", "names", "wall-chart", "standings", "report"])
+def test_three_hundred_players(what: str, many: Bulletin) -> None:
+    """All of them, over as many pages as it takes."""
+    sheet = draw_print(what, many)
+    assert sheet.page > 1
+    seen = {box.text for box in sheet.boxes}
+    assert len([one for one in seen if re.fullmatch(r"(\d+ +)?P\d+", one)]) >= 300
+    first = [box for box in sheet.boxes if box.page <= 3]
+    sheet.boxes[:] = first
+    hold_apart(sheet)
+
+
+def test_pairings_say_board_colours_and_who_is_free(long: Bulletin) -> None:
+    """By board and by name; a round to come is foreseen by the table."""
+    by_board = draw_print("pairings", long, Setup(round=2))
+    words = [box.text for box in by_board.boxes]
+    assert "Pairings of round 2" in words
+    assert "free round" in words
+    assert {"1-0", "½-½", "1-0 W.O."} <= set(words)
+    names = draw_print("names", long, Setup(round=2))
+    assert len([box for box in names.boxes if re.fullmatch(r"\d", box.text)]) >= 7
+    coming = text_of(draw_print("pairings", long, Setup(round=7)).save())
+    assert "As the table of the round robin foresees it." in coming
+    with pytest.raises(PrintError, match="Round 9"):
+        draw_print("pairings", long, Setup(round=9))
+
+
+def test_slips_have_both_signatures_and_a_code_for_each(long: Bulletin) -> None:
+    """One slip a board, with the results in the points of the event; codes as squares."""
+    made: list[tuple[int, int, int]] = []
+
+    def link(number: int, board: int, player: int) -> str:
+        made.append((number, board, player))
+        return f"{ADDRESS}/board?round={number}"
+
+    sheet = draw_print("slips", long, Setup(round=1, link=link))
+    words = [box.text for box in sheet.boxes]
+    assert made == [(1, 1, 2), (1, 1, 7), (1, 2, 3), (1, 2, 6), (1, 3, 4), (1, 3, 5)]
+    assert words.count("Signature: White") == words.count("Signature: Black") == 3
+    assert words.count("0-0 W.O.") == 3
+
+
+def test_the_order_is_shown_with_articles_and_reasons(long: Bulletin) -> None:
+    """Every criterion by name and article; each against the next; provisional while open."""
+    text = " ".join(text_of(draw_print("reasons", long).save()).split())
+    assert "direct encounter (FENAE Art. 4 a; C.07 6)".replace("; ", ", ") in text
+    assert text.count(") stands above") + text.count("share place") == len(long.order.lines) - 1
+    assert "PROVISIONAL" in text
+    assert "left before half of the games" in text
+
+
+def test_the_report_tells_what_was_decided(long: Bulletin) -> None:
+    """W.O., corrections, warnings and withdrawals, each with who, when and why; who signs."""
+    text = " ".join(text_of(draw_print("report", long, Setup(lang="pt_PT")).save()).split())
+    for part in (
+        "o registo dizia outra coisa",
+        "0-1",
+        "fala durante o jogo",
+        "Advertência",
+        "doença",
+        "desistiu, a partir da ronda 4",
+        "FENAE Art. 2 § 1",
+        "FENAE Art. 28",
+        "quem falta ao fim de 15 minutos perde",
+        "Troféu · 1\N{NO-BREAK SPACE}250,50".replace("\N{NO-BREAK SPACE}", " "),
+        "Local e data",
+    ):
+        assert part in text, part
+
+
+def test_a_crosstable_of_forty_stands_on_one_sheet() -> None:
+    """Above that it is split, names on every sheet."""
+    one = bulletin(Desk(FENAE, 40).event)
+    two = bulletin(Desk(FENAE, 41).event)
+    for paper in PAPERS:
+        sheet = draw_print("crosstable", one, Setup(paper))
+        assert sheet.page == 1
+        hold_apart(sheet)
+        split = draw_print("crosstable", two, Setup(paper))
+        assert split.page == 4
+        assert len([box for box in split.boxes if box.text == "P1"]) == 2
+
+
+@pytest.mark.requirement("TRN-02")
+def test_a_berger_grid_needs_no_event() -> None:
+    """Round 2 of eight as FIDE C.05 prints it; an odd field has its free round."""
+    assert "8 – 5 6 – 4 7 – 3 1 – 2" in " ".join(text_of(berger_table(8)).split())
+    assert "Livre" in text_of(berger_table(7, Setup(lang="pt_BR")))
+
+
+def test_meetings_of_several_games() -> None:
+    """A line a game on the slip, a column a game in the chart, the sum in the list."""
+    desk = Desk({**FENAE, "games": 4}, 4)
+    desk.pair()
+    for game, result in enumerate(("1-0", "=-=", "0-1", "1-0"), start=1):
+        desk.result(1, 1, result, game=game)
+    one = bulletin(desk.event)
+    assert "1½-2½" in text_of(draw_print("pairings", one).save())
+    assert "1.4" in text_of(draw_print("wall-chart", one).save())
+    sheet = draw_print("slips", one)
+    assert len([box for box in sheet.boxes if box.text.startswith("Game ")]) == 8
+    hold_apart(sheet)
+
+
+def test_a_report_of_another_program_is_printed() -> None:
+    """Its rounds are rebuilt from its cells."""
+    one = bulletin(load_trf((DATA / "wo_6.trf").read_bytes()))
+    done = dict(pack(one))
+    assert {"standings.pdf", "round-01-pairings.pdf", "report.pdf"} <= done.keys()
+    assert "Atleta A" in text_of(done["round-01-pairings.pdf"])
+    assert "prizes.pdf" not in done
+
+
+def test_what_cannot_be_printed_is_a_sentence() -> None:
+    """No player, no round, no such print."""
+    empty = bulletin(Desk(FENAE).event)
+    for what in PRINTS:
+        with pytest.raises(PrintError):
+            draw_print(what, empty)
+    with pytest.raises(UnknownNameError, match="wall-chart"):
+        draw_print("poster", empty)
+
+
+def test_letters_that_the_fonts_lack_are_written_by_the_nearest() -> None:
+    """No name becomes a row of boxes."""
+    assert printable("Šarūnas Łódź, Иван Щукин") == "Šarunas Lódz, Ivan Shchukin"
+    assert printable("Conceição ½ → ≤") == "Conceição ½ → ≤"
+    assert printable("王") == "?"
+
+
+def test_the_command_writes_one_print_or_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Into a file or a folder; nothing is written over, and nothing half done."""
+    file, out = str(DATA / "wo_6.trf"), tmp_path / "s.pdf"
+    assert run(["tournament", "print", "standings", file, "-o", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF-")
+    assert run(["tournament", "print", "standings", file, "-o", str(out)]) == 1
+    folder = tmp_path / "pack"
+    assert run(["tournament", "print", "all", file, "-o", str(folder)]) == 0
+    assert len(list(folder.glob("*.pdf"))) > 10
+    (folder / "crosstable.pdf").unlink()
+    assert run(["tournament", "print", "all", file, "-o", str(folder)]) == 1
+    assert not (folder / "crosstable.pdf").exists()
+    grid = tmp_path / "b.pdf"
+    assert run(["tournament", "print", "berger", "--players", "7", "-o", str(grid)]) == 0
+    assert run(["tournament", "print", "standings"]) == 1
+    capsys.readouterr()
+    assert run(["tournament", "print", "list"]) == 0
+    told = capsys.readouterr().out
+    assert all(name in told for name in PRINTS)
+
+
+def test_every_print_has_a_name_in_portuguese() -> None:
+    """As the list and the page show them."""
+    for row in PRINTS.values():
+        assert say(row.title, "pt_PT") != str(row.title)
