@@ -148,3 +148,45 @@ def test_a_port_that_cannot_be_is_a_sentence(database):
 
     with pytest.raises(ServeError):
         serve(port=70_000, database=database, open_browser=False)
+
+
+def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):
+    """SIGKILL right after the resignation is acknowledged: the event has the result, once."""
+    with server(database) as (process, base):
+        event, seat = _board_on_screen(base)
+        with connect(f"{base.replace('http', 'ws')}/ws/games/{event['game']}?seat={seat}") as ws:
+            ws.send('{"type": "hello", "version": null}')
+            hear(ws, "state")
+            ws.send('{"type": "resign", "id": "r"}')
+            hear(ws, "ack")
+            os.kill(process.pid, signal.SIGKILL)
+    for _ in range(2):
+        with server(database) as (_, base):
+            log = call(f"{base}/api/tournaments/{event['id']}/event.json")["log"]
+            (told,) = [entry for entry in log if entry["act"] == "play-result"]
+            assert (told["data"]["white"], told["data"]["black"]) == ("0", "1")
+            (board,) = call(f"{base}/api/tournaments/{event['id']}")["rounds"][0]["boards"]
+            assert board["games"][0]["codes"] == ["0", "1"]
+
+
+def _board_on_screen(base):
+    """An event of two whose board is open on screen: its ids, and White's word."""
+    settings = {"name": "Liga", "system": "round-robin", "regulation": "fenae-2025"}
+    body = {"by": "Inês", "data": {**settings, "wo_tolerance_min": 15}}
+    made = call(f"{base}/api/tournaments", body)
+    path = f"{base}/api/tournaments/{made['id']}"
+    key = {"content-type": "application/json", "Authorization": f"Bearer {made['link']}"}
+
+    def ask(path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(path, data, key)) as answer:
+            return json.load(answer)
+
+    for name in ("Ana", "Rui"):
+        ask(f"{path}/entries", {"act": "add-player", "data": {"name": name}})
+    ask(f"{path}/entries", {"act": "pair", "data": call(f"{path}/proposal")["data"]})
+    game = ask(f"{path}/plays", {"kind": "screen", "round": 1, "board": 1})["id"]
+    white = call(path)["rounds"][0]["boards"][0]["games"][0]["white"]
+    links = ask(f"{path}/rounds/1/links")
+    seat = next(one["secret"] for one in links if one["player"] == white)
+    return {"id": made["id"], "game": game}, seat

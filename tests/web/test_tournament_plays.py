@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from .test_tournament_api import Desk, begun
+from damas import Board
+
+from .test_tournament_api import Desk, begun, made
 
 
 def game_of(desk: Desk, board: int = 1) -> dict[str, Any]:
@@ -173,3 +175,99 @@ def test_an_end_that_was_kept_enters_when_the_server_starts(start: Any) -> None:
             assert game_of(desk)["codes"] == ["1", "0"]
     acts = [entry["act"] for entry in desk.get("/event.json")["log"]]
     assert acts.count("play-result") == 1
+
+
+# On screen
+
+
+def seats(desk: Desk, board: int = 1) -> list[str]:
+    """The words of White and Black at a board of round 1."""
+    links = desk.get("/rounds/1/links")
+    game = game_of(desk, board)
+    by_player = {one["player"]: one["secret"] for one in links if one["board"] == board}
+    return [by_player[game["white"]], by_player[game["black"]]]
+
+
+def on_screen(desk: Desk, board: int = 1) -> str:
+    """A board opened on screen; the address of its game."""
+    game: str = desk.post("/plays", {"kind": "screen", "round": 1, "board": board}, 201)["id"]
+    return game
+
+
+def test_each_player_has_the_own_colour_and_nothing_else(client: TestClient, sit: Any) -> None:
+    """By the secret of the own board; who looks on moves nothing; nothing is taken back."""
+    desk = begun(client)
+    game = on_screen(desk)
+    white, black = seats(desk)
+    with (
+        sit(client, f"{game}?seat={white}&x=") as ana,
+        sit(client, f"{game}?seat={black}&x=") as other,
+        sit(client, f"{game}?seat=guess&x=") as guest,
+    ):
+        state = ana.hello()
+        assert (state["seat"], state["clock"]["running"]) == ("white", None)
+        assert state["clock"]["white_ms"] == 20 * 60 * 1000
+        assert guest.hello()["seat"] == "none"
+        state = other.hello()
+        assert (state["seat"], state["clock"]["running"]) == ("black", "white")
+        assert state["tournament"] | {"name": "Liga da Cidade"} == state["tournament"]
+        assert other.refused("move", ply=0, text="c3-b4")["code"] == "not-your-turn"
+        assert guest.refused("move", ply=0, text="c3-b4")["code"] == "looking-on"
+        assert guest.refused("resign", by="white")["code"] == "looking-on"
+        assert other.refused("resign", by="white")["code"] == "not-your-colour"
+        ana.do("move", ply=0, text="c3-b4")
+        assert ana.refused("undo")["code"] == "no-undo"
+        other.do("resign")
+    played = wait(desk, lambda game: game["codes"])
+    assert (played["codes"], played["how"], played["pdn"]) == (["1", "0"], "resignation", True)
+    assert client.delete(f"/api/games/{game}").status_code == 409
+    pdn = desk.get("/event.json")["log"][-1]["data"]["pdn"]
+    assert "c3-b4" in pdn
+    assert '[White "Ana"]' in pdn
+
+
+def test_a_game_on_screen_ends_once_also_when_the_server_dies(start: Any, sit: Any) -> None:
+    """Killed between the end and the entry: entered at the next start, and never again."""
+    with start() as client:
+        desk = begun(client)
+        game = on_screen(desk)
+        white, _ = seats(desk)
+        client.app.state.plays.carry = lambda _: _nothing()
+        with sit(client, f"{game}?seat={white}&x=") as ana:
+            ana.hello()
+            ana.do("resign")
+        assert game_of(desk)["codes"] is None
+    for _ in range(2):
+        with start() as client:
+            desk.client = client
+            assert game_of(desk)["codes"] == ["0", "1"]
+    acts = [entry["act"] for entry in desk.get("/event.json")["log"]]
+    assert acts.count("play-result") == 1
+
+
+async def _nothing() -> None:
+    """The server has died here."""
+
+
+def test_a_drawn_opening_is_the_start_at_table_and_on_screen(client: TestClient, sit: Any) -> None:
+    """MAT-04: the opening of the round stands on the board; before the draw nothing is opened."""
+    desk, _ = made(client, openings="balloted", games=2)
+    for name in ("Ana", "Rui"):
+        desk.do("add-player", name=name)
+    desk.do("number", how="entry")
+    desk.do("pair", **desk.get("/proposal")["data"])
+    body = {"kind": "table", "round": 1, "board": 1, "game": 1}
+    assert desk.post("/plays", body, 422)["code"] == "no-opening"
+    desk.do("draw-openings", round=1, table="150", seed="bola 7")
+    [text] = desk.get()["openings"].values()
+    moves = text.split(": ")[1].split()
+    table = desk.post("/plays", body, 201)["id"]
+    game = desk.post("/plays", {**body, "kind": "screen", "game": 2}, 201)["id"]
+    fen = client.get(f"/api/arbiter/tables/{table}").json()["state"]["fen"]
+    state = client.get(f"/api/games/{game}").json()
+    assert state["start_fen"] == fen
+    board = Board("brazilian")
+    for move in moves:
+        board = board.after(board.move(move))
+    assert board.fen == fen
+    assert state["players"]["white"]["name"] == "Rui"  # colours alternate in a meeting

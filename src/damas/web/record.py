@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from ..clock import TimeControl
 from ..pdn import write_game
+from ..pdn.timecontrol import write_time_control
 
 if TYPE_CHECKING:
     from .session import GameSession
@@ -25,7 +27,9 @@ def _tags(session: GameSession) -> dict[str, str]:
         "Black": _player(session, "black"),
         "Regulation": setup.regulation,
     }
-    if setup.clock:
+    if setup.clock and "control" in setup.clock:
+        tags["TimeControl"] = write_time_control(TimeControl.parse(setup.clock["control"]))
+    elif setup.clock:
         tags["TimeControl"] = "{base_seconds}+{increment_seconds}".format_map(setup.clock)
     return tags
 

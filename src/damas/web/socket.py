@@ -18,6 +18,8 @@ from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
 from .tables import Table, Tables
 from .timing import now_ms
+from .tournament.plays import LivePlays
+from .tournament.seats import Seat
 from .views import state_view
 
 if TYPE_CHECKING:
@@ -42,16 +44,19 @@ async def game_socket(socket: WebSocket, game_id: str) -> None:
         known = not isinstance(error, UnknownNameError)
         await socket.close(1011 if known else GAME_UNKNOWN)
         return
-    await _Client(socket, table, locale_of(socket)).run()
+    plays: LivePlays = socket.app.state.plays
+    seat = await plays.seat(game_id, socket.query_params.get("seat", ""))
+    await _Client(socket, table, locale_of(socket), seat).run()
 
 
 class _Client:
     """A reader that submits commands and a writer that sends what was saved."""
 
-    def __init__(self, socket: WebSocket, table: Table, locale: str) -> None:
+    def __init__(self, socket: WebSocket, table: Table, locale: str, seat: Seat | None) -> None:
         self._socket = socket
         self._table = table
         self._locale = locale
+        self._seat = seat
         self._outbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(QUEUE)
 
     async def run(self) -> None:
@@ -89,7 +94,7 @@ class _Client:
 
     async def _join(self) -> None:
         try:
-            await self._table.join(self._post)
+            await self._table.join(self._post, self._seat.color if self._seat else None)
         except DamasError as error:
             self._post(_refused(None, error, self._locale))
         self._post(None)
@@ -98,7 +103,10 @@ class _Client:
 
     async def _submit(self, message: CommandIn) -> None:
         try:
-            version = await self._table.submit(_command(message))
+            command = _command(message)
+            if self._seat is not None:
+                command = self._seat.speak(command)
+            version = await self._table.submit(command)
         except (CommandRefused, DamasError) as refused:
             game = self._table.session.game
             answer = _refused(message.id, refused, self._locale, game)
@@ -120,6 +128,8 @@ class _Client:
 
     async def _state(self) -> dict[str, Any]:
         state = await self._table.view(lambda session: state_view(session, self._locale, now_ms()))
+        if self._seat is not None:
+            state |= {"seat": self._seat.color, "tournament": self._seat.about}
         return {"type": "state", "version": state["version"], "state": state}
 
     def _unreadable(self) -> dict[str, Any]:

@@ -42,6 +42,7 @@ class Table:
         self.session = session
         self._changed = changed
         self.listeners: set[Listener] = set()
+        self._seated: dict[Listener, str] = {}
         self._games = games
         self._opponent = opponent
         self._lock = asyncio.Lock()
@@ -57,13 +58,20 @@ class Table:
         """Whether nobody would notice if this table were forgotten and folded again later."""
         return not (self.listeners or self._lock.locked() or self._thinking or self._flag)
 
-    async def join(self, listener: Listener) -> None:
-        """Adds a listener; the first one starts the clock of a game that has one."""
+    async def join(self, listener: Listener, seat: str | None = None) -> None:
+        """Adds a listener; the first one starts the clock of a game that has one.
+
+        Where players have seats of their own (*seat*: "white", "black", or "none" for who looks
+        on) it starts when both are there.
+        """
         async with self._lock:
             await self._refresh()
             self.listeners.add(listener)
+            self._seated[listener] = seat or "both"
+            seated = set(self._seated.values())
+            here = "both" in seated or seated >= {"white", "black"}
             session = self.session
-            if session.version == 0 and session.timer.clock is not None:
+            if here and session.version == 0 and session.timer.clock is not None:
                 await self._save(session.start(now_ms()))
         self._wake()
 
@@ -77,6 +85,7 @@ class Table:
     def leave(self, listener: Listener) -> None:
         """Removes a listener."""
         self.listeners.discard(listener)
+        self._seated.pop(listener, None)
 
     async def submit(self, command: Command) -> int:
         """Carries out *command* and returns the version it was saved as.

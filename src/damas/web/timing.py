@@ -27,9 +27,12 @@ class Timer:
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any] | None) -> Timer:
-        """The clock as agreed ({"base_seconds", "increment_seconds"}), at rest."""
+        """The clock as agreed, at rest: {"base_seconds", "increment_seconds"}, or what "control"
+        says, such as "40/120", where that stands beside them."""
         if setup is None:
             return cls()
+        if "control" in setup:
+            return cls(Clock.of(TimeControl.parse(setup["control"])))
         whole = (Period(None, setup["base_seconds"]),)
         return cls(Clock.of(TimeControl(whole, setup["increment_seconds"])))
 

@@ -102,3 +102,55 @@ def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
     assert page.locator(".differs").count() == 0
     guest = open_page(f"/arbiter/{table}", viewport=LAPTOP)
     guest.wait_for_selector("text=You look on")
+
+
+def phones(event: Event, open_page: Any, board: int) -> list[Any]:
+    """The phones of White and Black of a board of round 1, by their codes."""
+    game = event.game(board)
+    links = event.ask("/rounds/1/links")
+    secrets = {one["player"]: one["secret"] for one in links if one["board"] == board}
+    pages = []
+    for player in (game["white"], game["black"]):
+        words = f"round=1&board={board}&player={player}&k={secrets[player]}"
+        page = open_page(f"/tournaments/{event.id}/board?{words}", viewport=PHONE)
+        page.wait_for_selector("body[data-ready]")
+        pages.append(page)
+    return pages
+
+
+def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: Server) -> None:
+    """The arbiter opens it; each has the own colour at the bottom; who looks on has none."""
+    event = Event(server)
+    desk = event.desk(open_page)
+    white, black = phones(event, open_page, 2)
+    assert "You have White" in white.inner_text("#about-game")
+    assert "G/20" in black.inner_text("#about-game")
+    assert axe(white) == []
+    white.screenshot(path=SHOTS / "plays-phone.png", full_page=True)
+    desk.select_option(f"{row(2)} [data-more]", "screen")
+    desk.wait_for_selector(f"{row(2)} .play a")
+    white.wait_for_selector("[data-do='play']")
+    white.screenshot(path=SHOTS / "plays-phone-here.png", full_page=True)
+    for page in (white, black):
+        page.click("[data-do='play']")
+        page.wait_for_selector("damas-board[data-ply='0']")
+    white.wait_for_selector(".clock.running")
+    assert "You have Black" in black.inner_text(".from-event")
+    assert black.inner_text("#seat-bottom .name") == "Inês"
+    assert black.locator("[data-action='undo']").count() == 0
+    for square in (22, 18):
+        black.click(f'.db-cell[data-square="{square}"]')
+    for square in (22, 18):
+        white.click(f'.db-cell[data-square="{square}"]')
+    black.wait_for_selector("damas-board[data-ply='1']")
+    assert axe(black) == []
+    black.screenshot(path=SHOTS / "plays-game-phone.png", full_page=True)
+    guest = open_page(white.url.split("?")[0], viewport=PHONE)
+    guest.wait_for_selector(".from-event:has-text('You look on')")
+    assert guest.locator("[data-action='resign']").count() == 0
+    black.click("[data-action='resign']")
+    black.click("[data-action='resign']")
+    desk.wait_for_selector(f"{row(2)} .score:has-text('1-0')")
+    white.click(".from-event a")
+    white.wait_for_selector("text=The result is 1-0")
+    assert event.game(2)["pdn"]

@@ -25,6 +25,7 @@ from . import keys
 from .keys import Person
 from .live import Act, LiveEvent
 from .opening import Opened, Place, Word, board_of, word_at_table, word_on_screen
+from .seats import Seat, seat_of
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables
@@ -130,6 +131,14 @@ class LivePlays:
                 "may": _arbitrates(keys.person_of(connection, fold.record, fold.keys)),
             }
         )
+
+    async def seat(self, game_id: str, secret: str) -> Seat | None:
+        """The seat that a player's secret gives at a game on screen; None where all may play."""
+        link = await self.link("screen", game_id)
+        if link is None:
+            return None
+        live = await self._events.get(link.event)
+        return await live.view(lambda fold: seat_of(fold, link, secret))
 
     async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
         """Raises WebError where the board is an event's and who asks is no arbiter of it."""

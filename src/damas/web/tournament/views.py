@@ -10,6 +10,7 @@ from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, TIE_BREAKS, plain
 from ...tournament.event import REASONS, ROLES, Entrant, Entry, Event, Game, Play, Round
+from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ..views import timestamp
@@ -42,9 +43,19 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
         },
         "players": [_entrant(one) for one in event.entrants.values()],
         "rounds": [round_view(one, locale) for one in event.rounds],
+        "openings": _openings(event),
         "standings": standings_view(event, locale),
         **organiser_view(event, person, locale),
         "updated": timestamp(fold.record.updated_ms),
+    }
+
+
+def _openings(event: Event) -> dict[str, str]:
+    """The drawn openings of all rounds: id → as their table writes them."""
+    return {
+        which: str(table_of(event, ballot["table"]).opening(which))
+        for ballot in event.ballots.values()
+        for which in ballot["openings"]
     }
 
 

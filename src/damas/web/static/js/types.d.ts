@@ -101,6 +101,8 @@ export interface GameState {
   clock: ClockState | null;
   created: string;
   updated: string;
+  seat?: Color | "none";
+  tournament?: { event: string; name: string; round: number; board: number; player?: number; closed: boolean };
 }
 
 export interface Parameter {

@@ -40,8 +40,15 @@ export function surely(label, action, attributes = {}) {
 /** The colour the buttons speak for: the only person, else the player to move. */
 /** @param {GameState} state @returns {Color} */
 export function speaker(state) {
+  if (state.seat === "white" || state.seat === "black") return state.seat;
   const persons = /** @type {Color[]} */ (["white", "black"]).filter((color) => state.players[color].kind === "person");
   return persons.length === 1 ? persons[0] : state.turn;
+}
+
+/** Whether who looks at this page may move now. @param {GameState} state */
+export function mayPlay(state) {
+  if (state.players[state.turn].kind === "engine") return false;
+  return !state.seat || state.seat === state.turn;
 }
 
 /**
@@ -52,8 +59,8 @@ export function speaker(state) {
 export function showActions(state, ply, to) {
   const by = speaker(state);
   const fen = ply === 0 ? state.start_fen : state.moves[ply - 1].fen;
-  const over = state.outcome !== null;
-  const claims = over ? [] : state.claims.map((claim) => button(
+  const over = state.outcome !== null || state.seat === "none";
+  const claims = over ? [] : state.claims.filter((claim) => !state.seat || claim.by === state.seat).map((claim) => button(
     t("Claim a draw for {side}: {rule} ({article})", {
       side: sideName(claim.by), rule: claim.name ?? claim.rule, article: claim.article ?? "",
     }), () => to.send({ type: "claim", by: claim.by, rule: claim.rule }), { class: "claim", "data-action": "claim" }));
@@ -64,12 +71,13 @@ export function showActions(state, ply, to) {
   ];
   const undo = playing[2];
   if (undo) undo.disabled = state.ply === 0;
+  if (state.seat) playing.splice(2);
   const onward = `/?${new URLSearchParams({ regulation: state.regulation.id, fen })}#new`;
   replaceKeepingFocus(byId("actions"), "data-action", [
     ...claims, ...playing,
     button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
     element("a", { class: "button", href: `/games/${state.id}.pdn`, download: `${state.id}.pdn` }, [t("Download PDN")]),
-    element("a", { class: "button", href: onward }, [t("Play on from here")]),
+    ...(state.seat ? [] : [element("a", { class: "button", href: onward }, [t("Play on from here")])]),
   ]);
 }
 

@@ -18,8 +18,8 @@ import { Reconnecting, clientName } from "../reconnecting.js";
  */
 
 export class Connection {
-  /** @param {string} gameId @param {string} lang @param {Listener} listener */
-  constructor(gameId, lang, listener) {
+  /** @param {string} gameId @param {string} lang @param {Listener} listener @param {string} [seat] a player's word */
+  constructor(gameId, lang, listener, seat = "") {
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
     this.waiting = [];
@@ -27,7 +27,7 @@ export class Connection {
     this.version = null;
     this.name = clientName();
     this.count = 0;
-    this.line = new Reconnecting(`/ws/games/${gameId}?lang=${lang}`, {
+    this.line = new Reconnecting(`/ws/games/${gameId}?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`, {
       opened: () => {
         listener.line(true);
         this.line.send({ type: "hello", version: this.version });

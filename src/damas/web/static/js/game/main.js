@@ -6,7 +6,7 @@ import "../board/damas-board.js";
 import { Geometry } from "../board/geometry.js";
 import { articleMark, byId, element } from "../dom.js";
 import { lang, ready, t, tc } from "../i18n.js";
-import { showActions, speaker } from "./actions.js";
+import { mayPlay, showActions, speaker } from "./actions.js";
 import { After } from "./after.js";
 import { Seats, spokenTime } from "./clocks.js";
 import { Connection } from "./connection.js";
@@ -15,6 +15,7 @@ import { MoveList } from "./movelist.js";
 import { buildOptions, options } from "./options.js";
 import { resultLine, showCounters, showOffer, showResult, showTextBoard, sideName } from "./panels.js";
 import { play, warn } from "./sound.js";
+import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
 
 /** @typedef {import("../types").GameState} GameState */
@@ -54,7 +55,7 @@ class GamePage {
         byId("banner").hidden = connected;
       },
       gone: () => location.assign("/"),
-    });
+    }, new URLSearchParams(location.search).get("seat") ?? "");
     this.listen();
   }
 
@@ -85,7 +86,7 @@ class GamePage {
   get flipped() {
     const players = this.state?.players;
     const blackOnly = players?.black.kind === "person" && players.white.kind === "engine";
-    return Boolean(blackOnly) !== this.turned;
+    return (Boolean(blackOnly) || this.state?.seat === "black") !== this.turned;
   }
 
   get algebraic() {
@@ -142,7 +143,9 @@ class GamePage {
     document.title = `${state.regulation.name} – Damas`;
     byId("game-title").replaceChildren(
       element("a", { href: `/rules/${state.regulation.id}`, title: t("The rules") }, [state.regulation.name]));
+    byId("typed").hidden = state.seat === "none";
     this.ply = state.ply;
+    showBoardOfEvent(state);
     void this.readArticles(state.regulation.id);
   }
 
@@ -177,7 +180,7 @@ class GamePage {
     const state = /** @type {GameState} */ (this.state);
     const live = this.ply === state.ply;
     const last = this.ply > 0 ? state.moves[this.ply - 1] : null;
-    const mine = live && !state.outcome && !this.isEngine(state.turn);
+    const mine = live && !state.outcome && mayPlay(state);
     const { ply } = this;
     await this.board.show({
       fen: this.fen, last, legal: mine ? state.legal : [], mover: mine ? state.turn : null,
@@ -216,7 +219,7 @@ class GamePage {
   /** @returns {Move[]} */
   legalHere() {
     const { state } = this;
-    if (!state || state.outcome || this.ply !== state.ply || this.isEngine(state.turn)) return [];
+    if (!state || state.outcome || this.ply !== state.ply || !mayPlay(state)) return [];
     return state.legal;
   }
 

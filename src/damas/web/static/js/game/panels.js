@@ -78,7 +78,7 @@ export function showResult(state) {
     element("p", {}, [outcome.text, " ", articleMark(outcome.article)]),
     ...quote,
     element("div", { class: "links" }, [
-      element("a", { class: "button primary", href: again }, [t("New game")]),
+      ...(state.seat ? [] : [element("a", { class: "button primary", href: again }, [t("New game")])]),
     ]),
   );
 }
@@ -96,7 +96,7 @@ export function showOffer(state, answer) {
     return;
   }
   const other = offer.by === "white" ? "black" : "white";
-  const asked = state.players[other].kind === "person";
+  const asked = state.players[other].kind === "person" && (!state.seat || state.seat === other);
   const answers = asked ? [
     button(t("Accept the draw"), () => answer("accept_draw", other), { class: "primary" }),
     button(t("Decline"), () => answer("decline_draw", other)),

@@ -74,6 +74,7 @@ export interface EventView {
   players: Entrant[];
   rounds: EventRound[];
   undo: { last: UndoStep | null; again: UndoStep | null };
+  openings: Record<string, string>;
   standings: { lines: StandingLine[]; columns: { code: string; name: string }[]; provisional: boolean };
 }
 

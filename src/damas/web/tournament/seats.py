@@ -1,0 +1,66 @@
+"""Who may play at a game of an event on screen: each player with the own link, the own colour."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...i18n import Text
+from ...store import PlayLink
+from ...tournament import TournamentError
+from ..session import Command, CommandRefused
+from . import keys
+from .live import Fold
+
+LOOKING_ON = Text("You look on: this game belongs to its two players")
+OTHER_COLOUR = Text("You play the other colour")
+NO_UNDO = Text("In a tournament no move is taken back")
+PUT_AWAY = Text("The arbiter has put this game away")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """*color*: "white", "black", or "none" for who looks on; *about*: the board, for the page."""
+
+    color: str
+    about: Mapping[str, Any]
+
+    def speak(self, command: Command) -> Command:
+        """The command in this player's name. Raises CommandRefused for any other's."""
+        if self.about["closed"]:
+            raise CommandRefused("put-away", PUT_AWAY)
+        if self.color == "none":
+            raise CommandRefused("looking-on", LOOKING_ON)
+        if command.kind == "undo":
+            raise CommandRefused("no-undo", NO_UNDO)
+        if command.by not in (None, self.color):
+            raise CommandRefused("not-your-colour", OTHER_COLOUR)
+        return replace(command, by=self.color)
+
+
+def seat_of(fold: Fold, link: PlayLink, secret: str) -> Seat:
+    """The seat that a board's secret gives at a game on screen."""
+    about = {
+        "event": link.event,
+        "name": fold.event.rules.name,
+        "round": link.round,
+        "board": link.board,
+        "closed": True,
+    }
+    try:
+        board = fold.event.board(link.round, link.board)
+        game = fold.event.game(link.round, link.board, link.game)
+    except TournamentError:
+        return Seat("none", about)  # its round was taken back
+    play = next((one for one in game.plays if one.id == link.id), None)
+    if play is None:
+        return Seat("none", about)
+    about["closed"] = play.closed
+    black = board.second if play.white == board.first else board.first
+    for color, player in (("white", play.white), ("black", black)):
+        own = keys.board_secret(fold.record, link.round, link.board, player)
+        if hmac.compare_digest(own.encode(), secret.encode()):
+            return Seat(color, {**about, "player": player})
+    return Seat("none", about)
