@@ -13,6 +13,7 @@ from functools import reduce
 
 from ..i18n import Text
 from .event import REASONS, Change, Event
+from .event.wording import said
 from .points import RESULTS, plain
 
 PARTS: dict[str, Text] = {
@@ -29,6 +30,7 @@ PARTS: dict[str, Text] = {
 
 _PART_OF: dict[str, str] = {
     **dict.fromkeys(("correct", "annul", "clear", "reopen-round", "resume"), "corrections"),
+    **dict.fromkeys(("play-result", "undo"), "corrections"),
     **dict.fromkeys(("withdraw", "expel", "readmit", "add-player", "request-bye"), "players"),
     **dict.fromkeys(("update-player", "remove-player"), "players"),
     **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow", "decide"), "pairings"),
@@ -138,7 +140,9 @@ def _changed(what: Text, before: object, after: object) -> Text:
     return Text("{what}: {before} → {after}", params)
 
 
-def _board(event: Event, change: Change, found: re.Match[str]) -> Text:
+def _board(event: Event, change: Change, found: re.Match[str]) -> Text | None:
+    if event.log[change.entry - 1].act == "play-result" and change.before in ("open", "adjourned"):
+        return None  # a result as any other
     number, place, game = found["round"], found["board"], found["game"] or ""
     where = _where(number, place, game)
     rounds = event.rounds
@@ -198,6 +202,8 @@ def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
         what = RESULTS[change.after].name if change.after else Text("taken back")
         params = {"name": name, "round": bye[1], "what": what}
         return Text("{name}, round {round}: {what}", params)
+    if more == "presence":
+        return None
     if more in _FIELDS:
         what = Text("{name}, {field}", {"name": name, "field": _FIELDS[more]})
         return _changed(what, change.before, change.after)
@@ -281,6 +287,14 @@ def _event(_: Event, change: Change, __: re.Match[str]) -> Text | None:
     return Text("The event was opened again") if change.after == "open" else None
 
 
+def _undone(event: Event, _: Change, found: re.Match[str]) -> Text:
+    return Text("Undone: {what}", {"what": said(event, event.log[int(found["entry"]) - 1])})
+
+
+def _nothing(_: Event, __: Change, ___: re.Match[str]) -> None:
+    return None
+
+
 def _banned(_: Event, change: Change, __: re.Match[str]) -> Text:
     if change.after:
         return Text("May not meet: {names}", {"names": change.after})
@@ -302,4 +316,6 @@ _TELLERS: tuple[tuple[re.Pattern[str], Teller], ...] = (
     (re.compile(r"settings\..+"), _setting),
     (re.compile(r"event"), _event),
     (re.compile(r"forbidden"), _banned),
+    (re.compile(r"entry (?P<entry>\d+)"), _undone),
+    (re.compile(r"players"), _nothing),
 )

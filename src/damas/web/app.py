@@ -38,6 +38,7 @@ from .tournament import api as tournament_api
 from .tournament import boards as tournament_boards
 from .tournament import organiser as tournament_organiser
 from .tournament import pages as tournament_pages
+from .tournament import prints as tournament_prints
 from .tournament import socket as tournament_socket
 from .tournament.live import LiveEvents
 from .tournament.plays import LivePlays
@@ -110,6 +111,7 @@ def create_app(
     app.include_router(tournament_boards.router)
     app.include_router(tournament_api.router)
     app.include_router(tournament_organiser.router)
+    app.include_router(tournament_prints.router)
     app.include_router(tournament_socket.router)
     app.include_router(tournament_pages.router)
     app.include_router(api.router)

@@ -175,14 +175,31 @@ def test_every_part_is_usable_by_everybody(
     page.click("[data-do='pair']")
     page.click(".board-row[data-board='1'] [data-result='10']")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
-    for tab in ("players", "rounds", "standings", "crosstable", "people"):
+    for tab in ("players", "rounds", "standings", "crosstable", "papers", "people"):
         page.click(f"#tab-{tab}")
+        if tab == "papers":
+            page.wait_for_selector("[data-print='slips']")
         page.mouse.move(0, 0)
         assert axe(page) == []
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0
         name = f"tournament-{tab}-{viewport['width']}-{scheme}.png"
         page.screenshot(path=SHOTS / name, full_page=True)
+
+
+def test_a_print_in_another_language(open_page: Any, server: Server) -> None:
+    """Chosen on the page: round, paper and language are in the address of the download."""
+    made = server.call("/api/tournaments", {"by": "Inês", "data": _data()})
+    page = open_page(f"/tournaments/{made['id']}?key={made['link']}#papers", viewport=LAPTOP)
+    page.wait_for_selector("text=There is nothing to print yet")
+    enter_players(page)
+    page.click("#tab-papers")
+    page.select_option("#papers-form [name='lang']", "pt-BR")
+    page.select_option("#papers-form [name='paper']", "letter")
+    with page.expect_download() as taken:
+        page.click("[data-print='standings'][href*='lang=pt-BR'][href*='paper=letter']")
+    assert taken.value.suggested_filename == f"{made['id']}-standings.pdf"
+    assert Path(taken.value.path()).read_bytes().startswith(b"%PDF-")
 
 
 def _data() -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import { byId } from "../dom.js";
 import { ready, t } from "../i18n.js";
 import { LiveEvent } from "./live.js";
+import { showPapers } from "./papers.js";
 import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
 import { showRounds } from "./rounds.js";
@@ -18,7 +19,7 @@ const SYSTEMS = {
   "knock-out": "Knock-out",
   match: "Match",
 };
-const TABS = ["players", "rounds", "standings", "crosstable", "people"];
+const TABS = ["players", "rounds", "standings", "crosstable", "papers", "people"];
 
 await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
@@ -80,7 +81,7 @@ function show(event) {
     byId(`tab-${name}`).tabIndex = on ? 0 : -1;
     byId(name).hidden = !on;
   }
-  const parts = { players: showPlayers, rounds: showRounds, standings: showStandings, crosstable: showCrosstable, people: showPeople };
+  const parts = { players: showPlayers, rounds: showRounds, standings: showStandings, crosstable: showCrosstable, papers: showPapers, people: showPeople };
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
   showUndo(byId("undo"), live, event, attempt);
   document.body.dataset.version = String(event.version);

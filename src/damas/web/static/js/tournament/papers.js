@@ -1,0 +1,113 @@
+/** What the event has for paper, for a website and for other programs: chosen here, made by the server. */
+
+import { call } from "../api.js";
+import { element } from "../dom.js";
+import { lang, t } from "../i18n.js";
+
+/** @typedef {import("./parts.js").Attempt} Attempt */
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+/** @typedef {{ name: string, title: string, per_round: boolean }} Print */
+
+/** @messages @type {Record<string, string>} */
+const PAPERS = {
+  a4: "A4",
+  letter: "US Letter",
+};
+const LANGUAGES = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", en: "English" };
+/** What was chosen; it stays while the page is open. */
+const chosen = { round: "", paper: "a4", lang, address: "" };
+
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+export function showPapers(place, live, event, attempt) {
+  const shown = place.querySelector("#papers-form");
+  if (shown instanceof HTMLElement && shown.dataset.state === stateOf(event)) return; // nobody's choice is lost
+  if (!chosen.address) chosen.address = location.origin;
+  const prints = element("div", {});
+  const files = element("div", {});
+  const draw = () => {
+    void attempt(async () => {
+      const found = await call(`${live.path}/prints?lang=${lang}`);
+      prints.replaceChildren(list(live, event, found.prints));
+      files.replaceChildren(downloads(live, event));
+    });
+  };
+  place.replaceChildren(element("h2", {}, [t("Papers")]), form(event, draw), prints, files);
+  draw();
+}
+
+/** @param {EventView} event */
+function stateOf(event) {
+  return `${event.rounds.length} ${event.me.role} ${event.players.length > 0} ${JSON.stringify([event.settings.prizes, event.settings.categories])}`;
+}
+
+/** @param {EventView} event @param {() => void} changed */
+function form(event, changed) {
+  const rounds = event.rounds.map((round) => [String(round.number), t("Round {round}", { round: round.number })]);
+  if (!rounds.some(([number]) => number === chosen.round)) chosen.round = rounds.at(-1)?.[0] ?? "";
+  const made = element("form", { id: "papers-form", class: "line-form", autocomplete: "off", "data-state": stateOf(event) }, [
+    ...(rounds.length ? [choice(t("Round"), "round", rounds)] : []),
+    choice(t("Paper"), "paper", Object.entries(PAPERS).map(([name, text]) => [name, t(text)])),
+    choice(t("Language"), "lang", Object.entries(LANGUAGES)),
+    element("label", { class: "field" }, [t("Address for the QR codes"), " ", element("input", { name: "address", type: "url", maxlength: "120", value: chosen.address })]),
+  ]);
+  made.addEventListener("submit", (submitted) => submitted.preventDefault());
+  made.addEventListener("change", () => {
+    const given = new FormData(made);
+    for (const name of /** @type {(keyof typeof chosen)[]} */ (Object.keys(chosen))) chosen[name] = String(given.get(name) ?? chosen[name]).trim();
+    changed();
+  });
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return element("div", {}, [made, ...(local ? [element("p", { class: "hint" }, [t("Phones do not reach this laptop under this address: write the one of the local network, such as http://192.168.1.5:8000.")])] : [])]);
+}
+
+/** @param {string} label @param {keyof typeof chosen} name @param {string[][]} options */
+function choice(label, name, options) {
+  return element("label", { class: "field" }, [label, " ", element("select", { name }, options.map(([value, text]) => {
+    const option = element("option", { value }, [text]);
+    if (value === chosen[name]) option.setAttribute("selected", "");
+    return option;
+  }))]);
+}
+
+/** @param {LiveEvent} live @param {EventView} event @param {Print[]} prints */
+function list(live, event, prints) {
+  const ready = event.players.length > 0;
+  const here = prints.filter((one) => ready && (!one.per_round || event.rounds.length));
+  const keyed = event.me.role !== "spectator";
+  if (!here.length) return element("p", {}, [t("There is nothing to print yet: enter the players first.")]);
+  return element("div", {}, [
+    element("div", { class: "papers" }, here.map((one) => link(
+      one.per_round ? t("{print}, round {round}", { print: one.title, round: chosen.round }) : one.title,
+      `${live.path}/prints/${one.name}.pdf?${query(one.per_round)}`, { "data-print": one.name },
+    ))),
+    ...(keyed ? [element("p", { class: "buttons" }, [link(t("All prints (.zip)"), `${live.path}/prints.zip?${query(false)}`, { "data-print": "all" })])] : []),
+  ]);
+}
+
+/** @param {boolean} round */
+function query(round) {
+  const words = new URLSearchParams({ paper: chosen.paper, lang: chosen.lang, address: chosen.address });
+  if (round && chosen.round) words.set("round", chosen.round);
+  return words;
+}
+
+/** @param {LiveEvent} live @param {EventView} event */
+function downloads(live, event) {
+  if (!event.players.length) return element("div", {});
+  /** @type {[string, string][]} */
+  const files = [
+    [t("Crosstable (CSV)"), "crosstable.csv"], [t("Crosstable (Excel)"), "crosstable.xlsx"],
+    [t("Table for Toernooibase (CSV)"), "crosstable.csv?style=toernooibase"], [t("Games (PDN)"), "games.pdn"],
+    [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], [t("Event file"), "event.json"],
+  ];
+  return element("div", {}, [
+    element("h3", {}, [t("Files for other programs")]),
+    element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}`))),
+  ]);
+}
+
+/** @param {string} text @param {string} href @param {Record<string, string>} [more] */
+function link(text, href, more = {}) {
+  return element("a", { class: "button", href, download: true, ...more }, [text]);
+}

@@ -1,0 +1,207 @@
+"""What a tournament has for paper and for other programs: PDFs, the whole pack, tables, games.
+
+Everything is made in threads of their own from the log as it was kept, so that nobody waits who
+enters a result meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import zipfile
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ...i18n import translate
+from ...paper import PAPERS
+from ...paper.tournament import PRINTS, Print, Setup, pack, print_of
+from ...tournament import crosstable_rows, plain, to_csv, to_xlsx
+from ...tournament.bulletin import Bulletin, bulletin
+from ...tournament.event import Event, games_pdn
+from ..errors import WebError, not_found
+from ..language import locale_of
+from . import keys
+from .api import live_event
+from .live import Fold
+
+router = APIRouter(prefix="/api/tournaments")
+T = TypeVar("T")
+KEYED = frozenset({"slips"})
+"""Prints for those who run the event: they hold the players' own links."""
+_MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="prints")
+Round = Annotated[int | None, Query(alias="round", ge=1, le=2000)]
+Paper = Annotated[str, Query(max_length=12)]
+Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
+Style = Annotated[Literal["matrix", "rounds", "toernooibase"], Query()]
+
+
+@router.get("/{event_id}/prints")
+async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
+    """The prints there are for this event and for who asks, and the papers."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+
+    def found(fold: Fold) -> list[dict[str, Any]]:
+        person = keys.person_of(request, fold.record, fold.keys)
+        rules = fold.event.rules
+        return [
+            {"name": row.name, "title": translate(row.title, locale), "per_round": row.per_round}
+            for row in PRINTS.values()
+            if (person.key or row.name not in KEYED)
+            and (not row.systems or rules.system in row.systems)
+            and (row.name != "prizes" or rules.prizes or rules.categories)
+        ]
+
+    return {"prints": await live.view(found), "papers": list(PAPERS)}
+
+
+@router.get("/{event_id}/prints/{name}.pdf")
+async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
+    request: Request,
+    event_id: str,
+    name: str,
+    number: Round = None,
+    paper: Paper = "a4",
+    address: Address = "",
+) -> Response:
+    """A print as a PDF. 404 for one that does not exist, 422 where there is nothing to print."""
+    row = PRINTS.get(name)
+    if row is None:
+        raise not_found()
+    making = await _making(request, event_id, keyed=row.name in KEYED)
+    setup = making.setup(number, paper, address)
+    data = await _made(making, lambda one: print_of(row.name, one, setup))
+    return _file(data, "application/pdf", f"{event_id}-{_label(row, number)}.pdf")
+
+
+@router.get("/{event_id}/prints.zip")
+async def all_prints(
+    request: Request, event_id: str, paper: Paper = "a4", address: Address = ""
+) -> Response:
+    """Every print of the event in one file, for who runs it."""
+    making = await _making(request, event_id, keyed=True)
+    setup = making.setup(None, paper, address)
+    data = await _made(making, lambda one: zipped(pack(one, setup)))
+    return _file(data, "application/zip", f"{event_id}-prints.zip")
+
+
+@router.get("/{event_id}/standings.json")
+async def standings(request: Request, event_id: str) -> dict[str, Any]:
+    """The order for programs: the lines of `damas tournament standings --json`, and the criteria
+    with their articles."""
+    locale = locale_of(request)
+
+    def told(one: Bulletin) -> dict[str, Any]:
+        criteria = [
+            {"code": code, "name": translate(name, locale), "articles": [str(a) for a in articles]}
+            for code, name, articles in one.criteria()
+        ]
+        out = [
+            {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
+            for who in one.order.excluded
+        ]
+        return {
+            "event": one.name,
+            "provisional": one.provisional,
+            "rounds": len(one.sheets),
+            "rounds_total": one.rounds_total,
+            "tie_breaks": criteria,
+            "standings": one.order.to_json() if one.players else [],
+            "not_counted": out,
+        }
+
+    return await _made(await _making(request, event_id), told)
+
+
+@router.get("/{event_id}/crosstable.csv")
+async def as_csv(request: Request, event_id: str, style: Style = "matrix") -> Response:
+    """The crosstable for spreadsheets."""
+    making = await _making(request, event_id)
+    text = await _made(making, lambda one: to_csv(crosstable_rows(one.order, style)))
+    return _file(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{event_id}.csv")
+
+
+@router.get("/{event_id}/crosstable.xlsx")
+async def as_xlsx(request: Request, event_id: str, style: Style = "matrix") -> Response:
+    """The crosstable as a workbook."""
+    making = await _making(request, event_id)
+    data = await _made(making, lambda one: to_xlsx(crosstable_rows(one.order, style)))
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return _file(data, kind, f"{event_id}.xlsx")
+
+
+@router.get("/{event_id}/games.pdn")
+async def as_pdn(request: Request, event_id: str) -> Response:
+    """All games, those with a result alone included."""
+    making = await _making(request, event_id)
+
+    def written(one: Bulletin) -> bytes:
+        return games_pdn(one.event, all_games=True).encode() if one.event else b""
+
+    return _file(await _made(making, written), "text/plain; charset=utf-8", f"{event_id}.pdn")
+
+
+class _Making:
+    """What a thread needs: the log as it was kept, and who may have which links."""
+
+    def __init__(self, request: Request, fold: Fold, *, keyed: bool) -> None:
+        self.log = tuple(fold.event.log)
+        self.record = fold.record
+        self.keyed = keyed
+        self.locale = locale_of(request)
+        self.base = str(request.base_url).rstrip("/")
+        self.ids = {one.player.no: who for who, one in fold.event.entrants.items()}
+
+    def setup(self, number: int | None, paper: str, address: str) -> Setup:
+        """The choices of the form; *address* is where phones reach this server, if not as here."""
+        base = (address or self.base).rstrip("/")
+        page = f"{base}/tournaments/{self.record.id}"
+
+        def link(round_: int, board: int, no: int) -> str:
+            who = self.ids[no]
+            secret = keys.board_secret(self.record, round_, board, who)
+            return f"{page}/board?round={round_}&board={board}&player={who}&k={secret}"
+
+        today = f"{datetime.now():%Y-%m-%d}"
+        return Setup(paper, self.locale, number, today, page, link if self.keyed else None)
+
+
+async def _making(request: Request, event_id: str, *, keyed: bool = False) -> _Making:
+    live = await live_event(request, event_id)
+
+    def taken(fold: Fold) -> _Making:
+        if keyed and not keys.person_of(request, fold.record, fold.keys).key:
+            raise WebError(403, "no-key", keys.NO_KEY)
+        return _Making(request, fold, keyed=keyed)
+
+    return await live.view(taken)
+
+
+async def _made(making: _Making, make: Callable[[Bulletin], T]) -> T:
+    """What *make* makes of the event, in a thread; two at a time."""
+
+    def work() -> T:
+        return make(bulletin(Event.replay(making.log)))
+
+    return await asyncio.get_running_loop().run_in_executor(_MAKERS, work)
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files of these names in one archive, the same bytes for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _label(row: Print, number: int | None) -> str:
+    return f"{row.name}-{number}" if row.per_round and number else row.name
+
+
+def _file(data: bytes, kind: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type=kind, headers=headers)

@@ -1,0 +1,94 @@
+"""What a tournament's page gives to print and to take along: for whom, in which language."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from damas.paper.tournament import PRINTS
+
+from .test_tournament_api import Desk, begun, made
+
+pypdf = pytest.importorskip("pypdf")
+
+
+@pytest.fixture
+def desk(client: TestClient) -> Desk:
+    """An event of four, its first round paired, one game played."""
+    found = begun(client)
+    found.do("result", round=1, board=1, white="1", black="0", how="resignation")
+    return found
+
+
+def fetched(desk: Desk, path: str, status: int = 200, *, key: bool = True) -> bytes:
+    """The body of an answer."""
+    headers = desk.headers if key else {}
+    answer = desk.client.get(f"/api/tournaments/{desk.event}{path}", headers=headers)
+    assert answer.status_code == status, answer.text
+    return answer.content
+
+
+def text_of(data: bytes) -> str:
+    """All text of a PDF."""
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+def test_every_print_in_the_language_and_on_the_paper_asked_for(desk: Desk) -> None:
+    """The list names them; each is a PDF; what does not exist is 404."""
+    listed = desk.get("/prints?lang=pt-BR")
+    names = [row["name"] for row in listed["prints"]]
+    assert set(names) == set(PRINTS) - {"prizes"}
+    assert "Quadro mural" in [row["title"] for row in listed["prints"]]
+    for name in names:
+        data = fetched(desk, f"/prints/{name}.pdf?lang=pt-BR&paper=letter")
+        assert data.startswith(b"%PDF-")
+    page = pypdf.PdfReader(io.BytesIO(fetched(desk, "/prints/standings.pdf?paper=letter"))).pages[0]
+    assert round(float(page.mediabox.width)) == 612
+    assert "Rodada 1 de 3" in text_of(fetched(desk, "/prints/pairings.pdf?round=1&lang=pt-BR"))
+    fetched(desk, "/prints/poster.pdf", 404)
+    assert b"Round 9 is not paired" in fetched(desk, "/prints/pairings.pdf?round=9&lang=en", 422)
+    fetched(desk, "/prints/prizes.pdf", 422)
+    fetched(desk, "/prints/standings.pdf?paper=papyrus", 422)
+    fetched(desk, "/prints/slips.pdf?address=javascript:alert(1)", 422)
+
+
+def test_slips_hold_the_players_links_and_are_not_for_spectators(desk: Desk) -> None:
+    """Nor is the whole pack; all else is for everybody."""
+    assert b"%PDF" in fetched(desk, "/prints/slips.pdf?address=http://10.0.0.2:8000")
+    fetched(desk, "/prints/slips.pdf", 403, key=False)
+    fetched(desk, "/prints.zip", 403, key=False)
+    assert fetched(desk, "/prints/standings.pdf", key=False).startswith(b"%PDF-")
+    listed = desk.client.get(f"/api/tournaments/{desk.event}/prints").json()["prints"]
+    assert "slips" not in [row["name"] for row in listed]
+    with zipfile.ZipFile(io.BytesIO(fetched(desk, "/prints.zip"))) as pack:
+        assert {"round-01-slips.pdf", "report.pdf", "wall-chart.pdf"} <= set(pack.namelist())
+
+
+def test_the_order_for_programs(desk: Desk) -> None:
+    """The lines of the contract, with the articles of the criteria."""
+    told: dict[str, Any] = desk.get("/standings.json")
+    assert told["provisional"]
+    assert told["standings"][0]["tie_breaks"] == {"DE": 0, "WIN": 1, "SB": 0, "BPG": 0}
+    assert told["tie_breaks"][0]["articles"] == ["FENAE Art. 4 a", "C.07 6"]
+
+
+def test_tables_and_games_for_other_programs(desk: Desk) -> None:
+    """CSV, a workbook, PDN."""
+    assert "Rui" in fetched(desk, "/crosstable.csv", key=False).decode("utf-8-sig")
+    assert "w2" in fetched(desk, "/crosstable.csv?style=toernooibase").decode("utf-8-sig")
+    assert fetched(desk, "/crosstable.xlsx").startswith(b"PK")
+    assert b'[Event "Liga da Cidade"]' in fetched(desk, "/games.pdn")
+    fetched(desk, "/crosstable.csv?style=poem", 422)
+
+
+def test_an_event_without_players_says_so(client: TestClient) -> None:
+    """A sentence, no crash."""
+    desk, _ = made(client)
+    for name in PRINTS:
+        fetched(desk, f"/prints/{name}.pdf", 422)
+    assert desk.get("/standings.json")["standings"] == []
+    assert fetched(desk, "/crosstable.csv")
