@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import time
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas import Board
+from damas.pdn import read_games
 
 from .test_tournament_api import Desk, begun, made
 
@@ -271,3 +273,88 @@ def test_a_drawn_opening_is_the_start_at_table_and_on_screen(client: TestClient,
         board = board.after(board.move(move))
     assert board.fen == fen
     assert state["players"]["white"]["name"] == "Rui"  # colours alternate in a meeting
+
+
+# Looking on, clocks, games
+
+
+def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
+    """Positions, clocks and a decision that waits; told that something moved, not what."""
+    desk = begun(client)
+    hand, game = Hand(desk), on_screen(desk, 2)
+    with client.websocket_connect(f"/ws/tournaments/{desk.event}") as line:
+        first = line.receive_json()
+        hand.tell(event="clock", by="arbiter", act="start")
+        hand.tell(event="move", by="white", path=[22, 18])
+        while (told := line.receive_json())["moves"] == first["moves"]:
+            pass
+        assert told["version"] == first["version"]
+    guest = Desk(client, desk.event)
+    table, screen = guest.get("/plays?round=1")
+    assert (table["kind"], table["ply"], table["id"]) == ("table", 1, hand.id)
+    assert table["clock"]["running"] == "white"
+    assert table["white"] == "Ana"
+    assert (screen["kind"], screen["id"], screen["over"]) == ("screen", game, False)
+    elsewhere = client.post(
+        "/api/tournaments/import", json={"by": "Rui", "event": guest.get("/event.json")}
+    ).json()["id"]
+    assert client.get(f"/api/tournaments/{elsewhere}/plays?round=1").json() == []
+    hand.tell(event="resign", by="white")
+    wait(desk, lambda game: game["codes"])
+    copy = client.get(f"/api/tournaments/{elsewhere}").json()
+    assert copy["rounds"][0]["boards"][0]["games"][0]["codes"] is None
+
+
+@pytest.mark.requirement("CLK-01")
+def test_a_clock_beside_a_board_tells_where_it_stands_and_whose_flag_fell(
+    client: TestClient,
+) -> None:
+    """With the word of its own board only; the flag is no result, and is told once."""
+    desk = begun(client)
+    (path,) = [f"/api/tournaments/{desk.event}/clock"]
+    answer = client.get(f"{path}?round=1&board=1").json()
+    assert answer["control"]["periods"] == [{"moves": None, "seconds": 1200}]
+    player = answer["white"]["id"]
+    white, _ = seats(desk)
+    at = {"round": 1, "board": 1, "player": player, "secret": white}
+    stood = {**at, "white_ms": 65_000, "black_ms": 30_000, "running": "black"}
+    assert client.post(path, json={**stood, "secret": "guess"}).status_code == 403
+    assert client.post(path, json={**stood, "board": 2}).status_code == 403
+    assert client.post(path, json=stood).status_code == 204
+    (seen,) = desk.get("/plays?round=1")
+    assert seen["clock"]["white_ms"] == 65_000
+    assert 20_000 < seen["clock"]["black_ms"] <= 30_000
+    again = client.get(f"{path}?round=1&board=1").json()["state"]
+    assert (again["running"], again["resume"], again["white"]["left"]) == (None, "black", 65_000)
+    desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-1"})
+    desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-1"})
+    told = desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-2"}, 422)
+    assert told["code"] == "flag-told"
+    game = game_of(desk)
+    assert (game["flags"], game["codes"]) == ([answer["black"]["id"]], None)
+    assert [one["act"] for one in desk.get("/event.json")["log"]].count("flag") == 1
+
+
+def test_all_games_are_one_pdn_and_each_can_be_played_again(client: TestClient) -> None:
+    """Those played at a table and those attached by hand, tagged by the event."""
+    desk = begun(client)
+    hand = Hand(desk)
+    hand.tell(event="move", by="white", path=[22, 18])
+    hand.tell(event="press", by="white")
+    hand.tell(event="resign", by="black")
+    wait(desk, lambda game: game["codes"])
+    desk.do("result", round=1, board=2, white="=", black="=", pdn="1. c3-d4 f6-g5 *")
+    path = f"/api/tournaments/{desk.event}/games"
+    text = client.get(f"{path}.pdn").text
+    games = list(read_games(io.StringIO(text)))
+    assert [game.headers["Round"] for game in games] == ["1.1", "1.2"]
+    assert [game.headers["Result"] for game in games] == ["1-0", "1/2-1/2"]
+    assert games[0].headers["White"] == "Ana"
+    one = client.get(f"{path}/1.1.1").json()
+    assert [node["text"] for node in one["nodes"]][:2] == ["", "c3-d4"]
+    assert (one["white"], one["score"]) == ("Ana", "1-0")
+    assert client.get(f"{path}/1.2.1.pdn").text.count("c3-d4") == 1
+    assert client.get(f"/tournaments/{desk.event}/games/1.1.1").status_code == 200
+    desk.do("close-round", round=1)
+    desk.do("pair", **desk.get("/proposal")["data"])
+    assert desk.get("/games/2.1.1", 422)["code"] == "no-moves"

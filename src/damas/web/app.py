@@ -36,6 +36,7 @@ from .security import Guard
 from .tables import Tables
 from .tournament import api as tournament_api
 from .tournament import boards as tournament_boards
+from .tournament import clocks as tournament_clocks
 from .tournament import organiser as tournament_organiser
 from .tournament import pages as tournament_pages
 from .tournament import prints as tournament_prints
@@ -109,6 +110,7 @@ def create_app(
     app.include_router(arbiter_socket.router)
     app.include_router(endgames.router)
     app.include_router(tournament_boards.router)
+    app.include_router(tournament_clocks.router)
     app.include_router(tournament_api.router)
     app.include_router(tournament_organiser.router)
     app.include_router(tournament_prints.router)

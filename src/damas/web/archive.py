@@ -26,6 +26,7 @@ from ..variants import VARIANTS
 from ..variants import variant as variant_named
 from .errors import WebError
 from .language import locale_of
+from .score import score_view
 from .templates import render
 from .views import move_view, variant_view
 
@@ -258,48 +259,8 @@ def edit(request: Request, number: int, change: EditIn) -> dict[str, Any]:
 
 
 def _view(archive: Archive, number: int) -> dict[str, Any]:
-    game = archive.game(number)
-    done = replay(game)
-    lines = Lines(game, done)
-    nodes = [_node(0, None, game.root.comments, game.root.nags, lines.start)]
-    place = {id(game.root): 0}
-    for node, move, board in lines:
-        place[id(node)] = len(nodes)
-        row = _node(len(nodes), place[id(node.parent)], node.comments, node.nags, board)
-        row.update(text=node.text or "…", before=" ".join(node.before), move=None)
-        if move is not None:
-            row["move"] = move_view(move)
-        nodes.append(row)
-    start = lines.start
     return {
         "summary": archive.summary(number),
         "version": archive.edited(number),
-        "tags": game.headers.pairs,
-        "variant": variant_view(start.variant) if start else None,
-        "nodes": nodes,
-        "problems": [
-            _problem(problem.line, problem.column, str(problem.message))
-            for problem in game.problems
-        ],
-    }
-
-
-def _problem(line: int, column: int, message: str) -> dict[str, Any]:
-    return {"line": line, "column": column, "message": message}
-
-
-def _node(
-    place: int, parent: int | None, comments: list[str], nags: list[int], board: Board | None
-) -> dict[str, Any]:
-    """A move of the tree as JSON; the root has no text."""
-    legal = [move_view(move) for move in board.legal_moves] if board else []
-    return {
-        "id": place,
-        "parent": parent,
-        "text": "",
-        "comment": " ".join(c.strip() for c in comments if c.strip()),
-        "nags": nags,
-        "fen": board.fen if board else None,
-        "turn": board.turn if board else None,
-        "legal": legal,
+        **score_view(archive.game(number)),
     }

@@ -30,8 +30,15 @@ class Event:
 
     def ask(self, path: str, body: Any = None) -> Any:
         """A call with the organiser's key."""
+        return self._call(f"/api/tournaments/{self.id}{path}", body)
+
+    def tell(self, table: str, told: dict[str, Any]) -> Any:
+        """What happened at an arbiter's table."""
+        return self._call(f"/api/arbiter/tables/{table}/events", told)
+
+    def _call(self, path: str, body: Any) -> Any:
         request = urllib.request.Request(
-            f"{self.server.url}/api/tournaments/{self.id}{path}",
+            f"{self.server.url}{path}",
             None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json", "Authorization": f"Bearer {self.link}"},
         )
@@ -84,13 +91,7 @@ def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
     place = {"round": 1, "board": 3}
     table = event.ask("/plays", {"kind": "table", **place})["id"]
     event.do("result", **place, white="=", black="=")
-    resign = {"event": "resign", "by": "black"}
-    asked = urllib.request.Request(
-        f"{server.url}/api/arbiter/tables/{table}/events",
-        json.dumps(resign).encode(),
-        {"Content-Type": "application/json", "Authorization": f"Bearer {event.link}"},
-    )
-    urllib.request.urlopen(asked).close()
+    event.tell(table, {"event": "resign", "by": "black"})
     page.wait_for_selector(f"{row(3)} .differs")
     assert axe(page) == []
     SHOTS.mkdir(parents=True, exist_ok=True)
@@ -154,3 +155,62 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     white.click(".from-event a")
     white.wait_for_selector("text=The result is 1-0")
     assert event.game(2)["pdn"]
+
+
+@pytest.mark.requirement("CLK-01")
+def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server: Server) -> None:
+    """A tablet is the clock: it runs on after a reload, its flag reaches the arbiter's page; the
+    wall shows what is played; a game is played again from the crosstable."""
+    event = Event(server)
+    desk = event.desk(open_page)
+    wall = open_page(f"/tournaments/{event.id}/wall", viewport=LAPTOP)
+    desk.select_option(f"{row(3)} [data-more]", "clock")
+    desk.wait_for_selector(f"{row(3)} .clock-code img")
+    desk.screenshot(path=SHOTS / "plays-clock-code.png", full_page=True)
+    tablet, _ = phones(event, open_page, 3)
+    tablet.click("[data-do='clock']")
+    tablet.wait_for_selector("body[data-ready]")
+    tablet.clock.install()
+    tablet.reload()
+    tablet.wait_for_selector("body[data-ready]")
+    assert tablet.inner_text("#near .time") == "20:00"
+    tablet.click("[data-press='black']")
+    tablet.wait_for_selector("[data-press='white'].running")
+    tablet.clock.fast_forward("05:00")
+    tablet.wait_for_selector("[data-press='white'] .time:has-text('14:')")
+    tablet.click("[data-press='white']")
+    desk.wait_for_selector(f"{row(3)} .seen:has-text('14:')")
+    tablet.reload()
+    tablet.wait_for_selector("[data-press='black'].running")
+    assert tablet.inner_text("#near .time").startswith("14:")
+    assert axe(tablet) == []
+    tablet.screenshot(path=SHOTS / "plays-clock.png")
+    tablet.clock.fast_forward("20:01")
+    tablet.wait_for_selector("[data-press='black'].fallen")
+    desk.wait_for_selector(f"{row(3)} .flag:has-text('Zé')")
+    live_on_the_wall(event, desk, wall)
+    desk.click("#tab-crosstable")
+    desk.click("#crosstable td a >> nth=0")
+    desk.wait_for_selector("damas-board[data-node='0']")
+    desk.click("#after")
+    desk.wait_for_selector("damas-board[data-node='1']")
+    assert axe(desk) == []
+    desk.screenshot(path=SHOTS / "plays-replay.png", full_page=True)
+
+
+def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
+    """A table and a screen are opened; what is played there is seen, and its end."""
+    table = event.ask("/plays", {"kind": "table", "round": 1, "board": 1})["id"]
+    event.ask("/plays", {"kind": "screen", "round": 1, "board": 2})
+    wall.wait_for_selector(".live-board[data-board='2']")
+    for told in (
+        {"event": "move", "by": "white", "path": [22, 18]},
+        {"event": "press", "by": "white"},
+    ):
+        event.tell(table, told)
+    wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']")
+    desk.wait_for_selector(f"{row(1)} .seen:has-text('Lance 1')")
+    assert axe(wall) == []
+    wall.screenshot(path=SHOTS / "plays-wall.png", full_page=True)
+    event.tell(table, {"event": "resign", "by": "black"})
+    wall.wait_for_selector("#wall-boards td:has-text('1-0')")

@@ -7,7 +7,7 @@ the entries, so that the same log always gives the same event.
 from .ballots import drawn
 from .entry import Entry, EntryError
 from .event import ACTS, Event
-from .games import games_pdn
+from .games import game_pdn, games_pdn
 from .lists import Match, entered_already
 from .pairing import Objection, Proposal, warnings
 from .plays import PLAYS
@@ -40,6 +40,7 @@ __all__ = [
     "Settings",
     "drawn",
     "entered_already",
+    "game_pdn",
     "games_pdn",
     "lot_white",
     "own_last",

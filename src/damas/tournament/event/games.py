@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...pdn import PdnGame, read_games, write_game
 from ...pdn.results import write_result
 from ..points import RESULTS
+from .entry import EntryError
 from .state import Game
 
 if TYPE_CHECKING:
@@ -24,13 +25,24 @@ def games_pdn(event: Event, *, all_games: bool = False) -> str:
     return "".join(write_game(pdn) for pdn in _games(event, all_games))
 
 
+def game_pdn(event: Event, number: int, board: int, game: int = 1) -> PdnGame:
+    """One game with the event's tags. Raises EntryError where it has no moves, or there is none."""
+    found = event.game(number, board, game)
+    if not found.pdn:
+        raise EntryError("no-moves", "The moves of this game are not kept")
+    return _tagged(event, found, _label(number, board, game))
+
+
+def _label(number: int, board: int, game: int) -> str:
+    return f"{number}.{board}" + (f".{game}" if game > 1 else "")
+
+
 def _games(event: Event, all_games: bool) -> Iterator[PdnGame]:
     for found in event.rounds:
         for place, board in enumerate(found.boards, start=1):
             for index, game in enumerate(board.games, start=1):
                 if game.pdn or (all_games and game.codes):
-                    label = f"{found.number}.{place}" + (f".{index}" if index > 1 else "")
-                    yield _tagged(event, game, label)
+                    yield _tagged(event, game, _label(found.number, place, index))
 
 
 def _tagged(event: Event, game: Game, label: str) -> PdnGame:

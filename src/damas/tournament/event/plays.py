@@ -104,8 +104,23 @@ def close_play(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     event.change(entry, where, f"{play.kind}: {_written(play)}", "closed")
 
 
+def flag(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """A clock beside the board tells whose flag has fallen: what follows an arbiter decides."""
+    read.only(data, PLACE | {"player"})
+    found, game, where = place_of(event, data)
+    who = read.whole(data, "player")
+    if who not in (game.white, game.black):
+        raise EntryError("not-on-board", "{name} is not on this board", name=event.name(who))
+    must_be_open(found, game)
+    if who in game.flags:
+        raise EntryError("flag-told", "This flag has been told already")
+    game.flags.append(who)
+    event.change(entry, where, "", f"flag: {event.name(who)}")
+
+
 ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
     "open-play": open_play,
     "play-result": play_result,
     "close-play": close_play,
+    "flag": flag,
 }

@@ -279,6 +279,7 @@ def annul(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     before = written(game)
     game.codes, game.how = (None if restart else ("A", "A")), ""
     game.adjourned, game.forfeit, game.source = False, False, ""
+    game.flags.clear()
     for play in game.plays:
         play.closed = True
     game.reports.clear()

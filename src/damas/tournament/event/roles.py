@@ -23,7 +23,7 @@ ROLES: dict[str, Text] = {
 LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5}
 
 LEAST: dict[str, str] = {
-    "report": "player",
+    **dict.fromkeys(("report", "flag"), "player"),
     **dict.fromkeys(
         ("result", "clear", "adjourn", "game", "colours", "check-in", "undo"), "scorer"
     ),

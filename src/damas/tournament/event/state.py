@@ -81,6 +81,7 @@ class Game:
     *how*: the reason (RES-06), "" where it was not told. *colours*: how they were settled.
     *forfeit*: the result came from somebody leaving, and goes when they come back. *plays*: where
     it was opened; *source*: the id of the one that the result came from, "" for one entered.
+    *flags*: the players whose flag a clock beside the board told to have fallen.
     """
 
     white: int
@@ -97,6 +98,7 @@ class Game:
     changes: list[Change] = field(default_factory=list)
     plays: list[Play] = field(default_factory=list)
     source: str = ""
+    flags: list[int] = field(default_factory=list)
 
     def code_of(self, who: int) -> str:
         """The code of one of the two; "*" while open."""

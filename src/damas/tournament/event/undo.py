@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .event import Event
 
 NEVER = frozenset(
-    ("create", "note", "report", "finish", "resume", "open-play", "play-result"),
+    ("create", "note", "report", "finish", "resume", "open-play", "play-result", "flag"),
 )
 """Acts that stand: what was said stays said, and the end of an event has acts of its own."""
 

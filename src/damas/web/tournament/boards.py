@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...pdn import write_game
+from ...tournament.event import game_pdn, games_pdn
 from ..language import locale_of
+from ..score import score_view
 from . import keys
 from .api import live_event
+from .live import Fold
 from .opening import Place
 from .plays import LivePlays
+from .views import score
+from .watching import boards_of
 
 router = APIRouter(prefix="/api/tournaments")
 ADDRESSES = {"table": "/arbiter/{id}", "screen": "/games/{id}"}
@@ -36,6 +42,60 @@ async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str,
     place = Place(body.round, body.board, body.game)
     made = await plays_of(request).open(live, person, place, body.kind, locale_of(request))
     return {"kind": body.kind, "id": made, "address": ADDRESSES[body.kind].format(id=made)}
+
+
+@router.get("/{event_id}/plays")
+async def watch(
+    request: Request,
+    event_id: str,
+    number: Annotated[int, Query(alias="round", ge=1, le=1000)],
+) -> list[dict[str, Any]]:
+    """The boards of a round as they stand now, at tables, on screens, and their clocks."""
+    live = await live_event(request, event_id)
+    return await boards_of(live, plays_of(request), number)
+
+
+@router.get("/{event_id}/games.pdn")
+async def all_games(request: Request, event_id: str) -> Response:
+    """All games whose moves are kept, by rounds and boards, as one PDN file."""
+    live = await live_event(request, event_id)
+    return _pdn(await live.view(lambda fold: games_pdn(fold.event)), event_id)
+
+
+@router.get("/{event_id}/games/{number}.{board}.{game}.pdn")
+async def one_game(request: Request, event_id: str, number: int, board: int, game: int) -> Response:
+    """One game as PDN."""
+    live = await live_event(request, event_id)
+    text = await live.view(lambda fold: write_game(game_pdn(fold.event, number, board, game)))
+    return _pdn(text, f"{event_id}-{number}.{board}.{game}")
+
+
+@router.get("/{event_id}/games/{number}.{board}.{game}")
+async def replay_game(
+    request: Request, event_id: str, number: int, board: int, game: int
+) -> dict[str, Any]:
+    """One game with its moves and comments, to be played again."""
+    live = await live_event(request, event_id)
+
+    def shown(fold: Fold) -> dict[str, Any]:
+        event, found = fold.event, fold.event.game(number, board, game)
+        return {
+            "event": event.rules.name,
+            "round": number,
+            "board": board,
+            "game": game,
+            "white": event.name(found.white),
+            "black": event.name(found.black),
+            "score": score(found.codes),
+            **score_view(game_pdn(event, number, board, game)),
+        }
+
+    return await live.view(shown)
+
+
+def _pdn(text: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.pdn"'}
+    return Response(text, media_type="application/x-pdn; charset=utf-8", headers=headers)
 
 
 def plays_of(request: Request) -> LivePlays:

@@ -55,13 +55,15 @@ class Act:
 class LiveEvent(Kept[Fold]):
     """One event: takes acts in order, keeps them, tells the listeners.
 
-    *moves* counts what happened at its tables and on its screens, which is not in its log.
+    *moves* counts what happened at its tables and on its screens, which is not in its log; neither
+    is what *clocks* beside boards told last, by (round, board, game).
     """
 
     def __init__(self, fold: Fold, store: Tournaments) -> None:
         super().__init__(fold)
         self._store = store
         self.moves = 0
+        self.clocks: dict[tuple[int, int, int], dict[str, Any]] = {}
 
     def stir(self) -> None:
         """Tells the listeners that something has moved on one of its boards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from ...i18n import say
 from ...regulations import REGULATIONS
@@ -14,6 +14,9 @@ from ..language import locale_of
 from ..templates import render
 from . import keys
 from .api import live_event
+from .clocks import DEVICE
+from .live import LiveEvent
+from .opening import Place
 
 router = APIRouter(include_in_schema=False)
 
@@ -57,12 +60,46 @@ async def board_code(
     if not person.key:
         raise WebError(403, "no-key", keys.NO_KEY)
     board = await live.view(lambda fold: fold.event.board(number, place))
-    if player not in (board.first, board.second):
+    if player not in (DEVICE, board.first, board.second):
         raise not_found()
-    secret = keys.board_secret(live.fold.record, number, place, player)
-    words = f"round={number}&board={place}&player={player}&k={secret}"
-    address = f"{str(request.base_url).rstrip('/')}/tournaments/{event_id}/board?{words}"
+    words = _words(live, Place(number, place), player)
+    page = "clock" if player == DEVICE else "board"
+    address = f"{str(request.base_url).rstrip('/')}/tournaments/{event_id}/{page}?{words}"
     return Response(_qr(address), media_type="image/svg+xml")
+
+
+@router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/clock")
+async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
+    """Takes the device of who may enter results to the clock of a board."""
+    live = await live_event(request, event_id)
+    person = await live.view(lambda fold: keys.person_of(request, fold.record, fold.keys))
+    if not person.key:
+        raise WebError(403, "no-key", keys.NO_KEY)
+    await live.view(lambda fold: fold.event.board(number, place))
+    words = _words(live, Place(number, place), DEVICE)
+    return RedirectResponse(f"/tournaments/{event_id}/clock?{words}", status_code=303)
+
+
+@router.get("/tournaments/{event_id}/clock", response_class=HTMLResponse)
+async def clock(request: Request, event_id: str) -> str:
+    """A clock beside a board; the link's words say which."""
+    await live_event(request, event_id)
+    return render(request, "tournament_clock.html", event_id=event_id)
+
+
+@router.get("/tournaments/{event_id}/games/{number}.{place}.{index}", response_class=HTMLResponse)
+async def game(request: Request, event_id: str, number: int, place: int, index: int) -> str:
+    """One game played again."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: fold.event.game(number, place, index))
+    where = f"{number}.{place}.{index}"
+    return render(request, "tournament_game.html", event_id=event_id, place=where)
+
+
+def _words(live: LiveEvent, place: Place, player: int) -> str:
+    """The words of a link to a board, with its secret."""
+    secret = keys.board_secret(live.fold.record, place.round, place.board, player)
+    return f"round={place.round}&board={place.board}&player={player}&k={secret}"
 
 
 def _qr(text: str) -> bytes:

@@ -26,6 +26,7 @@ from .keys import Person
 from .live import Act, LiveEvent
 from .opening import Opened, Place, Word, board_of, word_at_table, word_on_screen
 from .seats import Seat, seat_of
+from .watching import screen_seen, table_seen
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables
@@ -196,6 +197,15 @@ class LivePlays:
             return await game.view(word_on_screen)
         table = await self._arbiter.get(link.id)
         return await table.view(lambda fold: word_at_table(fold, link.locale))
+
+    async def look(self, live: LiveEvent, kind: str, play: str) -> dict[str, Any] | None:
+        """What stands at a table or on a screen of an event; None where this server has it not."""
+        link = await self.link(kind, play)
+        if link is None or link.event != live.fold.record.id:
+            return None
+        if kind == "screen":
+            return await (await self._games.get(play)).view(screen_seen)
+        return await (await self._arbiter.get(play)).view(table_seen)
 
     async def close(self) -> None:
         """Lets what is being carried finish."""

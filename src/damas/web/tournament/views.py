@@ -120,6 +120,7 @@ def _game(game: Game, locale: str) -> dict[str, Any]:
         "changed": len(game.changes),
         "plays": [_play(game, one, locale) for one in game.plays if not one.closed],
         "differs": game.differs.id if game.differs else None,
+        "flags": list(game.flags),
     }
 
 

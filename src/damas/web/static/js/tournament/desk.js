@@ -8,7 +8,9 @@ import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
 import { showRounds } from "./rounds.js";
 import { showCrosstable, showStandings } from "./standings.js";
+import { fillLive } from "./plays.js";
 import { showUndo } from "./undo.js";
+import { Watching } from "./watching.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 
@@ -25,7 +27,9 @@ await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
 const live = new LiveEvent(page.dataset.event ?? "", show, (connected) => {
   byId("banner").hidden = connected;
-});
+}, () => void watching.look());
+const watching = new Watching(live.path, showLive);
+setInterval(() => showLive(watching.boards), 1000);
 let tab = location.hash.slice(1);
 
 const link = new URLSearchParams(location.search).get("key");
@@ -60,6 +64,11 @@ async function attempt(act) {
   }
 }
 
+/** @param {import("./shapes").SeenBoard[]} boards */
+function showLive(boards) {
+  fillLive(boards, (board) => watching.clocks(board));
+}
+
 /** @param {string} name */
 function open(name) {
   tab = name;
@@ -84,5 +93,6 @@ function show(event) {
   const parts = { players: showPlayers, rounds: showRounds, standings: showStandings, crosstable: showCrosstable, papers: showPapers, people: showPeople };
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
   showUndo(byId("undo"), live, event, attempt);
+  if (tab === "rounds") void watching.look(rounds.length);
   document.body.dataset.version = String(event.version);
 }

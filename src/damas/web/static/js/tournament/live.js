@@ -7,19 +7,26 @@ import { Reconnecting, clientName } from "../reconnecting.js";
 /** @typedef {import("./shapes").EventView} EventView */
 
 export class LiveEvent {
-  /** @param {string} id @param {(event: EventView) => void} shown @param {(line: boolean) => void} [line] */
-  constructor(id, shown, line = () => undefined) {
+  /**
+   * @param {string} id @param {(event: EventView) => void} shown @param {(line: boolean) => void} [line]
+   * @param {() => void} [moved] something happened at a table, on a screen or a clock
+   */
+  constructor(id, shown, line = () => undefined, moved = () => undefined) {
     this.id = id;
     this.path = `/api/tournaments/${id}`;
     this.shown = shown;
     this.name = clientName();
     this.count = 0;
+    this.moves = 0;
     /** @type {EventView | null} */
     this.event = null;
     this.socket = new Reconnecting(`/ws/tournaments/${id}?lang=${lang}`, {
       opened: () => line(true),
       heard: (message) => {
-        if (message.type === "changed" && message.version !== this.event?.version) void this.load();
+        if (message.type !== "changed") return;
+        if (message.version !== this.event?.version) void this.load();
+        if (message.moves !== this.moves) moved();
+        this.moves = message.moves;
       },
       lost: () => line(false),
       gone: () => location.assign("/tournaments"),

@@ -3,6 +3,7 @@
 import { call } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { nameOf } from "./live.js";
 import { may } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
@@ -16,12 +17,15 @@ import { may } from "./parts.js";
 export const OPENERS = {
   table: "Open the arbiter's table",
   screen: "Open the game on screen",
+  clock: "Clock for this board",
 };
 /** @messages @type {Record<string, string>} */
 const PLACES = {
   table: "Arbiter's table",
   screen: "Game on screen",
 };
+/** @type {Set<string>} boards whose clock's code is shown: round.board */
+const clocks = new Set();
 
 /** @param {EventPlay} play */
 export function addressOf(play) {
@@ -30,12 +34,17 @@ export function addressOf(play) {
 
 /** @param {EventView} event @param {EventGame} game @returns {HTMLOptionElement[]} of the menu of a board */
 export function openers(event, game) {
-  if (game.codes || game.plays.length || !may(event, "open-play")) return [];
-  return Object.entries(OPENERS).map(([kind, words]) => element("option", { value: kind }, [t(words)]));
+  if (game.codes || game.plays.length || !may(event, "result")) return [];
+  return Object.entries(OPENERS).filter(([kind]) => (kind === "clock" ? event.settings.time_control : may(event, "open-play"))).map(([kind, words]) => element("option", { value: kind }, [t(words)]));
 }
 
 /** @param {LiveEvent} live @param {Place} where @param {string} kind */
 export async function openPlay(live, where, kind) {
+  if (kind === "clock") {
+    clocks.add(`${where.round}.${where.board}`);
+    if (live.event) live.take(live.event);
+    return;
+  }
   const made = await call(`${live.path}/plays?lang=${lang}`, { method: "POST", body: { ...where, kind } });
   if (kind === "table") location.assign(made.address);
   else await live.load();
@@ -48,10 +57,11 @@ export async function openPlay(live, where, kind) {
  */
 export function playLine(live, event, game, where, attempt, why) {
   const play = game.plays[game.plays.length - 1];
-  if (!play) return [];
+  const flags = game.codes ? [] : game.flags.map((id) => element("p", { class: "flag" }, [t("Flag! {name}", { name: nameOf(event, id) })]));
+  if (!play) return [...flags, liveLine(where), ...clockCode(live, event, game, where)];
   const told = play.codes ? [play.score, play.how_name, play.article].filter(Boolean).join(" · ") : t("goes on");
   const line = element("p", { class: "play" }, [
-    element("a", { href: addressOf(play), "data-play": play.kind }, [t(PLACES[play.kind])]), " ", element("span", {}, [told]), " ",
+    element("a", { href: addressOf(play), "data-play": play.kind }, [t(PLACES[play.kind])]), " ", element("span", {}, [told]), " ", element("span", { class: "seen", "data-live": `${where.board}.${where.game}` }),
   ]);
   const leads = may(event, "close-play") && !event.finished;
   const close = () => live.act("close-play", { ...where, play: play.id });
@@ -84,4 +94,43 @@ function takePlayed(live, game, play, where, reason) {
   const [white, black] = /** @type {[string, string]} */ (play.codes);
   if (white === "A") return live.act("annul", where, reason);
   return live.act(game.codes ? "correct" : "result", { ...where, white, black, how: play.how }, reason);
+}
+
+/** Where a clock beside the board shows its times. @param {Place} where */
+function liveLine(where) {
+  return element("p", { class: "play seen", "data-live": `${where.board}.${where.game}` });
+}
+
+/**
+ * Fills in what was seen at tables, screens and clocks, without building the rows anew.
+ * @param {import("./shapes").SeenBoard[]} boards @param {(board: import("./shapes").SeenBoard) => string} clockOf
+ */
+export function fillLive(boards, clockOf) {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-live]"))) {
+    const seen = boards.find((one) => `${one.board}.${one.game}` === place.dataset.live);
+    const words = seen && !seen.over ? [
+      seen.ply ? t("Lance {ply}", { ply: seen.ply }) : "", clockOf(seen), seen.waits ? t("A decision waits") : "",
+    ] : [];
+    const text = words.filter(Boolean).join(" · ");
+    if (place.textContent !== text) place.textContent = text;
+  }
+}
+
+/** The code that makes a phone or tablet the clock of a board. */
+/** @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {Place} where */
+function clockCode(live, event, game, where) {
+  const key = `${where.round}.${where.board}`;
+  if (!clocks.has(key) || game.codes || !may(event, "result")) return [];
+  const address = `/tournaments/${live.id}/rounds/${where.round}/boards/${where.board}`;
+  return [element("figure", { class: "clock-code" }, [
+    element("img", { src: `${address}/0.svg`, width: "150", height: "150", alt: t("Code of the clock of board {board}", { board: where.board }) }),
+    element("figcaption", {}, [
+      element("p", {}, [t("Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.")]),
+      element("a", { class: "button", href: `${address}/clock`, "data-do": "clock-here" }, [t("Clock on this device")]), " ",
+      button(t("Hide"), () => {
+        clocks.delete(key);
+        if (live.event) live.take(live.event);
+      }),
+    ]),
+  ])];
 }

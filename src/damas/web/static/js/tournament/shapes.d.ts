@@ -37,6 +37,32 @@ export interface EventGame {
   pdn: boolean;
   plays: EventPlay[];
   differs: string | null;
+  flags: number[];
+}
+
+export interface SeenBoard {
+  round: number;
+  board: number;
+  game: number;
+  kind: "table" | "screen" | "clock";
+  id: string;
+  white: string;
+  black: string;
+  variant?: import("../types").Variant;
+  fen?: string;
+  ply?: number;
+  turn?: import("../types").Color;
+  over?: boolean;
+  waits?: boolean;
+  last?: { path: number[]; captured: number[] } | null;
+  clock: { white_ms: number; black_ms: number; running: import("../types").Color | null } | null;
+}
+
+export interface ClockView {
+  control: import("./boardclock.js").Control;
+  white: { id: number; name: string };
+  black: { id: number; name: string };
+  state: import("./boardclock.js").ClockState | null;
 }
 
 export interface EventBoard {

@@ -57,34 +57,42 @@ async function explain(live, place) {
   place.replaceChildren(...told.sentences.map((/** @type {string} */ text) => element("p", {}, [text])));
 }
 
-/** @param {HTMLElement} place @param {LiveEvent} _live @param {EventView} event */
-export function showCrosstable(place, _live, event) {
+/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event */
+export function showCrosstable(place, live, event) {
   const order = event.standings.lines.map((line) => line.id);
   const players = order.length ? order : event.players.map((one) => one.id);
-  const cells = results(event);
+  const cells = results(live, event);
   const points = new Map(event.standings.lines.map((line) => [line.id, line.points]));
   const heads = ["", t("Name"), ...players.map((_, index) => String(index + 1)), t("Points")];
   const rows = players.map((id, index) => [
-    String(index + 1), nameOf(event, id), ...players.map((other) => (id === other ? "×" : cells.get(`${id}-${other}`) ?? "")),
+    String(index + 1), nameOf(event, id), ...players.map((other) => (id === other ? "×" : element("span", {}, cells.get(`${id}-${other}`) ?? []))),
     element("strong", {}, [points.get(id) ?? "0"]),
   ]);
   place.replaceChildren(element("h2", {}, [t("Crosstable")]), grid(t("Crosstable"), heads, rows, "cross"));
 }
 
-/** What each has made against each. @param {EventView} event */
-function results(event) {
-  /** @type {Map<string, string>} */
+/** What each has made against each; a game whose moves are kept leads to them. */
+/** @param {LiveEvent} live @param {EventView} event */
+function results(live, event) {
+  /** @type {Map<string, (string | Node)[]>} */
   const found = new Map();
-  /** @param {number} one @param {number} other @param {string} code */
-  const add = (one, other, code) => {
+  /** @param {number} one @param {number} other @param {string} code @param {string} address */
+  const add = (one, other, code, address) => {
     const key = `${one}-${other}`;
     const sign = { "=": "½", D: "½", W: "1", L: "0" }[code] ?? code;
-    found.set(key, `${found.get(key) ?? ""}${sign}`);
+    const label = t("{sign}: play through the game", { sign });
+    const made = address ? element("a", { href: address, "aria-label": label }, [sign]) : sign;
+    found.set(key, [...(found.get(key) ?? []), made]);
   };
-  for (const game of event.rounds.flatMap((round) => round.boards).flatMap((board) => board.games)) {
-    if (!game.codes) continue;
-    add(game.white, game.black, game.codes[0]);
-    add(game.black, game.white, game.codes[1]);
+  for (const round of event.rounds) {
+    for (const board of round.boards) {
+      board.games.forEach((game, index) => {
+        if (!game.codes) return;
+        const address = game.pdn ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}` : "";
+        add(game.white, game.black, game.codes[0], address);
+        add(game.black, game.white, game.codes[1], address);
+      });
+    }
   }
   return found;
 }

@@ -1,0 +1,99 @@
+"""Boards of a round that are played at tables and on screens, as those see them who look on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...tournament.event import Event
+from ..timing import now_ms
+from ..views import variant_view
+
+if TYPE_CHECKING:
+    from ..arbiter.live import Fold
+    from ..session import GameSession
+    from .live import LiveEvent
+    from .plays import LivePlays
+
+
+async def boards_of(live: LiveEvent, plays: LivePlays, number: int) -> list[dict[str, Any]]:
+    """The boards of a round that this server follows, and clocks laid beside others."""
+    opened = await live.view(lambda fold: _opened(fold.event, number))
+    found = []
+    for row in opened:
+        where = (number, row["board"], row["game"])
+        if row["id"]:
+            seen = await plays.look(live, row["kind"], row["id"])
+        else:
+            seen = _clock(live.clocks.get(where))
+        if seen:
+            found.append({**row, **seen})
+    return found
+
+
+def _opened(event: Event, number: int) -> list[dict[str, Any]]:
+    """Every game of a round, with where it is played; *id* "" for one at a board alone."""
+    return [
+        {
+            "round": number,
+            "board": place,
+            "game": index,
+            "kind": game.open_play.kind if game.open_play else "clock",
+            "id": game.open_play.id if game.open_play else "",
+            "white": event.name(game.white),
+            "black": event.name(game.black),
+        }
+        for place, board in enumerate(event.round(number).boards, start=1)
+        for index, game in enumerate(board.games, start=1)
+        if game.open_play or game.codes is None
+    ]
+
+
+def _clock(stood: dict[str, Any] | None) -> dict[str, Any] | None:
+    if stood is None:
+        return None
+    gone = now_ms() - stood["at_ms"]
+    left = {color: stood[f"{color}_ms"] for color in ("white", "black")}
+    if stood["running"]:
+        left[stood["running"]] = max(0, left[stood["running"]] - gone)
+    clock = {"white_ms": left["white"], "black_ms": left["black"], "running": stood["running"]}
+    return {"clock": clock}
+
+
+def table_seen(fold: Fold) -> dict[str, Any]:
+    """What stands at an arbiter's table."""
+    table = fold.table
+    watch, now = table.watch, fold.watch_ms(now_ms())
+    clock = None
+    if watch is not None:
+        told = watch.to_dict(now)
+        clock = {
+            "white_ms": round(told["white"] * 1000),
+            "black_ms": round(told["black"] * 1000),
+            "running": told["running"],
+        }
+    return {
+        "variant": variant_view(table.regulation.variant),
+        "fen": table.pieces.board(table.expected).fen,
+        "ply": len(table.history.entries),
+        "turn": table.expected,
+        "over": table.result is not None,
+        "waits": bool(table.pendings),
+        "last": None,
+        "clock": clock,
+    }
+
+
+def screen_seen(session: GameSession) -> dict[str, Any]:
+    """What stands on a screen."""
+    game = session.game
+    last = game.moves[-1] if game.moves else None
+    return {
+        "variant": variant_view(game.variant),
+        "fen": game.board.fen,
+        "ply": game.ply,
+        "turn": game.turn,
+        "over": game.outcome is not None,
+        "waits": False,
+        "last": {"path": list(last.path), "captured": list(last.captured)} if last else None,
+        "clock": session.timer.view(now_ms()),
+    }
