@@ -135,3 +135,104 @@ def test_undo_is_offered_for_ones_own_last_act(client: TestClient) -> None:
     view = scorer.do("undo", entry=told["entry"])["event"]
     assert view["rounds"][0]["boards"][0]["games"][0]["codes"] is None
     assert Desk(client, organiser.event).get()["undo"] == {"last": None, "again": None}
+
+
+def swiss(client: TestClient, count: int = 6) -> Desk:
+    """A Swiss of some players, before its first round."""
+    desk, _ = made(client, system="swiss", rounds=5)
+    desk.do("add-players", players=[{"name": f"P{n}", "rating": 2000 - n} for n in range(count)])
+    return desk
+
+
+def test_who_is_absent_is_not_paired_or_loses_by_wo(client: TestClient) -> None:
+    """As the event has chosen; who was not looked for is named; all W.O. in one act, undone too."""
+    desk = swiss(client)
+    desk.do("check-in", players=[1, 2, 3, 4], present=True)
+    desk.do("check-in", player=6, present=False)
+    found = desk.get("/proposal")
+    assert found["data"]["absent"] == [6]
+    assert [(w["code"], w["who"]) for w in found["warnings"]] == [("not-checked-in", [5])]
+    desk.do("set", absent="wo")
+    found = desk.get("/proposal")
+    assert "absent" not in found["data"]
+    assert {w["code"] for w in found["warnings"]} == {"absent", "not-checked-in"}
+    desk.do("pair", **found["data"])
+    view = desk.do("walkovers", round=1)["event"]
+    lost = [g for board in view["rounds"][0]["boards"] for g in board["games"] if g["codes"]]
+    assert [sorted(game["codes"]) for game in lost] == [["+", "-"]]
+    assert view["undo"]["last"]["text"] == "W.O. of the absent, round 1"
+    desk.do("undo", entry=view["undo"]["last"]["entry"])
+    assert desk.get()["rounds"][0]["open"] == 3
+    desk.do("check-in", player=6, present=True)
+    assert desk.do("walkovers", 422, round=1)["code"] == "nobody-absent"
+    assert any(line["after"] == "absent" for line in desk.get("/trail"))
+
+
+def test_a_pairing_by_hand_is_warned_of_and_never_altered(client: TestClient) -> None:
+    """By grade, with article and who; a serious one must be accepted; the round can be re-made."""
+    desk = swiss(client, 5)
+    found = desk.get("/proposal")["data"]
+    data = {**found, "how": "manual"}
+
+    def check(data: Any, status: int = 200, *, again: bool = False) -> Any:
+        return desk.post("/pairing-check?lang=en", {"data": data, "again": again}, status)
+
+    assert check(data)["warnings"] == []
+    assert "have no board" in check({**data, "free": []}, 422)["message"]
+    first = data["boards"][0]
+    assert "paired twice" in check({**data, "boards": [first, first]}, 422)["message"]
+    desk.do("pair", **data)
+    assert check({**data, "round": 2}, 422)["code"] == "round-open"
+    other = {**data, "boards": [[b, a] for a, b in data["boards"]]}
+    assert check(other, again=True)["warnings"] == []
+    assert desk.get("/proposal-again")["data"] == found
+    desk.do("re-pair", 422, **other)
+    desk.do("re-pair", **other, reason="cores trocadas")
+    for board in (1, 2):
+        desk.do("result", round=1, board=board, white="1", black="0")
+    assert check(data, 422, again=True)["code"] == "has-results"
+    desk.do("close-round", round=1)
+    twice = {"round": 2, "boards": other["boards"], "free": data["free"], "how": "manual"}
+    told = check(twice)["warnings"]
+    assert {(w["code"], w["grade"]) for w in told} >= {("met-before", "serious"),
+                                                        ("second-bye", "serious")}  # fmt: skip
+    serious = [w for w in told if w["grade"] == "serious"]
+    assert all(w["who"] and w["article"].startswith("C.04.1") for w in serious)
+    assert desk.do("pair", 422, **twice)["code"] == "not-accepted"
+    desk.do("pair", **twice, accept=["met-before", "second-bye"])
+    assert "accepted" in desk.get("/trail")[0]["after"]
+
+
+def test_a_round_robin_that_leaves_its_table_is_told_so(client: TestClient) -> None:
+    """At once, and again when the table would repeat a game."""
+    desk, _ = made(client)
+    desk.do("add-players", players=[{"name": name} for name in ("Ana", "Rui", "Eva", "Zé")])
+    hand = {"round": 1, "boards": [[1, 2], [3, 4]], "free": [], "how": "manual"}
+    told = desk.post("/pairing-check", {"data": hand})["warnings"]
+    assert [(w["code"], w["grade"]) for w in told] == [("leaves-table", "serious")]
+    desk.do("pair", **hand, accept=["leaves-table"])
+    repeats = []
+    for number in (2, 3):
+        found = desk.get("/proposal")
+        repeats += [w["code"] for w in found["warnings"] if w["code"] == "met-before"]
+        if any(w["grade"] == "serious" for w in found["warnings"]):
+            bare = {**found["data"], "accept": []}
+            assert desk.do("pair", 422, **bare)["code"] == "not-accepted"
+        desk.do("pair", **found["data"])
+        assert len(desk.get()["rounds"]) == number
+    assert repeats
+
+
+def test_what_else_an_organiser_does_is_in_the_view(client: TestClient) -> None:
+    """Bans, byes, data of a player, the lot's seed."""
+    desk = swiss(client)
+    assert desk.get()["numbering"] is None
+    view = desk.do("number", how="lot", seed="bola preta")["event"]
+    assert view["numbering"] == {"how": "lot", "seed": "bola preta"}
+    view = desk.do("forbid", players=[1, 2])["event"]
+    assert view["forbidden"] == [{"players": [1, 2], "first": 1, "last": 5}]
+    assert desk.do("allow", players=[2, 1])["event"]["forbidden"] == []
+    view = desk.do("request-bye", player=3, round=2, code="H")["event"]
+    assert view["players"][2]["byes"] == {"2": "H"}
+    view = desk.do("update-player", player=3, born="2010", fide_id="7", federation="BRA")["event"]
+    assert (view["players"][2]["born"], view["players"][2]["fide_id"]) == ("2010", "7")

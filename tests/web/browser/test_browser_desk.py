@@ -55,6 +55,8 @@ def test_the_organisers_way(open_page: Any, server: Server, tmp_path: Path) -> N
     page.press("#players [name='name']", "Enter")
     page.wait_for_selector("#players td:has-text('Ana Conceicao')")
     entries_from_a_file(page, tmp_path)
+    who_is_there(page)
+    pairing_by_hand(page)
 
 
 def entries_from_a_file(page: Any, folder: Path) -> None:
@@ -78,3 +80,59 @@ def entries_from_a_file(page: Any, folder: Path) -> None:
     looked_at(page, "undone")
     page.click("[data-do='redo']")
     page.wait_for_selector("#players h2:has-text('(7)')")
+
+
+def who_is_there(page: Any) -> None:
+    """All present but one, found by a search; a pair that may not meet; a bye asked for."""
+    page.click("#tab-checkin")
+    page.click("[data-do='all-present']")
+    page.wait_for_selector(".presence-count:has-text('Presentes: 7 de 7')")
+    page.fill("[data-search]", "conceicao")
+    assert page.locator(".presence-row").count() == 1
+    page.click(".presence-row .away")
+    page.wait_for_selector(".presence-count:has-text('Ausentes: 1')")
+    page.fill("[data-search]", "")
+    looked_at(page, "presence")
+    page.click("#tab-players")
+    page.click("summary:has-text('não se podem defrontar')")
+    page.select_option("[name='one']", label="Rui Costa")
+    page.select_option("[name='other']", label="Eva Sousa")
+    page.click("[data-do='forbid']")
+    page.wait_for_selector(".bans li:has-text('Rui Costa – Eva Sousa')")
+    page.click("[aria-label='Alterar Inês Pinto']")
+    page.select_option("dialog [name='round']", "2")
+    looked_at(page, "person")
+    page.click("[data-do='bye']")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def pairing_by_hand(page: Any) -> None:
+    """Two players change places; what is serious is said at once and must be accepted."""
+    page.click("[data-number='rating']")
+    page.wait_for_selector("text=Decididos.")
+    page.click("#tab-rounds")
+    page.click("[data-do='propose']")
+    page.wait_for_selector("text=Ausente, não emparceirado: Ana Conceicao")
+    page.click("[data-do='by-hand']")
+    page.wait_for_selector("text=Não há nada contra.")
+    names = page.locator(".seats .seat").all_inner_texts()
+    rui, eva = names.index("Rui Costa"), names.index("Eva Sousa")
+    beside = rui + 1 if rui % 2 == 0 else rui - 1
+    if beside != eva:
+        page.click(f"[data-seat='{eva}']")
+        page.click(f"[data-seat='{beside}']")
+    page.wait_for_selector(".against .serious:has-text('proibidos de se defrontar')")
+    assert page.is_disabled("[data-do='take-hand']")
+    looked_at(page, "by-hand")
+    page.check("[data-accept='forbidden-pair']")
+    page.click("[data-do='take-hand']")
+    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector(".board-row[data-board='3']")
+    page.click("[data-do='re-pair']")
+    page.click("[data-do='system']")
+    page.wait_for_selector("text=Não há nada contra.")
+    page.fill("[name='reason']", "Rui e Eva são irmãos")
+    page.click("[data-do='take-hand']")
+    page.wait_for_selector("dialog", state="detached")
+    page.click("#tab-people")
+    page.wait_for_selector("#people td:has-text('Rui e Eva são irmãos')")

@@ -9,12 +9,13 @@ from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .games import game_pdn, games_pdn
 from .lists import Match, entered_already
-from .pairing import Objection, Proposal, warnings
+from .objections import Objection, warnings
+from .pairing import Proposal
 from .plays import PLAYS
 from .report import report_of
 from .results import REASONS
 from .roles import ROLES
-from .rounds import lot_white
+from .rounds import against, lot_white, proposal_again
 from .settings import Settings
 from .state import Board, Change, Entrant, Game, Play, Round
 from .undo import own_last
@@ -38,12 +39,14 @@ __all__ = [
     "Proposal",
     "Round",
     "Settings",
+    "against",
     "drawn",
     "entered_already",
     "game_pdn",
     "games_pdn",
     "lot_white",
     "own_last",
+    "proposal_again",
     "report_of",
     "said",
     "warnings",

@@ -2,60 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ...citation import Citation, cite
-from ...i18n import Text
-from ..berger import FREE, schedule
 from ..errors import TournamentError
 from ..histories import Field
-from ..points import RESULTS
 from ..swiss import Engine, pair_round
 from . import cup
+from .objections import Objection, warnings
+from .schedule import Pair, berger_round
 
 if TYPE_CHECKING:
     from .event import Event
 
-Pair = tuple[int, int]
-"""(white, black), ids."""
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """Something to be said against a pairing. *grade*: "serious" must be accepted by its code
-    before the pairing is taken, "slight" is only told. *who* are ids."""
-
-    code: str
-    grade: str
-    who: tuple[int, ...]
-    text: Text
-    citation: Citation | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """For programs, with the sentence in English."""
-        return {
-            "code": self.code,
-            "grade": self.grade,
-            "who": list(self.who),
-            "message": str(self.text),
-            "article": str(self.citation) if self.citation else None,
-        }
-
 
 @dataclass(frozen=True)
 class Proposal:
-    """A round as it could be paired: ids. *how* names what made it."""
+    """A round as it could be paired: ids. *how* names what made it; *absent* are those who were
+    left out because they are not there."""
 
     round: int
     boards: tuple[Pair, ...]
     free: tuple[int, ...]
     how: str
     warnings: tuple[Objection, ...] = ()
+    absent: tuple[int, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         """The data of the `pair` entry that takes it as it is, warnings included."""
@@ -66,6 +39,7 @@ class Proposal:
             "free": list(self.free),
             "how": self.how,
             **({"accept": accepted} if accepted else {}),
+            **({"absent": list(self.absent)} if self.absent else {}),
         }
 
 
@@ -95,33 +69,8 @@ def propose(event: Event, engine: str | Engine = "dutch") -> Proposal:
         )
     if system == "swiss":
         return _swiss(event, number, engine)
-    return MAKERS[system](event, number)
-
-
-@lru_cache(maxsize=4)
-def _schedule(count: int, cycles: int, reverse: bool, swap: bool) -> list[list[Pair]]:
-    double = schedule(count, double=True, reverse_colours=reverse, swap_last_rounds=swap)
-    single = schedule(count, reverse_colours=reverse)
-    rounds = [*double] if cycles > 1 else [*single]
-    while len(rounds) < cycles * len(single):
-        rounds += double if cycles * len(single) - len(rounds) > len(single) else single
-    return rounds
-
-
-def berger_round(event: Event, number: int) -> tuple[list[Pair], tuple[int, ...]]:
-    """Round *number* of the schedule in ids: the boards, and who is free."""
-    rules = event.rules
-    rounds = _schedule(
-        len(event.entrants), rules.cycles, rules.reverse_colours, rules.swap_last_rounds
-    )
-    ids = {entrant.player.no: who for who, entrant in event.entrants.items()}
-    boards, free = [], []
-    for white, black in rounds[number - 1]:
-        if FREE in (white, black):
-            free.append(ids[white or black])
-        else:
-            boards.append((ids[white], ids[black]))
-    return boards, tuple(free)
+    found = MAKERS[system](event, number)
+    return replace(found, warnings=tuple(warnings(event, found.boards, found.free, number)))
 
 
 def _berger(event: Event, number: int) -> Proposal:
@@ -147,6 +96,10 @@ def _swiss(event: Event, number: int, engine: str | Engine) -> Proposal:
     numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
     ids = {no: who for who, no in numbers.items()}
     out = [w for w, e in event.entrants.items() if number in e.byes or not e.plays(number)]
+    left_out = event.rules.absent == "out"
+    absent = [w for w, e in event.entrants.items() if left_out and e.present is False]
+    absent = [who for who in absent if who not in out]
+    out += absent
     bans = {
         frozenset((numbers[one], numbers[other]))
         for first, last, who in event.forbidden
@@ -165,7 +118,8 @@ def _swiss(event: Event, number: int, engine: str | Engine) -> Proposal:
     boards = tuple((ids[white], ids[black]) for white, black in found.boards)
     free = (ids[found.free],) if found.free else ()
     told = tuple(warnings(event, boards, free, number))
-    return Proposal(number, boards, free, engine if isinstance(engine, str) else "program", told)
+    how = engine if isinstance(engine, str) else "program"
+    return Proposal(number, boards, free, how, told, tuple(absent))
 
 
 def _cup(event: Event, number: int) -> Proposal:
@@ -179,113 +133,3 @@ MAKERS: dict[str, Callable[[Event, int], Proposal]] = {
     "knock-out": _cup,
 }
 """What proposes the next round of each system but the Swiss."""
-
-# Warnings ----------------------------------------------------------------------------------------
-
-
-def met(event: Event) -> Counter[frozenset[int]]:
-    """How often every two players have met: games at the board or still open, no W.O."""
-    found: Counter[frozenset[int]] = Counter()
-    for past in event.rounds:
-        for board in past.boards:
-            game = board.games[0]
-            if game.codes is None or any(RESULTS[code].played for code in game.codes):
-                found[frozenset((board.first, board.second))] += 1
-    return found
-
-
-def colours(event: Event) -> dict[int, str]:
-    """The colours of every player so far, such as "wbb": games at the board or still open."""
-    found: dict[int, list[str]] = {who: [] for who in event.entrants}
-    for past in event.rounds:
-        for board in past.boards:
-            for game in board.games:
-                if game.codes is None or any(RESULTS[code].played for code in game.codes):
-                    found[game.white].append("w")
-                    found[game.black].append("b")
-    return {who: "".join(row) for who, row in found.items()}
-
-
-def warnings(
-    event: Event, boards: Sequence[Pair], free: Iterable[int], number: int
-) -> list[Objection]:
-    """What is to be said against these boards in round *number*, the serious first."""
-    found = [*_repeats(event, boards, number), *_free(event, free)]
-    found += [*_colours(event, boards), *_floats(event, boards)]
-    return sorted(found, key=lambda one: one.grade != "serious")
-
-
-def _repeats(event: Event, boards: Sequence[Pair], number: int) -> Iterable[Objection]:
-    before = met(event)
-    most = event.rules.cycles if event.rules.system == "round-robin" else 1
-    for white, black in boards:
-        params = {"a": event.name(white), "b": event.name(black)}
-        if before[frozenset((white, black))] >= most and event.rules.system != "match":
-            what = Text("{a} and {b} have met already", params)
-            article = cite("C.04.1 b") if event.rules.system == "swiss" else None
-            yield Objection("met-before", "serious", (white, black), what, article)
-        if is_forbidden(event, white, black, number):
-            what = Text("{a} and {b} are forbidden to meet", params)
-            yield Objection("forbidden-pair", "serious", (white, black), what)
-
-
-def is_forbidden(event: Event, one: int, other: int, number: int) -> bool:
-    """Whether two may not meet in round *number*."""
-    return any(
-        first <= number <= last and one in who and other in who
-        for first, last, who in event.forbidden
-    )
-
-
-def _free(event: Event, free: Iterable[int]) -> Iterable[Objection]:
-    """A second free round, or one after a round won without a game (C.04.1 c)."""
-    if event.rules.system != "swiss":
-        return
-    lucky: set[int] = set()
-    for past in event.rounds:
-        lucky.update(past.free)
-        lucky |= {who for who, code in past.unpaired.items() if code == "F"}
-        for board in past.boards:
-            lucky |= {who for who in (board.first, board.second) if _won_by_absence(board, who)}
-    for who in free:
-        if who in lucky:
-            what = Text("{a} has had a full point without a game already", {"a": event.name(who)})
-            yield Objection("second-bye", "serious", (who,), what, cite("C.04.1 c"))
-
-
-def _won_by_absence(board: Any, who: int) -> bool:
-    return bool(board.games[0].code_of(who) == "+")
-
-
-def _colours(event: Event, boards: Sequence[Pair]) -> Iterable[Objection]:
-    """The same colour three times running, or a difference of more than two (C.04.1 f, g)."""
-    if event.rules.system != "swiss":
-        return
-    had = colours(event)
-    for pair in boards:
-        for who, colour in zip(pair, "wb", strict=True):
-            row = had[who] + colour
-            params = {"a": event.name(who)}
-            if row.endswith(colour * 3):
-                what = Text("{a} would have the same colour for the third time running", params)
-                yield Objection("colour-thrice", "serious", (who,), what, cite("C.04.1 g"))
-            elif abs(row.count("w") - row.count("b")) > 2:
-                what = Text("{a} would have three games more with one colour", params)
-                yield Objection("colour-balance", "serious", (who,), what, cite("C.04.1 f"))
-            elif len(row) > 1 and row[-1] == row[-2]:
-                what = Text("{a} would have the same colour again", params)
-                yield Objection("colour-again", "slight", (who,), what)
-
-
-def _floats(event: Event, boards: Sequence[Pair]) -> Iterable[Objection]:
-    """Opponents with unequal points."""
-    if event.rules.system != "swiss" or not event.rounds:
-        return
-    table = event.crosstable()
-    points = {who: table.points(e.player.no) for who, e in event.entrants.items()}
-    for white, black in boards:
-        if points[white] != points[black]:
-            params = {"a": event.name(white), "b": event.name(black)}
-            what = Text("{a} and {b} do not have the same points", params)
-            grade = "slight" if abs(points[white] - points[black]) <= event.rules.points.win else ""
-            yield Objection("unequal-points", grade or "serious", (white, black), what)

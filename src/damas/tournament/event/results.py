@@ -293,6 +293,33 @@ def keep_game(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
     game.pdn = read.text(data, "pdn")
 
 
+def walkovers(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """W.O. on every open game of a round whose player, or both, are checked as absent (TRN-06)."""
+    read.only(data, frozenset({"round"}))
+    found = event.round(read.whole(data, "round"))
+    absent = {who for who, one in event.entrants.items() if one.present is False}
+    games = [
+        (place, index, game)
+        for place, index, game in found.open_games()
+        if {game.white, game.black} & absent
+    ]
+    if not games:
+        raise EntryError(
+            "nobody-absent",
+            "No open game of round {round} has a player who is checked as absent",
+            round=found.number,
+        )
+    if found.closed:
+        raise EntryError("closed", "Round {round} is closed", round=found.number)
+    for place, index, game in games:
+        before = written(game)
+        white, black = ("-" if who in absent else "+" for who in (game.white, game.black))
+        game.codes, game.how, game.adjourned = (white, black), "absence", False
+        game.reports.clear()
+        where = f"round {found.number} board {place}" + (f" game {index}" if index != 1 else "")
+        change_of(event, game, entry, where, before)
+
+
 def check_note(event: Event, data: Mapping[str, Any]) -> None:
     """A note of the arbiter: warnings, complaints, rulings (CON-03, CON-07)."""
     read.only(data, frozenset({"kind", "text", "round", "board", "player"}))
@@ -312,5 +339,6 @@ ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
     "report": report,
     "adjourn": adjourn,
     "annul": annul,
+    "walkovers": walkovers,
     "game": keep_game,
 }

@@ -33,7 +33,7 @@ LEAST: dict[str, str] = {
     ),
     **dict.fromkeys(("pair", "re-pair", "unpair", "close-round", "reopen-round"), "arbiter"),
     **dict.fromkeys(("draw-openings", "decide", "add-player", "add-players"), "arbiter"),
-    **dict.fromkeys(("open-play", "play-result", "close-play"), "arbiter"),
+    **dict.fromkeys(("open-play", "play-result", "close-play", "walkovers"), "arbiter"),
 }
 """Act → the least role that may do it; acts not named here are for those who lead the event."""
 

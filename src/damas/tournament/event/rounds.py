@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ...citation import cite
@@ -10,7 +11,9 @@ from . import fields as read
 from . import pairing
 from .deciding import may_play, still_in, undecided
 from .entry import Entry, EntryError
+from .objections import Objection, warnings
 from .players import forfeit_open_games, lot, renumber
+from .schedule import berger_round
 from .settings import COLOURS
 from .state import Board, Game, Round
 
@@ -63,15 +66,33 @@ def _round(event: Event, data: Mapping[str, Any], number: int) -> Round:
     boards, free = read.pairs(data, "boards"), tuple(read.numbers(data, "free", ()))
     how = read.text(data, "how", "manual") or "manual"
     if how == "berger":
-        if (boards, free) != pairing.berger_round(event, number):
+        if (boards, free) != berger_round(event, number):
             raise EntryError("not-berger", "These are not the boards of the Berger table")
-        return Round(number, _boards(event, boards), free, {}, how)
+        kept = _accepted(event, data, boards, free, number) if _off_table(event) else ()
+        return Round(number, _boards(event, boards), free, {}, how, accepted=kept)
     absent = _absent(event, data, number)
     _once_each(event, number, boards, free, absent)
+    kept = _accepted(event, data, boards, free, number)
+    return Round(number, _boards(event, boards), free, absent, how, accepted=kept)
+
+
+def _off_table(event: Event) -> bool:
+    """Whether a round before was not that of the Berger table, so that games could repeat."""
+    return any(past.how != "berger" for past in event.rounds)
+
+
+def _accepted(
+    event: Event,
+    data: Mapping[str, Any],
+    boards: Sequence[tuple[int, int]],
+    free: Sequence[int],
+    number: int,
+) -> tuple[str, ...]:
+    """The codes of what is serious, all accepted. Raises EntryError ("not-accepted")."""
     accepted = data.get("accept", [])
     if not isinstance(accepted, list | tuple) or not all(isinstance(c, str) for c in accepted):
         raise EntryError("bad-field", "{name} must be a list of codes", name="accept")
-    told = pairing.warnings(event, boards, free, number)
+    told = warnings(event, boards, free, number)
     for warning in told:
         if warning.grade == "serious" and warning.code not in accepted:
             raise EntryError(
@@ -81,9 +102,41 @@ def _round(event: Event, data: Mapping[str, Any], number: int) -> Round:
                 what=warning.text,
                 warning=warning.code,
             )
-    serious = {warning.code for warning in told if warning.grade == "serious"}
-    kept = tuple(sorted(serious))
-    return Round(number, _boards(event, boards), free, absent, how, accepted=kept)
+    return tuple(sorted({warning.code for warning in told if warning.grade == "serious"}))
+
+
+def against(event: Event, data: Mapping[str, Any], *, again: bool = False) -> list[Objection]:
+    """What is to be said against the boards of a `pair` entry, or with *again* of a `re-pair`
+    one; nothing is changed. Raises EntryError for boards that cannot be."""
+    with _without_last(event, again):
+        number = len(event.rounds) + 1
+        if read.whole(data, "round") != number:
+            raise EntryError("wrong-round", "The next round to pair is round {round}", round=number)
+        _may_begin(event, number)
+        boards, free = read.pairs(data, "boards"), tuple(read.numbers(data, "free", ()))
+        _once_each(event, number, boards, free, _absent(event, data, number))
+        return warnings(event, boards, free, number)
+
+
+def proposal_again(event: Event) -> pairing.Proposal:
+    """The last round as the system would pair it now. Raises EntryError where it has results."""
+    _untouched(event, len(event.rounds))
+    with _without_last(event, True):
+        return event.proposal()
+
+
+@contextmanager
+def _without_last(event: Event, without: bool) -> Iterator[None]:
+    """The event as it was before its last round was paired, for a moment."""
+    if not without:
+        yield
+        return
+    last = _untouched(event, len(event.rounds))
+    event.rounds.pop()
+    try:
+        yield
+    finally:
+        event.rounds.append(last)
 
 
 def _boards(event: Event, boards: Sequence[tuple[int, int]]) -> list[Board]:

@@ -28,9 +28,10 @@ KNOWN = frozenset(
         *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
+        *("absent",),
     )
 )
-FREELY = frozenset((*TEXTS, "wo_tolerance_min", "categories", "prizes"))
+FREELY = frozenset((*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent"))
 """What may be changed while the event is played; the rest only before its first round."""
 
 
@@ -41,7 +42,9 @@ class Settings:
     *score*: "games" counts every game, "meeting" gives a win for more points in the meeting.
     *withdrawal*: "fide" takes a player out who leaves before half the games, "keep" does not
     (TRN-08). *wo_tolerance_min*: minutes after which an absent player loses (TRN-06).
-    *first_colour*: "w" or "b" for the first number of a Swiss.
+    *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, who is checked
+    as absent is not paired ("out") or is paired and loses by W.O. ("wo"); elsewhere always the
+    latter, since the opponents stand.
     """
 
     name: str
@@ -66,6 +69,7 @@ class Settings:
     openings: str = "free"
     third_place: bool = False
     first_colour: str = "w"
+    absent: str = "out"
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
 
@@ -122,6 +126,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["withdrawal"] = read.one_of(data, "withdrawal", ("fide", "keep"), "fide")
     found["openings"] = read.one_of(data, "openings", ("free", "balloted"), "free")
     found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
+    found["absent"] = read.one_of(data, "absent", ("out", "wo"), "out")
     found["points"] = _points(data, system, rules)
     found["tie_breaks"] = _tie_breaks(data, regulation)
     _awards(data, found)

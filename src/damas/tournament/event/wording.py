@@ -92,6 +92,7 @@ SENTENCES: dict[str, tuple[Text, Params]] = {
     "close-round": (Text("Round {round} was closed"), _round),
     "reopen-round": (Text("Round {round} was opened again"), _round),
     "draw-openings": (Text("The openings of round {round} were drawn"), _round),
+    "walkovers": (Text("W.O. of the absent, round {round}"), _round),
     "colours": (Text("Colours on board {board} of round {round}"), _board),
     "result": (Text("Round {round}, board {board}: {a} – {b} {score}"), _board),
     "correct": (Text("Correction, round {round}, board {board}: {a} – {b} {score}"), _board),

@@ -18,6 +18,7 @@ from ..timing import now_ms
 from . import keys
 from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
+from .organiser_views import objections_view
 from .views import codes_view, event_view, record_view, trail_view
 
 router = APIRouter(prefix="/api/tournaments")
@@ -160,11 +161,7 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
 
     def proposed(fold: Fold) -> dict[str, Any]:
         found = fold.event.proposal()
-        against = [
-            {"code": one.code, "grade": one.grade, "text": translate(one.text, locale)}
-            for one in found.warnings
-        ]
-        return {"data": found.to_data(), "warnings": against}
+        return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
 
     return await live.view(proposed)
 

@@ -1,11 +1,11 @@
-"""The organiser's calls, put together: lists of players from files."""
+"""The organiser's calls, put together: lists of players from files, pairing by hand."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import lists
+from . import lists, manual
 
 router = APIRouter()
-for part in (lists,):
+for part in (lists, manual):
     router.include_router(part.router)

@@ -1,12 +1,14 @@
-"""What an event's JSON has for its organiser: undo, and what was undone."""
+"""What an event's JSON has for its organiser: undo, bans, lots, what speaks against a pairing."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from ...i18n import Text, translate
-from ...tournament.event import Event, own_last, said
+from ...tournament.event import Event, Objection, own_last, said
+from ...tournament.event.undo import undone as places_undone
 from .keys import Person
 
 ENTRY = re.compile(r"entry (\d+)")
@@ -14,7 +16,40 @@ ENTRY = re.compile(r"entry (\d+)")
 
 def organiser_view(event: Event, person: Person, locale: str) -> dict[str, Any]:
     """The organiser's part of an event's view."""
-    return {"undo": undo_view(event, person, locale)}
+    return {
+        "undo": undo_view(event, person, locale),
+        "numbering": numbering(event),
+        "forbidden": [
+            {"players": sorted(who), "first": first, "last": last}
+            for first, last, who in event.forbidden
+        ],
+    }
+
+
+def numbering(event: Event) -> dict[str, str] | None:
+    """How the pairing numbers were settled, with the seed of a lot; None while they are open."""
+    if not event.numbered:
+        return None
+    gone = places_undone(event.log)
+    for place in range(len(event.log), 0, -1):
+        entry = event.log[place - 1]
+        if entry.act == "number" and place not in gone:
+            return {"how": entry.data["how"], "seed": str(entry.data.get("seed", ""))}
+    return {"how": "rating" if event.rules.system == "swiss" else "entry", "seed": ""}
+
+
+def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, Any]]:
+    """What speaks against a pairing, in the person's language."""
+    return [
+        {
+            "code": one.code,
+            "grade": one.grade,
+            "who": list(one.who),
+            "text": translate(one.text, locale),
+            "article": str(one.citation) if one.citation else "",
+        }
+        for one in found
+    ]
 
 
 def undone(event: Event, what: str, locale: str) -> str:

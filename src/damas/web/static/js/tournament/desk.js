@@ -2,6 +2,7 @@
 
 import { byId } from "../dom.js";
 import { ready, t } from "../i18n.js";
+import { showCheckin } from "./checkin.js";
 import { LiveEvent } from "./live.js";
 import { showPapers } from "./papers.js";
 import { showPeople } from "./people.js";
@@ -21,7 +22,7 @@ const SYSTEMS = {
   "knock-out": "Knock-out",
   match: "Match",
 };
-const TABS = ["players", "rounds", "standings", "crosstable", "papers", "people"];
+const TABS = ["players", "checkin", "rounds", "standings", "crosstable", "papers", "people"];
 
 await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
@@ -90,7 +91,10 @@ function show(event) {
     byId(`tab-${name}`).tabIndex = on ? 0 : -1;
     byId(name).hidden = !on;
   }
-  const parts = { players: showPlayers, rounds: showRounds, standings: showStandings, crosstable: showCrosstable, papers: showPapers, people: showPeople };
+  const parts = {
+    players: showPlayers, checkin: showCheckin, rounds: showRounds, standings: showStandings, crosstable: showCrosstable,
+    papers: showPapers, people: showPeople,
+  };
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
   showUndo(byId("undo"), live, event, attempt);
   if (tab === "rounds") void watching.look(rounds.length);

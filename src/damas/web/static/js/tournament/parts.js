@@ -35,3 +35,8 @@ export function field(label, attributes, name = "field") {
 export function value(form, name) {
   return String(new FormData(form).get(name) ?? "").trim();
 }
+
+/** A seed for a lot that can be said aloud: six digits. */
+export function newSeed() {
+  return String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000).padStart(6, "0");
+}

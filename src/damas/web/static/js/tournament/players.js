@@ -2,8 +2,9 @@
 
 import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
-import { sureButton } from "../sure.js";
-import { field, grid, may, value } from "./parts.js";
+import { forbidden } from "./forbidden.js";
+import { field, grid, may, newSeed, value } from "./parts.js";
+import { openPerson } from "./person.js";
 import { dropping, openList } from "./playersfile.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
@@ -14,23 +15,24 @@ import { dropping, openList } from "./playersfile.js";
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 export function showPlayers(place, live, event, attempt) {
   if (place.contains(document.activeElement) && document.activeElement?.matches("input[name]")) {
-    place.querySelector(".list")?.replaceWith(list(live, event, attempt)); // somebody is typing
+    place.querySelector(".list")?.replaceWith(list(live, event)); // somebody is typing
     return;
   }
   place.replaceChildren(
     element("h2", {}, [t("Players ({count})", { count: event.players.length })]),
-    list(live, event, attempt),
-    ...(may(event, "add-player") && !event.finished ? [form(live, attempt)] : []),
-    ...(may(event, "number") && !event.rounds.length ? [numbers(live, event, attempt)] : []),
+    list(live, event),
+    ...(may(event, "add-player") && !event.finished ? entering(live, event, attempt) : []),
+    ...(may(event, "number") && !event.rounds.length ? [numbers(live, event, attempt)] : numbered(event)),
+    ...forbidden(live, event, attempt),
   );
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
-function list(live, event, attempt) {
+/** @param {LiveEvent} live @param {EventView} event */
+function list(live, event) {
   const players = [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
   const none = element("p", {}, [t("Nobody has entered yet.")]);
   const table = grid(t("Players"), [t("No."), t("Name"), t("Rating"), t("Club"), ""], players.map((one) => [
-    String(one.no || one.id), name(one), one.rating ? String(one.rating) : "", one.club, actions(live, event, one, attempt),
+    String(one.no || one.id), name(one), one.rating ? String(one.rating) : "", one.club, actions(live, event, one),
   ]));
   return element("div", { class: "list" }, [players.length ? table : none]);
 }
@@ -41,26 +43,36 @@ function name(one) {
   return element("span", {}, [one.name, ...(left ? [element("em", { class: "left" }, [` (${left})`])] : [])]);
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Attempt} attempt */
-function actions(live, event, one, attempt) {
-  const made = element("span", { class: "row-actions" });
-  const round = event.rounds.length + 1;
-  if (!event.rounds.length && may(event, "remove-player")) {
-    made.append(sureButton(t("Remove"), t("Remove: sure?"), () => attempt(() => live.act("remove-player", { player: one.id }))));
-  } else if (one.left && may(event, "readmit") && !one.expelled) {
-    made.append(button(t("Comes back"), () => attempt(() => live.act("readmit", { player: one.id, round }))));
-  } else if (!one.left && may(event, "withdraw") && !event.finished) {
-    made.append(sureButton(t("Leaves"), t("Leaves: sure?"), () => attempt(() => live.act("withdraw", { player: one.id, round }))));
-  }
-  return made;
+/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
+function actions(live, event, one) {
+  if (!may(event, "update-player") || event.finished) return "";
+  return element("span", { class: "row-actions" }, [
+    button(t("Change"), () => openPerson(live, one.id), { "data-person": String(one.id), "aria-label": t("Change {name}", { name: one.name }) }),
+  ]);
 }
 
-/** @param {LiveEvent} live @param {Attempt} attempt */
-function form(live, attempt) {
+/** The form for who enters, also late; why nobody can any more. @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
+function entering(live, event, attempt) {
+  if (!event.rounds.length) return [form(live, attempt, false)];
+  if (event.settings.system !== "swiss" || event.rounds.length >= event.rounds_total) {
+    return [element("p", { class: "hint" }, [t("The rounds are under way: nobody can enter any more.")])];
+  }
+  return [
+    element("h3", {}, [t("Late entry")]),
+    element("p", { class: "hint" }, [t("Who enters now is paired from round {round} on.", { round: event.rounds.length + 1 })]), form(live, attempt, true),
+  ];
+}
+
+/** @param {LiveEvent} live @param {Attempt} attempt @param {boolean} late */
+function form(live, attempt, late) {
+  const missed = element("select", { name: "missed" }, [
+    element("option", { value: "Z" }, [t("no point")]), element("option", { value: "H" }, [t("half a point")]),
+  ]);
   const made = element("form", { class: "line-form", autocomplete: "off" }, [
     field(t("Name"), { name: "name", required: true, maxlength: "80" }),
     field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" }),
     field(t("Club"), { name: "club", maxlength: "80" }),
+    ...(late ? [element("label", { class: "field" }, [t("For each round missed"), " ", missed])] : []),
     element("button", { type: "submit", class: "primary" }, [t("Add player")]),
     button(t("Players from a file"), () => openList(live), { "data-do": "players-file" }),
   ]);
@@ -69,7 +81,7 @@ function form(live, attempt) {
     submitted.preventDefault();
     const rating = Number(value(made, "rating"));
     const club = value(made, "club");
-    const data = { name: value(made, "name"), ...(rating ? { rating } : {}), ...(club ? { club } : {}) };
+    const data = { name: value(made, "name"), ...(rating ? { rating } : {}), ...(club ? { club } : {}), ...(late ? { missed: missed.value } : {}) };
     made.reset();
     void attempt(() => live.act("add-player", data));
     /** @type {HTMLInputElement} */ (made.elements.namedItem("name")).focus();
@@ -77,16 +89,33 @@ function form(live, attempt) {
   return made;
 }
 
+/** @messages @type {Record<string, string>} how the pairing numbers came about */
+const NUMBERED = {
+  lot: "Pairing numbers by lot, seed: {seed}",
+  rating: "Pairing numbers by rating",
+  entry: "Pairing numbers in the order of entry",
+  given: "Pairing numbers as given",
+};
+
+/** @param {EventView} event */
+function numbered(event) {
+  const { numbering } = event;
+  return numbering ? [element("p", { class: "hint" }, [t(NUMBERED[numbering.how] ?? "", { seed: numbering.seed })])] : [];
+}
+
 /** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 function numbers(live, event, attempt) {
   const settle = (/** @type {object} */ data) => () => attempt(() => live.act("number", data));
+  const seed = /** @type {HTMLInputElement} */ (element("input", { name: "seed", maxlength: "60", value: newSeed() }));
   return element("div", {}, [
     element("h3", {}, [t("Pairing numbers")]),
     element("div", { class: "buttons" }, [
-      button(t("By lot"), () => attempt(() => live.act("number", { how: "lot", seed: crypto.randomUUID() })), { "data-number": "lot" }),
+      button(t("By lot"), () => attempt(() => live.act("number", { how: "lot", seed: seed.value.trim() || newSeed() })), { "data-number": "lot" }),
       button(t("By rating"), settle({ how: "rating" }), { "data-number": "rating" }),
       button(t("In order of entry"), settle({ how: "entry" }), { "data-number": "entry" }),
     ]),
-    element("p", { class: "hint" }, [event.players.some((one) => one.no) ? t("Settled. The first round can be paired.") : t("Settle them, then pair the first round.")]),
+    element("label", { class: "field short" }, [t("Seed of the lot: the same seed draws the same, for anybody"), " ", seed]),
+    element("p", { class: "hint" }, [event.numbering ? t("Settled. The first round can be paired.") : t("Settle them, then pair the first round.")]),
+    ...numbered(event),
   ]);
 }

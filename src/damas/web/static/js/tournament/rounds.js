@@ -4,6 +4,7 @@ import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
 import { call } from "../api.js";
 import { lang } from "../i18n.js";
+import { boardsOf, openByHand } from "./byhand.js";
 import { nameOf } from "./live.js";
 import { may } from "./parts.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
@@ -54,7 +55,11 @@ function closing(live, round, attempt) {
   const made = button(round.closed ? t("Open the round again") : t("Close the round"), () =>
     attempt(() => live.act(act, { round: round.number })), { "data-do": act });
   made.disabled = !round.closed && round.open > 0;
-  return element("p", {}, [made, " ", round.open ? t("{count} results are open.", { count: round.open }) : ""]);
+  const event = /** @type {EventView} */ (live.event);
+  const last = round.number === event.rounds.length;
+  const untouched = last && !round.closed && round.boards.every((board) => board.games.every((game) => !game.codes));
+  const again = button(t("Pair this round again"), () => openByHand(live, boardsOf(event, round.number), true), { "data-do": "re-pair" });
+  return element("p", { class: "buttons" }, [made, ...(untouched && may(event, "re-pair") ? [again] : []), " ", round.open ? t("{count} results are open.", { count: round.open }) : ""]);
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {Attempt} attempt */
@@ -146,6 +151,7 @@ function proposal(place, live, event, found, attempt) {
     element("h3", {}, [t("Proposal for round {round}", { round })]),
     element("ol", {}, pairs.map(([white, black]) => element("li", {}, [`${nameOf(event, white)} – ${nameOf(event, black)}`]))),
     ...free.map((id) => element("p", {}, [t("Free: {name}", { name: nameOf(event, id) })])),
+    ...(found.data.absent ?? []).map((id) => element("p", {}, [t("Absent, not paired: {name}", { name: nameOf(event, id) })])),
     ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
     element("div", { class: "buttons" }, [
       button(t("Take these pairings"), () => attempt(async () => {
@@ -154,6 +160,11 @@ function proposal(place, live, event, found, attempt) {
         chosen = round;
         showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
       }), { class: "primary huge", "data-do": "pair" }),
+      button(t("Change by hand"), () => openByHand(live, found.data, false, () => {
+        proposed = null;
+        chosen = round;
+        showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
+      }), { "data-do": "by-hand" }),
       button(t("Cancel"), () => {
         proposed = null;
         showRounds(place, live, event, attempt);

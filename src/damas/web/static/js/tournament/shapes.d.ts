@@ -8,6 +8,12 @@ export interface Entrant {
   club: string;
   category: string;
   sex: string;
+  born: string;
+  title: string;
+  federation: string;
+  fide_id: string;
+  first_round: number;
+  byes: Record<string, string>;
   left: number;
   expelled: boolean;
   present: boolean | null;
@@ -99,6 +105,8 @@ export interface EventView {
   me: { role: string; role_name: string; name: string; acts: string[] };
   players: Entrant[];
   rounds: EventRound[];
+  numbering: { how: string; seed: string } | null;
+  forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
   openings: Record<string, string>;
   standings: { lines: StandingLine[]; columns: { code: string; name: string }[]; provisional: boolean };
@@ -114,8 +122,16 @@ export interface EventSummary {
 }
 
 export interface Proposed {
-  data: { round: number; boards: [number, number][]; free: number[]; accept?: string[] };
-  warnings: { code: string; grade: string; text: string }[];
+  data: { round: number; boards: [number, number][]; free: number[]; how?: string; accept?: string[]; absent?: number[] };
+  warnings: Warning[];
+}
+
+export interface Warning {
+  code: string;
+  grade: string;
+  who: number[];
+  text: string;
+  article: string;
 }
 
 export interface TrailLine {
