@@ -17,7 +17,7 @@ from ..regulations import Regulation
 from .categories import Award, Category, Prize, awards
 from .crosstable import Cell, Crosstable, Player
 from .event import Event
-from .event.pairing import berger_round
+from .event.schedule import berger_round
 from .event.state import Board, Codes, Round
 from .points import RESULTS, PointSystem, plain
 from .report import TrfFile
