@@ -198,6 +198,13 @@ def test_the_other_formats_are_what_they_say() -> None:
     assert b"/MediaBox [ 0 0 300 300 ]" in diagram.pdf(board, size=300)
 
 
+@pytest.mark.parametrize("size", [0, -5, 10_000_000, float("nan")])
+def test_an_impossible_width_is_refused_in_a_sentence(size: float) -> None:
+    for draw_it in (diagram.svg, diagram.png, diagram.pdf):
+        with pytest.raises(diagram.PictureSizeError, match="A picture cannot be"):
+            draw_it(Board(), size=size)  # type: ignore[operator]
+
+
 def test_a_chain_moves_jump_by_jump_and_takes_at_its_end() -> None:
     """Also over a promotion row in passing, and back to where it began."""
     for variant, fen in (

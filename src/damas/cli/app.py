@@ -45,6 +45,8 @@ COMMANDS = (
 """Modules of this folder, each with its `register`, in the order of the help."""
 
 MISSING = Text("This needs {module}; get it with: pip install 'damas[all]'")
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as a shell has it."""
 USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
 
 
@@ -56,6 +58,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         status = build()(args=list(arguments), prog_name="damas", standalone_mode=False)
         sys.stdout.flush()
+        if status == INTERRUPTED:  # by typer, from Ctrl-C
+            raise KeyboardInterrupt
     except typer.Exit as done:
         return done.exit_code
     except ClickException as error:
@@ -82,7 +86,7 @@ def _failed(error: BaseException) -> int:
         tell(f"{error.filename}: {reason}" if error.filename else reason)
         return 1
     tell(Text("Interrupted"))
-    return 130
+    return INTERRUPTED
 
 
 def tell(text: Text | str) -> None:

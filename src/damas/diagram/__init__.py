@@ -15,6 +15,7 @@ from .optional import MissingLibraryError
 from .page import draw_on, to_pdf
 from .raster import to_gif, to_image, to_png
 from .scene import Scene
+from .size import PictureSizeError
 from .svg import to_svg
 from .theme import THEMES, Theme
 
@@ -23,6 +24,7 @@ __all__ = [
     "Arrow",
     "Marks",
     "MissingLibraryError",
+    "PictureSizeError",
     "Scene",
     "Theme",
     "animated_svg",

@@ -7,6 +7,7 @@ from typing import Any
 
 from .optional import need
 from .scene import Circle, Paint, Polygon, Rect, Scene, Shape
+from .size import LARGEST_PAGE, checked
 
 
 def draw_on(canvas: Any, scene: Scene, x: float, y: float, width: float) -> None:
@@ -21,7 +22,11 @@ def draw_on(canvas: Any, scene: Scene, x: float, y: float, width: float) -> None
 
 
 def to_pdf(scene: Scene, size: float = 400) -> bytes:
-    """*scene* as the bytes of a PDF page of just its size; *size*: its width in points."""
+    """*scene* as the bytes of a PDF page of just its size; *size*: its width in points.
+
+    Raises PictureSizeError.
+    """
+    checked(size, LARGEST_PAGE)
     canvas_module = need("reportlab.pdfgen.canvas")
     out = io.BytesIO()
     page = (size, size * scene.height / scene.width)

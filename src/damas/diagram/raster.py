@@ -8,12 +8,14 @@ from typing import Any
 
 from .optional import need
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
+from .size import MOST_PIXELS, checked
 
 _FINER = 3  # how many times larger everything is drawn
 
 
 def to_image(scene: Scene, size: int = 400) -> Any:
-    """*scene* as a Pillow image, *size* pixels wide."""
+    """*scene* as a Pillow image, *size* pixels wide; raises PictureSizeError."""
+    checked(size, MOST_PIXELS)
     image_module = need("PIL.Image")
     scale = size * _FINER / scene.width
     shape = (size * _FINER, round(size * _FINER * scene.height / scene.width))

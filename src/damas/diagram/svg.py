@@ -6,12 +6,18 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
+from .size import checked
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
 
 def to_svg(scene: Scene, size: float | None = 400) -> str:
-    """*scene* as a document; *size*: its width in pixels, None to fill what it stands in."""
+    """*scene* as a document; *size*: its width in pixels, None to fill what it stands in.
+
+    Raises PictureSizeError.
+    """
+    if size is not None:
+        checked(size)
     return "".join([opening(scene, size), *shapes(scene.shapes), "</svg>"])
 
 

@@ -1,0 +1,25 @@
+"""How large a picture may be asked for."""
+
+from __future__ import annotations
+
+from ..errors import DamasError
+
+MOST_PIXELS = 8192
+"""The widest picture in pixels; a wider one would take gigabytes while it is drawn."""
+LARGEST_PAGE = 14_400
+"""The widest PDF page in points: what readers of PDF show (200 inches)."""
+
+
+class PictureSizeError(DamasError, ValueError):
+    """A width that no picture can have."""
+
+
+def checked(size: float, most: float = 1_000_000) -> None:
+    """Raises PictureSizeError unless *size* is above 0 and at most *most*."""
+    if not 0 < size <= most:
+        raise PictureSizeError(
+            "picture-size",
+            "A picture cannot be {size} wide: more than 0 and at most {most}",
+            size=size,
+            most=most,
+        )
