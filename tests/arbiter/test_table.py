@@ -49,6 +49,27 @@ def test_a_limit_of_moves_needs_a_record(control: str, needed: bool) -> None:
     assert table.state()["clock"]["notation_required"] is needed
 
 
+@pytest.mark.requirement("IRR-04", "CLK-01")
+def test_lances_taken_back_do_not_count_for_the_period() -> None:
+    """FPD 5.1.3 restores over many lances: the hour that the second one brought is gone again."""
+    start = {
+        "event": "start",
+        "regulation": "portuguesa-fpd",
+        "fen": "W:W9,12,3:B26,30",
+        "t": 0,
+        "clock": {"control": "2/10:G/60"},
+    }
+    table = table_of(start)
+    lances = [("white", 9, 17), ("black", 30, 27), ("white", 12, 15), ("black", 27, 23)]
+    for number, (by, tail, head) in enumerate(lances, 1):
+        table.apply({**move(by, tail, head), "t": 20 * number - 10})
+        table.apply({"event": "press", "by": by, "t": 20 * number})
+    assert table.state()["clock"]["white"] == 600 - 40 + 3600
+    table.apply({"event": "report", "by": "white", "code": "b", "t": 90})
+    clock = table.state()["clock"]
+    assert (clock["white"], clock["black"]) == (600 - 50, 600 - 40)
+
+
 @pytest.mark.requirement("CLK-01")
 def test_the_next_period_begins_with_its_moves() -> None:
     """One move in a minute, then the rest of the game in an hour."""

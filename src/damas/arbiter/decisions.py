@@ -119,13 +119,13 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
     """Puts everything back as it was before, and the offender under touch-move (IRR-04, IRR-05)."""
     first = table.pendings[0] is pending
     undone = [p.case for p in table.pendings] if first else [pending.case]
-    _uncount(table, pending)
     if first:
         earlier = by == "arbiter" and policy_of(table) == "mandatory_restore" and ply is not None
         restore(
             table, min(pending.case.ply, ply) if earlier and ply is not None else pending.case.ply
         )
     else:
+        _uncount(table, pending)
         table.pendings.remove(pending)
         table.pieces = pending.before.copy()
     if table.history.turn == pending.offender:
@@ -145,7 +145,7 @@ def _uncount(table: Table, pending: Pending) -> None:
     if table.watch is None or lance is None or lance.by != by or table.history.turn != by:
         return
     if lance.counted:
-        table.watch.uncount(by)
+        table.watch.uncount_last()
 
 
 def _restored(table: Table, codes: Sequence[str], by: str) -> None:
@@ -168,7 +168,12 @@ def _restored(table: Table, codes: Sequence[str], by: str) -> None:
 
 
 def restore(table: Table, ply: int) -> None:
-    """The record and the board as they were after *ply* entries; nothing is open any more."""
+    """The record, the board and what the clock has counted as they were after *ply* entries.
+
+    Nothing is open any more.
+    """
+    if table.watch is not None:
+        table.watch.take_back(ply)
     uncrowned = table.pieces.uncrowned
     table.history.restore(ply)
     table.pieces = Pieces.of(table.history.board, uncrowned)

@@ -40,9 +40,11 @@ def press(table: Table, told: Mapping[str, Any]) -> None:
         table.say("warning", text, code="press", citation=table.article("clock"), by=by)
     if watch is not None:
         counts = watch.clock.running == by and not watch.clock.fallen(table.now)
-        if lance is not None and lance.by == by:
-            lance.counted = lance.counted or counts
         watch.press(by, table.now)
+        if counts and lance is not None and lance.by == by and not lance.counted:
+            lance.counted = True
+            entered = table.history.turn != by
+            watch.count(by, len(table.history.entries) - entered)
     table.settle()
 
 

@@ -15,7 +15,7 @@ Color = Literal["white", "black"]
 class Watch:
     """A chess clock that anybody can press, also wrongly; times in milliseconds of the watch."""
 
-    __slots__ = ("clock", "resume", "told")
+    __slots__ = ("clock", "counted", "resume", "told")
 
     def __init__(self, given: Mapping[str, Any], at_ms: int, turn: str) -> None:
         """*given*: seconds of "white" and "black", or a "control" such as "40/120" (TimeControl).
@@ -34,6 +34,7 @@ class Watch:
         self.clock = clock.start(at_ms, cast(Color, turn))
         self.resume: str | None = None
         self.told: set[str] = set()
+        self.counted: list[tuple[str, int]] = []
 
     def press(self, color: str, at_ms: int) -> None:
         """*color* pushes his side down: the other's time runs, whoever's turn it is."""
@@ -64,7 +65,21 @@ class Watch:
         elif self.clock.running != color:
             self.start(at_ms, color)
 
-    def uncount(self, color: str) -> None:
+    def count(self, color: str, ply: int) -> None:
+        """*color*'s press just now counted the lance played after *ply* entries of the record."""
+        self.counted.append((color, ply))
+
+    def take_back(self, ply: int) -> None:
+        """The record is again as after *ply* entries: what was counted since does not count."""
+        while self.counted and self.counted[-1][1] >= ply:
+            self._uncount(self.counted.pop()[0])
+
+    def uncount_last(self) -> None:
+        """The lance that was counted last does not count."""
+        if self.counted:
+            self._uncount(self.counted.pop()[0])
+
+    def _uncount(self, color: str) -> None:
         """*color*'s last lance does not count: one less of his period (INT 10.1).
 
         If it had begun the next period, that period's time goes with it; time spent stays spent.
