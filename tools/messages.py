@@ -47,6 +47,7 @@ def collect() -> Found:
         ("**/*.py", python_messages),
         ("web/static/js/**/*.js", script_messages),
         ("web/templates/**/*.html", template_messages),
+        ("website/templates/**/*.html", template_messages),
     ):
         for path in sorted(PACKAGE.glob(pattern)):
             for key in read(path):

@@ -18,6 +18,7 @@ from .language import say
 from .options import JsonOption
 from .tournament_files import open_event, read_bytes
 from .tournament_print import print_command
+from .tournament_website import website_command
 
 FileArgument = Annotated[
     str,
@@ -59,6 +60,7 @@ def register(app: typer.Typer) -> None:
         ("ratings", ratings, Text("How a tournament changes the players' ratings.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
+        ("website", website_command, Text("The event as a website in one folder.")),
         ("check", check, Text("Everything that is wrong with a tournament report.")),
     ):
         group.command(name, help=say(words))(command)

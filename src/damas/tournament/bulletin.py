@@ -6,8 +6,9 @@ another program. Players go by their pairing number throughout.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from ..regulations import Regulation
 from .categories import Award, Category, Prize, awards
 from .crosstable import Cell, Crosstable, Player
 from .event import Event
+from .event.report import report_of
 from .event.schedule import berger_round
 from .event.state import Board, Codes, Round
 from .points import RESULTS, PointSystem, plain
@@ -74,7 +76,7 @@ class Bulletin:
     """What is shown of a tournament.
 
     *system*: a key of SYSTEMS. *sheets*: the rounds paired. *games* in a meeting, each with a
-    column of the table where *columns* is as many. *event*: None for a report.
+    column of the table where *columns* is as many. It comes from *event* or from *file*.
     """
 
     name: str
@@ -96,6 +98,7 @@ class Bulletin:
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
     event: Event | None = None
+    file: TrfFile | None = None
 
     @property
     def players(self) -> dict[int, Player]:
@@ -156,10 +159,36 @@ class Bulletin:
 
     def places(self) -> dict[int, int]:
         """Number → place, of those who are ranked; of a knock-out by the bracket."""
-        if self.event is not None and self.system == "knock-out":
+        if self.event is not None and self.by_bracket:
             numbers = {who: entrant.player.no for who, entrant in self.event.entrants.items()}
             return {numbers[who]: place for place, who in self.event.places()}
         return {line.player.no: line.rank for line in self.order.lines}
+
+    @property
+    def by_bracket(self) -> bool:
+        """Whether places come from a knock-out's bracket, not from points and tie-breaks."""
+        return self.event is not None and self.system == "knock-out"
+
+    def ranking(self) -> list[tuple[int, int]]:
+        """(place, number) in order; place 0 for who is not counted, at the end."""
+        if self.by_bracket:
+            return [(place, no) for no, place in self.places().items()]
+        found = [(line.rank, line.player.no) for line in self.order.lines]
+        return found + [(0, player.no) for player in self.order.excluded]
+
+    @cached_property
+    def _values(self) -> dict[int, Mapping[str, Fraction | None]]:
+        return {line.player.no: line.values for line in self.order.lines}
+
+    def values(self, no: int) -> Mapping[str, Fraction | None]:
+        """The tie-breaks of a player by code; nothing for who is not counted."""
+        return self._values.get(no, {})
+
+    def report(self) -> TrfFile:
+        """The tournament as a report, for `write_trf`."""
+        if self.event is not None:
+            return report_of(self.event)
+        return self.file or TrfFile()
 
     def criteria(self) -> Iterator[tuple[str, Text, tuple[Citation, ...]]]:
         """(code, name, articles) of each tie-break, in its order."""
@@ -274,6 +303,7 @@ def _of_report(file: TrfFile) -> Bulletin:
         arbiter=head.get("arbiter", ""),
         time_control=head.get("tempo", ""),
         finished=table.finished,
+        file=file,
     )
 
 

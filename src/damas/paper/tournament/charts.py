@@ -32,8 +32,7 @@ def crosstable(one: Bulletin, setup: Setup) -> Sheet:
     check_players(one)
     title = Text("Crosstable")
     flow = Flow(one, setup, title, below=state(one), provisional=True, landscape=True)
-    order = [line.player.no for line in one.order.lines]
-    order += [player.no for player in one.order.excluded]
+    order = [no for _, no in one.ranking()]
     if one.table.round_robin:
         _matrix(flow, one, order)
     else:

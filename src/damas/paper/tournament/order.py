@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ...i18n import Text
-from ...tournament import Player, Standings, explain, plain
+from ...tournament import Standings, explain, plain
 from ...tournament.bulletin import Bulletin
 from ...tournament.explain import Explanation
 from ..sheet import PALE, Sheet, Style
@@ -45,7 +44,7 @@ def _flow(one: Bulletin, setup: Setup, title: Text | None = None) -> Flow:
 def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
     """The order as a table; those who do not count stand below, without a place."""
     order = one.order
-    codes = [str(spec) for spec in order.specs]
+    codes = [] if one.by_bracket else [str(spec) for spec in order.specs]
     players = list(one.players.values())
     rated = any(player.rating for player in players)
     club = any(player.club for player in players)
@@ -61,18 +60,16 @@ def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
         *(Column(code, 13 if len(codes) < 6 else NARROW, "center") for code in codes),
     ]
     rows: list[list[Value]] = []
-    lines: list[tuple[str, Player, Fraction, Mapping[str, Fraction | None]]] = [
-        (str(line.rank), line.player, line.points, line.values) for line in order.lines
-    ]
-    for who in order.excluded:
-        lines.append(("\N{EN DASH}", who, one.table.points(who.no), {}))
-    for place, player, points, values in lines:
-        row: list[Value] = [place, str(player.no), player.name]
+    for place, no in one.ranking():
+        player, values = one.players[no], one.values(no)
+        row: list[Value] = [str(place or "\N{EN DASH}"), str(no), player.name]
         row += [player.club] if club else []
         row += [player.federation] if land else []
         row += [str(player.rating or "\N{EN DASH}")] if rated else []
         shown = [values.get(code) for code in codes]
-        rows.append([*row, plain(points), *("" if v is None else plain(v) for v in shown)])
+        rows.append(
+            [*row, plain(one.table.points(no)), *("" if v is None else plain(v) for v in shown)]
+        )
     flow.table(columns, rows, high=high, size=9.5)
 
 
@@ -87,7 +84,7 @@ def legend(flow: Flow, one: Bulletin) -> None:
         ),
         _PALE,
     )
-    for code, name, articles in one.criteria():
+    for code, name, articles in [] if one.by_bracket else one.criteria():
         told = ", ".join(str(article) for article in articles)
         flow.paragraph(
             Text("{code}: {name} ({articles})", {"code": code, "name": name, "articles": told}),
@@ -106,6 +103,9 @@ def legend(flow: Flow, one: Bulletin) -> None:
 def working(flow: Flow, one: Bulletin) -> None:
     """Why each stands above the next."""
     order = one.order
+    if one.by_bracket:
+        flow.paragraph(Text("Places by the bracket; who goes out in the same round shares one."))
+        return
     flow.space(3)
     flow.heading(Text("Why each stands above the next"), keep=3)
     for above, below in pairwise(order.lines):

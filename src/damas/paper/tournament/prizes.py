@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ...i18n import Text
 from ...tournament import Category, Prize, category_standings, plain
 from ...tournament.bulletin import Bulletin
+from ...tournament.money import money, prize_text
 from ..board import PrintError
 from ..sheet import Sheet
 from .flow import Column, Flow, Value, caption
@@ -70,24 +69,6 @@ def _rows(flow: Flow, one: Bulletin, name: str, own: list[Prize]) -> list[list[V
         if prize.place not in told:
             rows.append([str(prize.place), prize_text(prize, lang), "", "\N{EN DASH}", ""])
     return sorted(rows, key=lambda row: int(str(row[0])))
-
-
-def prize_text(prize: Prize, lang: str) -> str:
-    """What a prize is: its words and its amount."""
-    amount = money(Fraction(prize.amount), lang) if prize.amount else ""
-    return " \N{MIDDLE DOT} ".join(part for part in (prize.text, amount) if part)
-
-
-def money(coins: Fraction, lang: str) -> str:
-    """An amount of smallest coins: 125050 is 1 250,50 in Portuguese, 1,250.50 in English.
-
-    Parts of a coin are cut off: they cannot be paid.
-    """
-    whole, rest = divmod(int(coins), 100)
-    if lang == "en":
-        return f"{whole:,}.{rest:02d}"
-    mark = "." if lang == "pt_BR" else "\N{NO-BREAK SPACE}"
-    return f"{whole:,}".replace(",", mark) + f",{rest:02d}"
 
 
 def _category(flow: Flow, one: Bulletin, category: Category) -> None:

@@ -22,6 +22,7 @@ from ...paper.tournament import PRINTS, Print, Setup, pack, print_of
 from ...tournament import crosstable_rows, plain, to_csv, to_xlsx
 from ...tournament.bulletin import Bulletin, bulletin
 from ...tournament.event import Event, games_pdn
+from ...website import site_files
 from ..errors import WebError, not_found
 from ..language import locale_of
 from . import keys
@@ -86,6 +87,18 @@ async def all_prints(
     setup = making.setup(None, paper, address)
     data = await _made(making, lambda one: zipped(pack(one, setup)))
     return _file(data, "application/zip", f"{event_id}-prints.zip")
+
+
+@router.get("/{event_id}/website.zip")
+async def website(request: Request, event_id: str) -> Response:
+    """The event as a website, in one file to be unpacked anywhere."""
+    making = await _making(request, event_id)
+    made = f"{datetime.now():%Y-%m-%d}"
+
+    def built(one: Bulletin) -> bytes:
+        return zipped(sorted(site_files(one, lang=making.locale, made=made).items()))
+
+    return _file(await _made(making, built), "application/zip", f"{event_id}-website.zip")
 
 
 @router.get("/{event_id}/standings.json")

@@ -102,6 +102,9 @@ function downloads(live, event) {
     [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], [t("Event file"), "event.json"],
   ];
   return element("div", {}, [
+    element("h3", {}, [t("Website")]),
+    element("p", { class: "hint" }, [t("The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.")]),
+    element("p", { class: "buttons" }, [link(t("Website (.zip)"), `${live.path}/website.zip?lang=${chosen.lang}`, { "data-print": "website" })]),
     element("h3", {}, [t("Files for other programs")]),
     element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}`))),
   ]);

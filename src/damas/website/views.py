@@ -1,0 +1,233 @@
+"""What each page of the website shows, as plain texts and numbers in one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ..i18n import Text, say
+from ..tournament import Cell, category_standings, plain
+from ..tournament.bulletin import SYSTEMS, Bulletin, Meeting, RoundSheet, code_name
+from ..tournament.event import REASONS
+from ..tournament.explain import Explanation
+from ..tournament.exports import round_cell, sign
+from ..tournament.facts import facts
+from ..tournament.money import money, prize_text
+
+_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
+
+
+def day(text: str, locale: str) -> str:
+    """A date as it is written in the language."""
+    found = _DAY.fullmatch(text.strip())
+    return "/".join(reversed(found.groups())) if found and locale != "en" else text
+
+
+def event_view(one: Bulletin, locale: str) -> dict[str, Any]:
+    """What stands at the head of every page."""
+    first, last = day(one.start, locale), day(one.end, locale)
+    dates = f"{first} – {last}" if first and last and first != last else first or last
+    told = [one.city, dates, say(SYSTEMS[one.system], locale)]
+    return {
+        "name": one.name,
+        "about": " · ".join(part for part in told if part),
+        "provisional": one.provisional,
+        "done": sum(1 for sheet in one.sheets if sheet.finished),
+        "total": one.rounds_total,
+    }
+
+
+def facts_view(one: Bulletin, locale: str) -> list[dict[str, str]]:
+    """The facts with their articles."""
+    game = one.rules.variant.id if one.rules else None
+    return [
+        {
+            "label": say(fact.label, locale),
+            "value": say(fact.value, locale, game),
+            "articles": fact.articles,
+        }
+        for fact in facts(one)
+    ]
+
+
+def standings_view(one: Bulletin, locale: str) -> dict[str, Any]:
+    """The order with its columns; *not counted* players last, without a place."""
+    columns = [
+        {"code": code, "name": say(name, locale), "articles": ", ".join(map(str, articles))}
+        for code, name, articles in one.criteria()
+    ]
+    if one.by_bracket:
+        columns = []
+    rows = []
+    for place, no in one.ranking():
+        player = one.players[no]
+        values = one.values(no)
+        rows.append(
+            {
+                "place": place,
+                "player": player,
+                "points": plain(one.table.points(no)),
+                "values": [
+                    "" if values.get(c["code"]) is None else plain(values[c["code"]] or 0)
+                    for c in columns
+                ],
+            }
+        )
+    return {"columns": columns, "rows": rows, **_fields(one)}
+
+
+def _fields(one: Bulletin) -> dict[str, bool]:
+    """Which columns are worth showing."""
+    players = one.players.values()
+    return {
+        "clubs": any(player.club for player in players),
+        "lands": any(player.federation for player in players),
+        "rated": any(player.rating for player in players),
+    }
+
+
+def reason_view(found: Explanation, locale: str) -> dict[str, Any]:
+    """Why one stands above the next: the verdict and the working."""
+    first, *rest = found.sentences()
+    return {"verdict": say(first, locale), "working": [say(text, locale) for text in rest]}
+
+
+def round_view(one: Bulletin, sheet: RoundSheet, locale: str) -> dict[str, Any]:
+    """A round with its boards."""
+    without = [(no, say(code_name("U"), locale)) for no in sheet.free]
+    without += [(no, say(code_name(code), locale)) for no, code in sorted(sheet.unpaired.items())]
+    return {
+        "number": sheet.number,
+        "paired": sheet.paired,
+        "finished": sheet.finished,
+        "boards": [row for meeting in sheet.meetings for row in _games(one, meeting, locale)],
+        "without": [{"no": no, "name": one.named(no), "why": why} for no, why in without],
+    }
+
+
+def _games(one: Bulletin, meeting: Meeting, locale: str) -> list[dict[str, Any]]:
+    many = len(meeting.games) > 1
+    rows = []
+    for index, game in enumerate(meeting.games, start=1):
+        result = one.score(game)
+        if game.codes == ("A", "A"):
+            result = say(Text("annulled"), locale)
+        how = REASONS[game.how][1] if game.how in REASONS else ""
+        rows.append(
+            {
+                "board": f"{meeting.board}.{index}" if many else str(meeting.board),
+                "white": game.white,
+                "white_name": one.named(game.white),
+                "black": game.black,
+                "black_name": one.named(game.black),
+                "result": result,
+                "how": say(how, locale),
+            }
+        )
+    return rows
+
+
+def crosstable_view(one: Bulletin) -> dict[str, Any]:
+    """Rows by place: against each other in a round robin, else round by round."""
+    order = one.ranking()
+    numbers = [no for _, no in order]
+    matrix = one.table.round_robin
+    heads = [str(n) for n in range(1, (len(numbers) if matrix else one.table.rounds) + 1)]
+    rows = [
+        {
+            "place": place,
+            "no": no,
+            "name": one.named(no),
+            "cells": _against(one, no, numbers) if matrix else _rounds(one, no),
+            "points": plain(one.table.points(no)),
+        }
+        for place, no in order
+    ]
+    return {"heads": heads, "rows": rows, "matrix": matrix}
+
+
+def _against(one: Bulletin, no: int, numbers: Sequence[int]) -> list[str]:
+    found: dict[int, str] = {}
+    for cell in one.table.cells.get(no, ()):
+        found[cell.opponent] = found.get(cell.opponent, "") + sign(cell)
+    return ["×" if other == no else found.get(other, "") for other in numbers]
+
+
+def _rounds(one: Bulletin, no: int) -> list[str]:
+    row = [*one.table.cells.get(no, ()), *[Cell()] * one.table.rounds][: one.table.rounds]
+    return [round_cell(cell) for cell in row]
+
+
+def players_view(one: Bulletin) -> dict[str, Any]:
+    """Everyone by number."""
+    places = one.places()
+    rows = [
+        {"player": player, "place": places.get(no, "–"), "points": plain(one.table.points(no))}
+        for no, player in one.players.items()
+    ]
+    return {"rows": rows, **_fields(one)}
+
+
+def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
+    """One player: what is known, and all rounds."""
+    player = one.players[no]
+    games = []
+    for index, cell in enumerate(one.card(no)):
+        label = str(index // one.columns + 1)
+        if one.columns > 1:
+            label += f".{index % one.columns + 1}"
+        if not cell.opponent and cell.code in ("", "*"):
+            continue
+        games.append(
+            {
+                "round": index // one.columns + 1,
+                "label": label,
+                "colour": cell.colour,
+                "opponent": cell.opponent,
+                "name": one.named(cell.opponent),
+                "result": sign(cell) if cell.opponent else say(code_name(cell.code), locale),
+            }
+        )
+    return {
+        "player": player,
+        "place": one.places().get(no, "–"),
+        "points": plain(one.table.points(no)),
+        "games": games,
+    }
+
+
+def prizes_view(one: Bulletin, locale: str) -> dict[str, Any]:
+    """Prizes with who gets them, and the order of each category."""
+    groups: list[dict[str, Any]] = []
+    for name in dict.fromkeys(["", *(category.name for category in one.categories)]):
+        given = [award for award in one.awards if award.category == name]
+        known = {prize.place for award in given for prize in award.prizes}
+        rows: list[dict[str, Any]] = [
+            {
+                "place": award.rank,
+                "prize": "; ".join(prize_text(prize, locale) for prize in award.prizes),
+                "no": award.no,
+                "name": one.named(award.no),
+                "share": money(award.amount, locale) if award.amount else "",
+            }
+            for award in given
+        ]
+        rows += [
+            {"place": p.place, "prize": prize_text(p, locale), "no": 0, "name": "", "share": ""}
+            for p in one.prizes
+            if p.category == name and p.place not in known
+        ]
+        if rows:
+            groups.append({"name": name, "rows": sorted(rows, key=lambda row: row["place"])})
+    orders = [
+        {
+            "name": category.name,
+            "rows": [
+                {"place": line.rank, "player": line.player, "points": plain(line.points)}
+                for line in category_standings(one.order, category)
+            ],
+        }
+        for category in one.categories
+    ]
+    return {"groups": groups, "orders": orders}
