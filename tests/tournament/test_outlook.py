@@ -6,6 +6,8 @@ import pytest
 
 from damas.cli.app import run
 from damas.tournament import TournamentError, outlook
+from damas.tournament.event import open_games, supposed
+from damas.tournament.outlook import bounds
 
 from .desk import FENAE, Desk
 
@@ -72,3 +74,30 @@ def test_the_command(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # t
     assert len(capsys.readouterr().out.splitlines()) == 4
     assert run(["tournament", "outlook", str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["best"] == 1
+
+
+def test_bounds_hold_whatever_happens() -> None:
+    """By points alone: never narrower than what all outcomes give, and for any number of games."""
+    desk = last_round()
+    table = desk.event.crosstable()
+    loose = {row.no: row for row in bounds(table)}
+    for row in desk.event.outlook():
+        assert loose[row.no].best <= row.best <= row.worst <= loose[row.no].worst
+    many = Desk(FENAE, 16)
+    many.pair()
+    assert {(row.best, row.worst) for row in bounds(many.event.crosstable())} == {(1, 16)}
+
+
+def test_games_of_a_meeting_are_supposed_one_by_one() -> None:
+    """Each has its own column; nothing of the event changes."""
+    desk = Desk({**FENAE, "games": 2}, 4)
+    desk.pair()
+    desk.result(1, 1, "1-0")
+    games = list(open_games(desk.event))
+    assert [(one.board, one.game, one.column) for one in games] == [(1, 2, 1), (2, 1, 0), (2, 2, 1)]
+    table = supposed(desk.event, {(1, 1, 2): ("=", "=")})
+    first = desk.event.entrant(games[0].black).player.no
+    assert [cell.code for cell in table.cells[first][:2]] == ["1", "="]
+    assert desk.event.game(1, 1, 2).codes is None
+    with pytest.raises(TournamentError, match="Suppose a win"):
+        supposed(desk.event, {(1, 2): ("+", "-")})

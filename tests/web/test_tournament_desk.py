@@ -236,3 +236,37 @@ def test_what_else_an_organiser_does_is_in_the_view(client: TestClient) -> None:
     assert view["players"][2]["byes"] == {"2": "H"}
     view = desk.do("update-player", player=3, born="2010", fide_id="7", federation="BRA")["event"]
     assert (view["players"][2]["born"], view["players"][2]["fide_id"]) == ("2010", "7")
+
+
+def test_what_if_shows_standings_and_places_and_changes_nothing(client: TestClient) -> None:
+    """One game supposed moves places; all outcomes give everyone's best and worst."""
+    desk = begun(client)
+    desk.do("result", round=1, board=1, white="1", black="0")
+    version = desk.get()["version"]
+    now = desk.post("/what-if", {"results": []})
+    assert [(one["round"], one["board"], one["game"]) for one in now["open"]] == [(1, 2, 1)]
+    assert now["rounds_left"] == 2
+    supposed = {"round": 1, "board": 2, "white": "0", "black": "1"}
+    then = desk.post("/what-if", {"results": [supposed]})
+    rows = {line["id"]: line for line in then["standings"]["lines"]}
+    black = now["open"][0]["black"]
+    assert (rows[black]["points"], rows[black]["rank"]) == ("1", 1)
+    assert rows[black]["now"] > 1
+    told = desk.post("/outlook", {"results": []})
+    assert told["exact"]
+    assert {row["outcomes"] for row in told["places"]} == {3}
+    one = desk.post("/outlook", {"results": [supposed]})["places"]
+    assert {row["outcomes"] for row in one} == {1}
+    assert desk.get()["version"] == version
+    wrong = {**supposed, "board": 1}
+    assert desk.post("/what-if", {"results": [wrong]}, 422)["code"] == "not-open"
+    desk.post("/what-if", {"results": [{**supposed, "white": "+"}]}, 422)
+
+
+def test_many_open_games_give_bounds(client: TestClient) -> None:
+    """Eight games: by points only, and said so."""
+    desk = swiss(client, 16)
+    desk.do("pair", **desk.get("/proposal")["data"])
+    told = desk.post("/outlook", {"results": []})
+    assert not told["exact"]
+    assert {(row["best"], row["worst"]) for row in told["places"]} == {(1, 16)}

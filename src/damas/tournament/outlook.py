@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -15,6 +16,7 @@ OUTCOMES = (("1", "0"), ("=", "="), ("0", "1"))
 MOST_GAMES = 7
 """Open games of which all outcomes are tried: 3 to the power of 7 are 2,187 standings."""
 
+Given = Mapping[str, Mapping[int, Fraction]]
 Game = tuple[int, int, int]
 """(round from 1, White, Black) of an open game."""
 
@@ -52,21 +54,23 @@ def outlook(
     tie_breaks: str,
     *,
     fixed: Mapping[Game, tuple[str, str]] | None = None,
+    given: Given | None = None,
 ) -> list[Outlook]:
     """The places still possible for everyone, by trying all outcomes of the open games.
 
-    *fixed* sets results of some of them ("what if"): White's code and Black's. Rounds not yet
-    paired are not foreseen. Raises TournamentError ("too-many-open") for more than MOST_GAMES left
-    to try, ("not-open") for a fixed game that is not open.
+    *fixed* sets results of some of them ("what if"): White's code and Black's; *given* has the
+    lots and play-offs that were settled, as `standings` takes them. Rounds not yet paired are not
+    foreseen. Raises TournamentError ("too-many-open") for more than MOST_GAMES left to try,
+    ("not-open") for a fixed game that is not open.
     """
-    games, given = open_games(table), dict(fixed or {})
-    strange = [game for game in given if game not in games]
+    games, known = open_games(table), dict(fixed or {})
+    strange = [game for game in known if game not in games]
     if strange:
         params = dict(zip(("round", "white", "black"), strange[0], strict=True))
         raise TournamentError(
             "not-open", "Round {round}: {white} – {black} is no open game", **params
         )
-    free = [game for game in games if game not in given]
+    free = [game for game in games if game not in known]
     if len(free) > MOST_GAMES:
         raise TournamentError(
             "too-many-open",
@@ -76,13 +80,39 @@ def outlook(
         )
     found = _Found(table, free)
     for outcome in product(OUTCOMES, repeat=len(free)):
-        results = {**given, **dict(zip(free, outcome, strict=True))}
-        found.add(results, _ranks(table, results, tie_breaks))
+        results = {**known, **dict(zip(free, outcome, strict=True))}
+        found.add(results, _ranks(table, results, tie_breaks, given))
     return found.all()
 
 
+def bounds(table: Crosstable) -> list[Outlook]:
+    """Everyone's best and worst place by points alone, however many games are open.
+
+    Nobody can do better or worse; whether all of it can happen at once is not asked, and equal
+    points are taken in favour of the best and against the worst place. *outcomes* is 0.
+    """
+    open_for = dict.fromkeys(table.players, 0)
+    for _, white, black in open_games(table):
+        open_for[white] += 1
+        open_for[black] += 1
+    system = table.system
+    inside = [no for no in table.players if no not in table.excluded]
+    least = {no: table.points(no) + open_for[no] * system.loss for no in inside}
+    most = {no: table.points(no) + open_for[no] * system.win for no in inside}
+    found = []
+    for no in inside:
+        others = [other for other in inside if other != no]
+        best = 1 + sum(1 for other in others if least[other] > most[no])
+        worst = 1 + sum(1 for other in others if most[other] >= least[no])
+        found.append(Outlook(no, best, worst, 0, 0, ""))
+    return sorted(found, key=lambda row: (row.best, row.worst, row.no))
+
+
 def _ranks(
-    table: Crosstable, results: Mapping[Game, Sequence[str]], tie_breaks: str
+    table: Crosstable,
+    results: Mapping[Game, Sequence[str]],
+    tie_breaks: str,
+    given: Given | None,
 ) -> dict[int, int]:
     cells: dict[int, Sequence[Cell]] = dict(table.cells)
     for (number, white, black), codes in results.items():
@@ -90,7 +120,7 @@ def _ranks(
             row = list(cells[no])
             row[number - 1] = row[number - 1]._replace(code=code)
             cells[no] = row
-    order = standings(replace(table, cells=cells), tie_breaks)
+    order = standings(replace(table, cells=cells), tie_breaks, given=given)
     return {line.player.no: line.rank for line in order.lines}
 
 

@@ -19,6 +19,7 @@ from .rounds import against, lot_white, proposal_again
 from .settings import Settings
 from .state import Board, Change, Entrant, Game, Play, Round
 from .undo import own_last
+from .whatif import OpenGame, open_games, supposed
 from .wording import said
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "Game",
     "Match",
     "Objection",
+    "OpenGame",
     "Play",
     "Proposal",
     "Round",
@@ -45,9 +47,11 @@ __all__ = [
     "game_pdn",
     "games_pdn",
     "lot_white",
+    "open_games",
     "own_last",
     "proposal_again",
     "report_of",
     "said",
+    "supposed",
     "warnings",
 ]

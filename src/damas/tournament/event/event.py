@@ -24,6 +24,7 @@ from . import (
     rounds,
     table,
     undo,
+    whatif,
 )
 from .entry import Entry, EntryError, check_header
 from .roles import check_role
@@ -237,18 +238,15 @@ class Event:
         return cup.places(self)
 
     def outlook(
-        self, fixed: Mapping[tuple[int, int], tuple[str, str]] | None = None
+        self, fixed: Mapping[tuple[int, ...], tuple[str, str]] | None = None
     ) -> list[Outlook]:
         """The places still possible for everyone by the open games of the rounds paired.
 
-        *fixed*: (round, board) → codes, for "what if". Raises TournamentError (`outlook`).
+        *fixed*: (round, board) or (round, board, game) → codes, for "what if". Raises
+        TournamentError (`supposed`, `outlook`).
         """
-        given = {}
-        for (number, place), codes in (fixed or {}).items():
-            game = self.game(number, place)
-            white, black = (self.entrant(who).player.no for who in (game.white, game.black))
-            given[number, white, black] = codes
-        return outlook(self.crosstable(), self.rules.tie_breaks, fixed=given)
+        supposed = whatif.supposed(self, fixed or {})
+        return outlook(supposed, self.rules.tie_breaks, given=table.given_of(self))
 
     def explain(self, one: int, other: int) -> Explanation:
         """Why one of two players (pairing numbers) stands above the other."""

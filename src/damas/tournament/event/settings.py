@@ -21,17 +21,17 @@ from .entry import EntryError
 SYSTEMS = ("round-robin", "swiss", "knock-out", "match")
 COLOURS = ("table", "agreement", "lot", "arbiter")
 """How the colours of a board came about (TRN-05)."""
-TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control")
+TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control", "currency")
 KNOWN = frozenset(
     (
         *TEXTS,
         *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
         *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
         *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
-        *("absent",),
+        *("absent", "one_prize_each"),
     )
 )
-FREELY = frozenset((*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent"))
+FREELY = frozenset((*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each"))
 """What may be changed while the event is played; the rest only before its first round."""
 
 
@@ -44,7 +44,7 @@ class Settings:
     (TRN-08). *wo_tolerance_min*: minutes after which an absent player loses (TRN-06).
     *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, who is checked
     as absent is not paired ("out") or is paired and loses by W.O. ("wo"); elsewhere always the
-    latter, since the opponents stand.
+    latter, since the opponents stand. *one_prize_each*: nobody gets two prizes (`awards`).
     """
 
     name: str
@@ -57,6 +57,7 @@ class Settings:
     end: str = ""
     arbiter: str = ""
     time_control: str = ""
+    currency: str = ""
     rounds: int = 0
     cycles: int = 1
     reverse_colours: bool = False
@@ -72,6 +73,7 @@ class Settings:
     absent: str = "out"
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
+    one_prize_each: bool = True
 
     @property
     def rules(self) -> Regulation | None:
@@ -126,6 +128,7 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     found["withdrawal"] = read.one_of(data, "withdrawal", ("fide", "keep"), "fide")
     found["openings"] = read.one_of(data, "openings", ("free", "balloted"), "free")
     found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
+    found["one_prize_each"] = read.flag(data, "one_prize_each", True)
     found["absent"] = read.one_of(data, "absent", ("out", "wo"), "out")
     found["points"] = _points(data, system, rules)
     found["tie_breaks"] = _tie_breaks(data, regulation)

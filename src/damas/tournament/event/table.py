@@ -121,10 +121,19 @@ def excluded(event: Event) -> frozenset[int]:
     return frozenset(found)
 
 
-def order(event: Event, tie_breaks: str | None = None) -> Standings:
-    """The standings now; lots and play-offs that were settled are used where they are asked for."""
-    given: dict[str, dict[int, Fraction]] = {
+def given_of(event: Event) -> dict[str, dict[int, Fraction]]:
+    """The lots and play-offs that were settled: criterion → pairing number → value."""
+    return {
         code: {event.entrants[who].player.no: value for who, value in values.items()}
         for code, values in event.settled.items()
     }
-    return standings(event.crosstable(), tie_breaks or event.rules.tie_breaks, given=given)
+
+
+def order(event: Event, tie_breaks: str | None = None) -> Standings:
+    """The standings now; lots and play-offs that were settled are used where they are asked for."""
+    return order_of(event, crosstable(event), tie_breaks)
+
+
+def order_of(event: Event, table: Crosstable, tie_breaks: str | None = None) -> Standings:
+    """The order of another *table* of the event, such as one that supposes results."""
+    return standings(table, tie_breaks or event.rules.tie_breaks, given=given_of(event))

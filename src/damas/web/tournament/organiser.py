@@ -1,11 +1,11 @@
-"""The organiser's calls, put together: lists of players from files, pairing by hand."""
+"""The organiser's calls, put together: lists of players from files, pairing by hand, what if, prizes."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import lists, manual
+from . import awards, lists, manual, whatif
 
 router = APIRouter()
-for part in (lists, manual):
+for part in (awards, lists, manual, whatif):
     router.include_router(part.router)

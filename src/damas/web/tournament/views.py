@@ -8,7 +8,7 @@ from typing import Any
 
 from ...i18n import Text, translate
 from ...store import TournamentRecord
-from ...tournament import RESULTS, TIE_BREAKS, plain
+from ...tournament import RESULTS, TIE_BREAKS, Standings, plain
 from ...tournament.event import REASONS, ROLES, Entrant, Entry, Event, Game, Play, Round
 from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
@@ -155,7 +155,11 @@ def standings_view(event: Event, locale: str) -> dict[str, Any]:
     """The order now, with the names of its tie-breaks; empty before there is a player."""
     if not event.entrants or not event.numbered:
         return {"lines": [], "columns": [], "provisional": True}
-    order = event.standings()
+    return order_view(event, event.standings(), locale)
+
+
+def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
+    """An order of the event's players, such as one that supposes results."""
     ids = {one.player.no: one.id for one in event.entrants.values()}
     columns = [
         {"code": str(spec), "name": translate(TIE_BREAKS[spec.code].name, locale)}

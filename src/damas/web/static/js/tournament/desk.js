@@ -2,6 +2,7 @@
 
 import { byId } from "../dom.js";
 import { ready, t } from "../i18n.js";
+import { showAwards } from "./awards.js";
 import { showCheckin } from "./checkin.js";
 import { LiveEvent } from "./live.js";
 import { showPapers } from "./papers.js";
@@ -22,7 +23,7 @@ const SYSTEMS = {
   "knock-out": "Knock-out",
   match: "Match",
 };
-const TABS = ["players", "checkin", "rounds", "standings", "crosstable", "papers", "people"];
+const TABS = ["players", "checkin", "rounds", "standings", "crosstable", "awards", "papers", "people"];
 
 await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
@@ -93,7 +94,7 @@ function show(event) {
   }
   const parts = {
     players: showPlayers, checkin: showCheckin, rounds: showRounds, standings: showStandings, crosstable: showCrosstable,
-    papers: showPapers, people: showPeople,
+    awards: showAwards, papers: showPapers, people: showPeople,
   };
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
   showUndo(byId("undo"), live, event, attempt);

@@ -99,7 +99,7 @@ export interface StandingLine {
 export interface EventView {
   id: string;
   version: number;
-  settings: { name: string; system: string; regulation: string; [key: string]: unknown };
+  settings: { name: string; system: string; regulation: string; categories: Category[]; prizes: Prize[]; [key: string]: unknown };
   rounds_total: number;
   finished: boolean;
   me: { role: string; role_name: string; name: string; acts: string[] };
@@ -170,4 +170,46 @@ export interface ListPreview {
   heading: number;
   columns: { column: number; heading: string; field: string; samples: string[] }[];
   rows: ListRow[];
+}
+
+export interface OpenGame {
+  round: number;
+  board: number;
+  game: number;
+  white: number;
+  black: number;
+}
+
+export interface Supposed {
+  standings: { lines: (StandingLine & { now: number })[]; columns: { code: string; name: string }[]; provisional: boolean };
+  open: OpenGame[];
+  rounds_left: number;
+}
+
+export interface Places {
+  places: { id: number; best: number; worst: number; first: number; outcomes: number; needs: string }[];
+  exact: boolean;
+
+export interface Category {
+  name: string;
+  sex: string;
+  born_from: number;
+  born_to: number;
+  rating_to: number;
+  club: string;
+  federation: string;
+  label: string;
+}
+
+export interface Prize {
+  place: number;
+  category: string;
+  amount: number;
+  text: string;
+}
+
+export interface Awards {
+  categories: { name: string; words: string; lines: { rank: number; place: number; id: number; name: string; points: string }[] }[];
+  awards: { id: number; category: string; rank: number; amount: string; texts: string[]; shared: number }[];
+  provisional: boolean;
 }

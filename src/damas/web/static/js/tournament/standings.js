@@ -5,6 +5,7 @@ import { element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { nameOf } from "./live.js";
 import { grid } from "./parts.js";
+import { whatIf } from "./whatif.js";
 
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
 /** @typedef {import("./shapes").EventView} EventView */
@@ -19,7 +20,7 @@ export function showStandings(place, live, event) {
     place.replaceChildren(element("h2", {}, [t("Standings")]), element("p", {}, [t("There is nothing to order yet.")]));
     return;
   }
-  const heads = [t("Place"), t("Name"), t("Points"), ...columns.map((one) => element("abbr", { title: one.name }, [one.code])), t("Compare")];
+  const heads = [t("Place"), t("Name"), t("Points"), ...columns.map((one) => element("abbr", { title: provisional ? t("{name}, provisional", { name: one.name }) : one.name }, [one.code])), t("Compare")];
   const why = element("div", { class: "why-text", "aria-live": "polite" });
   const rows = lines.map((line) => [
     String(line.rank), line.name, element("strong", {}, [line.points]), ...line.values.map((value) => value ?? "–"),
@@ -27,10 +28,19 @@ export function showStandings(place, live, event) {
   ]);
   place.replaceChildren(
     element("h2", {}, [provisional ? t("Standings (provisional)") : t("Standings")]),
-    grid(t("Standings"), heads, rows, "standings"),
+    grid(t("Standings"), heads, rows, provisional ? "standings provisional" : "standings"),
+    ...(provisional ? [element("p", { class: "hint" }, [unfinished(event)])] : []),
     element("p", { class: "hint" }, [t("Tick two players to read why one stands above the other.")]), why,
+    ...whatIf(live, event),
   );
   void explain(live, why);
+}
+
+/** What is still to come before the places are final. @param {EventView} event */
+function unfinished(event) {
+  const open = event.rounds.reduce((sum, round) => sum + round.open, 0);
+  const left = Math.max(event.rounds_total - event.rounds.length, 0);
+  return t("Places and tie-breaks can still change: open games {open}, rounds to be paired {left}.", { open, left });
 }
 
 /** @param {number} no @param {string} name @param {() => void} changed */
