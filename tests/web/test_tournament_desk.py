@@ -270,3 +270,47 @@ def test_many_open_games_give_bounds(client: TestClient) -> None:
     told = desk.post("/outlook", {"results": []})
     assert not told["exact"]
     assert {(row["best"], row["worst"]) for row in told["places"]} == {(1, 16)}
+
+
+def test_categories_have_standings_and_prizes_have_winners(client: TestClient) -> None:
+    """Kept in the event and its file; shared places share; nobody gets two unless it is said."""
+    desk, _ = made(client)
+    rows = [
+        {"name": "Ana", "sex": "w", "born": "2012"},
+        {"name": "Rui", "sex": "m"},
+        {"name": "Eva", "sex": "w", "born": "1960/04/21"},
+        {"name": "Zé", "sex": "m"},
+    ]
+    desk.do("add-players", players=rows)
+    categories = [{"name": "Feminino", "sex": "w"}, {"name": "Sub-16", "born_from": 2010}]
+    prizes = [
+        {"place": 1, "amount": 10000, "text": "taça"}, {"place": 2, "amount": 5001},
+        {"place": 1, "category": "Feminino", "amount": 2000}]  # fmt: skip
+    refused = desk.do("set", 422, prizes=prizes)
+    assert "Feminino" in refused["message"]
+    desk.do("set", categories=categories, prizes=prizes, currency="R$")
+    told = desk.get("/awards?lang=en")
+    assert [one["words"] for one in told["categories"]] == ["female", "born 2010 or later"]
+    assert told["awards"] == []
+    desk.do("number", how="entry")
+    desk.do("pair", **desk.get("/proposal")["data"])
+    for board in desk.get()["rounds"][0]["boards"]:
+        result = ("1", "0") if 1 in (board["first"], board["second"]) else ("=", "=")
+        codes = result if board["second"] != 1 else result[::-1]
+        desk.do("result", round=1, board=board["number"], white=codes[0], black=codes[1])
+    told = desk.get("/awards?lang=en")
+    female, young = told["categories"]
+    assert [(one["name"], one["rank"]) for one in female["lines"]] == [("Ana", 1), ("Eva", 2)]
+    assert [one["name"] for one in young["lines"]] == ["Ana"]
+    assert told["provisional"]
+    first = told["awards"][0]
+    assert (first["id"], first["amount"], first["texts"]) == (1, "10000", ["taça"])
+    shared = [one for one in told["awards"] if one["shared"] == 2]
+    assert {(one["id"], one["amount"]) for one in shared} <= {(2, "5001/2"), (3, "5001/2")}
+    desk.do("set", one_prize_each=False)
+    again = [one["id"] for one in desk.get("/awards")["awards"] if one["category"] == "Feminino"]
+    assert again == [1]
+    file = desk.get("/event.json")
+    body = {"by": "Rosa", "event": file}
+    copy = Desk(client, client.post("/api/tournaments/import", json=body).json()["id"])
+    assert copy.get("/awards?lang=en") == desk.get("/awards?lang=en")

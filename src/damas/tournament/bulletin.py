@@ -97,6 +97,7 @@ class Bulletin:
     rules: Regulation | None = None
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
+    one_prize_each: bool = True
     event: Event | None = None
     file: TrfFile | None = None
 
@@ -139,7 +140,7 @@ class Bulletin:
     @cached_property
     def awards(self) -> list[Award]:
         """Who gets which prize, as the order stands."""
-        return awards(self.order, self.prizes, self.categories)
+        return awards(self.order, self.prizes, self.categories, one_each=self.one_prize_each)
 
     def sheet(self, number: int) -> RoundSheet | None:
         """A round, from 1; None where it is not known yet."""
@@ -234,6 +235,7 @@ def _of_event(event: Event) -> Bulletin:
         rules=rules.rules,
         categories=rules.categories,
         prizes=rules.prizes,
+        one_prize_each=rules.one_prize_each,
         event=event,
     )
 

@@ -57,6 +57,8 @@ def test_the_organisers_way(open_page: Any, server: Server, tmp_path: Path) -> N
     entries_from_a_file(page, tmp_path)
     who_is_there(page)
     pairing_by_hand(page)
+    what_if(page)
+    prizes(page)
 
 
 def entries_from_a_file(page: Any, folder: Path) -> None:
@@ -136,3 +138,39 @@ def pairing_by_hand(page: Any) -> None:
     page.wait_for_selector("dialog", state="detached")
     page.click("#tab-people")
     page.wait_for_selector("#people td:has-text('Rui e Eva são irmãos')")
+
+
+def what_if(page: Any) -> None:
+    """An outcome supposed moves the places; every place still possible is told."""
+    page.click("#tab-rounds")
+    page.click(".board-row[data-board='1'] [data-result='10']")
+    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
+    page.click("#tab-standings")
+    page.wait_for_selector("text=jogos em aberto 2, rondas por emparceirar 2")
+    page.click(".what-if > summary")
+    page.wait_for_selector(".possible td:has-text('/9')")
+    page.click("[data-suppose='1-2-1:01']")
+    page.wait_for_selector(".possible td:has-text('/3')")
+    page.wait_for_selector(".then .moved.up")
+    looked_at(page, "what-if")
+    page.click("[data-do='suppose-nothing']")
+    page.wait_for_selector(".possible td:has-text('/9')")
+
+
+def prizes(page: Any) -> None:
+    """A category by one tap, two prizes, and who would get them."""
+    page.click("#tab-awards")
+    page.click("summary:has-text('Nova categoria')")
+    page.click("[data-usual='w']")
+    page.click("[data-do='add-category']")
+    page.wait_for_selector(".category summary:has-text('Feminino')")
+    page.fill("#awards [name='amount']", "150,50")
+    page.click("[data-do='add-prize']")
+    page.wait_for_selector(".awards td:has-text('150,50')")
+    page.select_option("#awards [name='category']", "Feminino")
+    page.fill("#awards [name='place']", "1")
+    page.fill("#awards [name='text']", "medalha")
+    page.click("[data-do='add-prize']")
+    page.wait_for_selector(".awards td:has-text('medalha')")
+    page.click(".category summary")
+    looked_at(page, "prizes")

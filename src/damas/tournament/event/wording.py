@@ -11,6 +11,19 @@ from .entry import Entry, EntryError
 if TYPE_CHECKING:
     from .event import Event
 
+SETTINGS: dict[str, Text] = {
+    "prizes": Text("prizes"),
+    "categories": Text("categories"),
+    "absent": Text("what absent players get"),
+    "one_prize_each": Text("whether anybody gets two prizes"),
+    "name": Text("name of the event"),
+    "points": Text("points"),
+    "tie_breaks": Text("tie-breaks"),
+    "time_control": Text("clocks"),
+    "wo_tolerance_min": Text("minutes until W.O."),
+    "rounds": Text("number of rounds"),
+}
+"""Settings that have a name for people."""
 SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0"}
 
 
@@ -52,7 +65,10 @@ def _round(_: Event, entry: Entry) -> dict[str, Any]:
 
 
 def _settings(_: Event, entry: Entry) -> dict[str, Any]:
-    return {"names": ", ".join(sorted(entry.data))}
+    """The first of the settings by its name, and how many there are more."""
+    first = min(entry.data, key=lambda name: (name not in SETTINGS, name), default="")
+    more = f" (+{len(entry.data) - 1})" if len(entry.data) > 1 else ""
+    return {"name": SETTINGS.get(first, first), "more": more}
 
 
 def _board(event: Event, entry: Entry) -> dict[str, Any]:
@@ -73,7 +89,7 @@ def _board(event: Event, entry: Entry) -> dict[str, Any]:
 Params = Callable[["Event", Entry], dict[str, Any]]
 SENTENCES: dict[str, tuple[Text, Params]] = {
     "create": (Text("The event was made"), _nothing),
-    "set": (Text("Settings were changed: {names}"), _settings),
+    "set": (Text("Changed: {name}{more}"), _settings),
     "add-player": (Text("{name} was entered"), _player),
     "add-players": (Text("{count} players were entered from a list"), _list),
     "update-player": (Text("What is known of {name} was changed"), _player),

@@ -1,4 +1,4 @@
-"""The organiser's calls, put together: lists of players from files, pairing by hand, what if, prizes."""
+"""The organiser's calls, put together: lists from files, pairing by hand, what if, prizes."""
 
 from __future__ import annotations
 

@@ -67,11 +67,16 @@ async function fill(place, live, attempt) {
   ] : []));
 }
 
+/** @param {EventView} event */
+function coin(event) {
+  return String(event.settings.currency || (locale === "pt_BR" ? "R$" : "€"));
+}
+
 /** An amount of the smallest coins, a fraction such as "2500/3". @param {EventView} event @param {string | number} amount */
 function money(event, amount) {
   const [top, bottom = "1"] = String(amount).split("/");
   const coins = Number(top) / Number(bottom) / 100;
-  return `${event.settings.currency || (locale === "pt_BR" ? "R$" : "€")} ${coins.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `${coin(event)} ${coins.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
@@ -139,20 +144,22 @@ function newPrize(live, event, attempt) {
   const inside = element("select", { name: "category" }, [element("option", { value: "" }, [t("Whole event")]),
     ...categories.map((one) => element("option", { value: one.name, selected: last?.category === one.name }, [one.name]))]);
   const place = last ? last.place + 1 : 1;
+  const shown = coin(event);
   const form = element("form", { class: "line-form", autocomplete: "off" }, [
     element("label", { class: "field" }, [t("Category"), " ", inside]),
     field(t("Place"), { name: "place", type: "number", min: "1", max: "500", required: true, value: String(place) }),
     field(t("Amount"), { name: "amount", inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" }),
     field(t("Cup, medal or words"), { name: "text", maxlength: "80" }),
-    field(t("Currency"), { name: "currency", maxlength: "6", value: String(event.settings.currency || (locale === "pt_BR" ? "R$" : "€")) }),
+    field(t("Currency"), { name: "currency", maxlength: "6", value: shown }),
     element("button", { type: "submit", "data-do": "add-prize" }, [t("Add prize")]),
   ]);
   form.addEventListener("submit", (submitted) => {
     submitted.preventDefault();
     const amount = Math.round(Number(value(form, "amount").replace(",", ".")) * 100) || 0;
+    const money = value(form, "currency");
     const made = { place: Number(value(form, "place")), category: value(form, "category"), amount, text: value(form, "text") };
     /** @type {HTMLElement} */ (document.activeElement)?.blur();
-    void attempt(() => live.act("set", { prizes: [...all, made], currency: value(form, "currency") }));
+    void attempt(() => live.act("set", { prizes: [...all, made], ...(money === shown ? {} : { currency: money }) }));
   });
   return form;
 }

@@ -189,6 +189,7 @@ export interface Supposed {
 export interface Places {
   places: { id: number; best: number; worst: number; first: number; outcomes: number; needs: string }[];
   exact: boolean;
+}
 
 export interface Category {
   name: string;

@@ -87,7 +87,7 @@ function show(live, body, found, places) {
   const rows = found.standings.lines.map((line) => [
     String(line.rank), moved(line.now - line.rank), line.name, element("strong", {}, [line.points]), ...line.values.map((value) => value ?? "–"),
   ]);
-  const heads = [t("Place"), t("Change"), t("Name"), t("Points"), ...found.standings.columns.map((one) => element("abbr", { title: one.name }, [one.code]))];
+  const heads = [t("Place"), t("Up or down"), t("Name"), t("Points"), ...found.standings.columns.map((one) => element("abbr", { title: one.name }, [one.code]))];
   body.replaceChildren(
     element("p", { class: "hint" }, [t("Choose outcomes; nothing is entered.")]), ...games,
     element("p", { class: "buttons" }, [button(t("Suppose nothing"), () => {
@@ -128,12 +128,12 @@ function possible(live, told) {
   const event = /** @type {EventView} */ (live.event);
   const rows = told.places.map((one) => [
     nameOf(event, one.id), element("strong", {}, [one.best === one.worst ? String(one.best) : `${one.best}–${one.worst}`]),
-    ...(told.exact ? [`${one.first}/${one.outcomes}`, one.needs ? t(NEEDS[/** @type {"1"} */ (one.needs)] ?? "") : ""] : []),
+    ...(told.exact ? [[`${one.first}/${one.outcomes}`, one.needs ? t(NEEDS[/** @type {"1"} */ (one.needs)] ?? "") : ""].filter(Boolean).join(" · ")] : []),
   ]);
-  const heads = [t("Name"), t("Places"), ...(told.exact ? [t("First in outcomes"), t("For the first place")] : [])];
+  const heads = [t("Name"), t("Places"), ...(told.exact ? [t("First place")] : [])];
   return [
     grid(t("Places still possible"), heads, rows, "possible"),
-    element("p", { class: "hint" }, [told.exact ? t("All outcomes of the games left open were tried, with tie-breaks.")
+    element("p", { class: "hint" }, [told.exact ? t("All outcomes of the games left open were tried, with tie-breaks; 1/9 is first in one of nine.")
       : t("By points only: with more than seven games open, not every outcome is tried. Suppose some of them.")]),
   ];
 }
