@@ -167,6 +167,7 @@ def open_page(chromium: Any, server: Server) -> Iterator[Any]:
         contexts.append(chromium.new_context(base_url=server.url, **wanted))
         page = contexts[-1].new_page()
         page.set_default_timeout(8000)
+        page.set_default_navigation_timeout(30_000)
         watch.page(page)
         page.goto(path)
         return page

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...pdn import write_game
-from ...tournament.event import game_pdn, games_pdn
+from ...tournament.event import game_pdn
 from ..language import locale_of
 from ..score import score_view
 from . import keys
@@ -53,13 +53,6 @@ async def watch(
     """The boards of a round as they stand now, at tables, on screens, and their clocks."""
     live = await live_event(request, event_id)
     return await boards_of(live, plays_of(request), number)
-
-
-@router.get("/{event_id}/games.pdn")
-async def all_games(request: Request, event_id: str) -> Response:
-    """All games whose moves are kept, by rounds and boards, as one PDN file."""
-    live = await live_event(request, event_id)
-    return _pdn(await live.view(lambda fold: games_pdn(fold.event)), event_id)
 
 
 @router.get("/{event_id}/games/{number}.{board}.{game}.pdn")

@@ -33,7 +33,7 @@ export function showPeople(place, live, event, attempt) {
     element("h3", {}, [t("Files and screens")]),
     element("p", { class: "buttons" }, [
       link(t("Event file"), `${live.path}/event.json`, true), link(t("Tournament report (TRF)"), `${live.path}/report.trf`, true),
-      link(t("All games (PDN)"), `${live.path}/games.pdn`, true), link(t("Wall screen"), `/tournaments/${live.id}/wall`, false),
+      link(t("Wall screen"), `/tournaments/${live.id}/wall`, false),
     ]),
     element("h3", {}, [t("What was changed")]), trail,
   );

@@ -112,7 +112,7 @@ function entering(live, event, game, where, attempt) {
   ]);
   more.addEventListener("change", () => {
     const [white, black] = more.value.split(" ");
-    if (more.value === "swap") void attempt(() => live.act("colours", { ...where, white: game.black, how: "agreement" }));
+    if (more.value === "swap") void attempt(() => live.act("colours", { round: where.round, board: where.board, white: game.black, how: "agreement" }));
     else if (more.value in OPENERS) void attempt(() => openPlay(live, where, more.value));
     else if (more.value) enter(white, black, { how: white === "0" ? "penalty" : "absence" });
     more.value = "";

@@ -1,0 +1,391 @@
+"""The FENAE event of 2025 as a story: from a spreadsheet of eleven players to another laptop.
+
+Decisive moments happen on pages; what is only typing comes over HTTP, with the keys of real roles.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import Workbook
+from pypdf import PdfReader
+
+from .conftest import Server
+
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 30_000  # ms: a story is long, and the machine may be busy
+CLUBS = ("APCEF/SP", "APCEF/RJ", "APCEF/MG")
+PLAYERS = (
+    ("Adriana Conceição", "F", 2105),
+    ("Benedito Araújo", "M", 2080),
+    ("Cláudia Rebouças", "F", 2044),
+    ("Davi Quaresma", "M", 1999),
+    ("Edson Vilaça", "M", 1987),
+    ("Flávia Sant'Anna", "F", 1950),
+    ("Geraldo Muniz", "M", 1912),
+    ("Heloísa Brandão", "F", 1875),
+    ("Ivo Nepomuceno", "M", 1840),
+    ("Jandira Alencar", "F", 1803),
+    ("Kleber Assunção", "M", 1777),
+)
+
+
+class League:
+    """The event, and the words of those who have a key to it."""
+
+    def __init__(self, server: Server, event: str, bearer: str = "") -> None:
+        self.server, self.id, self.bearer = server, event, bearer
+
+    def ask(self, path: str = "", body: Any = None) -> Any:
+        """A call in the role of the key."""
+        return json.loads(self.fetch(f"/api/tournaments/{self.id}{path}", body))
+
+    def fetch(self, path: str, body: Any = None) -> bytes:
+        """What is at an address."""
+        headers = {"Content-Type": "application/json"}
+        if self.bearer:
+            headers["Authorization"] = f"Bearer {self.bearer}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.server.url + path, data, headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            found: bytes = answer.read()
+        return found
+
+    def do(self, act: str, reason: str = "", **data: Any) -> Any:
+        """An act."""
+        return self.ask("/entries", {"act": act, "data": data, "reason": reason})["event"]
+
+    def boards(self, number: int) -> list[dict[str, Any]]:
+        """The boards of a round."""
+        found: list[dict[str, Any]] = self.ask("?lang=en")["rounds"][number - 1]["boards"]
+        return found
+
+    def board_of(self, number: int, *players: int) -> int:
+        """Where a player sits in a round."""
+        return next(
+            board["number"]
+            for board in self.boards(number)
+            if {board["first"], board["second"]} >= set(players)
+        )
+
+    def game(self, number: int, board: int) -> dict[str, Any]:
+        """The game of a board."""
+        found: dict[str, Any] = self.boards(number)[board - 1]["games"][0]
+        return found
+
+    def pair(self, number: int) -> None:
+        """The next round by the Berger table."""
+        self.do("pair", **self.ask("/proposal")["data"])
+        assert len(self.boards(number)) == 5
+
+    def play_on(self, number: int) -> None:
+        """Enters what is open in a round: the stronger player wins, neighbours draw; closes it."""
+        for board in self.boards(number):
+            game = board["games"][0]
+            if game["codes"]:
+                continue
+            white, black = game["white"], game["black"]
+            codes = ("=", "=") if abs(white - black) == 1 else ("1", "0")
+            if codes == ("1", "0") and white > black:
+                codes = ("0", "1")
+            place = {"round": number, "board": board["number"]}
+            self.do("result", **place, white=codes[0], black=codes[1])
+        self.do("close-round", round=number)
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Server]:
+    """Another laptop: a server of its own over an empty database."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    made = Server(folder)
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.mark.requirement("TRN-13")
+def test_the_fenae_event_of_2025(
+    open_page: Any, server: Server, elsewhere: Server, tmp_path: Path
+) -> None:
+    """Eleven players, eleven rounds, everything that can happen, and the same on another laptop."""
+    page = the_event_is_made(open_page)
+    eleven_players_come_from_a_spreadsheet(page, tmp_path)
+    organiser = League(server, page.get_attribute(".event", "data-event"))
+    organiser.bearer = a_key_is_given(page)
+    numbers_are_drawn_and_round_one_is_paired(page, organiser)
+    colours_are_agreed_on_one_board_and_drawn_on_another(page, organiser)
+    organiser.play_on(1)
+    somebody_does_not_appear(page, organiser)
+    neither_appears(organiser)
+    an_irregularity_is_ruled_at_a_table(page, organiser)
+    two_phones_play_a_game(page, open_page, organiser)
+    a_result_is_corrected(page, organiser)
+    a_player_leaves(page, organiser)
+    for number in range(8, 12):
+        organiser.pair(number)
+        organiser.play_on(number)
+    the_event_ends_and_everyone_can_see_why(page, organiser)
+    all_prints_are_made(page, organiser)
+    the_same_on_another_laptop(page, open_page, organiser, elsewhere, tmp_path)
+
+
+def the_event_is_made(open_page: Any) -> Any:
+    """By the form; the regulation brings points, tie-breaks, colours and the time of a game."""
+    page = open_page("/tournaments", viewport=LAPTOP)
+    page.set_default_timeout(PATIENCE)
+    page.wait_for_selector("body[data-ready]")
+    page.fill("[name='name']", "Liga da Cidade 2025")
+    page.fill("[name='by']", "Inês Figueiredo")
+    page.click("#new-event button[type='submit']")
+    page.wait_for_selector(".event[data-event]")
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def eleven_players_come_from_a_spreadsheet(page: Any, folder: Path) -> None:
+    """The league's own XLSX, with a title above its headings in Portuguese."""
+    book = Workbook()
+    sheet = book.active
+    sheet.append(["Liga da Cidade – inscrições"])
+    sheet.append(["Nome", "Sexo", "Clube", "Rating"])
+    for place, (name, sex, rating) in enumerate(PLAYERS):
+        sheet.append([name, sex, CLUBS[place % 3], rating])
+    path = folder / "inscricoes.xlsx"
+    book.save(path)
+    page.click("#tab-players")
+    page.click("[data-do='players-file']")
+    page.set_input_files("#players-file", str(path))
+    page.click("[data-do='enter-list']:has-text('11')")
+    page.wait_for_selector("#players h2:has-text('(11)')")
+    assert "Flávia Sant'Anna" in page.inner_text("#players")
+
+
+def a_key_is_given(page: Any) -> str:
+    """The chief arbiter gets a link, shown once."""
+    page.click("#tab-people")
+    page.fill("#people [name='name']", "Teodoro Luz")
+    page.select_option("#people [name='role']", "chief-arbiter")
+    page.click("#people button:has-text('Give a key')")
+    link: str = page.inner_text(".secret code")
+    return link.split("key=")[1]
+
+
+def numbers_are_drawn_and_round_one_is_paired(page: Any, league: League) -> None:
+    """TRN-03: by lot, with a seed that the hall has heard; then the Berger table."""
+    page.click("#tab-players")
+    league.do("number", how="lot", seed="bola 7")
+    page.wait_for_selector("text=Settled.")
+    page.click("#tab-rounds")
+    page.click("[data-do='propose']")
+    page.click("[data-do='pair']")
+    page.wait_for_selector(".board-row[data-board='5']")
+
+
+def colours_are_agreed_on_one_board_and_drawn_on_another(page: Any, league: League) -> None:
+    """FENAE Art. 10: by agreement, from the menu of the board; by lot, with a seed on record."""
+    before = league.game(1, 1)
+    page.select_option(".board-row[data-board='1'] [data-more]", "swap")
+    name = PLAYERS[before["black"] - 1][0]
+    page.wait_for_selector(f".board-row[data-board='1'] .white:has-text({_quoted(name)})")
+    assert (league.game(1, 1)["white"], league.game(1, 1)["colours"]) == (
+        before["black"],
+        "agreement",
+    )
+    for white in (league.game(1, 2)["white"], league.game(1, 2)["black"]):
+        with contextlib.suppress(urllib.error.HTTPError):  # a lot gives White to one of them
+            league.do("colours", round=1, board=2, white=white, how="lot", seed="moeda 1")
+    assert league.game(1, 2)["colours"] == "lot"
+
+
+def somebody_does_not_appear(page: Any, league: League) -> None:
+    """Round 2: a W.O., from the menu of the board."""
+    league.pair(2)
+    page.wait_for_selector("[data-round='2']")
+    page.click("[data-round='2']")
+    page.select_option(".board-row[data-board='1'] [data-more]", "+ -")
+    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('+ -')")
+    league.play_on(2)
+
+
+def neither_appears(league: League) -> None:
+    """Round 3: a double W.O. (AMB-19)."""
+    league.pair(3)
+    view = league.do("result", round=3, board=2, white="-", black="-")
+    assert view["rounds"][2]["boards"][1]["games"][0]["score"] == "- -"
+    league.play_on(3)
+
+
+def an_irregularity_is_ruled_at_a_table(page: Any, league: League) -> None:
+    """Round 4: the table is opened from board 3; White moves a piece as none may move, and refuses
+    to put it right; the ruling with its article is the result."""
+    league.pair(4)
+    page.wait_for_selector("[data-round='4']")
+    page.click("[data-round='4']")
+    page.select_option(".board-row[data-board='3'] [data-more]", "table")
+    white = PLAYERS[league.game(4, 3)["white"] - 1][0]
+    page.wait_for_selector(f"#bar-bottom:has-text({_quoted(white)})")
+    page.click("#stop")
+    for square in (22, 14):
+        page.click(f"free-board .db-cell[data-square='{square}']")
+    page.wait_for_selector("#decision:not([hidden])")
+    assert "FENAE Art. 23 b" in page.inner_text("#decision")
+    page.click("#call-button")
+    page.click("#call summary:has-text('The arbiter rules')")
+    page.check("#call input[name='against'][value='white']")
+    page.click("[data-ruling='refusal']")
+    page.wait_for_selector("#outcome:not([hidden])")
+    page.click(".from-event a")
+    page.click("[data-round='4']")
+    page.wait_for_selector(".board-row[data-board='3'] .score:has-text('0-1')")
+    game = league.game(4, 3)
+    assert (game["how"], game["plays"][0]["article"]) == ("refusal", "INT 7.2.4")
+    league.play_on(4)
+
+
+def two_phones_play_a_game(page: Any, open_page: Any, league: League) -> None:
+    """Round 5: board 4 on screen; each player's code leads to the own colour; Black resigns."""
+    league.pair(5)
+    page.wait_for_selector("[data-round='5']")
+    page.click("[data-round='5']")
+    page.select_option(".board-row[data-board='4'] [data-more]", "screen")
+    game = league.game(5, 4)
+    secrets = {one["player"]: one["secret"] for one in league.ask("/rounds/5/links")}
+    phones = {}
+    for color in ("white", "black"):
+        words = f"round=5&board=4&player={game[color]}&k={secrets[game[color]]}"
+        phone = open_page(f"/tournaments/{league.id}/board?{words}", viewport=PHONE)
+        phone.set_default_timeout(PATIENCE)
+        phone.click("[data-do='play']")
+        phone.wait_for_selector("damas-board[data-ply='0']")
+        phones[color] = phone
+    phones["white"].wait_for_selector(".clock.running")
+    for ply, (color, text) in enumerate((("white", "c3-d4"), ("black", "f6-g5"))):
+        phones[color].fill("#move", text)
+        phones[color].press("#move", "Enter")
+        for phone in phones.values():
+            phone.wait_for_selector(f"damas-board[data-ply='{ply + 1}']")
+    phones["black"].click("[data-action='resign']")
+    phones["black"].click("[data-action='resign']")
+    page.wait_for_selector(".board-row[data-board='4'] .score:has-text('1-0')")
+    assert league.game(5, 4)["how"] == "resignation"
+    league.play_on(5)
+
+
+def a_result_is_corrected(page: Any, league: League) -> None:
+    """Round 6: the sheet was read wrongly; the reason stands in the trail."""
+    league.pair(6)
+    page.wait_for_selector("[data-round='6']")
+    page.click("[data-round='6']")
+    page.click(".board-row[data-board='1'] [data-result='10']")
+    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
+    page.click(".board-row[data-board='1'] [data-result='==']")
+    page.fill(".board-row[data-board='1'] .why input", "súmula lida ao contrário")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('½-½')")
+    league.play_on(6)
+
+
+def a_player_leaves(page: Any, league: League) -> None:
+    """Before round 7: Kleber leaves; the games he had played stand, the others are W.O."""
+    kleber = len(PLAYERS)
+    page.click("#tab-players")
+    leaves = page.locator("#players tr:has-text('Kleber') button:has-text('Leaves')")
+    leaves.click()
+    leaves.click()
+    page.wait_for_selector("#players tr:has-text('Kleber') .left")
+    league.pair(7)
+    meeting = [b for b in league.boards(7) if kleber in (b["first"], b["second"])]
+    assert all("-" in board["games"][0]["codes"] for board in meeting)
+    league.play_on(7)
+
+
+def the_event_ends_and_everyone_can_see_why(page: Any, league: League) -> None:
+    """The standings are final; any two are compared in words."""
+    page.click("#tab-rounds")
+    page.click("[data-do='finish']")
+    page.wait_for_selector("#event-about:has-text('Over')")
+    page.click("#tab-standings")
+    page.wait_for_selector("#standings h2:text-is('Standings')")
+    view = league.ask("?lang=en")
+    lines = view["standings"]["lines"]
+    assert not view["standings"]["provisional"]
+    assert " · ".join(f"{line['name'].split()[0]} {line['points']}" for line in lines) == (
+        "Benedito 9 · Cláudia 8½ · Adriana 8 · Edson 6 · Geraldo 5 · Flávia 5 · Davi 5"
+        " · Heloísa 4 · Ivo 2 · Jandira 1 · Kleber ½"
+    )
+    tied = lines[4:6]  # three with 5 points: the games among them decide (FENAE Art. 4)
+    for line in tied:
+        page.check(f"[data-compare='{line['no']}']")
+    page.wait_for_selector(".why-text p")
+    told = page.inner_text(".why-text")
+    assert all(line["name"] in told for line in tied)
+    page.click("#tab-crosstable")
+    page.click("#crosstable td a >> nth=0")
+    page.wait_for_selector("damas-board[data-node='0']")
+    page.go_back()
+
+
+def all_prints_are_made(page: Any, league: League) -> None:
+    """The whole pack in one file; every player stands on the standings and has a card."""
+    page.click("#tab-papers")
+    page.wait_for_selector("[data-print='all']")
+    with page.expect_download(timeout=60_000) as caught:
+        page.click("[data-print='all']")
+    with zipfile.ZipFile(caught.value.path()) as prints:
+        names = prints.namelist()
+        texts = {name: _text(prints.read(name)) for name in names}
+    assert len(names) >= 10
+    (standings,) = (texts[name] for name in names if "standings" in name)
+    assert all(name in standings for name, _, _ in PLAYERS)
+    assert all(texts.values())
+
+
+def _text(data: bytes) -> str:
+    pages = PdfReader(io.BytesIO(data)).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+def the_same_on_another_laptop(
+    page: Any, open_page: Any, league: League, elsewhere: Server, folder: Path
+) -> None:
+    """The event file opens over an empty database: the same standings, crosstable and trail."""
+    page.click("#tab-people")
+    with page.expect_download() as caught:
+        page.click("#people a:has-text('Event file')")
+    path = folder / "liga.json"
+    caught.value.save_as(path)
+    other = page.context.browser.new_page(base_url=elsewhere.url, locale="en-GB")
+    other.set_default_timeout(PATIENCE)
+    other.goto("/tournaments")
+    other.wait_for_selector("body[data-ready]")
+    other.click("summary:has-text('Open an event file')")
+    other.set_input_files("#event-file", str(path))
+    other.wait_for_selector(".event[data-event]")
+    there = League(elsewhere, other.get_attribute(".event", "data-event"))
+    mine, theirs = league.ask("?lang=en"), there.ask("?lang=en")
+    for part in ("standings", "rounds", "players", "settings", "finished"):
+        assert theirs[part] == mine[part], part
+    assert there.ask("/trail?lang=en") == league.ask("/trail?lang=en")
+    files = ("report.trf", "games.pdn", "crosstable.csv")
+    for name in files:
+        one, two = (side.fetch(f"/api/tournaments/{side.id}/{name}") for side in (league, there))
+        assert one == two, name
+    other.click("#tab-crosstable")
+    page.click("#tab-crosstable")
+    assert other.inner_text("#crosstable") == page.inner_text("#crosstable")
+    other.close()
