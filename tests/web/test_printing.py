@@ -14,6 +14,7 @@ import pytest
         ("board.pdf?variant=international&square=12%2C5&paper=letter", "board-international"),
         ("score.pdf?pages=2", "score"),
         ("booklet.pdf?regulation=fenae-2025&paper=a4&lang=pt-BR", "fenae-2025"),
+        ("berger.pdf?players=7&double=true&paper=letter", "berger-7"),
     ],
 )
 def test_prints_are_downloads(client: Any, address: str, name: str) -> None:
@@ -32,6 +33,7 @@ def test_prints_are_downloads(client: Any, address: str, name: str) -> None:
         "board.pdf?paper=x",
         "score.pdf?pages=0",
         "booklet.pdf?regulation=chess",
+        "berger.pdf?players=1",
     ],
 )
 def test_what_cannot_be_printed_is_refused(client: Any, address: str) -> None:

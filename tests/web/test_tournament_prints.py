@@ -76,12 +76,11 @@ def test_the_order_for_programs(desk: Desk) -> None:
     assert told["tie_breaks"][0]["articles"] == ["FENAE Art. 4 a", "C.07 6"]
 
 
-def test_tables_and_games_for_other_programs(desk: Desk) -> None:
-    """CSV, a workbook, PDN."""
+def test_tables_for_other_programs(desk: Desk) -> None:
+    """CSV, a workbook."""
     assert "Rui" in fetched(desk, "/crosstable.csv", key=False).decode("utf-8-sig")
     assert "w2" in fetched(desk, "/crosstable.csv?style=toernooibase").decode("utf-8-sig")
     assert fetched(desk, "/crosstable.xlsx").startswith(b"PK")
-    assert b'[Event "Liga da Cidade"]' in fetched(desk, "/games.pdn")
     fetched(desk, "/crosstable.csv?style=poem", 422)
 
 

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
 from ..diagram import Scene, draw_on
@@ -56,6 +57,12 @@ class Style:
     def font(self) -> str:
         """A font of every PDF reader; its letters include all of Portuguese and the half sign."""
         return "Helvetica-Bold" if self.bold else "Helvetica"
+
+
+@cache
+def _paint(color: str) -> Any:
+    """A colour as reportlab has it; reading one from text takes longer than drawing with it."""
+    return need("reportlab.lib.colors").toColor(color)
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -212,13 +219,13 @@ class Sheet:
         height = style.size / MM
         box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text)
         self.boxes.append(box)
-        self.canvas.setFillColor(style.color)
+        self.canvas.setFillColor(_paint(style.color))
         self.canvas.setFont(style.font, style.size)
         self.canvas.drawString(left * MM, (self.height - y) * MM, text)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.2) -> None:
         """A straight line, *width* millimetres thick."""
-        self.canvas.setStrokeColor(LINE if width < 0.25 else INK)
+        self.canvas.setStrokeColor(_paint(LINE if width < 0.25 else INK))
         self.canvas.setLineWidth(width * MM)
         height = self.height
         self.canvas.line(x1 * MM, (height - y1) * MM, x2 * MM, (height - y2) * MM)
@@ -234,17 +241,17 @@ class Sheet:
     ) -> None:
         """A rectangle with its upper left corner at (*x*, *y*); *stroke*: its line's thickness."""
         if fill:
-            self.canvas.setFillColor(fill)
+            self.canvas.setFillColor(_paint(fill))
         if stroke:
-            self.canvas.setStrokeColor(INK)
+            self.canvas.setStrokeColor(_paint(INK))
             self.canvas.setLineWidth(stroke * MM)
         place = (x * MM, (self.height - y - height) * MM, width * MM, height * MM)
         self.canvas.rect(*place, stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def disc(self, x: float, y: float, radius: float, dark: bool) -> None:
         """A filled circle around (*x*, *y*), or a ring: the colour that somebody plays."""
-        self.canvas.setStrokeColor(INK)
-        self.canvas.setFillColor(INK if dark else "#ffffff")
+        self.canvas.setStrokeColor(_paint(INK))
+        self.canvas.setFillColor(_paint(INK if dark else "#ffffff"))
         self.canvas.setLineWidth(0.2 * MM)
         self.canvas.circle(x * MM, (self.height - y) * MM, radius * MM, stroke=1, fill=1)
 

@@ -35,7 +35,10 @@ SYSTEMS: dict[str, Text] = {
 
 
 class Game(NamedTuple):
-    """One game: numbers of White and Black, *codes* None while open, *how* a key of REASONS."""
+    """One game: numbers of White and Black, *codes* None while open, *how* a key of REASONS.
+
+    *article*: under which an arbiter's table decided it, "" where it was only entered.
+    """
 
     white: int
     black: int
@@ -43,6 +46,7 @@ class Game(NamedTuple):
     how: str = ""
     adjourned: bool = False
     opening: str = ""
+    article: str = ""
 
 
 class Meeting(NamedTuple):
@@ -256,6 +260,7 @@ def _meeting(place: int, board: Board, numbers: dict[int, int]) -> Meeting:
             one.how,
             one.adjourned,
             one.opening,
+            next((play.article for play in one.plays if play.id == one.source), ""),
         )
         for one in board.games
     )

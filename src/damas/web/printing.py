@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from .. import paper
 from ..i18n import say
+from ..paper.tournament import Setup, berger_table
 from ..regulations import REGULATIONS, regulation
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
@@ -72,6 +73,18 @@ def booklet(
     rules = regulation(name)
     data = paper.print_booklet(rules, paper=paper_name, lang=locale_of(request))
     return _pdf(data, rules.id)
+
+
+@router.get("/print/berger.pdf")
+def berger(
+    request: Request,
+    players: Annotated[int, Query(ge=2, le=100)] = 6,
+    double: bool = False,
+    paper_name: Annotated[str, Query(alias="paper")] = "a4",
+) -> Response:
+    """The Berger grid of a round robin, without an event."""
+    setup = Setup(paper_name, locale_of(request))
+    return _pdf(berger_table(players, setup, double=double), f"berger-{players}")
 
 
 def _pdf(data: bytes, name: str) -> Response:

@@ -113,7 +113,8 @@ def _games(one: Bulletin, meeting: Meeting, locale: str) -> list[dict[str, Any]]
         result = one.score(game)
         if game.codes == ("A", "A"):
             result = say(Text("annulled"), locale)
-        how = REASONS[game.how][1] if game.how in REASONS else ""
+        how = say(REASONS[game.how][1], locale) if game.how in REASONS else ""
+        how += f" ({game.article})" if game.article else ""
         rows.append(
             {
                 "board": f"{meeting.board}.{index}" if many else str(meeting.board),
@@ -122,7 +123,7 @@ def _games(one: Bulletin, meeting: Meeting, locale: str) -> list[dict[str, Any]]
                 "black": game.black,
                 "black_name": one.named(game.black),
                 "result": result,
-                "how": say(how, locale),
+                "how": how.strip(),
             }
         )
     return rows

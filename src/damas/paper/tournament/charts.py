@@ -197,7 +197,9 @@ def _berger(flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], s
         cells = [f"{white} \N{EN DASH} {black}" for white, black in pairs]
         cells += [""] * (boards - len(cells))
         rows.append(([str(number)], cells, [free] if odd else []))
-    heads = [Text("Board no. {board}", {"board": place}) for place in range(1, boards + 1)]
+    heads: list[Text | str] = [str(place) for place in range(1, boards + 1)]
+    if boards <= 10:
+        heads = [Text("Board no. {board}", {"board": place}) for place in range(1, boards + 1)]
     grid = Grid(
         [Column(Text("Round"), 16, "center", bold=True)],
         heads,
@@ -209,4 +211,4 @@ def _berger(flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], s
         highest=9.0,
     )
     draw_grid(flow, grid)
-    caption(flow, Text("White stands first."))
+    caption(flow, Text("Columns by board; White stands first."))

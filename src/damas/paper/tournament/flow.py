@@ -187,6 +187,9 @@ class Flow:
                 longest = max((self.sheet.width_of(one, style) for one in texts), default=1.0)
             fit = size * min(1.0, (width - 1.6) / max(longest, 0.1))
             found.append(max(size * 0.7, math.floor(fit * 4) / 4))
+        names = [n for n, column in enumerate(columns) if column.share and column.bold]
+        for place in names:  # White and Black in one type
+            found[place] = min(found[other] for other in names)
         return found
 
     def _long(self, value: Value, column: Column, size: float) -> float:

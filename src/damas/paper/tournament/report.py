@@ -8,6 +8,7 @@ from ...i18n import Text
 from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
 from ...tournament.chronicle import PARTS, chronicle, walkovers
 from ...tournament.event import REASONS, ROLES, Event
+from ...tournament.event.results import absence_article
 from ...tournament.facts import facts
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
@@ -129,6 +130,8 @@ def _games(one: Bulletin, meeting: Meeting) -> list[list[Value]]:
     for index, game in enumerate(meeting.games, start=1):
         label = f"{meeting.board}.{index}" if len(meeting.games) > 1 else str(meeting.board)
         how: Value = REASONS[game.how][1] if game.how in REASONS else ""
+        if game.article:
+            how = Text("{what} ({article})", {"what": how, "article": game.article})
         score: Value = one.score(game)
         if game.codes == ("A", "A"):
             score = Text("annulled")
@@ -145,6 +148,7 @@ def _walkovers(flow: Flow, event: Event) -> None:
         return
     flow.space(4)
     flow.heading(Text("Games won and lost by absence (W.O.)"))
+    flow.paragraph(str(absence_article(event)), _PALE)
     for number, board, text in found:
         where = Text("Round {round}, board {board}", {"round": number, "board": board})
         flow.paragraph(Text("{where}: {what}", {"where": where, "what": text}), _BODY)

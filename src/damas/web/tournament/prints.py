@@ -1,4 +1,4 @@
-"""What a tournament has for paper and for other programs: PDFs, the whole pack, tables, games.
+"""What a tournament has for paper and for other programs: PDFs, the whole pack, tables, a website.
 
 Everything is made in threads of their own from the log as it was kept, so that nobody waits who
 enters a result meanwhile.
@@ -21,7 +21,7 @@ from ...paper import PAPERS
 from ...paper.tournament import PRINTS, Print, Setup, pack, print_of
 from ...tournament import crosstable_rows, plain, to_csv, to_xlsx
 from ...tournament.bulletin import Bulletin, bulletin
-from ...tournament.event import Event, games_pdn
+from ...tournament.event import Event
 from ...website import site_files
 from ..errors import WebError, not_found
 from ..language import locale_of
@@ -144,17 +144,6 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "matrix") -> R
     data = await _made(making, lambda one: to_xlsx(crosstable_rows(one.order, style)))
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return _file(data, kind, f"{event_id}.xlsx")
-
-
-@router.get("/{event_id}/games.pdn")
-async def as_pdn(request: Request, event_id: str) -> Response:
-    """All games, those with a result alone included."""
-    making = await _making(request, event_id)
-
-    def written(one: Bulletin) -> bytes:
-        return games_pdn(one.event, all_games=True).encode() if one.event else b""
-
-    return _file(await _made(making, written), "text/plain; charset=utf-8", f"{event_id}.pdn")
 
 
 class _Making:
