@@ -11,6 +11,8 @@ import openpyxl
 import pytest
 from starlette.testclient import TestClient
 
+from damas.tournament.event import Event, lot_white
+
 from .test_tournament_api import Desk, begun, made
 
 LIST = (
@@ -314,3 +316,56 @@ def test_categories_have_standings_and_prizes_have_winners(client: TestClient) -
     body = {"by": "Rosa", "event": file}
     copy = Desk(client, client.post("/api/tournaments/import", json=body).json()["id"])
     assert copy.get("/awards?lang=en") == desk.get("/awards?lang=en")
+
+
+@pytest.mark.requirement("TRN-05")
+def test_colours_are_agreed_or_drawn_by_a_seed_that_is_kept(client: TestClient) -> None:
+    """One lot for all boards that have not agreed; anybody repeats it; points do not change."""
+    desk = begun(client)
+    view = desk.get()
+    assert view["colour_ways"][:2] == ["agreement", "lot"]
+    first = view["rounds"][0]["boards"][0]
+    desk.do("colours", round=1, board=1, white=first["second"], how="agreement")
+    view = desk.do("draw-colours", round=1, seed="bola 7")["event"]
+    one, two = (board["games"][0] for board in view["rounds"][0]["boards"])
+    assert (one["colours"], one["white"], one["seed"]) == ("agreement", first["second"], "")
+    assert (two["colours"], two["seed"]) == ("lot", "bola 7")
+    event = Event.from_json(desk.get("/event.json"))
+    assert two["white"] == lot_white(event.board(1, 2), "bola 7", 1, 2)
+    assert view["undo"]["last"]["text"] == "Colours of round 1 by lot, seed bola 7"
+    line = desk.get("/trail")[0]
+    assert line["after"].endswith("(lot)")
+    desk.do("result", round=1, board=2, white="1", black="0")
+    assert desk.do("draw-colours", 422, round=1, seed="x")["code"] == "nothing-to-draw"
+    web, _ = made(client, regulation="portuguesa-web")
+    assert web.get()["colour_ways"][0] == "lot"
+
+
+def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestClient) -> None:
+    """Points, tie-breaks with their articles, clocks, colours; and it is what then holds."""
+
+    def told(words: str, status: int = 200) -> Any:
+        answer = client.get(f"/api/tournament-defaults?lang=en&{words}")
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    found = told("regulation=fenae-2025&system=round-robin")
+    assert [(one["code"], one["article"]) for one in found["tie_breaks"]] == [
+        ("DE", "FENAE Art. 4 a"),
+        ("WIN", "FENAE Art. 4 b"),
+        ("SB", "FENAE Art. 4 c"),
+        ("BPG", "FENAE Art. 4 d"),
+    ]
+    lines = {one["label"]: (one["text"], one["article"]) for one in found["lines"]}
+    assert lines["Points"] == ("win 1, draw ½, loss 0", "FENAE Art. 2 § 1")
+    assert lines["Clocks"] == ("20 minutes for each player", "FENAE Art. 3")
+    assert lines["Colours"] == ("by agreement of the two, by lot, by the table", "FENAE Art. 10")
+    assert {"BH", "KS", "LOT"} <= {one["code"] for one in found["known"]}
+    desk, _ = made(client, system="swiss", rounds=5, tie_breaks="BH,SB", points="2-1-0")
+    settings = desk.get()["settings"]
+    assert (settings["tie_breaks"], settings["points"]) == ("BH,SB", "2-1-0")
+    for system in ("swiss", "knock-out", "match"):
+        for book in ("internacional", "portuguesa-fpd", "portuguesa-web", "brasil-folha", "fmjd"):
+            assert told(f"regulation={book}&system={system}")["lines"]
+    assert told("regulation=nothing", 422)["message"]
+    assert told("system=ladder", 422)["message"]

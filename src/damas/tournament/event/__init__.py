@@ -5,6 +5,7 @@ the entries, so that the same log always gives the same event.
 """
 
 from .ballots import drawn
+from .colours import lot_white
 from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .games import game_pdn, games_pdn
@@ -15,7 +16,7 @@ from .plays import PLAYS
 from .report import report_of
 from .results import REASONS
 from .roles import ROLES
-from .rounds import against, lot_white, proposal_again
+from .rounds import against, proposal_again
 from .settings import Settings
 from .state import Board, Change, Entrant, Game, Play, Round
 from .undo import own_last

@@ -14,6 +14,7 @@ from ..standings import Standings
 from ..swiss import Engine
 from . import (
     ballots,
+    colours,
     cup,
     deciding,
     lists,
@@ -285,6 +286,7 @@ ACTS: dict[str, Handler] = {
     **players.ACTS,
     **lists.ACTS,
     **rounds.ACTS,
+    **colours.ACTS,
     **results.ACTS,
     **plays.ACTS,
     **deciding.ACTS,

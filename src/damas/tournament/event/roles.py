@@ -25,7 +25,8 @@ LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5}
 LEAST: dict[str, str] = {
     **dict.fromkeys(("report", "flag"), "player"),
     **dict.fromkeys(
-        ("result", "clear", "adjourn", "game", "colours", "check-in", "undo"), "scorer"
+        ("result", "clear", "adjourn", "game", "colours", "draw-colours", "check-in", "undo"),
+        "scorer",
     ),
     **dict.fromkeys(
         ("correct", "annul", "note", "request-bye", "withdraw", "readmit", "update-player"),

@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ...citation import cite
 from . import fields as read
 from . import pairing
 from .deciding import may_play, still_in, undecided
 from .entry import Entry, EntryError
 from .objections import Objection, warnings
-from .players import forfeit_open_games, lot, renumber
+from .players import forfeit_open_games, renumber
 from .schedule import berger_round
-from .settings import COLOURS
 from .state import Board, Game, Round
 
 if TYPE_CHECKING:
@@ -256,68 +254,6 @@ def unpair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     event.ballots.pop(number, None)
 
 
-def colours(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
-    """Who has White on a board, and how that was settled (TRN-05): by agreement, lot or table.
-
-    In a meeting of several games it is the first game; the others alternate (MAT-03). A lot with a
-    `seed` must give the White that it gives for everyone: see `lot_white`.
-    """
-    read.only(data, frozenset({"round", "board", "white", "how", "seed"}))
-    number, place = read.whole(data, "round"), read.whole(data, "board")
-    board = event.board(number, place)
-    white = read.whole(data, "white")
-    if white not in (board.first, board.second):
-        raise EntryError("not-on-board", "{name} is not on this board", name=event.name(white))
-    ways, citation = event.rules.colour_ways
-    how = read.one_of(data, "how", COLOURS)
-    if how not in ways:
-        raise EntryError(
-            "colours-not-so",
-            "Colours are settled by {ways} ({article})",
-            citation=citation,
-            ways=", ".join(ways),
-            article=str(citation),
-        )
-    seed = read.text(data, "seed", "")
-    if seed and lot_white(board, seed, number, place) != white:
-        raise EntryError(
-            "not-the-lot",
-            "The lot with the seed {seed} gives White to {name}",
-            seed=seed,
-            name=event.name(lot_white(board, seed, number, place)),
-        )
-    if any(game.codes for game in board.games) and not entry.reason:
-        raise EntryError(
-            "no-reason",
-            "The board has a result: colours are corrected with a reason",
-            citation=cite("FENAE Art. 10", reading="AMB-14"),
-        )
-    _turn(event, board, white, (how, seed), entry, f"round {number} board {place}")
-
-
-def _turn(  # noqa: PLR0913, PLR0917  (what an audit line needs)
-    event: Event, board: Board, white: int, way: tuple[str, str], entry: Entry, place: str
-) -> None:
-    first = board.games[0]
-    before = f"{event.name(first.white)} ({first.colours})"
-    turn = first.white != white
-    for game in board.games:
-        game.colours, game.seed = way
-        if turn:
-            game.white, game.black = game.black, game.white
-            if game.codes:
-                game.codes = (game.codes[1], game.codes[0])
-            game.reports = {who: (b, a) for who, (a, b) in game.reports.items()}
-    line = event.change(entry, f"{place} white", before, f"{event.name(white)} ({way[0]})")
-    first.changes.append(line)
-
-
-def lot_white(board: Board, seed: str, number: int, place: int) -> int:
-    """The id that a *seed* gives White to on a board: anyone can repeat it."""
-    ids = sorted((board.first, board.second))
-    return min(ids, key=lambda who: lot(seed, number, place, who))
-
-
 def close(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """Closes a round: its results are in, adjourned games excepted; changes are corrections now."""
     read.only(data, frozenset({"round"}))
@@ -357,7 +293,6 @@ ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {
     "pair": pair,
     "re-pair": re_pair,
     "unpair": unpair,
-    "colours": colours,
     "close-round": close,
     "reopen-round": reopen,
 }

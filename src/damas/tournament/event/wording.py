@@ -61,7 +61,7 @@ def _list(_: Event, entry: Entry) -> dict[str, Any]:
 
 
 def _round(_: Event, entry: Entry) -> dict[str, Any]:
-    return {"round": entry.data.get("round", "")}
+    return {"round": entry.data.get("round", ""), "seed": entry.data.get("seed", "")}
 
 
 def _settings(_: Event, entry: Entry) -> dict[str, Any]:
@@ -108,6 +108,7 @@ SENTENCES: dict[str, tuple[Text, Params]] = {
     "close-round": (Text("Round {round} was closed"), _round),
     "reopen-round": (Text("Round {round} was opened again"), _round),
     "draw-openings": (Text("The openings of round {round} were drawn"), _round),
+    "draw-colours": (Text("Colours of round {round} by lot, seed {seed}"), _round),
     "walkovers": (Text("W.O. of the absent, round {round}"), _round),
     "colours": (Text("Colours on board {board} of round {round}"), _board),
     "result": (Text("Round {round}, board {board}: {a} – {b} {score}"), _board),

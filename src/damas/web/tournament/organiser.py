@@ -1,11 +1,11 @@
-"""The organiser's calls, put together: lists from files, pairing by hand, what if, prizes."""
+"""The organiser's calls: lists from files, pairing by hand, what if, prizes, new events."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import awards, lists, manual, whatif
+from . import awards, creation, lists, manual, whatif
 
 router = APIRouter()
-for part in (awards, lists, manual, whatif):
+for part in (awards, creation, lists, manual, whatif):
     router.include_router(part.router)

@@ -19,6 +19,7 @@ def organiser_view(event: Event, person: Person, locale: str) -> dict[str, Any]:
     return {
         "undo": undo_view(event, person, locale),
         "numbering": numbering(event),
+        "colour_ways": list(event.rules.colour_ways[0]),
         "forbidden": [
             {"players": sorted(who), "first": first, "last": last}
             for first, last, who in event.forbidden

@@ -116,6 +116,7 @@ def _game(game: Game, locale: str) -> dict[str, Any]:
         "score": score(game.codes),
         "how": game.how,
         "colours": game.colours,
+        "seed": game.seed,
         "adjourned": game.adjourned,
         "opening": game.opening,
         "pdn": bool(game.pdn),

@@ -5,6 +5,7 @@ import { ready, t } from "../i18n.js";
 import { showAwards } from "./awards.js";
 import { showCheckin } from "./checkin.js";
 import { LiveEvent } from "./live.js";
+import { showNextStep } from "./nextstep.js";
 import { showPapers } from "./papers.js";
 import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
@@ -97,6 +98,7 @@ function show(event) {
     awards: showAwards, papers: showPapers, people: showPeople,
   };
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
+  showNextStep(byId("next-step"), live, event, tab, open, attempt);
   showUndo(byId("undo"), live, event, attempt);
   if (tab === "rounds") void watching.look(rounds.length);
   document.body.dataset.version = String(event.version);

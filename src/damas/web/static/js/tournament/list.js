@@ -3,6 +3,7 @@
 import { ApiError, call } from "../api.js";
 import { byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
+import { DefaultsPanel } from "./defaults.js";
 import { value } from "./parts.js";
 
 /** @typedef {import("./shapes").EventSummary} EventSummary */
@@ -10,28 +11,51 @@ import { value } from "./parts.js";
 await ready;
 /** @type {HTMLFormElement} */
 const form = byId("new-event");
-form.addEventListener("change", arrange);
+form.addEventListener("change", (event) => {
+  const name = /** @type {HTMLInputElement} */ (event.target).name;
+  if (["system", "regulation"].includes(name)) void arrange();
+});
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void make();
 });
 byId("event-file").addEventListener("change", () => void openFile());
-arrange();
-await list();
+const panel = new DefaultsPanel(byId("holds"), byId("tie-breaks"));
+await Promise.all([arrange(), list()]);
 document.body.dataset.ready = "true";
 
-function arrange() {
-  byId("rounds-field").hidden = value(form, "system") !== "swiss";
+/** Shows what belongs to the system, and what holds by the rules. */
+async function arrange() {
+  const system = value(form, "system");
+  for (const one of form.querySelectorAll("[data-systems]")) {
+    const { systems } = /** @type {HTMLElement} */ (one).dataset;
+    /** @type {HTMLElement} */ (one).hidden = !systems?.split(" ").includes(system);
+  }
+  try {
+    const told = await panel.ask(value(form, "regulation"), system);
+    input("points").placeholder = told.values.points;
+    input("time_control").placeholder = told.values.time_control || "G/20";
+  } catch (fault) {
+    byId("holds").textContent = fault instanceof Error ? fault.message : String(fault);
+  }
+}
+
+/** @param {string} name */
+function input(name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 }
 
 function data() {
   const system = value(form, "system");
+  const texts = ["city", "arbiter", "start", "points", "time_control"].map((name) => [name, value(form, name)]).filter(([, text]) => text);
   const made = {
-    name: value(form, "name"), system, regulation: value(form, "regulation"), wo_tolerance_min: Number(value(form, "wo")),
-    city: value(form, "city"), arbiter: value(form, "arbiter"),
+    name: value(form, "name"), system, regulation: value(form, "regulation"), wo_tolerance_min: Number(value(form, "wo")), ...Object.fromEntries(texts),
+    ...(panel.changed ? { tie_breaks: panel.changed } : {}),
   };
-  if (system === "swiss") return { ...made, rounds: Number(value(form, "rounds")) };
+  if (system === "swiss") return { ...made, rounds: Number(value(form, "rounds")), absent: value(form, "absent") };
+  if (system === "match") return { ...made, rounds: Number(value(form, "partidas")), games: Number(value(form, "games")) };
   if (system === "round-robin" && value(form, "double")) return { ...made, cycles: 2 };
+  if (system === "knock-out" && value(form, "third")) return { ...made, third_place: true };
   return made;
 }
 

@@ -5,6 +5,8 @@ import { t } from "../i18n.js";
 import { call } from "../api.js";
 import { lang } from "../i18n.js";
 import { boardsOf, openByHand } from "./byhand.js";
+import { colours } from "./colours.js";
+import { deciding } from "./decide.js";
 import { nameOf } from "./live.js";
 import { may } from "./parts.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
@@ -43,7 +45,7 @@ export function showRounds(place, live, event, attempt) {
   place.replaceChildren(
     element("h2", {}, [round ? t("Round {round}", { round: chosen }) : t("Rounds")]),
     ...(last > 1 ? [choose] : []),
-    ...(round ? [boards(live, event, round, attempt)] : []),
+    ...(round ? [boards(live, event, round, attempt), ...deciding(live, event, round, attempt), ...colours(live, event, round, attempt)] : []),
     ...(round && may(event, "close-round") && !event.finished ? [closing(live, round, attempt)] : []),
     next(place, live, event, attempt),
   );
@@ -141,7 +143,7 @@ function next(place, live, event, attempt) {
   return element("p", {}, [button(t("Pair round {round}", { round: number }), () => attempt(async () => {
     proposed = await call(`${live.path}/proposal?lang=${lang}`);
     showRounds(place, live, event, attempt);
-  }), { class: "primary huge", "data-do": "propose" })]);
+  }), { class: event.rounds.at(-1)?.open ? "huge" : "primary huge", "data-do": "propose" })]);
 }
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {import("./shapes").Proposed} found @param {Attempt} attempt */

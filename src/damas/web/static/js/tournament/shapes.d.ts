@@ -36,6 +36,7 @@ export interface EventGame {
   score: string;
   how: string;
   colours: string;
+  seed: string;
   adjourned: boolean;
   opening: string;
   reports: Record<string, [string, string]>;
@@ -75,6 +76,7 @@ export interface EventBoard {
   number: number;
   first: number;
   second: number;
+  decided: number;
   games: EventGame[];
 }
 
@@ -105,6 +107,7 @@ export interface EventView {
   me: { role: string; role_name: string; name: string; acts: string[] };
   players: Entrant[];
   rounds: EventRound[];
+  colour_ways: string[];
   numbering: { how: string; seed: string } | null;
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
@@ -213,4 +216,17 @@ export interface Awards {
   categories: { name: string; words: string; lines: { rank: number; place: number; id: number; name: string; points: string }[] }[];
   awards: { id: number; category: string; rank: number; amount: string; texts: string[]; shared: number }[];
   provisional: boolean;
+}
+
+export interface TieBreak {
+  code: string;
+  name: string;
+  article: string;
+}
+
+export interface Defaults {
+  lines: { label: string; text: string; article: string }[];
+  tie_breaks: TieBreak[];
+  known: TieBreak[];
+  values: { points: string; time_control: string; ways: string[] };
 }

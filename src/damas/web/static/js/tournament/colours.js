@@ -1,0 +1,87 @@
+/** The colours of a round: as the table proposes them, agreed, or drawn by a lot whose seed is shown. */
+
+import { button, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { nameOf } from "./live.js";
+import { may, newSeed } from "./parts.js";
+
+/** @typedef {import("./parts.js").Attempt} Attempt */
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+/** @typedef {import("./shapes").EventRound} EventRound */
+/** @typedef {import("./shapes").EventBoard} EventBoard */
+
+/** @messages @type {Record<string, string>} how the colours of a board came about */
+const HOW = {
+  table: "by the table",
+  agreement: "by agreement of the two",
+  lot: "by lot",
+  arbiter: "by the arbiter",
+};
+let opened = false;
+let seed = "";
+
+/** @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {Attempt} attempt */
+export function colours(live, event, round, attempt) {
+  if (!may(event, "colours") || event.finished || round.closed) return [];
+  const lots = event.colour_ways.includes("lot");
+  seed ||= newSeed();
+  const field = element("input", { maxlength: "60", value: seed, "data-seed": true });
+  field.addEventListener("input", () => {
+    seed = field.value;
+  });
+  const draw = (/** @type {number[] | null} */ boards) => attempt(async () => {
+    const drawn = seed.trim() || newSeed();
+    seed = newSeed();
+    await live.act("draw-colours", { round: round.number, seed: drawn, ...(boards ? { boards } : {}) });
+  });
+  const made = element("details", { class: "colours", open: opened }, [
+    element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
+    element("p", { class: "hint" }, [t("The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.")]),
+    ...(lots ? [element("div", { class: "line-form" }, [
+      element("label", { class: "field" }, [t("Seed of the lot"), " ", field]),
+      button(t("Draw all that are not agreed"), () => draw(null), { "data-do": "draw-colours" }),
+    ])] : []),
+    ...round.boards.map((board) => row(live, event, round, board, draw, attempt)),
+  ]);
+  made.addEventListener("toggle", () => {
+    opened = made.open;
+  });
+  return [made];
+}
+
+/** @param {EventRound} round */
+function counted(round) {
+  /** @type {Map<string, number>} */
+  const ways = new Map();
+  for (const board of round.boards) ways.set(board.games[0].colours, (ways.get(board.games[0].colours) ?? 0) + 1);
+  return [...ways].map(([way, count]) => `${t(HOW[way] ?? way)} ${count}`).join(", ");
+}
+
+/**
+ * @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {EventBoard} board
+ * @param {(boards: number[]) => unknown} draw @param {Attempt} attempt
+ */
+function row(live, event, round, board, draw, attempt) {
+  const game = board.games[0];
+  const where = { round: round.number, board: board.number };
+  const open = board.games.every((one) => !one.codes);
+  const [agreed, lots] = ["agreement", "lot"].map((way) => event.colour_ways.includes(way));
+  const agree = (/** @type {number} */ white) => {
+    const name = nameOf(event, white);
+    const made = button(name, () => attempt(() => live.act("colours", { ...where, white, how: "agreement" })), {
+      "aria-label": t("Agreed: {name} has White", { name }), "aria-pressed": String(game.colours === "agreement" && game.white === white), "data-white": String(white),
+    });
+    made.disabled = !open;
+    return made;
+  };
+  const lot = button(t("Lot"), () => draw([board.number]), { "aria-label": t("Lot for board {board}", { board: board.number }) });
+  lot.disabled = !open || game.colours === "agreement";
+  return element("div", { class: "colour-row", "data-colours": String(board.number) }, [
+    element("span", { class: "number" }, [String(board.number)]),
+    element("span", { class: "told" }, [t("White: {name}", { name: nameOf(event, game.white) }), element("span", { class: "hint" }, [` ${t(HOW[game.colours] ?? game.colours)}${game.seed ? ` (${game.seed})` : ""}`])]),
+    element("span", { class: "choices", role: "group", "aria-label": t("Who has White by agreement, board {board}", { board: board.number }) }, [
+      ...(agreed ? [element("span", { class: "hint" }, [t("Agreed:")]), agree(board.first), agree(board.second)] : []), ...(lots ? [lot] : []),
+    ]),
+  ]);
+}

@@ -1,0 +1,101 @@
+"""What an event gets by its regulation, in words, before it is made."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from ...citation import Citation
+from ...i18n import Text, translate
+from ...regulations import Regulation
+from ...tournament import TIE_BREAKS, plain
+from ...tournament.event.settings import settings_of
+from ...tournament.tiebreaks import parse
+from ..language import locale_of
+
+router = APIRouter()
+
+SYSTEMS = {
+    "round-robin": Text("Everyone meets everyone once, by the Berger tables (C.05 annex 1)."),
+    "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
+                  " nobody meets the same player twice (C.04.3)."),
+    "knock-out": Text("Who loses is out. Equal meetings are decided by what you say."),
+    "match": Text("Two players; each partida has an even number of games, so that both have White"
+                  " as often."),
+}  # fmt: skip
+WAYS = {
+    "agreement": Text("by agreement of the two"),
+    "lot": Text("by lot"),
+    "table": Text("by the table"),
+    "arbiter": Text("by the arbiter"),
+}
+
+
+@router.get("/api/tournament-defaults")
+async def defaults(
+    request: Request,
+    regulation: Annotated[str, Query(max_length=40)] = "fenae-2025",
+    system: Annotated[str, Query(max_length=20)] = "round-robin",
+) -> dict[str, Any]:
+    """What `create` would set: each in words with its article, and as the form's values."""
+    locale = locale_of(request)
+    rounds = {"rounds": 1} if system == "swiss" else {}
+    asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
+    settings = settings_of({**asked, **rounds})
+    points, rules = settings.points, settings.rules
+    codes = [str(spec) for spec in parse(settings.tie_breaks)]
+    told = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
+    ways, _ = settings.colour_ways
+    named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
+    clock = _clock(settings.time_control)
+    worth = Text("win {win}, draw {draw}, loss {loss}", told)
+    lines = [
+        (Text("System"), SYSTEMS[system], None),
+        (Text("Points"), worth, _cited(rules, "points")),
+        (Text("Colours"), Text("{ways}", {"ways": ", ".join(named)}), _cited(rules, "colours")),
+        (Text("Clocks"), clock, _cited(rules, "time_control")),
+        (Text("Free round"), Text("{points} points", {"points": plain(points.bye)}), None),
+    ]
+    return {
+        "lines": [
+            {
+                "label": translate(label, locale),
+                "text": translate(text, locale),
+                "article": str(article) if article else "",
+            }
+            for label, text, article in lines
+        ],
+        "tie_breaks": [_tie_break(code, locale, rules) for code in codes],
+        "known": [_tie_break(code, locale, None) for code in TIE_BREAKS if code != "GE"],
+        "values": {
+            "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
+            "time_control": settings.time_control,
+            "ways": list(ways),
+        },
+    }
+
+
+def _cited(rules: Regulation | None, name: str) -> Citation | None:
+    found = getattr(rules, name, None)
+    return getattr(found, "citation", None)
+
+
+def _clock(text: str) -> Text:
+    found = re.fullmatch(r"G/(\d+)", text)
+    if found:
+        return Text("{minutes} minutes for each player", {"minutes": found[1]})
+    return Text("{text}", {"text": text or "–"})
+
+
+def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, str]:
+    """A tie-break with its articles: those of the regulation alone where it has named them."""
+    row = TIE_BREAKS[parse(code)[0].code]
+    cited = [str(one) for one in row.citations]
+    if rules is not None and rules.tie_breaks is not None:
+        own = [one for one in cited if one.startswith(str(rules.tie_breaks.citation))]
+        cited = own or cited
+    elif any(one.startswith("C.07") for one in cited):
+        cited = [one for one in cited if one.startswith("C.07")]
+    return {"code": code, "name": translate(row.name, locale), "article": "; ".join(cited)}
