@@ -38,6 +38,7 @@ COMMANDS = (
     "dxp",
     "match",
     "coach",
+    "book",
     "endgames",
     "train",
     "regulations",

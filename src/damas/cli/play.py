@@ -62,7 +62,7 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
 ) -> None:
     """Plays until the game ends or the person leaves; end of input leaves too."""
     players = {"white": _who(white), "black": _who(black)}
-    engine = Engine(tables=Tables(tables))
+    engine = Engine(tables=Tables(tables), book=True)
     table = Table(regulation(regulation_name), players, engine, level, fen, symbols=not letters)
     table.run()
 

@@ -7,6 +7,7 @@ import random
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from .. import _kernel
 from .._kernel import Move
@@ -16,7 +17,10 @@ from ..endgames import shipped as shipped_tables
 from ..errors import EngineError
 from ..game import Game
 from .learnt import shipped
-from .levels import Sight, level
+from .levels import LEVELS, Sight, level
+
+if TYPE_CHECKING:
+    from .book import Book
 
 MAX_HASH_MB = 65536
 MAX_THREADS = 256
@@ -100,7 +104,13 @@ class Engine:
     """
 
     def __init__(
-        self, hash_mb: int = 64, *, threads: int = 1, tables: Tables | None = TABLES
+        self,
+        hash_mb: int = 64,
+        *,
+        threads: int = 1,
+        tables: Tables | None = TABLES,
+        book: Book | bool = False,
+        variety: int = 50,
     ) -> None:
         if not isinstance(hash_mb, int) or not 1 <= hash_mb <= MAX_HASH_MB:
             raise EngineError(
@@ -119,6 +129,8 @@ class Engine:
         self._searcher = _kernel.Searcher(hash_mb)
         self._threads = threads
         self._tables = tables
+        self._book = book
+        self._variety = variety
         self._pondering: threading.Thread | None = None
 
     def analyse(
@@ -156,9 +168,13 @@ class Engine:
 
         A level takes no more than *most_seconds*: a weak one stays as weak on a short clock.
         """
+        number = len(LEVELS) if isinstance(strength, Limits) else strength
+        opening = self.opening(game, number, seed=seed)
+        if opening is not None:
+            return opening
         if isinstance(strength, Limits):
             return self._search(game, strength, 1, None, self._tables)
-        row, chance = level(strength), random.Random(seed)
+        row, chance = level(number), random.Random(seed)
         board = game.board if isinstance(game, Game) else game
         sight = row.sight(board.variant)
         seconds = row.seconds if most_seconds is None else min(row.seconds, most_seconds)
@@ -170,6 +186,23 @@ class Engine:
         tables = self._tables if row.tables else None
         found = self._search(game, limits, max(many, 1), None, tables)
         return _careless(found, sight, chance) if sight and careless else found
+
+    def opening(
+        self, game: Game | Board, number: int = 10, *, seed: int | None = None
+    ) -> Analysis | None:
+        """The move of the opening book that level *number* would play, as an analysis of depth 0;
+        None where there is no book or it has none."""
+        plies, chance = level(number).book_plies, random.Random(seed)
+        ply, board = (game.ply, game.board) if isinstance(game, Game) else (0, game)
+        over = game.outcome is not None if isinstance(game, Game) else False
+        book = _book_of(self._book, board) if self._book and ply < plies and not over else None
+        move = book.choose(board, variety=self._variety, chance=chance) if book else None
+        if book is None or move is None:
+            return None
+        known = next(one.score for one in book.moves(board) if one.move == move)
+        line = (known or 0.0, (move,))
+        chances = _chances(line[0], _spread(board))
+        return Analysis(move, line[0], None, 0, 0, 0, 0.0, (move,), (line,), chances)
 
     def ponder(self, game: Game | Board) -> None:
         """Searches *game* in the background, until the next question or `cancel`.
@@ -249,6 +282,12 @@ class Engine:
             progress=progress,
         )
         return analysis(raw)
+
+
+def _book_of(book: Book | bool, board: Board) -> Book | None:
+    from .book import shipped as shipped_book  # noqa: PLC0415  (growing a book needs this module)
+
+    return shipped_book(board.variant.id) if isinstance(book, bool) else book
 
 
 def _evaluation(board: Board) -> _kernel.Evaluator | None:

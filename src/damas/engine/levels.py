@@ -39,7 +39,8 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength: at most *seconds* a move, with or without endgame *tables*.
+    """One strength: at most *seconds* a move, with or without endgame *tables*, and with
+    the opening book, if there is one, for the first *book_plies* of a game.
 
     *sights* are for boards of a number of squares a side; without them it looks as far as the time
     allows.
@@ -50,6 +51,7 @@ class Level:
     seconds: float
     sights: Mapping[int, Sight] | None = None
     tables: bool = False
+    book_plies: int = 60
 
     def sight(self, row: Variant) -> Sight | None:
         """How it sees the board of *row*: as the largest of those known that is no larger."""
@@ -60,15 +62,69 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, Text("Child"), 1.0, {8: Sight(1, 1.2, 0.55), 10: Sight(2.3)}),
-    Level(2, Text("First steps"), 1.0, {8: Sight(1, 0.45, 0.2), 10: Sight(3)}),
-    Level(3, Text("Beginner"), 1.0, {8: Sight(1.28), 10: Sight(3.85)}),
-    Level(4, Text("Learner"), 1.0, {8: Sight(1.7), 10: Sight(4.8)}),
-    Level(5, Text("Café player"), 1.0, {8: Sight(2.4), 10: Sight(6)}),
-    Level(6, Text("Club beginner"), 1.0, {8: Sight(3.5), 10: Sight(7.4)}),
-    Level(7, Text("Club player"), 1.5, {8: Sight(5), 10: Sight(8.7)}),
-    Level(8, Text("Strong club player"), 2.0, {8: Sight(7), 10: Sight(9.8)}),
-    Level(9, Text("Expert"), 2.0, {8: Sight(9.3), 10: Sight(12)}, tables=True),
+    Level(
+        1,
+        Text("Child"),
+        1.0,
+        {8: Sight(3.44, 1.2, 0.5), 10: Sight(2.6, 1.2, 0.5)},
+        book_plies=2,
+    ),
+    Level(
+        2,
+        Text("First steps"),
+        1.0,
+        {8: Sight(3.44, 0.9, 0.35), 10: Sight(3.4, 0.9, 0.35)},
+        book_plies=3,
+    ),
+    Level(
+        3,
+        Text("Beginner"),
+        1.0,
+        {8: Sight(3.7, 0.6, 0.25), 10: Sight(4.2, 0.6, 0.25)},
+        book_plies=4,
+    ),
+    Level(
+        4,
+        Text("Learner"),
+        1.0,
+        {8: Sight(4, 0.4, 0.15), 10: Sight(5, 0.4, 0.15)},
+        book_plies=6,
+    ),
+    Level(
+        5,
+        Text("Café player"),
+        1.0,
+        {8: Sight(4.6, 0.3, 0.1), 10: Sight(6.1, 0.3, 0.1)},
+        book_plies=8,
+    ),
+    Level(
+        6,
+        Text("Club beginner"),
+        1.0,
+        {8: Sight(5.37, 0.2, 0.07), 10: Sight(7.4, 0.2, 0.07)},
+        book_plies=10,
+    ),
+    Level(
+        7,
+        Text("Club player"),
+        1.5,
+        {8: Sight(6.18, 0.1, 0.04), 10: Sight(8.6, 0.1, 0.04)},
+        book_plies=12,
+    ),
+    Level(
+        8,
+        Text("Strong club player"),
+        2.0,
+        {8: Sight(7.8), 10: Sight(9.8)},
+        book_plies=16,
+    ),
+    Level(
+        9,
+        Text("Expert"),
+        2.0,
+        {8: Sight(9.5), 10: Sight(12)},
+        tables=True,
+    ),
     Level(10, Text("Full strength"), 2.0, tables=True),
 )
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..engine import Analysis, DxpEngine, Engine, HubEngine, Limits
+from ..engine.book.book import FULL_VARIETY
 from ..engine.engine import MAX_HASH_MB, MAX_THREADS
 from ..engine.levels import LEVELS, level
 from ..engine.player import Player
@@ -16,7 +17,7 @@ from ..game import Game
 from ..variants import Variant
 
 OWN_LIMITS = ("time", "nodes", "depth")
-OURS = {"level": len(LEVELS), "threads": MAX_THREADS, "hash": MAX_HASH_MB}
+OURS = {"level": len(LEVELS), "threads": MAX_THREADS, "hash": MAX_HASH_MB, "book": FULL_VARIETY}
 KINDS = "damas, hub:COMMAND, dxp:HOST:PORT, dxp:listen:PORT"
 OF_DXP = {"minutes": 999, "moves": 999}
 KNOWN = {
@@ -48,17 +49,24 @@ class Entrant:
             host, _, port = self.place.rpartition(":")
             moves = numbers.get("moves", 0)
             return DxpEngine(host, int(port), minutes=numbers.get("minutes"), moves=moves)
-        engine = Engine(numbers.get("hash", MATCH_HASH_MB), threads=numbers.get("threads", 1))
-        if "level" in numbers:
-            return LevelPlayer(engine, numbers["level"], seed)
+        engine = Engine(
+            numbers.get("hash", MATCH_HASH_MB),
+            threads=numbers.get("threads", 1),
+            book="book" in numbers,
+            variety=numbers.get("book", 0),
+        )
+        if "level" in numbers or "book" in numbers:
+            return SeededPlayer(engine, numbers.get("level"), seed)
         return engine
 
 
-class LevelPlayer:
-    """Our engine at a level for people, which has limits of its own."""
+class SeededPlayer:
+    """Our engine where chance has a say: at a level for people (*number*), which has limits of its
+    own, or with a book; chance begins with *seed*."""
 
-    def __init__(self, engine: Engine, number: int, seed: int) -> None:
-        level(number)
+    def __init__(self, engine: Engine, number: int | None, seed: int) -> None:
+        if number is not None:
+            level(number)
         self._engine = engine
         self._number = number
         self._chance = random.Random(seed)
@@ -66,11 +74,13 @@ class LevelPlayer:
     @property
     def name(self) -> str:
         """What it is called."""
-        return f"{self._engine.name}, level {self._number}"
+        own = self._engine.name
+        return own if self._number is None else f"{own}, level {self._number}"
 
-    def play(self, game: Game, _limits: Limits, /) -> Analysis:
-        """Its move; the limits of the match are not for it."""
-        return self._engine.play(game, self._number, seed=self._chance.getrandbits(32))
+    def play(self, game: Game, limits: Limits, /) -> Analysis:
+        """Its move; the limits of the match are not for a level."""
+        strength = limits if self._number is None else self._number
+        return self._engine.play(game, strength, seed=self._chance.getrandbits(32))
 
     def cancel(self) -> None:
         """Ends its search."""
@@ -88,7 +98,8 @@ class LevelPlayer:
 def read_entrant(text: str) -> Entrant:
     """What *text* names; raises EngineError for what is no engine, with what would be.
 
-    `damas`, `damas:level=5`, `damas:threads=2,hash=64`, `hub:COMMAND`, after which `;name=value`
+    `damas`, `damas:level=5`, `damas:threads=2,hash=64`, `damas:book=50` (with the opening book, and
+    how much it varies, 1 to 100), `hub:COMMAND`, after which `;name=value`
     sets the engine's own parameters. `time`, `nodes` and `depth` are limits of this player alone.
     """
     head, *words = [part.strip() for part in text.split(";")]

@@ -65,7 +65,7 @@ class Opponent:
         """Runs work(engine, game) in a worker, on a copy of the game that nobody changes."""
         game_id = session.record.id
         game = session.copy_game()
-        engine = Engine(HASH_MB, tables=self._tables)
+        engine = Engine(HASH_MB, tables=self._tables, book=True)
         self._searching[game_id] = engine
         try:
             return await asyncio.get_running_loop().run_in_executor(

@@ -11,6 +11,7 @@ from ...errors import DamasError, EngineError
 from ...game import Game
 from ...regulations import Regulation, regulation, regulation_for_gametype
 from ...variants import VARIANTS, variant
+from ..book.book import FULL_VARIETY
 from ..engine import ENDLESS, MAX_HASH_MB, MAX_THREADS, TABLES, Analysis, Engine, Limits
 from ..levels import LEVELS
 from ..running import Running
@@ -33,6 +34,8 @@ class Settings:
     hash: int = 64
     level: int = len(LEVELS)
     multi_pv: int = 1
+    book: bool = False
+    book_variety: int = 50
 
 
 @dataclass(slots=True)
@@ -46,6 +49,7 @@ class _Order:
     pondering: bool = False
     answered: bool = False
     level: int = len(LEVELS)
+    thinks: bool = False
     lines: int = 1
     running: Running[None] | None = field(default=None)
 
@@ -143,8 +147,10 @@ class HubServer:
             ("hash", now.hash, MAX_HASH_MB),
             ("level", now.level, len(LEVELS)),
             ("multi-pv", now.multi_pv, 100),
+            ("book-variety", now.book_variety, FULL_VARIETY),
         ):
             self._say("param", name=name, value=value, type="int", min=1, max=most)
+        self._say("param", name="book", value=str(now.book).lower(), type="bool")
         self._say("wait")
 
     def _set_parameter(self, line: Line) -> None:
@@ -154,13 +160,23 @@ class HubServer:
             self._settings.variant = _spoken(_meant(value))
             self._game = self._new_game()
             return
-        most = {"threads": MAX_THREADS, "hash": MAX_HASH_MB, "level": len(LEVELS), "multi-pv": 100}
+        if name == "book" and value in ("true", "false"):
+            self._settings.book = value == "true"
+            self._engine = None
+            return
+        most = {
+            "threads": MAX_THREADS,
+            "hash": MAX_HASH_MB,
+            "level": len(LEVELS),
+            "multi-pv": 100,
+            "book-variety": FULL_VARIETY,
+        }
         if name not in most:
             raise EngineError(
                 "unknown-parameter",
                 'There is no parameter "{name}"; there are: {known}',
                 name=name,
-                known=", ".join(("variant", *most)),
+                known=", ".join(("variant", "book", *most)),
             )
         if not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= most[name]:
             raise EngineError(
@@ -171,7 +187,7 @@ class HubServer:
                 value=value,
             )
         setattr(self._settings, name.replace("-", "_"), int(value))
-        if name in ("threads", "hash"):
+        if name in ("threads", "hash", "book-variety"):
             self._engine = None
 
     def _init(self, _line: Line) -> None:
@@ -180,8 +196,13 @@ class HubServer:
 
     def _ready_engine(self) -> Engine:
         if self._engine is None:
+            now = self._settings
             self._engine = Engine(
-                self._settings.hash, threads=self._settings.threads, tables=self._tables
+                now.hash,
+                threads=now.threads,
+                tables=self._tables,
+                book=now.book,
+                variety=now.book_variety,
             )
         return self._engine
 
@@ -252,6 +273,7 @@ class HubServer:
             waits="ponder" in line or limits is None,
             pondering="ponder" in line,
             level=self._settings.level if think else len(LEVELS),
+            thinks=think and "ponder" not in line,
             lines=self._settings.multi_pv,
         )
         self._level = {}
@@ -278,7 +300,10 @@ class HubServer:
                 self._say("done", move=write_move(found.move), **answer)
 
     def _look(self, order: _Order, limits: Limits) -> Analysis:
-        if order.level < len(LEVELS):
+        opening = order.engine.opening(order.game, order.level) if order.thinks else None
+        if opening is not None:
+            found = opening
+        elif order.level < len(LEVELS):
             most = limits.time_seconds
             found = order.engine.play(order.game, order.level, most_seconds=most)
         else:

@@ -1,0 +1,22 @@
+"""The opening book: moves for positions near the start, from our own games and analysis (floor 6).
+
+`Book` answers, `grow` and `from_games` make, `files` keeps. No rule is decided here: a book's move
+is played only where it is legal.
+"""
+
+from .book import Book, BookMove, canonical_key, shipped
+from .files import read_book, write_book
+from .games import from_games
+from .grow import Growth, grow
+
+__all__ = [
+    "Book",
+    "BookMove",
+    "Growth",
+    "canonical_key",
+    "from_games",
+    "grow",
+    "read_book",
+    "shipped",
+    "write_book",
+]

@@ -1,0 +1,110 @@
+"""Files of books: a line that names the format, a line of JSON, and the entries, compressed.
+
+The JSON tells the variant, where the book comes from, how many positions it has and the SHA-256 of
+what follows: LZMA of the positions in the order of their keys. A position is its key (8 bytes) and
+the number of its moves (1); a move is origin, destination and the number of captured squares (1
+each), those squares (1 each), the score in hundredths of a man (2, signed; -32768: none) and the
+weight (1). Numbers are little-endian.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+import struct
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ...errors import EngineError, UnknownNameError
+from ...variants import variant
+from .book import Book, Entry
+
+MAGIC = b"damas book 1\n"
+POSITION = struct.Struct("<QB")
+ENDS = struct.Struct("<BBB")
+WORTH = struct.Struct("<hB")
+NO_SCORE = -32768
+MOST_CENTIMEN = 32767
+
+
+def write_book(path: Path, book: Book) -> None:
+    """Writes *book* whole or not at all."""
+    body = lzma.compress(_packed(book.entries), preset=9 | lzma.PRESET_EXTREME)
+    header = {
+        **book.header,
+        "variant": book.variant.id,
+        "positions": len(book),
+        "sha256": hashlib.sha256(body).hexdigest(),
+    }
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(MAGIC + json.dumps(header, sort_keys=True).encode() + b"\n" + body)
+    part.replace(path)
+
+
+def read_book(path: Path) -> Book:
+    """The book in *path*; raises EngineError, naming the file, when it is damaged."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise _damaged(path, error.strerror or str(error)) from None
+    head, _, body = data.removeprefix(MAGIC).partition(b"\n")
+    if not data.startswith(MAGIC) or not body:
+        raise _damaged(path, "not a file of openings")
+    try:
+        header = json.loads(head)
+        count, digest = int(header["positions"]), str(header["sha256"])
+        row = variant(str(header["variant"]))
+    except (ValueError, KeyError, TypeError, UnknownNameError) as error:
+        raise _damaged(path, f"unreadable header ({error})") from None
+    if hashlib.sha256(body).hexdigest() != digest:
+        raise _damaged(path, "the checksum differs")
+    try:
+        entries = dict(_unpacked(lzma.decompress(body)))
+    except (lzma.LZMAError, struct.error, IndexError) as error:
+        raise _damaged(path, str(error)) from None
+    if len(entries) != count:
+        raise _damaged(path, f"{len(entries)} positions, not {count}")
+    return Book(row, entries, header)
+
+
+def _packed(entries: Mapping[int, tuple[Entry, ...]]) -> bytes:
+    parts = []
+    for key in sorted(entries):
+        parts.append(POSITION.pack(key, len(entries[key])))
+        for one in entries[key]:
+            origin, end, captured = one.name
+            limit = MOST_CENTIMEN
+            score = NO_SCORE if one.score is None else round(one.score * 100)
+            score = score if one.score is None else max(min(score, limit), -limit)
+            parts.append(ENDS.pack(origin, end, len(captured)))
+            parts.append(bytes(captured))
+            parts.append(WORTH.pack(score, one.weight))
+    return b"".join(parts)
+
+
+def _unpacked(data: bytes) -> Iterator[tuple[int, tuple[Entry, ...]]]:
+    at = 0
+    while at < len(data):
+        key, count = POSITION.unpack_from(data, at)
+        at += POSITION.size
+        entries = []
+        for _ in range(count):
+            origin, end, many = ENDS.unpack_from(data, at)
+            at += ENDS.size
+            captured = tuple(data[at : at + many])
+            at += many
+            score, weight = WORTH.unpack_from(data, at)
+            at += WORTH.size
+            worth = None if score == NO_SCORE else score / 100
+            entries.append(Entry((origin, end, captured), worth, weight))
+        yield key, tuple(entries)
+
+
+def _damaged(path: Path, reason: str) -> EngineError:
+    return EngineError(
+        "damaged-book",
+        "{path}: the book is damaged: {reason}",
+        path=str(path),
+        reason=reason,
+    )
