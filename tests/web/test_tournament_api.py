@@ -215,7 +215,7 @@ def test_who_looks_on_is_told_of_every_change(client: TestClient) -> None:
     with client.websocket_connect(f"/ws/tournaments/{desk.event}") as line:
         assert line.receive_json() == {"type": "changed", "version": version, "moves": 0}
         desk.do("result", round=1, board=1, white="1", black="0")
-        assert line.receive_json() == {"type": "changed", "version": version + 1}
+        assert line.receive_json() == {"type": "changed", "version": version + 1, "moves": 0}
         assert (
             client.delete(f"/api/tournaments/{desk.event}", headers=desk.headers).status_code == 204
         )

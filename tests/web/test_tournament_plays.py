@@ -299,10 +299,12 @@ def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
         "/api/tournaments/import", json={"by": "Rui", "event": guest.get("/event.json")}
     ).json()["id"]
     assert client.get(f"/api/tournaments/{elsewhere}/plays?round=1").json() == []
+    assert [one["here"] for one in game_of(desk)["plays"]] == [True]
     hand.tell(event="resign", by="white")
     wait(desk, lambda game: game["codes"])
     copy = client.get(f"/api/tournaments/{elsewhere}").json()
-    assert copy["rounds"][0]["boards"][0]["games"][0]["codes"] is None
+    copied = copy["rounds"][0]["boards"][0]["games"][0]
+    assert (copied["codes"], copied["plays"][0]["here"]) == (None, False)
 
 
 @pytest.mark.requirement("CLK-01")
@@ -358,3 +360,15 @@ def test_all_games_are_one_pdn_and_each_can_be_played_again(client: TestClient) 
     desk.do("close-round", round=1)
     desk.do("pair", **desk.get("/proposal")["data"])
     assert desk.get("/games/2.1.1", 422)["code"] == "no-moves"
+
+
+def test_a_board_stands_alone_once_its_event_is_gone(client: TestClient) -> None:
+    """The event is removed: the table can be used and removed like any other."""
+    desk = begun(client)
+    hand = Hand(desk)
+    path = f"/api/tournaments/{desk.event}"
+    assert client.delete(path, headers=desk.headers).status_code == 204
+    hand.tell(headers={}, event="resign", by="black")
+    assert hand.show()["outcome"]["result"] == "white"
+    assert client.get(f"/arbiter/{hand.id}").status_code == 200
+    assert client.delete(hand.path).status_code == 204

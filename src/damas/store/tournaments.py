@@ -12,6 +12,7 @@ from sqlalchemy import delete, select, update
 from ..errors import UnknownNameError
 from .games import ID_BYTES
 from .logs import Log
+from .play_models import PlayRow
 from .tournament_models import TournamentEntryRow, TournamentKeyRow, TournamentRow
 from .transaction import transaction
 
@@ -155,6 +156,12 @@ class Tournaments:
         )
         with transaction(self._database, write=False) as session:
             return [_key(row) for row in session.scalars(query)]
+
+    def plays(self, tournament_id: str) -> set[str]:
+        """The addresses of the tables and games of this server that are boards of an event."""
+        query = select(PlayRow.id).where(PlayRow.tournament_id == tournament_id)
+        with transaction(self._database, write=False) as session:
+            return set(session.scalars(query))
 
     def add_key(self, tournament_id: str, key: Key) -> None:
         """Gives somebody a key."""

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from . import fields as read
 from .entry import Entry, EntryError
-from .results import PLACE, change_of, codes_of, must_be_open, opening_drawn, place_of, written
+from .results import (
+    PLACE,
+    REASONS,
+    change_of,
+    codes_of,
+    must_be_open,
+    opening_drawn,
+    place_of,
+    written,
+)
 from .state import Codes, Game, Play, Round
 
 if TYPE_CHECKING:
@@ -20,6 +29,7 @@ if TYPE_CHECKING:
 
 PLAYS = ("table", "screen")
 """Where a game can be played: under the eyes of `damas.arbiter`, or on the players' own screens."""
+SIGNS = ("1", "=", "0", "+", "-", "A")
 ANNULLED: Codes = ("A", "A")
 
 
@@ -39,19 +49,21 @@ def open_play(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
 def play_result(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """What the table or screen *play* tells: its result, with the article; none: it goes on again.
 
-    Codes are those of its own White and Black. The same word twice is refused ("same-result").
+    Codes are those of its own White and Black; what no event has as a result (a penalty that gives
+    one a win and the other a draw) is shown to an arbiter. The same word twice is refused
+    ("same-result").
     """
     read.only(data, PLACE | {"play", "white", "black", "how", "article", "pdn"})
     found, game, where = place_of(event, data)
     play = _play(game, read.text(data, "play"))
-    codes, how = _told(data)
+    codes, how, fits = _told(data)
     article, pdn = read.text(data, "article", ""), read.text(data, "pdn", "")
     if (codes, how) == (play.codes, play.how):
         raise EntryError("same-result", "The game has this result already")
     before, followed = written(game), game.source == play.id
     play.codes, play.how, play.article = codes, how, article
     told = game.told_by(play)
-    if told != game.codes and not _follows(found, game, followed):
+    if told != game.codes and not (fits and _follows(found, game, followed)):
         event.change(entry, where, before, f"{play.kind}: {_written(play)}")
         return
     if "pdn" in data and (followed or not game.pdn):
@@ -72,12 +84,18 @@ def _follows(found: Round, game: Game, followed: bool) -> bool:
     return followed and (not found.closed or (play is not None and play.codes is not None))
 
 
-def _told(data: Mapping[str, Any]) -> tuple[Codes | None, str]:
+def _told(data: Mapping[str, Any]) -> tuple[Codes | None, str, bool]:
+    """The codes, the reason, and whether that is a result an event can have as it is."""
     if "white" not in data:
-        return None, ""
-    if (data["white"], data.get("black")) == ANNULLED:
-        return ANNULLED, ""
-    return codes_of(data)
+        return None, "", True
+    white, black = read.one_of(data, "white", SIGNS), read.one_of(data, "black", SIGNS)
+    if (white, black) == ANNULLED:
+        return ANNULLED, "", True
+    how = read.one_of(data, "how", (*REASONS, ""), "")
+    try:
+        return *codes_of(data), True
+    except EntryError:
+        return (white, black), how, False
 
 
 def _written(play: Play) -> str:

@@ -20,13 +20,17 @@ MOST = 128  # events held in memory
 
 @dataclass
 class Fold:
-    """An event folded from its log, with its keys and the client ids that were seen."""
+    """An event folded from its log, with its keys and the client ids that were seen.
+
+    *plays*: the tables and games of this server that are its boards.
+    """
 
     record: TournamentRecord
     event: Event
     keys: list[Key]
     version: int
     known: dict[str, int] = field(default_factory=dict)
+    plays: set[str] = field(default_factory=set)
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -179,7 +183,7 @@ def load(store: Tournaments, event_id: str) -> Fold:
     log = store.entries(event_id)
     event = Event.replay(Entry.from_json(one.entry) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
-    return Fold(record, event, store.keys(event_id), len(log), known)
+    return Fold(record, event, store.keys(event_id), len(log), known, store.plays(event_id))
 
 
 def stamp(at_ms: int) -> str:

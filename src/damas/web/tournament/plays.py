@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection
 
-from ...errors import DamasError
+from ...errors import DamasError, UnknownNameError
 from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
@@ -83,6 +83,7 @@ class LivePlays:
         )
         await asyncio.to_thread(self._store.add, link)
         self._links[kind, table] = link
+        live.fold.plays.add(table)
         data = {**place.to_json(), "kind": kind, "id": table}
         try:
             await live.act(person, Act("open-play", data))
@@ -113,6 +114,14 @@ class LivePlays:
             self._links.setdefault((kind, play), found)  # it may have been opened meanwhile
         return self._links[kind, play]
 
+    async def _event(self, link: PlayLink) -> LiveEvent | None:
+        """The event of a board; None once that was removed: the board stands alone then."""
+        try:
+            return await self._events.get(link.event)
+        except UnknownNameError:
+            self._links[link.kind, link.id] = None
+            return None
+
     async def told(self, connection: HTTPConnection, kind: str, play: str) -> dict[str, Any] | None:
         """What a page says of the board behind a table or a game; None for one that stands alone.
 
@@ -121,7 +130,9 @@ class LivePlays:
         link = await self.link(kind, play)
         if link is None:
             return None
-        live = await self._events.get(link.event)
+        live = await self._event(link)
+        if live is None:
+            return None
         return await live.view(
             lambda fold: {
                 "event": link.event,
@@ -138,8 +149,8 @@ class LivePlays:
         link = await self.link("screen", game_id)
         if link is None:
             return None
-        live = await self._events.get(link.event)
-        return await live.view(lambda fold: seat_of(fold, link, secret))
+        live = await self._event(link)
+        return None if live is None else await live.view(lambda fold: seat_of(fold, link, secret))
 
     async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
         """Raises WebError where the board is an event's and who asks is no arbiter of it."""
@@ -149,7 +160,8 @@ class LivePlays:
 
     async def check_free(self, kind: str, play: str) -> None:
         """Raises WebError where a board that is to be removed is an event's."""
-        if await self.link(kind, play) is not None:
+        link = await self.link(kind, play)
+        if link is not None and await self._event(link) is not None:
             raise WebError(409, "belongs-to-event", STAYS)
 
     # What is carried into the event
@@ -179,7 +191,9 @@ class LivePlays:
         lock = self._locks.setdefault((link.kind, link.id), asyncio.Lock())
         async with lock:
             word = await self._word(link)
-            live = await self._events.get(link.event)
+            live = await self._event(link)
+            if live is None:
+                return
             live.stir()
             data = _data(link, word)
             if await live.view(lambda fold: _known(fold.event, link, data)):

@@ -42,7 +42,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
             "acts": allowed(person.role),
         },
         "players": [_entrant(one) for one in event.entrants.values()],
-        "rounds": [round_view(one, locale) for one in event.rounds],
+        "rounds": [round_view(one, locale, fold.plays) for one in event.rounds],
         "openings": _openings(event),
         "standings": standings_view(event, locale),
         **organiser_view(event, person, locale),
@@ -86,8 +86,8 @@ def _entrant(one: Entrant) -> dict[str, Any]:
     }
 
 
-def round_view(one: Round, locale: str) -> dict[str, Any]:
-    """A round with its boards; players by id."""
+def round_view(one: Round, locale: str, here: set[str]) -> dict[str, Any]:
+    """A round with its boards; players by id. *here*: the tables and games of this server."""
     return {
         "number": one.number,
         "closed": one.closed,
@@ -100,7 +100,7 @@ def round_view(one: Round, locale: str) -> dict[str, Any]:
                 "first": board.first,
                 "second": board.second,
                 "decided": board.decided,
-                "games": [_game(game, locale) for game in board.games],
+                "games": [_game(game, locale, here) for game in board.games],
             }
             for number, board in enumerate(one.boards, start=1)
         ],
@@ -108,7 +108,7 @@ def round_view(one: Round, locale: str) -> dict[str, Any]:
     }
 
 
-def _game(game: Game, locale: str) -> dict[str, Any]:
+def _game(game: Game, locale: str, here: set[str]) -> dict[str, Any]:
     return {
         "white": game.white,
         "black": game.black,
@@ -122,7 +122,11 @@ def _game(game: Game, locale: str) -> dict[str, Any]:
         "pdn": bool(game.pdn),
         "reports": {str(who): list(codes) for who, codes in game.reports.items()},
         "changed": len(game.changes),
-        "plays": [_play(game, one, locale) for one in game.plays if not one.closed],
+        "plays": [
+            {**_play(game, one, locale), "here": one.id in here}
+            for one in game.plays
+            if not one.closed
+        ],
         "differs": game.differs.id if game.differs else None,
         "flags": list(game.flags),
     }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...tournament.event import Event
+from ...tournament.event import Event, Game
 from ..timing import now_ms
 from ..views import variant_view
+from .views import SIGNS
 
 if TYPE_CHECKING:
     from ..arbiter.live import Fold
@@ -41,11 +42,19 @@ def _opened(event: Event, number: int) -> list[dict[str, Any]]:
             "id": game.open_play.id if game.open_play else "",
             "white": event.name(game.white),
             "black": event.name(game.black),
+            "signs": _signs(game),
         }
         for place, board in enumerate(event.round(number).boards, start=1)
         for index, game in enumerate(board.games, start=1)
         if game.open_play or game.codes is None
     ]
+
+
+def _signs(game: Game) -> list[str] | None:
+    """What each side has, as tables write it: of what was played, else of what was entered."""
+    play = game.open_play
+    codes = (game.told_by(play) if play else None) or game.codes
+    return None if codes is None else [SIGNS.get(code, code) for code in codes]
 
 
 def _clock(stood: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -57,6 +57,7 @@ function playing(game) {
   if (!play) return game.codes || !live.event?.settings.time_control ? [] : [element("p", {}, [
     element("a", { href: `/tournaments/${live.id}/clock${location.search}`, "data-do": "clock" }, [t("Use this device as the clock")]),
   ])];
+  if (!play.here) return [];
   if (play.kind === "table") return [element("p", {}, [element("a", { href: `/arbiter/${play.id}` }, [t("The arbiter's table of this game")])])];
   const address = `/games/${play.id}?${new URLSearchParams({ seat: secret })}`;
   return [element("p", {}, [element("a", { class: "button primary huge", href: address, "data-do": "play" }, [play.codes ? t("Look at the game") : t("Play here")])]),

@@ -59,9 +59,9 @@ export function playLine(live, event, game, where, attempt, why) {
   const play = game.plays[game.plays.length - 1];
   const flags = game.codes ? [] : game.flags.map((id) => element("p", { class: "flag" }, [t("Flag! {name}", { name: nameOf(event, id) })]));
   if (!play) return [...flags, liveLine(where), ...clockCode(live, event, game, where)];
-  const told = play.codes ? [play.score, play.how_name, play.article].filter(Boolean).join(" · ") : t("goes on");
+  const told = play.codes ? [play.score, play.how_name, play.article].filter(Boolean).join(" · ") : play.here ? t("goes on") : t("on another computer");
   const line = element("p", { class: "play" }, [
-    element("a", { href: addressOf(play), "data-play": play.kind }, [t(PLACES[play.kind])]), " ", element("span", {}, [told]), " ", element("span", { class: "seen", "data-live": `${where.board}.${where.game}` }),
+    play.here ? element("a", { href: addressOf(play), "data-play": play.kind }, [t(PLACES[play.kind])]) : t(PLACES[play.kind]), " ", element("span", {}, [told]), " ", element("span", { class: "seen", "data-live": `${where.board}.${where.game}` }),
   ]);
   const leads = may(event, "close-play") && !event.finished;
   const close = () => live.act("close-play", { ...where, play: play.id });
@@ -108,8 +108,9 @@ function liveLine(where) {
 export function fillLive(boards, clockOf) {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-live]"))) {
     const seen = boards.find((one) => `${one.board}.${one.game}` === place.dataset.live);
+    const fallen = seen?.clock && !(seen.clock.white_ms && seen.clock.black_ms);
     const words = seen && !seen.over ? [
-      seen.ply ? t("Lance {ply}", { ply: seen.ply }) : "", clockOf(seen), seen.waits ? t("A decision waits") : "",
+      seen.ply ? t("Lance {ply}", { ply: seen.ply }) : "", clockOf(seen), fallen ? t("Flag!") : "", seen.waits ? t("A decision waits") : "",
     ] : [];
     const text = words.filter(Boolean).join(" · ");
     if (place.textContent !== text) place.textContent = text;

@@ -26,6 +26,7 @@ export interface EventPlay {
   score: string;
   how: string;
   how_name: string;
+  here: boolean;
   article: string;
 }
 
@@ -55,6 +56,7 @@ export interface SeenBoard {
   id: string;
   white: string;
   black: string;
+  signs: [string, string] | null;
   variant?: import("../types").Variant;
   fen?: string;
   ply?: number;

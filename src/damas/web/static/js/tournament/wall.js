@@ -94,7 +94,8 @@ function tick() {
     const figure = figures.get(one.id);
     for (const color of /** @type {Color[]} */ (["white", "black"])) {
       const time = figure?.querySelector(`[data-color="${color}"] .time`);
-      const text = one.clock ? clockText(watching.left(one, color)) : "";
+      const sign = one.over && one.signs?.[color === "white" ? 0 : 1];
+      const text = sign || (one.clock ? clockText(watching.left(one, color)) : "");
       if (time && time.textContent !== text) time.textContent = text;
     }
   }
