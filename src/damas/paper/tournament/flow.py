@@ -93,10 +93,14 @@ class Flow:
         self.add(height, lambda _: None)
 
     def heading(self, text: Text | str, *, keep: int = 2, turn: bool = False) -> None:
-        """The title of a part, held together with the *keep* blocks that follow."""
+        """The title of a part, held together with the *keep* blocks that follow; readers of PDF
+        list the parts beside the pages."""
         sheet, width = self.sheet, self.width
+        key = f"part-{len(self._blocks)}"
 
         def draw(y: float) -> None:
+            sheet.canvas.bookmarkPage(key)
+            sheet.canvas.addOutlineEntry(sheet.say(text), key, 0)
             sheet.text(MARGIN, y + 7, width, text, Style(12, bold=True))
             sheet.line(MARGIN, y + 8.8, MARGIN + width, y + 8.8, 0.3)
 

@@ -48,6 +48,8 @@ def draw_grid(flow: Flow, grid: Grid) -> None:
     high = room / max(1, min(len(grid.rows), grid.most))
     high = max(grid.lowest, min(grid.highest, high))
     rows = parts(len(grid.rows), min(grid.most, int((room + 0.01) / high)))
+    tallest = max((end - top for top, end in rows), default=1)
+    high = max(high, min(grid.highest, room / max(tallest, 1)))
     most = max((last - first for first, last in columns), default=1)
     cell = min(grid.widest, wide / max(most, 1))
     if any(column.share for column in grid.left):  # the names take what is left
