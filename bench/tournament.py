@@ -1,9 +1,9 @@
 """Tournaments at scale: a round robin from the schedule to the last tie-break, Swiss rounds.
 
-    python bench/tournament.py [--players 300] [--swiss 100] [--program PATH]
+    python bench/tournament.py [--players 300] [--swiss 100 500] [--program PATH]
 
-Every result is an entry of the event's log, as at a desk: made, checked, kept. The Swiss is paired
-by the library, or by the program at PATH (bbpPairings) where it is given.
+Every result is an entry of the event's log, as at a desk: made, checked, kept. Where the program at
+PATH (bbpPairings) is given, it pairs the same rounds, the writing of its report included.
 """
 
 from __future__ import annotations
@@ -63,17 +63,22 @@ def round_robin(players: int) -> None:
 
 
 def swiss(players: int, path: str | None, rounds: int = 5) -> None:
-    """Seconds to pair each round of a random Swiss."""
-    engine = program(path) if path else "dutch"
+    """Seconds to pair each round of a random Swiss by ours, and by the program beside it."""
+    other = program(path) if path else None
     pick = random.Random(1)
     names = {no: Player(no, f"Player {no}") for no in range(1, players + 1)}
     cells: dict[int, list[Cell]] = {no: [] for no in names}
-    print(f"swiss of {players}, by {'the program' if path else 'the library'}")
+    print(f"swiss of {players}" + (", ours and the program" if other else ""))
     for number in range(1, rounds + 1):
-        table = Crosstable(names, cells, round_robin=False, rounds_planned=9)
+        field = Field(Crosstable(names, cells, round_robin=False, rounds_planned=9), number, 9)
         start = time.perf_counter()
-        found = pair_round(Field(table, number, 9), engine)
-        print(f"  round {number}  {time.perf_counter() - start:8.3f} s", flush=True)
+        found = pair_round(field)
+        line = f"  round {number}  {time.perf_counter() - start:8.3f} s"
+        if other:
+            start = time.perf_counter()
+            same = pair_round(field, other) == found
+            line += f" {time.perf_counter() - start:8.3f} s  {'the same' if same else 'DIFFERENT'}"
+        print(line, flush=True)
         for white, black in found.boards:
             mine, theirs = pick.choice(RESULTS)
             cells[white].append(Cell(black, "w", mine))
@@ -84,9 +89,11 @@ def swiss(players: int, path: str | None, rounds: int = 5) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, default=300)
-    parser.add_argument("--swiss", type=int, default=100)
+    parser.add_argument("--players", type=int, default=300, help="of the round robin; 0 for none")
+    parser.add_argument("--swiss", type=int, nargs="*", default=[100, 500])
     parser.add_argument("--program")
     wanted = parser.parse_args()
-    round_robin(wanted.players)
-    swiss(wanted.swiss, wanted.program)
+    if wanted.players:
+        round_robin(wanted.players)
+    for count in wanted.swiss:
+        swiss(count, wanted.program)

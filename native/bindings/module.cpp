@@ -12,6 +12,7 @@ void register_train(nb::module_& m);
 void register_pdn(nb::module_& m);
 void register_archive(nb::module_& m);
 void register_endgames(nb::module_& m);
+void register_pairing(nb::module_& m);
 
 // Says which instructions this processor lacks, rather than dying of the first of them. A build on the machine
 // itself uses all that the machine has (DAMAS_ARCH); such a build carried elsewhere may find less.
@@ -55,4 +56,5 @@ NB_MODULE(_kernel, m) {
     register_pdn(m);
     register_archive(m);
     register_endgames(m);
+    register_pairing(m);
 }

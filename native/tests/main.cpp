@@ -7,6 +7,7 @@
 #include "check.hpp"
 #include "endgames.hpp"
 #include "games.hpp"
+#include "pairing.hpp"
 
 namespace damas::tests {
 
@@ -140,6 +141,7 @@ int main() {
         crowds_fit(game);
         damaged_files_do_no_harm(game);
     }
+    matchings_are_the_best();
     blocks_come_back();
     for (const int pieces : {2, 3}) {
         indices_come_back<8>(pieces);

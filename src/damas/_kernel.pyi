@@ -368,6 +368,18 @@ def archive_moves(game: GameTrack) -> bytes:
 def archive_bounds(postings: bytes) -> tuple[int, int]:
     """The first and last key of sorted postings; raises ValueError when there are none."""
 
+def pair_dutch(players: list[tuple[int, ...]], apart: list[tuple[int, int]]) -> list[int]:
+    """The index of everyone's opponent by FIDE C.04.3, -1 for the free round; empty where no
+    pairing keeps C1 to C4.
+
+    *players* stand by score, then number; each is the index of the score (0 the highest), the
+    colour wished (0 none, 1 White, 2 Black) and how strongly (0 none to 3 absolute), the colour
+    difference without sign, the colour of the last two games if the same, the float of the last
+    round and of the one before (0 none, 1 down, 2 up), topscorer, may be free (C2), games played.
+    *apart*: who may not meet.
+    Raises ValueError and IndexError for what is none of these.
+    """
+
 def endgame_classes(pieces: int) -> list[tuple[str, int, int, int, int]]:
     """Classes of so many pieces, each after those its moves lead to: name, men and kings of the
     stronger side, men and kings of the other."""

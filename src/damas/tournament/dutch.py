@@ -1,69 +1,48 @@
-"""The FIDE (Dutch) system, C.04.3, by the library caissify-pairings."""
+"""The FIDE (Dutch) system, C.04.3: who meets whom, found by the kernel (`native/pairing`)."""
 
 from __future__ import annotations
 
-import logging
-import warnings
-from typing import Any
-
+from .. import _kernel
+from .allocation import difference as colour_difference
+from .allocation import is_topscorer, preference
 from .histories import Field, History
-from .optional import library
-from .swiss import Pair, Pairing
+from .swiss import Pairing
+
+WISHES = {"": 0, "w": 1, "b": 2}
+FLOATS = {"none": 0, "down": 1, "up": 2}
 
 
 def pair(given: Field, known: dict[int, History]) -> Pairing:
-    """The pairing of a round. Raises MissingLibraryError without caissify-pairings."""
-    module = library("caissify_pairings")
-    logging.getLogger("caissify_pairings").addHandler(
-        logging.NullHandler()
-    )  # faults are told by us
-    present = given.players
-    win = given.table.system.win or 1
-    players = [_player(known[no], float(known[no].score / win)) for no in present]
-    bans = {(min(ban), max(ban)) for ban in given.forbidden if ban <= set(present)}
-    bans = {(one, other) for one, other in bans if other not in known[one].met}
-    # its first round is paired by the numbers alone; a ban needs the general way
-    number = max(given.round, 2) if bans else given.round
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns of floats missing where nobody has floated
-        rows = module.generate_pairings(
-            system="dutch",
-            players=players,
-            previous_pairings=_met(known, present, bans),
-            round_number=number,
-            total_rounds=max(given.rounds, number),
-            initial_color="black" if given.first_colour == "b" else "white",
-        )
-    boards = tuple((row["white_id"], row["black_id"]) for row in rows if row["black_id"])
-    free = [row["white_id"] for row in rows if not row["black_id"]]
-    return Pairing(boards, free[0] if len(free) == 1 else 0)
+    """The pairing of a round; without boards where none keeps C1 to C4 and the bans."""
+    order = sorted(given.players, key=lambda no: (-known[no].score, no))
+    place = {no: index for index, no in enumerate(order)}
+    scores = sorted({known[no].score for no in order}, reverse=True)
+    group = {score: index for index, score in enumerate(scores)}
+    met = {(min(one, two), max(one, two)) for one in order for two in known[one].met & place.keys()}
+    bans = {(min(ban), max(ban)) for ban in given.forbidden if ban <= place.keys()}
+    found = _kernel.pair_dutch(
+        [_contender(given, known[no], group[known[no].score]) for no in order],
+        sorted((place[one], place[two]) for one, two in met | bans),
+    )
+    boards = [(order[one], order[two]) for one, two in enumerate(found) if one < two]
+    free = [order[one] for one, two in enumerate(found) if two < 0]
+    return Pairing(tuple(boards), free[0] if free else 0)
 
 
-def _met(known: dict[int, History], present: list[int], bans: set[Pair]) -> set[Pair]:
-    """Who may not meet, for the library: games played and bans.
-
-    It also counts in it how many games a player has had (C9), absent opponents included; so that a
-    ban is not counted as a game, everyone is filled up to the same number of bans with nobodies.
-    """
-    found = {(no, other) for no in present for other in known[no].met}
-    if not bans:
-        return found
-    banned = {no: sum(no in ban for ban in bans) for no in present}
-    most = max(banned.values())
-    nobodies = {(no, -1 - n) for no in present for n in range(most - banned[no])}
-    return found | bans | nobodies
-
-
-def _player(mine: History, score: float) -> dict[str, Any]:
-    """One player as the library takes it. Numbers alone order equals, as in a drawn list."""
-    return {
-        "id": mine.no,
-        "name": str(mine.no),
-        "score": score,
-        "rating": 0,
-        "starting_number": mine.no,
-        "pairing_number": mine.no,
-        "color_hist": ["white" if colour == "w" else "black" for colour in mine.colours],
-        "float_history": mine.floats,
-        "bye_count": int(mine.lucky),
-    }
+def _contender(given: Field, mine: History, group: int) -> tuple[int, ...]:
+    """One player as the kernel takes it."""
+    wish, strength = preference(mine)
+    twice = len(mine.colours) > 1 and mine.colours[-1] == mine.colours[-2]
+    last, before = ["none", "none", *mine.floats][:-3:-1]
+    return (
+        group,
+        WISHES[wish],
+        strength,
+        abs(colour_difference(mine)),
+        WISHES[mine.colours[-1]] if twice else 0,
+        FLOATS[last],
+        FLOATS[before],
+        is_topscorer(given, mine),
+        not mine.lucky,
+        len(mine.colours),
+    )

@@ -125,7 +125,7 @@ def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = 
     """The next round of a report: by *system* ("dutch", "berger" or an engine), else by what the
     file is.
 
-    Raises TournamentError with the reason, MissingLibraryError without the engine's library.
+    Raises TournamentError with the reason.
     """
     chosen = system or ("berger" if report.round_robin else "dutch")
     if chosen == "berger":

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .allocation import ABSOLUTE, preference, white_of
+from .allocation import ABSOLUTE, is_topscorer, preference, white_of
 from .errors import TournamentError
 from .histories import Field, History, histories
 
@@ -34,7 +34,7 @@ def pair_round(given: Field, system: str | Engine = "dutch") -> Pairing:
     """The pairing of a round by the engine named *system*, or by an engine of one's own.
 
     Raises TournamentError: "unknown-system", "too-few-players", "no-pairing" where no pairing keeps
-    the rules, and MissingLibraryError where the engine is not installed.
+    the rules.
     """
     engine = ENGINES.get(system) if isinstance(system, str) else system
     if engine is None:
@@ -89,16 +89,15 @@ def _check(given: Field, known: dict[int, History], found: Pairing) -> None:
 
 
 def _same_absolute(given: Field, one: History, other: History) -> bool:
-    """C3: both must have the same colour; in the last round it may be for a topscorer (A.7)."""
+    """C3: both must have the same colour; in the last round it may be for a topscorer (1.7)."""
     mine, theirs = preference(one), preference(other)
     if mine != theirs or mine[1] != ABSOLUTE:
         return False
-    half = (given.rounds - 1) * given.table.system.win / 2
-    return not (given.round == given.rounds and max(one.score, other.score) > half)
+    return not (is_topscorer(given, one) or is_topscorer(given, other))
 
 
 def _dutch(given: Field, known: dict[int, History]) -> Pairing:
-    from .dutch import pair  # noqa: PLC0415  (only who pairs needs the library)
+    from .dutch import pair  # noqa: PLC0415  (dutch imports this module)
 
     return pair(given, known)
 
