@@ -384,7 +384,10 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "name": st.sampled_from(["A", "B", "", 7]),
     "how": st.sampled_from(["lot", "agreement", "", "penalty", "rating", "berger", "x"]),
     "code": st.sampled_from(["H", "Z", "", "?"]),
-    "players": st.lists(small, max_size=3),
+    "players": st.lists(
+        small | st.builds(lambda name: {"name": name}, st.text(max_size=2)), max_size=3
+    ),
+    "entry": st.integers(0, 20),
     "free": st.lists(small, max_size=2),
     "boards": st.lists(st.tuples(small, small), max_size=3),
     "points": st.sampled_from(["1", "x", "1/0"]),
@@ -394,7 +397,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "kind": st.sampled_from(["remark", "x"]),
     "text": st.just("t"),
     "restart": st.booleans(),
-    "present": st.sampled_from([True, 1]),
+    "present": st.sampled_from([True, None, 1]),
     "pdn": st.just("1. 32-28"),
     "namesake": st.booleans(),
 }
@@ -403,6 +406,7 @@ entries = st.builds(
     Entry,
     st.sampled_from(sorted(set(ACTS) - {"create"})),
     st.fixed_dictionaries({}, optional={**FIELDS, "black": CODES})
+    | st.builds(lambda place: {"entry": place}, st.integers(1, 20))
     | st.builds(
         lambda place, codes: {**place, "white": codes[0], "black": codes[1]},
         st.fixed_dictionaries({"round": st.integers(1, 3), "board": st.integers(1, 2)}),

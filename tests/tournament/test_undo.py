@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from damas.tournament.event import Entry, EntryError, Event, entered_already, own_last, said
+from damas.tournament.event import (
+    Entry,
+    EntryError,
+    Event,
+    entered_already,
+    own_last,
+    players_of,
+    said,
+)
 
 from .desk import AT, FENAE, SWISS, Desk, state
 
@@ -141,7 +149,7 @@ def test_who_is_entered_already_is_marked(row: dict[str, Any], grade: str) -> No
     """By name, however it is written, or by licence."""
     desk = Desk(FENAE)
     desk.do("add-player", name="José Silva", fide_id="77")
-    (found,) = entered_already(desk.event, [row])
+    (found,) = entered_already(players_of(desk.event), [row])
     assert (found.grade if found else "") == grade
 
 

@@ -9,7 +9,7 @@ from .colours import lot_white
 from .entry import Entry, EntryError
 from .event import ACTS, Event
 from .games import game_pdn, games_pdn
-from .lists import Match, entered_already
+from .lists import Match, entered_already, players_of
 from .objections import Objection, warnings
 from .pairing import Proposal
 from .plays import PLAYS
@@ -50,6 +50,7 @@ __all__ = [
     "lot_white",
     "open_games",
     "own_last",
+    "players_of",
     "proposal_again",
     "report_of",
     "said",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..crosstable import Player
 from . import fields as read
 from . import players
 from .entry import Entry, EntryError
@@ -34,19 +35,27 @@ def words_of(name: str) -> str:
     return " ".join(sorted(re.findall(r"\w+", plain)))
 
 
-def entered_already(event: Event, rows: Sequence[Mapping[str, Any]]) -> list[Match | None]:
-    """For every row (data of `add-player`) the player of the event whom it seems to be, or None."""
-    names = {who: words_of(one.player.name) for who, one in event.entrants.items()}
+def entered_already(
+    there: Mapping[int, Player], rows: Sequence[Mapping[str, Any]]
+) -> list[Match | None]:
+    """For every row (data of `add-player`) the player whom it seems to be, or None.
+
+    *there*: id → player, as `players_of` gives them.
+    """
+    names = {who: words_of(player.name) for who, player in there.items()}
     by_name = {name: who for who, name in names.items()}
-    by_licence = {
-        one.player.fide_id: who for who, one in event.entrants.items() if one.player.fide_id
-    }
+    by_licence = {player.fide_id: who for who, player in there.items() if player.fide_id}
     found: list[Match | None] = []
     for row in rows:
         name = words_of(str(row.get("name", "")))
         who = by_licence.get(str(row.get("fide_id", ""))) or by_name.get(name)
         found.append(Match(who, "same") if who else _alike(name, names))
     return found
+
+
+def players_of(event: Event) -> dict[int, Player]:
+    """The players by id, as they are now: a value that the event does not change."""
+    return {who: one.player for who, one in event.entrants.items()}
 
 
 def _alike(name: str, names: Mapping[int, str]) -> Match | None:

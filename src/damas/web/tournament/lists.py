@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 
 from ...i18n import Text, translate
 from ...tournament import PlayerList, read_players
-from ...tournament.event import Match, entered_already
+from ...tournament.event import Match, entered_already, players_of
 from ...tournament.players_file import HEADINGS
 from ..errors import WebError
 from ..language import locale_of
@@ -40,7 +40,8 @@ async def look(
         raise WebError(403, "no-key", keys.NO_KEY)
     data = await request.body()
     found = await asyncio.to_thread(read_players, data, chosen, heading)
-    known = await live.view(lambda fold: entered_already(fold.event, found.rows))
+    there = await live.view(lambda fold: players_of(fold.event))
+    known = await asyncio.to_thread(entered_already, there, found.rows)
     return _view(found, known, locale)
 
 
