@@ -167,7 +167,8 @@ def test_who_is_absent_is_not_paired_or_loses_by_wo(client: TestClient) -> None:
     assert desk.get()["rounds"][0]["open"] == 3
     desk.do("check-in", player=6, present=True)
     assert desk.do("walkovers", 422, round=1)["code"] == "nobody-absent"
-    assert any(line["after"] == "absent" for line in desk.get("/trail"))
+    line = next(line for line in desk.get("/trail?lang=pt_BR") if line["after"] == "ausente")
+    assert line["what"] == "Presença: P5"
 
 
 def test_a_pairing_by_hand_is_warned_of_and_never_altered(client: TestClient) -> None:
@@ -334,7 +335,7 @@ def test_colours_are_agreed_or_drawn_by_a_seed_that_is_kept(client: TestClient) 
     assert two["white"] == lot_white(event.board(1, 2), "bola 7", 1, 2)
     assert view["undo"]["last"]["text"] == "Colours of round 1 by lot, seed bola 7"
     line = desk.get("/trail")[0]
-    assert line["after"].endswith("(lot)")
+    assert line["after"].endswith("(by lot)")
     desk.do("result", round=1, board=2, white="1", black="0")
     assert desk.do("draw-colours", 422, round=1, seed="x")["code"] == "nothing-to-draw"
     web, _ = made(client, regulation="portuguesa-web")

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...i18n import Text, translate
-from ...tournament.event import Event, Objection, own_last, said
+from ...tournament.event import REASONS, Event, Objection, own_last, said
 from ...tournament.event.undo import undone as places_undone
+from .creation import WAYS
 from .keys import Person
 
 ENTRY = re.compile(r"entry (\d+)")
@@ -51,6 +52,38 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
         }
         for one in found
     ]
+
+
+WORDS = {
+    "present": Text("present"),
+    "absent": Text("absent"),
+    "open": Text("open"),
+    "closed": Text("closed"),
+    "finished": Text("finished"),
+    "in": Text("in the event"),
+    "left": Text("out of the event"),
+    "adjourned": Text("adjourned"),
+}
+"""Single words of the audit trail."""
+ROUNDS = (
+    (re.compile(r"withdrawn, round (\d+)"), Text("withdrawn, round {round}")),
+    (re.compile(r"expelled, round (\d+)"), Text("expelled, round {round}")),
+    (re.compile(r"late entry, round (\d+)"), Text("late entry, round {round}")),
+    (re.compile(r"in, round (\d+)"), Text("in the event again, round {round}")),
+)
+BRACKET = re.compile(r"(.+) \((\w+)\)")
+
+
+def word(text: str, locale: str) -> str:
+    """A value of the audit trail in the person's language, as far as it is a word of ours."""
+    if text in WORDS:
+        return translate(WORDS[text], locale)
+    for pattern, told in ROUNDS:
+        if found := pattern.fullmatch(text):
+            return translate(Text(told.template, {"round": found[1]}), locale)
+    found = BRACKET.fullmatch(text)
+    known = (REASONS[found[2]][1] if found[2] in REASONS else WAYS.get(found[2])) if found else None
+    return f"{found[1]} ({translate(known, locale)})" if found and known else text
 
 
 def undone(event: Event, what: str, locale: str) -> str:

@@ -9,14 +9,25 @@ from typing import Any
 from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, TIE_BREAKS, Standings, plain
-from ...tournament.event import REASONS, ROLES, Entrant, Entry, Event, Game, Play, Round
+from ...tournament.event import (
+    REASONS,
+    ROLES,
+    Change,
+    Entrant,
+    Entry,
+    Event,
+    Game,
+    Play,
+    Round,
+    said,
+)
 from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ..views import timestamp
 from .keys import Person
 from .live import Fold
-from .organiser_views import organiser_view, undone
+from .organiser_views import organiser_view, undone, word
 
 SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}
 
@@ -190,7 +201,9 @@ def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
     return [
         {
             **one._asdict(),
-            "what": _what(event, one.what, locale),
+            "what": _what(event, one, locale),
+            "before": word(one.before, locale),
+            "after": word(one.after, locale),
             "reason": one.reason or _from_play(event.log[one.entry - 1], kinds, locale),
         }
         for one in reversed(event.trail)
@@ -215,13 +228,13 @@ def _from_play(entry: Entry, kinds: Mapping[str, str], locale: str) -> str:
 _BOARD = re.compile(r"round (\d+) board (\d+)(?: game (\d+))?")
 
 
-def _what(event: Event, what: str, locale: str) -> str:
-    """Which value it was, in words where it is a board's, or an act that was undone."""
-    if told := undone(event, what, locale):
+def _what(event: Event, one: Change, locale: str) -> str:
+    """Which value it was: a board, an act that was undone, else what was done."""
+    if told := undone(event, one.what, locale):
         return told
-    found = _BOARD.fullmatch(what)
+    found = _BOARD.fullmatch(one.what)
     if found is None:
-        return what
+        return translate(said(event, event.log[one.entry - 1]), locale)
     text = Text("Round {round}, board {board}", {"round": found[1], "board": found[2]})
     return translate(text, locale) + (f".{found[3]}" if found[3] else "")
 

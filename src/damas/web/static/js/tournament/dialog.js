@@ -8,13 +8,17 @@ import { t } from "../i18n.js";
  * @param {string} title @param {Node[]} children @param {string} [name] a class
  */
 export function openDialog(title, children, name = "") {
+  const from = document.activeElement;
   const heading = element("h2", { id: "dialog-title" }, [title]);
   const body = element("div", { class: "dialog-body" }, children);
   const fault = element("p", { class: "notice", role: "alert" });
   const dialog = element("dialog", { class: `sheet ${name}`, "aria-labelledby": "dialog-title" });
   const close = button("×", () => dialog.close(), { class: "dialog-close", "aria-label": t("Close"), "data-do": "close-dialog" });
   dialog.append(element("header", { class: "dialog-head" }, [heading, close]), fault, body);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    giveBack(from);
+  });
   document.body.append(dialog);
   dialog.showModal();
   return {
@@ -34,4 +38,11 @@ export function openDialog(title, children, name = "") {
       }
     },
   };
+}
+
+/** The keyboard goes back to what opened the window, or to what has taken its place on the page. @param {Element | null} from */
+function giveBack(from) {
+  const name = ["data-person", "data-do"].find((one) => from?.hasAttribute(one));
+  const heir = from?.isConnected ? from : name && document.querySelector(`[${name}="${from?.getAttribute(name)}"]`);
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
 }

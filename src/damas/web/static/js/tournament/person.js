@@ -43,6 +43,7 @@ export function openPerson(live, id) {
     ...(may(event, "update-player") ? [data(live, one, window)] : []),
     ...(event.settings.system === "swiss" && may(event, "request-bye") && !one.left ? [byes(live, event, one, window)] : []),
     ...leaving(live, event, one, window),
+    ...(may(event, "adjust") && event.rounds.length && !event.finished ? [points(live, one, window)] : []),
   );
 }
 
@@ -115,4 +116,17 @@ function leaving(live, event, one, window) {
     ...part(t("Withdraw"), "withdraw", t("The player leaves: open games are lost by W.O., and nobody is paired with the player again."), false),
     ...part(t("Expel"), "expel", t("As withdrawn, with the reason in the trail."), true),
   ];
+}
+
+/** Points given or taken, with the reason. @param {LiveEvent} live @param {Entrant} one @param {Window} window */
+function points(live, one, window) {
+  const form = element("form", { class: "line-form" }, [
+    field(t("Points, such as -1 or 1/2"), { name: "points", required: true, maxlength: "8", pattern: "-?[0-9]+(/[0-9]+)?" }),
+    field(t("Why?"), { name: "reason", required: true, maxlength: "200" }), element("button", { type: "submit", "data-do": "adjust" }, [t("Give or take")]),
+  ]);
+  form.addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    void done(window, () => live.act("adjust", { player: one.id, points: value(form, "points") }, value(form, "reason")));
+  });
+  return element("section", {}, [element("h3", {}, [t("Points given or taken")]), form]);
 }

@@ -25,12 +25,25 @@ const SPECIAL = {
   "- -": "W.O.: both are absent",
   "0 0": "Penalty: both lose",
 };
+/** @messages @type {Record<string, string>} why somebody has no board */
+const UNPAIRED = {
+  H: "half-point bye",
+  F: "full-point bye",
+  Z: "absent",
+};
 let chosen = 0;
 /** @type {import("./shapes").Proposed | null} */
 let proposed = null;
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 export function showRounds(place, live, event, attempt) {
+  if (typing(place)) { // what somebody writes is not taken away by a result of another board
+    document.activeElement?.addEventListener("focusout", () => setTimeout(() => {
+      const now = /** @type {EventView} */ (live.event);
+      if (!place.hidden) showRounds(place, live, now, attempt);
+    }, 300), { once: true });
+    return;
+  }
   const last = event.rounds.length;
   if (!chosen || chosen > last) chosen = last;
   const choose = element("div", { class: "buttons", role: "group", "aria-label": t("Rounds") }, event.rounds.map((one) => {
@@ -51,6 +64,12 @@ export function showRounds(place, live, event, attempt) {
   );
 }
 
+/** Whether somebody is writing there. @param {HTMLElement} place */
+function typing(place) {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement && place.contains(active) && active.value !== active.defaultValue;
+}
+
 /** @param {LiveEvent} live @param {EventRound} round @param {Attempt} attempt */
 function closing(live, round, attempt) {
   const act = round.closed ? "reopen-round" : "close-round";
@@ -68,7 +87,7 @@ function closing(live, round, attempt) {
 function boards(live, event, round, attempt) {
   const rows = round.boards.flatMap((board) => board.games.map((game, index) => row(live, event, round, board, game, index + 1, attempt)));
   const free = round.free.map((id) => t("Free: {name}", { name: nameOf(event, id) }));
-  const out = Object.entries(round.unpaired).map(([id, code]) => `${nameOf(event, Number(id))}: ${code}`);
+  const out = Object.entries(round.unpaired).map(([id, code]) => `${nameOf(event, Number(id))}: ${t(UNPAIRED[code] ?? code)}`);
   return element("div", { class: "boards-list" }, [
     ...rows, ...[...free, ...out].map((text) => element("p", { class: "free" }, [text])),
   ]);
@@ -87,10 +106,19 @@ function row(live, event, round, board, game, index, attempt) {
     element("span", { class: "white" }, [nameOf(event, game.white)]),
     element("strong", { class: "score" }, [game.score || (game.adjourned ? t("adjourned") : "–")]),
     element("span", { class: "black" }, [nameOf(event, game.black)]),
-    ...(may(event, "result") && !round.closed && !event.finished ? [entering(live, event, game, where, attempt)] : []),
+    ...(may(event, "result") && !event.finished ? [round.closed && !game.adjourned ? later(live, event, game, where, attempt) : entering(live, event, game, where, attempt)] : []),
     ...(words.length ? [element("p", { class: "words" }, [words.join(" · ")])] : []),
     ...playLine(live, event, game, where, attempt, correct),
   ]);
+}
+
+/** A correction in a closed round. @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {import("./plays.js").Place} where @param {Attempt} attempt */
+function later(live, event, game, where, attempt) {
+  const made = element("span", { class: "entering" });
+  if (may(event, "correct") && game.codes) {
+    made.append(button(t("Correct"), () => made.replaceWith(entering(live, event, game, where, attempt)), { "data-do": "later", "aria-label": t("Correct board {board}", { board: where.board }) }));
+  }
+  return made;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {import("./plays.js").Place} where @param {Attempt} attempt */
@@ -101,20 +129,28 @@ function entering(live, event, game, where, attempt) {
     if (!game.codes) void attempt(() => live.act("result", { ...where, white, black, ...more }));
     else correct(made, (reason) => attempt(() => live.act("correct", { ...where, white, black, ...more }, reason)));
   };
-  if (game.codes && !may(event, "correct")) return made;
+  const able = !game.codes || may(event, "correct");
+  const closed = event.rounds[where.round - 1].closed;
   const [open, codes] = [!game.codes, game.codes?.join(" ")];
   for (const [white, black, sign] of [["1", "0", "1-0"], ["=", "=", "½-½"], ["0", "1", "0-1"]]) {
-    if (open || codes !== `${white} ${black}`) made.append(button(sign, () => enter(white, black), { "data-result": `${white}${black}` }));
+    if (able && (open || codes !== `${white} ${black}`)) made.append(button(sign, () => enter(white, black), { "data-result": `${white}${black}` }));
   }
   const more = element("select", { "aria-label": t("Other results"), "data-more": true }, [
     element("option", { value: "" }, ["…"]),
-    ...Object.entries(SPECIAL).map(([pair, words]) => element("option", { value: pair }, [t(words)])),
+    ...(able ? Object.entries(SPECIAL) : []).map(([pair, words]) => element("option", { value: pair }, [t(words)])),
     ...(open ? [element("option", { value: "swap" }, [t("Exchange the colours")])] : []),
+    ...(!open && !closed && may(event, "clear") ? [element("option", { value: "clear" }, [t("Take the result back")])] : []),
+    ...(open && !game.adjourned ? [element("option", { value: "adjourn" }, [t("Adjourned: goes on later")])] : []),
+    ...(may(event, "annul") && game.codes?.join("") !== "AA" ? [element("option", { value: "annul" }, [t("Annul the game")])] : []),
+    ...(may(event, "annul") && !open && !closed ? [element("option", { value: "restart" }, [t("Annul and play again")])] : []),
     ...openers(event, game),
   ]);
   more.addEventListener("change", () => {
     const [white, black] = more.value.split(" ");
+    const act = more.value;
     if (more.value === "swap") void attempt(() => live.act("colours", { round: where.round, board: where.board, white: game.black, how: "agreement" }));
+    else if (more.value === "clear" || more.value === "adjourn") void attempt(() => live.act(act, where));
+    else if (more.value === "annul" || more.value === "restart") correct(made, (reason) => attempt(() => live.act("annul", { ...where, restart: act === "restart" }, reason)), t("Why is it annulled?"));
     else if (more.value in OPENERS) void attempt(() => openPlay(live, where, more.value));
     else if (more.value) enter(white, black, { how: white === "0" ? "penalty" : "absence" });
     more.value = "";
@@ -123,12 +159,13 @@ function entering(live, event, game, where, attempt) {
   return made;
 }
 
-/** Asks why. @param {HTMLElement} place @param {(reason: string) => void} then */
-function correct(place, then) {
-  const field = element("input", { required: true, maxlength: "200", "aria-label": t("Why is it corrected?"), placeholder: t("Why is it corrected?") });
-  const form = element("form", { class: "why" }, [field, element("button", { type: "submit" }, [t("Correct")])]);
+/** Asks why. @param {HTMLElement} place @param {(reason: string) => void} then @param {string} [asked] */
+function correct(place, then, asked = t("Why is it corrected?")) {
+  const field = element("input", { required: true, maxlength: "200", "aria-label": asked, placeholder: asked });
+  const form = element("form", { class: "why" }, [field, element("button", { type: "submit" }, [asked === t("Why is it corrected?") ? t("Correct") : t("Annul")])]);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    field.blur();
     then(field.value.trim());
   });
   place.replaceChildren(form);

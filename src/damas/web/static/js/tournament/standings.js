@@ -5,6 +5,7 @@ import { element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { nameOf } from "./live.js";
 import { grid } from "./parts.js";
+import { settling } from "./settling.js";
 import { whatIf } from "./whatif.js";
 
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -31,7 +32,7 @@ export function showStandings(place, live, event) {
     grid(t("Standings"), heads, rows, provisional ? "standings provisional" : "standings"),
     ...(provisional ? [element("p", { class: "hint" }, [unfinished(event)])] : []),
     element("p", { class: "hint" }, [t("Tick two players to read why one stands above the other.")]), why,
-    ...whatIf(live, event),
+    ...whatIf(live, event), ...settling(live, event),
   );
   void explain(live, why);
 }

@@ -1,0 +1,42 @@
+/** What is left equal: settled by lot with a seed, or by the order of a play-off, where a tie-break asks for it. */
+
+import { button, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { may, newSeed } from "./parts.js";
+
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+
+/** @param {LiveEvent} live @param {EventView} event */
+export function settling(live, event) {
+  const codes = event.standings.columns.map((one) => one.code);
+  const asked = ["LOT", "PLAYOFF"].filter((code) => codes.includes(code));
+  if (!asked.length || !may(event, "settle") || event.finished || event.standings.provisional) return [];
+  const fault = element("p", { class: "fault", role: "alert" });
+  const act = (/** @type {object} */ data) => live.act("settle", data).catch((/** @type {Error} */ refusal) => {
+    fault.textContent = refusal.message;
+  });
+  const seed = element("input", { maxlength: "60", value: newSeed(), "data-seed": "lot" });
+  const lot = element("div", { class: "line-form" }, [
+    element("label", { class: "field" }, [t("Seed of the lot"), " ", seed]),
+    button(t("Draw the lot for equal places"), () => act({ criterion: "LOT", seed: seed.value.trim() || newSeed() }), { "data-do": "settle-lot" }),
+  ]);
+  return [element("section", {}, [
+    element("h3", {}, [t("What is left equal")]), fault, ...(asked.includes("LOT") ? [lot] : []), ...(asked.includes("PLAYOFF") ? [playOff(event, act)] : []),
+  ])];
+}
+
+/** Places of the play-off for those who share a place. @param {EventView} event @param {(data: object) => unknown} act */
+function playOff(event, act) {
+  const { lines } = event.standings;
+  const equal = lines.filter((one) => lines.some((other) => other !== one && other.rank === one.rank));
+  if (!equal.length) return element("p", { class: "hint" }, [t("Nobody shares a place.")]);
+  const fields = equal.map((one) => element("label", { class: "field" }, [one.name, " ", element("input", { type: "number", min: "0", max: "999", value: "0", "data-playoff": String(one.id) })]));
+  const form = element("form", { class: "line-form" }, [...fields, element("button", { type: "submit" }, [t("Enter the play-off: more is better")])]);
+  form.addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    const values = Object.fromEntries([...form.querySelectorAll("input")].map((one) => [one.dataset.playoff, Number(one.value) || 0]));
+    void act({ criterion: "PLAYOFF", values });
+  });
+  return form;
+}
