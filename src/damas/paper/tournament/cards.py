@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...i18n import Text
@@ -14,7 +15,7 @@ from .flow import BAND, SHADE, Dot, draw_value
 from .grid import parts
 from .setup import Setup, check_players, new_sheet
 
-CARD, PLACE = Text("Player card"), Text("Place card")
+CARD, PLACE, BOARD = Text("Player card"), Text("Place card"), Text("Board number")
 _ROW, _HEAD, _FOOT = 5.8, 25.0, 8.0
 _GAP = 6.0
 
@@ -138,25 +139,57 @@ class _Card:
         return "", code_name(cell.code), "", ""
 
 
+@dataclass(frozen=True)
+class _Tent:
+    """What stands on a card that is folded to stand: a number, a name, and words below it."""
+
+    number: str
+    name: Text | str
+    below: str = ""
+
+
 def place_cards(one: Bulletin, setup: Setup) -> Sheet:
     """A card for everyone's table: number and name in large type, folded to stand."""
     check_players(one)
-    sheet = new_sheet(one, setup, PLACE)
+    tents = []
+    for no in sorted(one.players):
+        player = one.players[no]
+        facts = [player.title, player.club, player.federation, player.category]
+        told = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
+        tents.append(_Tent(str(no), player.name, told))
+    return _tents(one, setup, PLACE, tents)
+
+
+def board_numbers(one: Bulletin, setup: Setup) -> Sheet:
+    """A card for every board: its number in large type, folded to stand."""
+    check_players(one)
+    boards = max((len(sheet.meetings) for sheet in one.all_sheets), default=0)
+    boards = boards or max(1, len(one.players) // 2)
+    tents = [
+        _Tent(str(place), Text("Board no. {board}", {"board": place}))
+        for place in range(1, boards + 1)
+    ]
+    return _tents(one, setup, BOARD, tents)
+
+
+def _tents(one: Bulletin, setup: Setup, title: Text, tents: Sequence[_Tent]) -> Sheet:
+    sheet = new_sheet(one, setup, title)
     high = (sheet.height - 14) / 2
-    for count, no in enumerate(sorted(one.players)):
+    for count, tent in enumerate(tents):
         place = count % 2
         if count and not place:
             sheet.new_page()
-        _place_card(sheet, one, setup, one.players[no], 7 + place * high, high)
+        _draw_tent(sheet, one, setup, tent, (7 + place * high, high))
         if not place:
             sheet.cut(0, 7 + high, sheet.width, 7 + high)
     return sheet
 
 
-def _place_card(  # noqa: PLR0913, PLR0917  (a place and what stands there)
-    sheet: Sheet, one: Bulletin, setup: Setup, player: Player, y: float, high: float
+def _draw_tent(
+    sheet: Sheet, one: Bulletin, setup: Setup, tent: _Tent, place: tuple[float, float]
 ) -> None:
-    """The lower half of the card is printed; the upper is folded back."""
+    """The lower part of the card at *place* (top, height) is printed; the upper is folded back."""
+    y, high = place
     fold, width = y + high * 0.36, sheet.width - 2 * MARGIN
     sheet.cut(MARGIN, fold, MARGIN + 10, fold)
     sheet.cut(sheet.width - MARGIN - 10, fold, sheet.width - MARGIN, fold)
@@ -165,12 +198,10 @@ def _place_card(  # noqa: PLR0913, PLR0917  (a place and what stands there)
     room = y + high - fold
     code = 26.0 if setup.address else 0.0
     sheet.text(MARGIN, fold + room * 0.14 + 3, width, one.name, Style(11, color=PALE))
-    sheet.text(MARGIN, fold + room * 0.64, 56, str(player.no), Style(90, bold=True))
+    sheet.text(MARGIN, fold + room * 0.64, 56, tent.number, Style(90, bold=True))
     left, wide = MARGIN + 60, width - 60 - code
     middle = fold + room * 0.32
-    sheet.fitted((left, middle, wide, room * 0.36), player.name, Style(36, bold=True))
-    facts = [player.title, player.club, player.federation, player.category]
-    told = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
-    sheet.fitted((left, middle + room * 0.38, wide, 11), told, Style(13, color=PALE), 8)
+    sheet.fitted((left, middle, wide, room * 0.36), tent.name, Style(36, bold=True))
+    sheet.fitted((left, middle + room * 0.38, wide, 11), tent.below, Style(13, color=PALE), 8)
     if code:
         draw_qr(sheet, setup.address, MARGIN + width - code, fold + room * 0.3, code)

@@ -41,6 +41,7 @@ PRINTS: dict[str, Print] = {
         Print("reasons", Text("Standings with their working"), order.reasons),
         Print("player-cards", Text("Player cards"), cards.player_cards),
         Print("place-cards", Text("Place cards"), cards.place_cards),
+        Print("board-numbers", Text("Board numbers"), cards.board_numbers),
         Print("prizes", Text("Prize list"), prizes.prize_list, events=True),
         Print("report", Text("Report of the event"), report.event_report),
     )
