@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...pdn import write_game
-from ...tournament.event import game_pdn
+from ...tournament.event import game_pdn, games_pdn
 from ..language import locale_of
 from ..score import score_view
 from . import keys
@@ -53,6 +53,14 @@ async def watch(
     """The boards of a round as they stand now, at tables, on screens, and their clocks."""
     live = await live_event(request, event_id)
     return await boards_of(live, plays_of(request), number)
+
+
+@router.get("/{event_id}/games.pdn")
+async def all_games(request: Request, event_id: str) -> Response:
+    """All games by rounds and boards as one PDN file, those with a result alone included."""
+    live = await live_event(request, event_id)
+    text = await live.view(lambda fold: games_pdn(fold.event, all_games=True))
+    return _pdn(text, event_id)
 
 
 @router.get("/{event_id}/games/{number}.{board}.{game}.pdn")

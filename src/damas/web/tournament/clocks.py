@@ -56,13 +56,14 @@ async def show(
     event_id: str,
     round: int,
     board: int,
-    game: int = 1,
+    game: int = 0,
 ) -> dict[str, Any]:
-    """What a clock of a board starts with, and where the last one stood."""
+    """What a clock of a board starts with, and where the last one stood; without *game* it is the
+    first that is open."""
     live = await live_event(request, event_id)
-    place = Place(round, board, game)
+    place = await live.view(lambda fold: _place(fold.event, round, board, game))
     told = await live.view(lambda fold: _begin(fold.event, place))
-    stood = live.clocks.get((round, board, game))
+    stood = live.clocks.get((place.round, place.board, place.game))
     return {**told, "state": None if stood is None else _paused(told["control"], stood)}
 
 
@@ -100,12 +101,19 @@ def _check(fold: Fold, at: _At) -> None:
         raise WebError(403, "no-key", keys.NO_KEY)
 
 
+def _place(event: Event, number: int, board: int, game: int) -> Place:
+    games = event.board(number, board).games
+    open_games = [index for index, one in enumerate(games, start=1) if one.codes is None]
+    return Place(number, board, game or (open_games or [len(games)])[0])
+
+
 def _begin(event: Event, place: Place) -> dict[str, Any]:
     if not event.rules.time_control:
         raise WebError(422, "no-time-control", NO_TIME)
     control = TimeControl.parse(event.rules.time_control)
     game = event.game(place.round, place.board, place.game)
     return {
+        "game": place.game,
         "control": {
             "periods": [{"moves": one.moves, "seconds": one.seconds} for one in control.periods],
             "increment_seconds": control.increment_seconds,

@@ -4,6 +4,7 @@ import { call } from "../api.js";
 import { button, byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { LiveEvent, nameOf } from "./live.js";
+import { Watching } from "./watching.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 /** @typedef {import("./shapes").EventGame} EventGame */
@@ -13,8 +14,10 @@ const page = /** @type {HTMLElement} */ (document.querySelector(".phone"));
 const words = new URLSearchParams(location.search);
 const [number, place, player] = ["round", "board", "player"].map((name) => Number(words.get(name)));
 const secret = words.get("k") ?? "";
-const live = new LiveEvent(page.dataset.event ?? "", show);
+const live = new LiveEvent(page.dataset.event ?? "", show, undefined, () => void watching.look());
+const watching = new Watching(live.path, tick);
 await live.begin();
+setInterval(tick, 500);
 document.body.dataset.ready = "true";
 
 /** @param {EventView} event */
@@ -37,6 +40,7 @@ function show(event) {
     game.opening ? t("Drawn opening: {opening}", { opening: event.openings[game.opening] ?? game.opening }) : "",
   ].filter(Boolean).map((text) => element("p", {}, [text])));
   byId("play").replaceChildren(...playing(game));
+  if (game.plays.length) void watching.look(number);
   const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
   byId("results").replaceChildren(...(open < 0 ? [element("p", { class: "score" }, [t("The result is {score}.", { score: game.score })])]
     : screen || event.finished ? [] : choices(game, open + 1)));
@@ -71,6 +75,14 @@ function choices(game, index) {
     made.setAttribute("aria-pressed", String(game.reports[String(player)]?.join("") === `${white}${black}`));
     return made;
   });
+}
+
+/** The clock of the game where it is played: White's, then Black's. */
+function tick() {
+  const seen = watching.boards.find((one) => one.board === place && !one.over);
+  const text = seen ? watching.clocks(seen) : "";
+  const shown = byId("clock");
+  if (shown.textContent !== text) shown.textContent = text;
 }
 
 /** What both words mean now. @param {EventGame} game */

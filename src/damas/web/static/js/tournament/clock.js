@@ -16,12 +16,12 @@ const AGAIN_MS = 3000; // after which a flag that could not be told is told agai
 await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".board-clock"));
 const words = new URLSearchParams(location.search);
-const [round, board, game, player] = ["round", "board", "game", "player"].map((name) => Number(words.get(name) ?? (name === "game" ? 1 : 0)));
-const place = { round, board, game: game || 1, player, secret: words.get("k") ?? "" };
+const [round, board, player] = ["round", "board", "player"].map((name) => Number(words.get(name) ?? 0));
 const path = `/api/tournaments/${page.dataset.event}`;
-const key = `damas.clock.${page.dataset.event}.${round}.${board}.${place.game}`;
 /** @type {import("./shapes").ClockView} */
-const about = await call(`${path}/clock?${new URLSearchParams({ round: String(round), board: String(board), game: String(place.game), lang })}`);
+const about = await call(`${path}/clock?${new URLSearchParams({ round: String(round), board: String(board), game: words.get("game") ?? "0", lang })}`);
+const place = { round, board, game: about.game, player, secret: words.get("k") ?? "" };
+const key = `damas.clock.${page.dataset.event}.${round}.${board}.${place.game}`;
 const kept = /** @type {any} */ (readJson(key));
 const clock = new BoardClock(about.control, kept.white ? kept : about.state);
 /** @type {Color} who sits on the near side */
@@ -72,10 +72,15 @@ for (const given of document.querySelectorAll("[data-give]")) {
     changed();
   });
 }
-byId("anew").addEventListener("click", () => {
+byId("anew").addEventListener("click", () => void anew());
+
+/** Everything from the beginning, for the game that is open now. */
+async function anew() {
   clock.state = BoardClock.fresh(about.control);
-  changed();
-});
+  localStorage.removeItem(key);
+  await tell();
+  location.reload();
+}
 
 /** @param {Color} color */
 function press(color) {

@@ -11,7 +11,7 @@ import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
 import { showRounds } from "./rounds.js";
 import { showCrosstable, showStandings } from "./standings.js";
-import { fillLive } from "./plays.js";
+import { fillLive, showCalls } from "./plays.js";
 import { showUndo } from "./undo.js";
 import { Watching } from "./watching.js";
 
@@ -100,6 +100,7 @@ function show(event) {
   parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
   showNextStep(byId("next-step"), live, event, tab, open, attempt);
   showUndo(byId("undo"), live, event, attempt);
+  showCalls(byId("calls"), event, () => open("rounds"));
   if (tab === "rounds") void watching.look(rounds.length);
   document.body.dataset.version = String(event.version);
 }

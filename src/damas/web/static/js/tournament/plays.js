@@ -135,3 +135,19 @@ function clockCode(live, event, game, where) {
     ]),
   ])];
 }
+
+/**
+ * What waits for an arbiter at any board, said on every part of the desk: fallen flags, two results.
+ * @param {HTMLElement} place @param {EventView} event @param {() => void} open goes to the rounds
+ */
+export function showCalls(place, event, open) {
+  const lines = !may(event, "result") || event.finished ? [] : event.rounds.flatMap((round) => round.boards.flatMap((board) => board.games.flatMap((game) => {
+    const where = t("Round {round}, board {board}", { round: round.number, board: board.number });
+    const flags = game.codes ? [] : game.flags.map((id) => t("Flag! {name}", { name: nameOf(event, id) }));
+    return [...flags, ...(game.differs ? [t("Two results")] : [])].map((text) => `${where}: ${text}`);
+  })));
+  const said = lines.join("|");
+  if (place.dataset.said === said) return; // it is read aloud once
+  place.dataset.said = said;
+  place.replaceChildren(...lines.map((line) => button(line, open, { class: "call" })));
+}

@@ -68,6 +68,7 @@ export interface SeenBoard {
 }
 
 export interface ClockView {
+  game: number;
   control: import("./boardclock.js").Control;
   white: { id: number; name: string };
   black: { id: number; name: string };
