@@ -48,12 +48,13 @@ nb::bytes bytes_of(const std::vector<T>& values) {
     return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
 }
 
-// (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows])
+// (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows], eighths as int8 [records])
 nb::tuple features(const PyGame& game, nb::bytes text) {
     const std::size_t count = text.size() / sizeof(Record);
     if (count * sizeof(Record) != text.size()) throw nb::value_error("not a whole number of records");
     std::vector<std::int8_t> numbers;
     std::vector<std::int32_t> windows;
+    std::vector<std::int8_t> eighths;
     const char* data = text.c_str();
     {
         nb::gil_scoped_release release;
@@ -62,12 +63,13 @@ nb::tuple features(const PyGame& game, nb::bytes text) {
             Record r;
             std::copy_n(data + i * sizeof(Record), sizeof(Record), reinterpret_cast<char*>(&r));
             Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Color>(r.turn & 1), 0};
-            search::features(*game.rules->kernel, p, seen);
+            search::features(*game.rules->kernel, p, r.score >= 0 ? Color::white : Color::black, seen);
+            eighths.push_back(static_cast<std::int8_t>(seen.eighths));
             numbers.insert(numbers.end(), seen.numbers.begin(), seen.numbers.end());
             windows.insert(windows.end(), seen.windows.begin(), seen.windows.end());
         }
     }
-    return nb::make_tuple(bytes_of(numbers), bytes_of(windows));
+    return nb::make_tuple(bytes_of(numbers), bytes_of(windows), bytes_of(eighths));
 }
 
 template <int Size>

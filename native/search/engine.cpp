@@ -62,7 +62,7 @@ Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluat
     });
 }
 
-void features(const Kernel& kernel, const Position& p, Features& out) {
+void features(const Kernel& kernel, const Position& p, Color ahead, Features& out) {
     struct Sink {
         Features& out;
         void number(int which, int value) {
@@ -76,6 +76,7 @@ void features(const Kernel& kernel, const Position& p, Features& out) {
         out.numbers.assign(Layout<Rules::size>::numbers, 0);
         out.windows.clear();
         walk_features<Rules>(p, sink);
+        out.eighths = Evaluation<Rules>(p).eighths(ahead);
         return 0;
     });
 }

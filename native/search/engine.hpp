@@ -19,7 +19,8 @@ Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluat
 struct Features {
     std::vector<std::int8_t> numbers;   // Layout::numbers of them
     std::vector<std::int32_t> windows;  // indices of weights: White's view and Black's in turn
+    int eighths = 8;                    // of its advantage that the side ahead keeps
 };
-void features(const Kernel& kernel, const Position& p, Features& out);
+void features(const Kernel& kernel, const Position& p, Color ahead, Features& out);
 
 }  // namespace damas::search

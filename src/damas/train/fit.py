@@ -35,6 +35,7 @@ RECORD = np.dtype(
     ]
 )
 UNIT = 4  # weights are quarters of a hundredth of a man
+SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
 Progress = Callable[[int, float, float], None]
@@ -45,7 +46,7 @@ class Settings:
     """How to fit: *result_share* of the target is the game's result, the rest the search's score;
     the priors are those of a window's own weights and of its parts."""
 
-    iterations: int = 120
+    iterations: int = 60
     result_share: float = 0.3
     window_prior: float = 50.0
     part_prior: float = 5.0
@@ -102,10 +103,14 @@ def _parts_of(height: int, width: int) -> list[list[int]]:
 
 
 class Data:
-    """Positions as matrices: *seen* [positions, weights], *phase* and *target* [positions]."""
+    """Positions as matrices: *windows* and *numbers* [positions, weights], *target* [positions].
+
+    *mix* [positions, 2] is what the weights for the full and the empty board count for: shares by
+    the number of pieces, less where the side ahead can hardly win.
+    """
 
     def __init__(self, model: Model, records: np.ndarray[Any, Any], regulation: str) -> None:
-        numbers, windows = _kernel.evaluation_features(Game(regulation), records.tobytes())
+        numbers, windows, eighths = _kernel.evaluation_features(Game(regulation), records.tobytes())
         count = len(records)
         dense = np.frombuffer(numbers, np.int8).reshape(count, model.numbers)
         index = np.frombuffer(windows, np.int32).reshape(count, 2 * len(model.windows))
@@ -116,7 +121,9 @@ class Data:
         self.numbers = sparse.csr_matrix(dense.astype(np.float32))
         self.count = count
         pieces = np.bitwise_count(records["men"] | records["kings"]).sum(axis=1)
-        self.phase = np.minimum(pieces, model.phases).astype(np.float32) / model.phases
+        phase = np.minimum(pieces, model.phases).astype(np.float32) / model.phases
+        kept = np.frombuffer(eighths, np.int8).astype(np.float32) / 8
+        self.mix = np.stack([phase * kept, (1 - phase) * kept], axis=1)
         self.score = records["score"].astype(np.float32)
         self.result = (records["result"].astype(np.float32) + 1) / 2
         self.target = self.result
@@ -124,15 +131,22 @@ class Data:
     def logits(self, weights: Floats) -> Floats:
         """The value of every position to White, in logits."""
         both = self.windows @ weights + self.numbers @ weights[: self.numbers.shape[1]]
-        values: Floats = both[:, 0] * self.phase + both[:, 1] * (1 - self.phase)
+        values: Floats = np.sum(both * self.mix, axis=1)
         return values
 
     def gradient(self, errors: Floats) -> Floats:
         """What *errors* of the logits say about the weights, [weights, 2]."""
-        both = np.stack([errors * self.phase, errors * (1 - self.phase)], axis=1)
+        both = errors[:, None] * self.mix
         result = self.windows.T @ both
         result[: self.numbers.shape[1]] += self.numbers.T @ both
         return np.asarray(result)
+
+    def curvature(self) -> Floats:
+        """About how much the data alone say about each weight, [weights, 1]."""
+        seen = np.bincount(self.windows.indices, minlength=self.windows.shape[1])
+        result = seen.astype(np.float32)
+        result[: self.numbers.shape[1]] += np.asarray(self.numbers.power(2).sum(axis=0)).ravel()
+        return SHARPNESS * result[:, None]
 
 
 def sigmoid(x: Floats) -> Floats:
@@ -193,7 +207,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         data.target = share * data.result + (1 - share) * sigmoid(data.score / scale)
     x, done = _descend(model, train, check, settings, out.with_suffix(".state.npy"), progress)
     weights = model.expand(x)
-    near = np.abs(train.score) < 300
+    near = (np.abs(train.score) < 300) & (train.mix.sum(axis=1) > 0.99)
     logits = train.logits(weights)[near]
     unit = float(train.score[near] @ logits / (logits @ logits)) * UNIT
     header = {
@@ -222,35 +236,40 @@ def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
 ) -> tuple[Floats, int]:
     """The best parameters [free, 2], and after how many iterations."""
     prior = model.prior(settings) / train.count
-    x = np.load(state) if state.exists() else np.zeros(model.free * 2, np.float32)
+    # Steps are made in units in which all parameters bend the loss about alike.
+    steps = 1 / np.sqrt(model.collect(train.curvature()) / train.count + prior)
+    x = np.load(state) if state.exists() else np.zeros((model.free, 2), np.float32)
     done = 0
 
-    def value(x: Floats) -> tuple[float, Floats]:
-        pairs = x.reshape(-1, 2).astype(np.float32)
+    def parameters(y: Floats) -> Floats:
+        return np.asarray(y.reshape(-1, 2) * steps, np.float32)
+
+    def value(y: Floats) -> tuple[float, Floats]:
+        pairs = parameters(y)
         logits = train.logits(model.expand(pairs))
         errors = (sigmoid(logits) - train.target) / train.count
         gradient = model.collect(train.gradient(errors)) + prior * pairs
         total = loss(logits, train.target) + 0.5 * float(np.sum(prior * pairs * pairs))
-        return total, gradient.ravel().astype(np.float64)
+        return total, (gradient * steps).ravel().astype(np.float64)
 
     def tell(intermediate_result: optimize.OptimizeResult) -> None:
         nonlocal done
         done += 1
-        x = intermediate_result.x.astype(np.float32)
+        x = parameters(intermediate_result.x)
         if done % 5 == 0:
             part = state.with_suffix(".part.npy")
             np.save(part, x)
             part.replace(state)
-            validation = loss(check.logits(model.expand(x.reshape(-1, 2))), check.target)
+            validation = loss(check.logits(model.expand(x)), check.target)
             progress(done, float(intermediate_result.fun), validation)
 
     found = optimize.minimize(
         value,
-        x.astype(np.float64),
+        (x.reshape(-1, 2) / steps).ravel().astype(np.float64),
         jac=True,
         method="L-BFGS-B",
         callback=tell,
         options={"maxiter": settings.iterations, "maxcor": 8},
     )
     state.unlink(missing_ok=True)
-    return found.x.astype(np.float32).reshape(-1, 2), done
+    return parameters(found.x), done
