@@ -12,13 +12,14 @@ import pytest
 
 from damas import Board, DamasError, EngineError, Game, NotationError
 from damas.cli.app import run
-from damas.endgames import shipped
+from damas.endgames import Tables, shipped
 from damas.engine import Analysis, Engine, Limits
 from damas.match import Entrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
 from damas.match.openings import openings_in
 from damas.match.referee import Played, Referee, agreement, proven
 from damas.pdn import read_games, replay
 from damas.regulations import regulation
+from damas.variants import variant
 
 RULES = regulation("fenae-2025")
 QUICK = Limits(nodes=150)
@@ -264,3 +265,17 @@ def test_a_level_plays_by_its_own_limits() -> None:
     played = Match(entrants, Terms(RULES, Limits(depth=9), games=2))
     played.run(1, lambda _: None)
     assert all(game.efforts[0][3] == game.efforts[0][0] for game in played.games)
+
+
+def test_our_engine_takes_a_book_and_tables() -> None:
+    """Off unless asked for; `book=N` plays by it and varies; the tables are those of the match."""
+    row, game = variant("brazilian"), Game("fenae-2025")
+    limits, tables = Limits(depth=1), Tables()
+    plain = read_entrant("damas:hash=1").start(row, 1, tables)
+    assert plain.play(game, limits).depth == 1
+    assert isinstance(plain, Engine)
+    assert plain._tables is tables
+    with_book = read_entrant("damas:hash=1,book=100").start(row, 1)
+    chosen = [with_book.play(game, limits) for _ in range(20)]
+    assert {found.depth for found in chosen} == {0}
+    assert len({found.move.notation for found in chosen}) > 1

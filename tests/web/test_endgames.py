@@ -34,8 +34,11 @@ def test_a_game_is_told_only_when_it_is_over(client, new_game, sit):
     assert (refused.status_code, refused.json()["code"]) == (409, "game-goes-on")
     with sit(client, game_id) as seat:
         seat.hello()
-        seat.do("move", ply=0, text="3-10")
+        fen = seat.do("move", ply=0, text="3-10")["fen"]
+        asked = {"regulation": "portuguesa-fpd", "fen": fen}
+        assert client.get("/api/endgames", params=asked).status_code == 409
         seat.do("resign", by="black")
+        assert client.get("/api/endgames", params=asked).status_code == 200
     first = client.get(address, params={"ply": 0}).json()
     assert (first["ply"], first["verdict"]["result"], first["verdict"]["plies"]) == (0, "win", 19)
     assert [move["notation"] for move in first["verdict"]["best"]] == ["3-10"]

@@ -29,7 +29,8 @@ _POLL_SECONDS = 0.2
 class Terms:
     """What is played: *games* in all, two for each opening, of which *openings* are different
     (none: every one); *limits* of a move; *sprt* the two Elo differences to decide between;
-    *tables* a folder of endgame tables beside those that ship."""
+    *tables* a folder of endgame tables beside those that ship, for our engine and for the
+    referee."""
 
     rules: Regulation
     limits: Limits
@@ -79,7 +80,7 @@ class Match:
         self._record = record
         log = None if record is None else record.with_name(record.name + ".match")
         self._log = Log(log, terms.kept(entrants), resume=resume)
-        tables = Tables(terms.tables) if terms.tables is not None else None
+        self._tables = tables = Tables(terms.tables) if terms.tables is not None else None
         self._referee = Referee(adjudicate=terms.adjudicate, longest=terms.longest, tables=tables)
         self._opening = cache(self._make_opening)
         self._seats = threading.local()
@@ -185,7 +186,8 @@ class Match:
         if which not in own:
             if self._referee.stopped:
                 raise Stopped
-            player = self.entrants[which].start(self.terms.rules.variant, self.terms.seed)
+            terms = self.terms
+            player = self.entrants[which].start(terms.rules.variant, terms.seed, self._tables)
             with self._guard:
                 self._started.append(player)
             own[which] = player

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..endgames import Tables, shipped
 from ..engine import Analysis, DxpEngine, Engine, HubEngine, Limits
 from ..engine.book.book import FULL_VARIETY
 from ..engine.engine import MAX_HASH_MB, MAX_THREADS
@@ -40,8 +41,9 @@ class Entrant:
     options: Mapping[str, str] = field(default_factory=dict)
     limits: Limits | None = None
 
-    def start(self, row: Variant, seed: int) -> Player:
-        """The player, ready for games of *row*; *seed* is where a weak level's chance begins."""
+    def start(self, row: Variant, seed: int, tables: Tables | None = None) -> Player:
+        """The player, ready for games of *row*; *seed* is where a level's chance begins, *tables*
+        are the endgame tables of our own engine (None: those that ship)."""
         if self.kind == "hub":
             return HubEngine(self.place, variant_name=row.id, options=self.options)
         numbers = {name: int(value) for name, value in self.options.items()}
@@ -52,6 +54,7 @@ class Entrant:
         engine = Engine(
             numbers.get("hash", MATCH_HASH_MB),
             threads=numbers.get("threads", 1),
+            tables=shipped() if tables is None else tables,
             book="book" in numbers,
             variety=numbers.get("book", 0),
         )

@@ -30,8 +30,14 @@ TOO_LATE = Text("But a draw rule ends the game first.")
 async def of_position(
     request: Request, regulation: str, fen: Annotated[str, Query(max_length=1000)]
 ) -> dict[str, Any]:
-    """The verdict on *fen*, its counters beginning with it; null where no table has it."""
+    """The verdict on *fen*, its counters beginning with it; null where no table has it.
+
+    Refused while it stands on a board where somebody plays.
+    """
     game = Game(regulation, fen)
+    live: Tables = request.app.state.tables
+    if live.being_played(game.board):
+        raise WebError(409, "game-goes-on", GOES_ON)
     tables: EndgameTables = request.app.state.endgames
     return await asyncio.to_thread(endgame_view, game, tables, locale_of(request))
 
