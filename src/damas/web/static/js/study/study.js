@@ -148,7 +148,7 @@ export class Study {
     } else if (message.type === "refused" || message.type === "ended") {
       if (message.type === "ended" && message.reason === "lost" && !this.on) return;
       this.panel.say(message.message);
-      if (message.type === "refused" || message.reason !== "lost") {
+      if (message.type === "refused" || !["lost", "done"].includes(message.reason)) {
         this.on = false;
         this.panel.show(false);
       }
