@@ -23,7 +23,7 @@ from .conftest import Server
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 30_000  # ms: a story is long, and the machine may be busy
+PATIENCE = 60_000  # ms: a story is long, and the machine may be busy
 CLUBS = ("APCEF/SP", "APCEF/RJ", "APCEF/MG")
 PLAYERS = (
     ("Adriana Conceição", "F", 2105),
