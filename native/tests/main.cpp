@@ -142,6 +142,7 @@ int main() {
         damaged_files_do_no_harm(game);
     }
     matchings_are_the_best();
+    rounds_keep_the_rules();
     blocks_come_back();
     for (const int pieces : {2, 3}) {
         indices_come_back<8>(pieces);

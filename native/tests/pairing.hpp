@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "../pairing/dutch.hpp"
 #include "../pairing/matching.hpp"
 #include "../pairing/wide.hpp"
 #include "check.hpp"
@@ -130,6 +131,62 @@ class MatchingTest {
 
 inline void matchings_are_the_best() {
     for (std::uint64_t seed = 0; seed < 3000; ++seed) MatchingTest(seed).run();
+}
+
+// A field as some rounds might have left it, with more of everything rare.
+inline pairing::Field random_field(std::mt19937_64& chance) {
+    const auto number = [&](int below) { return static_cast<int>(chance() % static_cast<std::uint64_t>(below)); };
+    pairing::Field field;
+    const int size = 2 + number(22), crowd = 1 + number(8), parted = number(6);
+    for (int p = 0; p < size; ++p) {
+        pairing::Contender one;
+        one.group = p == 0 ? 0 : field.players.back().group + (number(crowd) == 0);
+        one.wish = static_cast<pairing::Wish>(number(3));
+        if (one.wish != pairing::Wish::None) one.strength = static_cast<pairing::Strength>(1 + number(3));
+        one.gap = one.strength == pairing::Strength::Absolute ? number(4) : number(2);
+        one.repeated = static_cast<pairing::Wish>(number(3));
+        for (pairing::Float& last : one.floats) last = static_cast<pairing::Float>(number(3));
+        one.topscorer = number(8) == 0;
+        one.may_be_free = number(3) != 0;
+        one.played = number(4);
+        field.players.push_back(one);
+    }
+    field.apart.resize(static_cast<std::size_t>(size) * size);
+    for (int i = 0; i < size; ++i)
+        for (int j = 0; j < i; ++j)
+            if (number(10) < parted) field.apart[i * size + j] = field.apart[j * size + i] = 1;
+    return field;
+}
+
+// Whether everyone can be paired, found without criteria.
+inline bool can_be_paired(const pairing::Field& field) {
+    const int size = field.size(), count = size + size % 2;
+    pairing::Matching<pairing::Wide<1>> matching(count);
+    std::vector<int> all;
+    for (int j = 0; j < count; ++j) {
+        all.push_back(j);
+        for (int i = 0; i < j; ++i)
+            if (j == size ? field.players[i].may_be_free : field.may_meet(i, j)) matching.set(i, j, {});
+    }
+    matching.changed(all);
+    return matching.solve([] {});
+}
+
+// Rounds are found where there are any, and keep what may never be broken (C1 to C4).
+inline void rounds_keep_the_rules() {
+    std::mt19937_64 chance(20261122);
+    for (int n = 0; n < 1500; ++n) {
+        const pairing::Field field = random_field(chance);
+        const std::vector<int> opponent = pairing::pair_dutch(field, [] {});
+        CHECK(opponent.empty() != can_be_paired(field));
+        int free = 0;
+        for (int p = 0; p < static_cast<int>(opponent.size()); ++p) {
+            const int other = opponent[p];
+            free += other < 0;
+            CHECK(other < 0 ? field.players[p].may_be_free : opponent[other] == p && field.may_meet(p, other));
+        }
+        CHECK(opponent.empty() || free == field.size() % 2);
+    }
 }
 
 }  // namespace damas::tests
