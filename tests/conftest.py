@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from oracle.readings import PackageReading, SlowReading
+
+settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
+settings.load_profile("damas")
 
 
 @pytest.fixture(params=[SlowReading, PackageReading], ids=["slow", "package"])

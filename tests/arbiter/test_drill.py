@@ -47,7 +47,7 @@ def test_a_scenario_shows_what_it_is_asked_for(book: str, code: str | None) -> N
     assert len({str(story.events) for story in stories}) > 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(case=st.sampled_from(CASES), seed=st.integers(0, 2**40))
 def test_any_seed_gives_a_story_that_can_be_asked_about(
     case: tuple[str, str | None], seed: int

@@ -138,7 +138,7 @@ def reachable(table: Table, start: Board, begun: int) -> None:
     assert table.history.board == board
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     """No exception; deterministic; the record only by legal lances or by what the log kept."""
@@ -157,7 +157,7 @@ def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     assert [one.rulings for one in twin.log] == [one.rulings for one in table.log]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.dictionaries(st.sampled_from(["event", "by", "square", "path", "t"]), JSON) | JSON)
 )
@@ -173,7 +173,7 @@ def test_anything_at_all_is_answered(events: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("kind", [k for k in EVENTS if k != "start"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_spoiled_field_is_an_error_and_nothing_else(kind: str, data: st.DataObject) -> None:
     """One field of a wrong type: the fold goes on unharmed."""

@@ -42,7 +42,7 @@ boards = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards, st.sampled_from(["white", "black"]), st.sampled_from(["none", "edge", "all"]))
 def test_every_piece_is_drawn_once_where_it_stands(board: Board, side: str, numbers: str) -> None:
     """In valid XML, on its own square, seen from either side."""
@@ -78,7 +78,7 @@ crowned = st.sampled_from(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     boards | crowned,
     st.sampled_from(["white", "black"]),

@@ -15,21 +15,21 @@ variants = st.sampled_from(VARIANTS)
 
 
 @given(variants, st.text())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_as_fen(variant: str, text: str) -> None:
     """Any text at all is a position or one of the package's errors."""
     assert drivers.fault_of_fen(variant, text) is None
 
 
 @given(variants, st.text(mutation.ALPHABET, max_size=40))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_text_of_likely_characters_as_fen(variant: str, text: str) -> None:
     """So is any text of the characters a FEN has."""
     assert drivers.fault_of_fen(variant, text) is None
 
 
 @given(variants, st.one_of(st.text(), st.text(mutation.ALPHABET, max_size=12)))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_any_text_as_move(variant: str, text: str) -> None:
     """Any text is a legal move of the initial position or one of the package's errors."""
     start = {"international": "W:W31-50:B1-20", "brazilian": "W:W21-32:B1-12"}

@@ -18,7 +18,7 @@ def back(game: PdnGame) -> PdnGame:
     return read
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 @given(games())
 def test_any_tree_reads_back_the_same(game: PdnGame) -> None:
     """Tags, moves, variations, comments before and after, signs, positions set up, result."""
@@ -28,7 +28,7 @@ def test_any_tree_reads_back_the_same(game: PdnGame) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=10_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10_000, suppress_health_check=[HealthCheck.too_slow])
 @given(games())
 def test_ten_thousand_trees_read_back_the_same(game: PdnGame) -> None:
     """The same, more often."""

@@ -420,7 +420,7 @@ entries = st.builds(
 
 
 @given(log=st.lists(entries, max_size=25), system=st.sampled_from([FENAE, SWISS]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_comes_the_event_stays_sound(log: list[Entry], system: dict[str, Any]) -> None:
     """A refused entry changes nothing; what was taken replays to the same event, by JSON too."""
     desk = Desk(system, 4)

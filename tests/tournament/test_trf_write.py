@@ -108,7 +108,7 @@ def reports(draw: st.DrawFn) -> TrfFile:
 
 
 @given(file=reports())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_whatever_a_report_holds_comes_back(file: TrfFile) -> None:
     """TRF-2026, and standings by either form."""
     file.declared = {}
