@@ -392,7 +392,8 @@ def the_same_on_another_laptop(
     for name in files:
         one, two = (side.fetch(f"/api/tournaments/{side.id}/{name}") for side in (league, there))
         assert one == two, name
-    other.click("#tab-crosstable")
-    page.click("#tab-crosstable")
+    for shown in (other, page):
+        shown.click("#tab-crosstable")
+        shown.wait_for_selector("#crosstable td")
     assert other.inner_text("#crosstable") == page.inner_text("#crosstable")
     other.close()
