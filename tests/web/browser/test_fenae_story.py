@@ -383,6 +383,7 @@ def the_same_on_another_laptop(
     other.click("summary:has-text('Open an event file')")
     other.set_input_files("#event-file", str(path))
     other.wait_for_selector(".event[data-event]")
+    other.wait_for_selector("body[data-ready]")
     there = League(elsewhere, other.get_attribute(".event", "data-event"))
     mine, theirs = (_stripped(side.ask("?lang=en")) for side in (league, there))
     for part in ("standings", "rounds", "players", "settings", "finished"):
