@@ -29,7 +29,7 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
-test: $(DEV)/.installed ## Run the tests (about six minutes on two cores)
+test: $(DEV)/.installed ## Run the tests (under twelve minutes on two cores)
 	@$(DEV)/bin/python -m pytest -m "not long" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-long: $(DEV)/.installed ## Run all tests, also those that take minutes each

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from statistics import median_low
 from typing import Any
 
 from damas import Board
@@ -54,7 +55,8 @@ def main() -> None:
         told = f"{nodes:>9,}" if nodes else f"    other: {found.move.notation} {found.score:+.2f}"
         print(f"{told}  {row['moves'][0]:>6}  {row['variant']}, {row['source']}", flush=True)
     solved = [nodes for nodes in needed if nodes]
-    print(f"{len(solved)} of {len(rows)}; half of them within {sorted(solved)[len(solved) // 2]:,}")
+    half = f"; half of them within {median_low(solved):,}" if solved else ""
+    print(f"{len(solved)} of {len(rows)}{half}")
 
 
 if __name__ == "__main__":

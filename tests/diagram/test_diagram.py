@@ -203,6 +203,8 @@ def test_an_impossible_width_is_refused_in_a_sentence(size: float) -> None:
     for draw_it in (diagram.svg, diagram.png, diagram.pdf):
         with pytest.raises(diagram.PictureSizeError, match="A picture cannot be"):
             draw_it(Board(), size=size)  # type: ignore[operator]
+    with pytest.raises(diagram.PictureSizeError, match="A picture cannot be"):
+        diagram.animated_svg(Board(), [], size=size)
 
 
 def test_a_chain_moves_jump_by_jump_and_takes_at_its_end() -> None:

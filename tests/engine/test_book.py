@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from pathlib import Path
@@ -19,7 +20,7 @@ from damas.engine.book import (
     shipped,
     write_book,
 )
-from damas.engine.book.book import Entry, turned
+from damas.engine.book.book import Entry, shipped_path, turned
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS, variant
 
@@ -63,8 +64,7 @@ def test_the_books_that_ship_are_deep_and_small(name: str) -> None:
     assert book is not None
     assert book.header["origin"] == "analysis"
     assert len(book) >= 2000
-    path = Path(str(read_book.__globals__["__file__"])).parent / "data" / f"{name}.book"
-    assert path.stat().st_size < 150_000
+    assert shipped_path(name).stat().st_size < 150_000
     assert max(len(walk(name, seed, 60)) for seed in range(20)) >= 9
 
 
@@ -136,6 +136,8 @@ def test_a_grown_book_goes_on_from_its_log(tmp_path: Path) -> None:
         handle.write('[12345, 500, [["2')  # the power cut
     again = grow(row, Engine(1), positions=12, nodes=500, log=log).book()
     assert set(again.entries) == set(whole.entries)
+    asked = [json.loads(line)[0] for line in log.read_text("utf-8").splitlines() if line[-1] == "]"]
+    assert len(asked) == len(set(asked)) == 12
     with pytest.raises(EngineError) as caught:
         grow(row, Engine(1), positions=12, nodes=501, log=log)
     assert caught.value.code == "another-growth"

@@ -15,6 +15,7 @@ from ..variants import Variant
 EMPTY, WHITE_MAN, WHITE_KING, BLACK_MAN, BLACK_KING = range(5)
 COLOR_OF = (None, "white", "white", "black", "black")
 OTHER = {"white": "black", "black": "white"}
+_NUMBER = re.compile(r"\d+")
 NAMES = (None, "white man", "white king", "black man", "black king")
 
 
@@ -33,9 +34,6 @@ def lines(row: Variant) -> dict[tuple[int, int], tuple[int, ...]]:
                 between.append(end)
                 far += 1
     return found
-
-
-_NUMBER = re.compile(r"\d+")
 
 
 def named_text(row: Variant, text: str) -> str:

@@ -14,8 +14,8 @@ from ..engine.dxp import PORT, DxpGame, DxpLink, DxpServer
 from ..engine.dxp.client import LISTEN
 from ..engine.dxp.link import HOST, DxpListener
 from ..engine.dxp.server import NAME
-from ..engine.dxp.table import OTHER
 from ..engine.dxp.text import GameEnd, GameRequest, write_position
+from ..game import OTHER
 from ..i18n import Text
 from ..pdn import write_game
 from ..pdn.results import write_result

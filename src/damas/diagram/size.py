@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..errors import DamasError
 
+WIDEST = 1_000_000
+"""The widest drawing in pixels; it costs nothing, but a wider one is a slip."""
 MOST_PIXELS = 8192
 """The widest picture in pixels; a wider one would take gigabytes while it is drawn."""
 LARGEST_PAGE = 14_400
@@ -14,7 +16,7 @@ class PictureSizeError(DamasError, ValueError):
     """A width that no picture can have."""
 
 
-def checked(size: float, most: float = 1_000_000) -> None:
+def checked(size: float, most: float) -> None:
     """Raises PictureSizeError unless *size* is above 0 and at most *most*."""
     if not 0 < size <= most:
         raise PictureSizeError(

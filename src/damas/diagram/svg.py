@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
-from .size import checked
+from .size import WIDEST, checked
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
@@ -16,16 +16,18 @@ def to_svg(scene: Scene, size: float | None = 400) -> str:
 
     Raises PictureSizeError.
     """
-    if size is not None:
-        checked(size)
     return "".join([opening(scene, size), *shapes(scene.shapes), "</svg>"])
 
 
 def opening(scene: Scene, size: float | None) -> str:
-    """The start of the document with its words for those who do not see it."""
+    """The start of the document with its words for those who do not see it.
+
+    Raises PictureSizeError.
+    """
     width, height = number(scene.width), number(scene.height)
     measure = ""
     if size is not None:
+        checked(size, WIDEST)
         measure = f' width="{number(size)}" height="{number(size * scene.height / scene.width)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{measure} '

@@ -95,8 +95,8 @@ class Engine:
 
     *threads* search together in that table. With one, equal questions to a new engine get equal
     answers; with more they may differ. *tables* are the endgame tables that the search asks: those
-    that ship if nothing is said, none for None. Levels 1 to 8 play
-    without.
+    that ship if nothing is said, none for None; levels 1 to 8 play without. *book* is the opening
+    book that `play` asks (True: the one that ships) and *variety*, 0 to 100, how much it varies.
 
     >>> engine = Engine(hash_mb=16)
     >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
@@ -194,8 +194,9 @@ class Engine:
         None where there is no book or it has none."""
         plies, chance = level(number).book_plies, random.Random(seed)
         ply, board = (game.ply, game.board) if isinstance(game, Game) else (0, game)
-        over = game.outcome is not None if isinstance(game, Game) else False
-        book = _book_of(self._book, board) if self._book and ply < plies and not over else None
+        if ply >= plies or (isinstance(game, Game) and game.is_over):
+            return None
+        book = _book_of(self._book, board)
         move = book.choose(board, variety=self._variety, chance=chance) if book else None
         if book is None or move is None:
             return None
@@ -285,6 +286,8 @@ class Engine:
 
 
 def _book_of(book: Book | bool, board: Board) -> Book | None:
+    if book is False:
+        return None
     from .book import shipped as shipped_book  # noqa: PLC0415  (growing a book needs this module)
 
     return shipped_book(board.variant.id) if isinstance(book, bool) else book

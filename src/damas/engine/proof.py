@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ..endgames import Tables
-from ..game import Game
-
-OTHER = {"white": "black", "black": "white"}
+from ..game import OTHER, Game
 
 
 def proven(tables: Tables, game: Game) -> str | None:

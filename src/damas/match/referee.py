@@ -12,9 +12,9 @@ from ..endgames import Tables, shipped
 from ..engine import Analysis, Limits
 from ..engine.dxp import GameEnded
 from ..engine.player import Player
-from ..engine.proof import OTHER, pieces, proven
+from ..engine.proof import pieces, proven
 from ..errors import DamasError
-from ..game import Game
+from ..game import OTHER, Game
 
 WON_MEN = 8.0
 WON_PLIES = 6

@@ -16,11 +16,11 @@ from typing import Any
 
 from ..._kernel import Move
 from ...board import Board
+from ...game import OTHER
 from ...variants import Variant
 
 FOLDER = Path(__file__).parent / "data"
 FULL_VARIETY = 100
-OTHER = {"white": "black", "black": "white"}
 Name = tuple[int, int, tuple[int, ...]]
 """A move as White's: origin, destination, captured squares ascending, in the variant's numbers."""
 

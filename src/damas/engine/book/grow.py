@@ -122,11 +122,14 @@ class Growth:
             heapq.heappush(self._open, (cost, key, board.fen))
 
     def _read(self) -> dict[int, list[Any]]:
-        """The analyses of the log; a last line that was cut off is passed over."""
+        """The analyses of the log; a last line that was cut off is passed over, and ended."""
         if self.log is None or not self.log.exists():
             return {}
-        kept = {}
-        for line in self.log.read_text("utf-8").splitlines():
+        text, kept = self.log.read_text("utf-8"), {}
+        if text and not text.endswith("\n"):
+            with self.log.open("a", encoding="utf-8") as log:
+                log.write("\n")
+        for line in text.splitlines():
             try:
                 key, nodes, lines = json.loads(line)
             except ValueError:

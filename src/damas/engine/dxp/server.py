@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...errors import DamasError, EngineError, NotationError
-from ...game import Game
+from ...game import OTHER, Game
 from ...regulations import Regulation, regulation
 from ..engine import Analysis, Limits
 from ..running import Running
 from .link import DxpLink
-from .table import OTHER, DxpGame
+from .table import DxpGame
 from .text import (
     ACCEPTED,
     BACK_NO,

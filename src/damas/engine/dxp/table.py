@@ -18,7 +18,6 @@ from .text import (
     read_position,
 )
 
-OTHER = {"white": "black", "black": "white"}
 RESULT = {UNKNOWN: None, LOST: "loss", DRAWN: "draw", WON: "win"}
 
 

@@ -22,6 +22,14 @@ STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one 
 LONGEST_LINE = 65536  # characters
 QUIET_SECONDS = 0.05  # at the start of a search
 HASTY_SECONDS = 0.2  # a search shorter than this tells its end only
+NUMBERS = {
+    "threads": MAX_THREADS,
+    "hash": MAX_HASH_MB,
+    "level": len(LEVELS),
+    "multi-pv": 100,
+    "book-variety": FULL_VARIETY,
+}
+"""The parameters that are numbers, each from 1 to this."""
 DURING_SEARCH = ("ping", "stop", "ponder-hit", "quit")
 
 
@@ -142,13 +150,8 @@ class HubServer:
         names = " ".join(_spoken(name) for name in VARIANTS)
         now = self._settings
         self._say("param", name="variant", value=now.variant, type="enum", values=names)
-        for name, value, most in (
-            ("threads", now.threads, MAX_THREADS),
-            ("hash", now.hash, MAX_HASH_MB),
-            ("level", now.level, len(LEVELS)),
-            ("multi-pv", now.multi_pv, 100),
-            ("book-variety", now.book_variety, FULL_VARIETY),
-        ):
+        for name, most in NUMBERS.items():
+            value = getattr(now, _field(name))
             self._say("param", name=name, value=value, type="int", min=1, max=most)
         self._say("param", name="book", value=str(now.book).lower(), type="bool")
         self._say("wait")
@@ -160,33 +163,33 @@ class HubServer:
             self._settings.variant = _spoken(_meant(value))
             self._game = self._new_game()
             return
-        if name == "book" and value in ("true", "false"):
+        if name == "book":
+            if value not in ("true", "false"):
+                raise EngineError(
+                    "bad-parameter",
+                    '{name} is true or false, not "{value}"',
+                    name=name,
+                    value=value,
+                )
             self._settings.book = value == "true"
             self._engine = None
             return
-        most = {
-            "threads": MAX_THREADS,
-            "hash": MAX_HASH_MB,
-            "level": len(LEVELS),
-            "multi-pv": 100,
-            "book-variety": FULL_VARIETY,
-        }
-        if name not in most:
+        if name not in NUMBERS:
             raise EngineError(
                 "unknown-parameter",
                 'There is no parameter "{name}"; there are: {known}',
                 name=name,
-                known=", ".join(("variant", "book", *most)),
+                known=", ".join(("variant", "book", *NUMBERS)),
             )
-        if not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= most[name]:
+        if not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= NUMBERS[name]:
             raise EngineError(
                 "bad-parameter",
                 '{name} is a number from 1 to {limit}, not "{value}"',
                 name=name,
-                limit=most[name],
+                limit=NUMBERS[name],
                 value=value,
             )
-        setattr(self._settings, name.replace("-", "_"), int(value))
+        setattr(self._settings, _field(name), int(value))
         if name in ("threads", "hash", "book-variety"):
             self._engine = None
 
@@ -364,6 +367,11 @@ def _spoken(name: str) -> str:
 
 def _meant(name: str) -> str:
     return next(iter(VARIANTS)) if name == STANDARD else name
+
+
+def _field(name: str) -> str:
+    """The field of the settings that keeps a parameter."""
+    return name.replace("-", "_")
 
 
 def _number(name: str, text: str) -> float:

@@ -1,0 +1,45 @@
+"""A mistake as a stretch of events, and the positions that may follow it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from damas import Board
+
+OTHER = {"white": "black", "black": "white"}
+Event = dict[str, Any]
+Pieces = dict[int, tuple[str, str]]
+
+
+@dataclass
+class Episode:
+    """What is done, what is wrong with it, and which positions follow.
+
+    *rectified*, *kept*: the positions after either decision. *bound*: the squares that the offender
+    has touched, in order.
+    """
+
+    events: list[Event]
+    code: str
+    rectified: Board
+    kept: Board
+    bound: list[int] = field(default_factory=list)
+
+
+def pieces_of(board: Board) -> Pieces:
+    """Square → (colour, kind)."""
+    return {
+        n: (color, kind)
+        for color in OTHER
+        for kind, squares in (("man", board.men(color)), ("king", board.kings(color)))
+        for n in squares
+    }
+
+
+def board_of(like: Board, pieces: Pieces, turn: str) -> Board:
+    """The position with these pieces."""
+    sets: dict[str, list[int]] = {}
+    for n, (color, kind) in pieces.items():
+        sets.setdefault(f"{color}_{'men' if kind == 'man' else 'kings'}", []).append(n)
+    return Board.from_pieces(like.variant, **sets, turn=turn)
