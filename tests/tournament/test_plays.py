@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from damas.tournament.event import EntryError, Event
+from damas.tournament.event import EntryError, Event, lot_white
 from damas.tournament.event.state import Game
 
 from .desk import FENAE, Desk
@@ -126,3 +126,21 @@ def test_a_flag_is_told_and_decides_nothing() -> None:
     refused(desk, "flag-told", "flag", **PLACE, player=game.black)
     desk.do("result", **PLACE, white="1", black="0", how="time")
     refused(desk, "has-result", "flag", **PLACE, player=game.white)
+
+
+@pytest.mark.requirement("TRN-05")
+def test_a_lot_for_colours_leaves_what_has_begun() -> None:
+    """A board with a result, one being played and an adjourned one keep theirs."""
+    desk = Desk(FENAE, 8)
+    desk.pair()
+    desk.result(1, 1)
+    desk.do("open-play", round=1, board=2, kind="table", id="T1")
+    desk.do("adjourn", round=1, board=3)
+    boards = desk.event.rounds[0].boards
+    before = [board.games[0].white for board in boards]
+    for seed in "abcdefgh":
+        desk.do("draw-colours", round=1, seed=seed)
+        assert [board.games[0].white for board in boards][:3] == before[:3]
+        assert [board.games[0].colours for board in boards] == ["table", "table", "table", "lot"]
+        assert boards[3].games[0].white == lot_white(boards[3], seed, 1, 4)
+    refused(desk, "nothing-to-draw", "draw-colours", round=1, seed="a", boards=[1, 2, 3])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from damas.tournament.event import (
+    ACTS,
     Entry,
     EntryError,
     Event,
@@ -17,6 +18,8 @@ from damas.tournament.event import (
     players_of,
     said,
 )
+from damas.tournament.event.undo import NEVER
+from damas.tournament.event.wording import SENTENCES
 
 from .desk import AT, FENAE, SWISS, Desk, state
 
@@ -155,6 +158,7 @@ def test_who_is_entered_already_is_marked(row: dict[str, Any], grade: str) -> No
 
 def test_every_act_has_its_sentence() -> None:
     """What a button would undo is told in words, names and numbers."""
+    assert set(SENTENCES) == set(ACTS) - (NEVER - {"create"})
     desk = Desk(SWISS, 4)
     desk.do("check-in", players=[1, 2, 3], present=True)
     desk.do("forbid", players=[1, 2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select
@@ -130,12 +130,7 @@ class ArbiterTables:
             table_id,
             events,
             expected=expected,
-            shown={
-                "ply": summary.ply,
-                "fen": summary.fen,
-                "pending": summary.pending,
-                "result": summary.result,
-            },
+            shown=asdict(summary),
         )
 
     def set_headers(self, table_id: str, headers: Mapping[str, str]) -> None:
@@ -238,7 +233,6 @@ _LOG = Log(ArbiterTableRow, _event_row, unknown_table)
 
 
 def _row(record: TableRecord) -> ArbiterTableRow:
-    summary = record.summary
     return ArbiterTableRow(
         id=record.id,
         regulation=record.regulation,
@@ -246,10 +240,7 @@ def _row(record: TableRecord) -> ArbiterTableRow:
         created_ms=record.created_ms,
         updated_ms=record.updated_ms,
         version=record.version,
-        ply=summary.ply,
-        fen=summary.fen,
-        pending=summary.pending,
-        result=summary.result,
+        **asdict(record.summary),
     )
 
 

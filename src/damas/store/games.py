@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select
@@ -113,13 +113,7 @@ class Games:
             game_id,
             events,
             expected=expected,
-            shown={
-                "ply": summary.ply,
-                "fen": summary.fen,
-                "turn": summary.turn,
-                "result": summary.result,
-                "reason": summary.reason,
-            },
+            shown=asdict(summary),
         )
 
     def recent(self, limit: int = 100, offset: int = 0) -> list[GameRecord]:
@@ -179,7 +173,7 @@ _LOG = Log(GameRow, _event_row, unknown_game)
 
 
 def _row(record: GameRecord) -> GameRow:
-    setup, summary = record.setup, record.summary
+    setup = record.setup
     return GameRow(
         id=record.id,
         regulation=setup.regulation,
@@ -190,11 +184,7 @@ def _row(record: GameRecord) -> GameRow:
         created_ms=record.created_ms,
         updated_ms=record.updated_ms,
         version=record.version,
-        ply=summary.ply,
-        fen=summary.fen,
-        turn=summary.turn,
-        result=summary.result,
-        reason=summary.reason,
+        **asdict(record.summary),
     )
 
 

@@ -185,9 +185,9 @@ class Tournaments:
                 raise UnknownNameError("unknown-key", "There is no key {name}", name=str(key_id))
 
     def delete(self, tournament_id: str) -> None:
-        """Removes an event with its log and keys. Raises UnknownNameError when there is none."""
+        """Removes an event with its log, keys and links. Raises UnknownNameError without one."""
         with transaction(self._database) as session:
-            for table in (TournamentEntryRow, TournamentKeyRow):
+            for table in (PlayRow, TournamentEntryRow, TournamentKeyRow):
                 session.execute(delete(table).where(table.tournament_id == tournament_id))
             gone = session.execute(
                 delete(TournamentRow)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from .allocation import OTHER
 from .berger import FREE, schedule
 from .crosstable import Cell
 from .errors import TournamentError
@@ -41,7 +42,7 @@ def initial_colour(report: TrfFile) -> str:
             row = report.cells[no]
             colour = row[index].colour if index < len(row) else ""
             if colour:
-                return colour if no % 2 else {"w": "b", "b": "w"}[colour]
+                return colour if no % 2 else OTHER[colour]
     return "w"
 
 

@@ -10,7 +10,7 @@ from . import fields as read
 from .entry import Entry, EntryError
 from .players import lot
 from .settings import COLOURS
-from .state import Board
+from .state import Board, place_name
 
 if TYPE_CHECKING:
     from .event import Event
@@ -43,7 +43,7 @@ def colours(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
             "The board has a result: colours are corrected with a reason",
             citation=cite("FENAE Art. 10", reading="AMB-14"),
         )
-    _turn(event, board, white, (how, seed), entry, f"round {number} board {place}")
+    _turn(event, board, white, (how, seed), entry, place_name(number, place))
 
 
 def _way(event: Event, how: str) -> str:
@@ -86,8 +86,8 @@ def lot_white(board: Board, seed: str, number: int, place: int) -> int:
 def draw_all(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """The colours of a round by one lot: each board with the same *seed*, as `lot_white` gives.
 
-    Boards that have a result, are being played, or whose players have agreed, stay as they are;
-    *boards* names others than all.
+    Boards that have a result, are being played or adjourned, or whose players have agreed, stay as
+    they are; *boards* names others than all.
     """
     read.only(data, frozenset({"round", "seed", "boards"}))
     number, seed = read.whole(data, "round"), read.text(data, "seed")
@@ -98,7 +98,7 @@ def draw_all(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     open_ = [
         (place, board)
         for place, board in found
-        if not any(game.codes or game.open_play for game in board.games)
+        if not any(game.codes or game.open_play or game.adjourned for game in board.games)
         and board.games[0].colours != "agreement"
     ]
     if not open_:
@@ -107,7 +107,7 @@ def draw_all(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         )
     for place, board in open_:
         white = lot_white(board, seed, number, place)
-        _turn(event, board, white, ("lot", seed), entry, f"round {number} board {place}")
+        _turn(event, board, white, ("lot", seed), entry, place_name(number, place))
 
 
 ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..points import exact, plain
 from . import fields as read
 from .entry import Entry, EntryError
-from .state import Board, Round
+from .state import Board, Round, place_name
 
 if TYPE_CHECKING:
     from .event import Event
@@ -92,7 +92,7 @@ def decide(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         raise EntryError("not-last", "The next round is paired already")
     before = event.name(board.decided) if board.decided else "–"
     board.decided, board.decided_by = who, how
-    event.change(entry, f"round {number} board {place}", before, f"{event.name(who)} ({how})")
+    event.change(entry, place_name(number, place), before, f"{event.name(who)} ({how})")
 
 
 def adjust(event: Event, data: Mapping[str, Any], entry: Entry) -> None:

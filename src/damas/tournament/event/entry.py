@@ -70,6 +70,12 @@ class Entry:
         return cls(line["act"], data, **texts)
 
 
+def check_reason(entry: Entry) -> None:
+    """Raises EntryError ("no-reason") where an act that must say why does not."""
+    if not entry.reason:
+        raise EntryError("no-reason", "This must have a reason, for the audit trail")
+
+
 def check_header(entry: Entry) -> None:
     """Who and when stand on every entry. Raises EntryError ("no-author", "bad-time")."""
     if not entry.by:

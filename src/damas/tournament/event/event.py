@@ -222,7 +222,7 @@ class Event:
 
         *engine* pairs a Swiss: a name of ENGINES, or what `program` gives.
 
-        Raises TournamentError where no round can be paired, or the system's library is missing.
+        Raises TournamentError where no round can be paired.
         """
         return pairing.propose(self, engine)
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from ...citation import Citation, cite
 from ...i18n import Text
 from ..points import RESULTS
-from .schedule import Pair, berger_round
+from .schedule import Pair, berger_round, off_table
+from .state import Game
 
 if TYPE_CHECKING:
     from .event import Event
@@ -38,13 +39,18 @@ class Objection:
         }
 
 
+def _at_board(game: Game) -> bool:
+    """Whether a game was played at the board or is still open: no W.O., not annulled."""
+    return game.codes is None or any(RESULTS[code].played for code in game.codes)
+
+
 def met(event: Event) -> Counter[frozenset[int]]:
     """How often every two players have met: games at the board or still open, no W.O."""
     found: Counter[frozenset[int]] = Counter()
     for past in event.rounds:
         for board in past.boards:
             game = board.games[0]
-            if game.codes is None or any(RESULTS[code].played for code in game.codes):
+            if _at_board(game):
                 found[frozenset((board.first, board.second))] += 1
     return found
 
@@ -55,7 +61,7 @@ def colours(event: Event) -> dict[int, str]:
     for past in event.rounds:
         for board in past.boards:
             for game in board.games:
-                if game.codes is None or any(RESULTS[code].played for code in game.codes):
+                if _at_board(game):
                     found[game.white].append("w")
                     found[game.black].append("b")
     return {who: "".join(row) for who, row in found.items()}
@@ -75,7 +81,7 @@ def warnings(
 
 def _on_table(event: Event, boards: Sequence[Pair], number: int) -> bool:
     """A round robin that has never left the Berger table: nothing repeats there."""
-    if event.rules.system != "round-robin" or any(past.how != "berger" for past in event.rounds):
+    if event.rules.system != "round-robin" or off_table(event):
         return False
     return list(boards) == berger_round(event, number)[0]
 
@@ -111,15 +117,12 @@ def _free(event: Event, free: Iterable[int]) -> Iterable[Objection]:
         lucky.update(past.free)
         lucky |= {who for who, code in past.unpaired.items() if code == "F"}
         for board in past.boards:
-            lucky |= {who for who in (board.first, board.second) if _won_by_absence(board, who)}
+            game = board.games[0]
+            lucky |= {who for who in (board.first, board.second) if game.code_of(who) == "+"}
     for who in free:
         if who in lucky:
             what = Text("{a} has had a full point without a game already", {"a": event.name(who)})
             yield Objection("second-bye", "serious", (who,), what, cite("C.04.1 c"))
-
-
-def _won_by_absence(board: Any, who: int) -> bool:
-    return bool(board.games[0].code_of(who) == "+")
 
 
 def _colours(event: Event, boards: Sequence[Pair]) -> Iterable[Objection]:
@@ -152,8 +155,9 @@ def _floats(event: Event, boards: Sequence[Pair]) -> Iterable[Objection]:
         if points[white] != points[black]:
             params = {"a": event.name(white), "b": event.name(black)}
             what = Text("{a} and {b} do not have the same points", params)
-            grade = "slight" if abs(points[white] - points[black]) <= event.rules.points.win else ""
-            yield Objection("unequal-points", grade or "serious", (white, black), what)
+            far = abs(points[white] - points[black]) > event.rules.points.win
+            grade = "serious" if far else "slight"
+            yield Objection("unequal-points", grade, (white, black), what)
 
 
 def _table(event: Event, boards: Sequence[Pair], number: int) -> Iterable[Objection]:

@@ -1,4 +1,4 @@
-"""The next round as the system pairs it, and what is to be said against a pairing."""
+"""The next round as the system pairs it."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import fields as read
-from .entry import Entry, EntryError
+from .entry import Entry, EntryError, check_reason
 from .results import (
     PLACE,
     REASONS,
@@ -20,9 +20,10 @@ from .results import (
     must_be_open,
     opening_drawn,
     place_of,
+    player_of,
     written,
 )
-from .state import Codes, Game, Play, Round
+from .state import Codes, Game, Play, Round, result_of
 
 if TYPE_CHECKING:
     from .event import Event
@@ -101,7 +102,7 @@ def _told(data: Mapping[str, Any]) -> tuple[Codes | None, str, bool]:
 def _written(play: Play) -> str:
     if play.codes is None:
         return "open"
-    return f"{play.codes[0]} {play.codes[1]}" + (f" ({play.how})" if play.how else "")
+    return result_of(play.codes, play.how)
 
 
 def _play(game: Game, made: str) -> Play:
@@ -116,8 +117,8 @@ def close_play(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     read.only(data, PLACE | {"play"})
     _, game, where = place_of(event, data)
     play = _play(game, read.text(data, "play"))
-    if play.codes is not None and not entry.reason:
-        raise EntryError("no-reason", "This must have a reason, for the audit trail")
+    if play.codes is not None:
+        check_reason(entry)
     play.closed = True
     event.change(entry, where, f"{play.kind}: {_written(play)}", "closed")
 
@@ -126,9 +127,7 @@ def flag(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """A clock beside the board tells whose flag has fallen: what follows an arbiter decides."""
     read.only(data, PLACE | {"player"})
     found, game, where = place_of(event, data)
-    who = read.whole(data, "player")
-    if who not in (game.white, game.black):
-        raise EntryError("not-on-board", "{name} is not on this board", name=event.name(who))
+    who = player_of(event, data, game)
     must_be_open(found, game)
     if who in game.flags:
         raise EntryError("flag-told", "This flag has been told already")

@@ -11,7 +11,7 @@ from ..points import RESULTS
 from . import fields as read
 from .ballots import ARTICLE
 from .entry import Entry, EntryError
-from .state import Codes, Game, Round
+from .state import Codes, Game, Round, place_name, result_of
 
 if TYPE_CHECKING:
     from .event import Event
@@ -105,15 +105,28 @@ def place_of(event: Event, data: Mapping[str, Any]) -> tuple[Round, Game, str]:
         if type(value) is not int:
             read.whole({name: value}, name, least=1)
     game = event.game(number, board, index)  # type: ignore[arg-type]
-    where = f"round {number} board {board}" + (f" game {index}" if index != 1 else "")
+    where = place_name(number, board, index)  # type: ignore[arg-type]
     return event.rounds[number - 1], game, where  # type: ignore[operator]
+
+
+def player_of(event: Event, data: Mapping[str, Any], game: Game) -> int:
+    """The id of the `player` who speaks of a game. Raises EntryError for who is not in it."""
+    who = read.whole(data, "player")
+    if who not in (game.white, game.black):
+        raise EntryError(
+            "not-on-board",
+            "{name} is not on this board",
+            citation=cite("FENAE Art. 31", reading="TRN-13"),
+            name=event.name(who),
+        )
+    return who
 
 
 def written(game: Game) -> str:
     """The result as the audit trail has it, such as "1 0 (time)"."""
     if game.codes is None:
         return "adjourned" if game.adjourned else "open"
-    return f"{game.codes[0]} {game.codes[1]}" + (f" ({game.how})" if game.how else "")
+    return result_of(game.codes, game.how)
 
 
 def change_of(event: Event, game: Game, entry: Entry, what: str, before: str) -> None:
@@ -215,14 +228,7 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """
     read.only(data, PLACE | {"player", "white", "black"})
     found, game, where = place_of(event, data)
-    who = read.whole(data, "player")
-    if who not in (game.white, game.black):
-        raise EntryError(
-            "not-on-board",
-            "{name} is not on this board",
-            citation=cite("FENAE Art. 31", reading="TRN-13"),
-            name=event.name(who),
-        )
+    who = player_of(event, data, game)
     must_be_open(found, game)
     codes, how = codes_of(data)
     opening_drawn(event, game, codes)
@@ -316,8 +322,7 @@ def walkovers(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         white, black = ("-" if who in absent else "+" for who in (game.white, game.black))
         game.codes, game.how, game.adjourned = (white, black), "absence", False
         game.reports.clear()
-        where = f"round {found.number} board {place}" + (f" game {index}" if index != 1 else "")
-        change_of(event, game, entry, where, before)
+        change_of(event, game, entry, place_name(found.number, place, index), before)
 
 
 def check_note(event: Event, data: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Acts on rounds: pairing, pairing again, colours, closing."""
+"""Acts on rounds: pairing, pairing again, closing."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from . import fields as read
 from . import pairing
 from .deciding import may_play, still_in, undecided
-from .entry import Entry, EntryError
+from .entry import Entry, EntryError, check_reason
 from .objections import Objection, warnings
 from .players import forfeit_open_games, renumber
-from .schedule import berger_round
+from .schedule import berger_round, off_table
 from .state import Board, Game, Round
 
 if TYPE_CHECKING:
@@ -66,17 +66,12 @@ def _round(event: Event, data: Mapping[str, Any], number: int) -> Round:
     if how == "berger":
         if (boards, free) != berger_round(event, number):
             raise EntryError("not-berger", "These are not the boards of the Berger table")
-        kept = _accepted(event, data, boards, free, number) if _off_table(event) else ()
+        kept = _accepted(event, data, boards, free, number) if off_table(event) else ()
         return Round(number, _boards(event, boards), free, {}, how, accepted=kept)
     absent = _absent(event, data, number)
     _once_each(event, number, boards, free, absent)
     kept = _accepted(event, data, boards, free, number)
     return Round(number, _boards(event, boards), free, absent, how, accepted=kept)
-
-
-def _off_table(event: Event) -> bool:
-    """Whether a round before was not that of the Berger table, so that games could repeat."""
-    return any(past.how != "berger" for past in event.rounds)
 
 
 def _accepted(
@@ -217,11 +212,6 @@ def _untouched(event: Event, number: int) -> Round:
     return found
 
 
-def _reason(entry: Entry) -> None:
-    if not entry.reason:
-        raise EntryError("no-reason", "This must have a reason, for the audit trail")
-
-
 def _written(event: Event, found: Round) -> str:
     boards = [f"{event.name(b.first)} – {event.name(b.second)}" for b in found.boards]
     return "; ".join(boards)
@@ -231,7 +221,7 @@ def re_pair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """Another pairing for the last round, while it has no result."""
     number = read.whole(data, "round")
     old = _untouched(event, number)
-    _reason(entry)
+    check_reason(entry)
     event.rounds.pop()
     try:
         found = _round(event, data, number)
@@ -248,7 +238,7 @@ def unpair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     read.only(data, frozenset({"round"}))
     number = read.whole(data, "round")
     old = _untouched(event, number)
-    _reason(entry)
+    check_reason(entry)
     event.change(entry, f"round {number}", _written(event, old), "")
     event.rounds.pop()
     event.ballots.pop(number, None)
@@ -284,7 +274,7 @@ def reopen(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     found = event.round(read.whole(data, "round"))
     if not found.closed or (found.number < len(event.rounds) and event.rounds[found.number].closed):
         raise EntryError("not-last", "Only the last closed round can be opened again")
-    _reason(entry)
+    check_reason(entry)
     found.closed = False
     event.change(entry, f"round {found.number}", "closed", "open")
 

@@ -24,6 +24,11 @@ def _schedule(count: int, cycles: int, reverse: bool, swap: bool) -> list[list[P
     return rounds
 
 
+def off_table(event: Event) -> bool:
+    """Whether a round was not paired by the Berger table, so that games could repeat."""
+    return any(past.how != "berger" for past in event.rounds)
+
+
 def berger_round(event: Event, number: int) -> tuple[list[Pair], tuple[int, ...]]:
     """Round *number* of the schedule in ids: the boards, and who is free."""
     rules = event.rules

@@ -12,6 +12,16 @@ Codes = tuple[str, str]
 """What the two players of a game have: White's code and Black's, keys of RESULTS (RES-06)."""
 
 
+def result_of(codes: Codes, how: str) -> str:
+    """A result as the audit trail has it, such as "1 0 (time)"."""
+    return " ".join(codes) + (f" ({how})" if how else "")
+
+
+def place_name(number: int, board: int, game: int = 1) -> str:
+    """A game as the audit trail names it: "round 1 board 2", "round 1 board 2 game 2"."""
+    return f"round {number} board {board}" + (f" game {game}" if game != 1 else "")
+
+
 class Change(NamedTuple):
     """One line of the audit trail: the value of *what* before and after, who, when and why.
 

@@ -15,11 +15,16 @@ if TYPE_CHECKING:
     from .event import Event
 
 
+def columns_of(event: Event) -> int:
+    """The columns of a round: one for each game, or one for a meeting that counts as one."""
+    return event.rules.games if event.rules.score == "games" else 1
+
+
 def crosstable(event: Event) -> Crosstable:
     """The table by pairing number; where every game of a meeting counts, each has a column."""
     rules = event.rules
     numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
-    columns = rules.games if rules.score == "games" else 1
+    columns = columns_of(event)
     cells: dict[int, list[Cell]] = {no: [] for no in sorted(numbers.values())}
     for found in event.rounds:
         for board in found.boards:

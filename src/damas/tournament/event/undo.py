@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import fields as read
 from .entry import Entry, EntryError
 from .roles import LEADERS, LEVEL, check_role
+from .state import result_of
 
 if TYPE_CHECKING:
     from .event import Event
@@ -123,7 +124,7 @@ def _games(event: Event, number: int, board: int, index: int) -> Iterator[str]:
         return
     yield f"{event.name(game.white)} – {event.name(game.black)}"
     if game.codes is not None:
-        yield f"{game.codes[0]} {game.codes[1]}" + (f" ({game.how})" if game.how else "")
+        yield result_of(game.codes, game.how)
 
 
 ACTS: dict[str, Callable[[Event, Mapping[str, Any], Entry], None]] = {"undo": undo}

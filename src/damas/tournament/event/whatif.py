@@ -10,7 +10,7 @@ from ..crosstable import Cell, Crosstable
 from ..errors import TournamentError
 from ..outlook import OUTCOMES
 from .state import Codes
-from .table import crosstable
+from .table import columns_of, crosstable
 
 if TYPE_CHECKING:
     from .event import Event
@@ -30,13 +30,12 @@ class OpenGame(NamedTuple):
 
 def open_games(event: Event) -> Iterator[OpenGame]:
     """Every game whose outcome can be supposed; of a meeting that counts as one, the meeting."""
-    rules = event.rules
-    columns = rules.games if rules.score == "games" else 1
+    columns = columns_of(event)
     for found in event.rounds:
         seen: set[int] = set()
         for board, index, game in found.open_games():
             first = (found.number - 1) * columns
-            if columns == rules.games:
+            if columns == event.rules.games:
                 yield OpenGame(
                     found.number, board, index, game.white, game.black, first + index - 1
                 )
