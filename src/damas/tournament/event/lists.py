@@ -77,20 +77,18 @@ def add_all(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     if not isinstance(rows, list | tuple) or not rows:
         raise EntryError("bad-field", "{name} must be a list of objects", name="players")
     before = dict(event.entrants), event.last_id, len(event.trail)
-    numbers = {who: one.player for who, one in event.entrants.items()}
     for place, row in enumerate(rows, start=1):
         try:
             if not isinstance(row, Mapping):
                 raise EntryError("bad-field", "{name} must be a list of objects", name="players")
-            players.add(event, row, entry)
+            players.enter(event, row, entry)
         except EntryError as error:
             event.entrants, event.last_id = before[0], before[1]
             del event.trail[before[2] :]
-            for who, player in numbers.items():
-                event.entrants[who].player = player
             raise EntryError(
                 "in-list", "Player {number} of the list: {what}", number=place, what=error.text
             ) from None
+    players.number_by_default(event)
     event.change(entry, "players", str(len(before[0])), str(len(event.entrants)))
 
 

@@ -43,6 +43,12 @@ def _values(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def add(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """A new player; in a Swiss also after the beginning, from `first_round` on."""
+    enter(event, data, entry)
+    number_by_default(event)
+
+
+def enter(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """A new player with the number after the last; who enters several settles the numbers once."""
     read.only(data, FIELDS | {"first_round", "missed", "namesake"})
     read.text(data, "name")
     values = _values(data)
@@ -56,7 +62,6 @@ def add(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     who = event.last_id
     number = 1 + max((e.player.no for e in event.entrants.values()), default=0)
     event.entrants[who] = Entrant(who, Player(number, **values), first, missed)
-    number_by_default(event)
     if first > 1:
         event.change(entry, f"player {who}", "–", f"late entry, round {first}")
 
@@ -132,7 +137,8 @@ def renumber(event: Event, order: Sequence[int]) -> None:
     """Gives the pairing numbers 1, 2, 3 … in *order* of ids."""
     for no, who in enumerate(order, start=1):
         entrant = event.entrants[who]
-        entrant.player = replace(entrant.player, no=no)
+        if entrant.player.no != no:
+            entrant.player = replace(entrant.player, no=no)
 
 
 def lot(seed: str, *what: object) -> str:
