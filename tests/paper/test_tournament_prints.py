@@ -213,6 +213,15 @@ def test_what_cannot_be_printed_is_a_sentence() -> None:
             draw_print(what, empty)
     with pytest.raises(UnknownNameError, match="wall-chart"):
         draw_print("poster", empty)
+    with pytest.raises(PrintError, match="Nobody has entered"):
+        list(pack(empty))
+    with pytest.raises(PrintError, match="No round is paired yet"):
+        draw_print("berger", bulletin(Desk(FENAE, 1).event))
+    swiss = bulletin(Desk(SWISS, 4).event)
+    with pytest.raises(PrintError, match=r"Berger grid: there is none for this system \(Swiss\)"):
+        draw_print("berger", swiss)
+    with pytest.raises(UnknownNameError, match="a9"):
+        list(pack(swiss, Setup("a9")))
 
 
 def test_letters_that_the_fonts_lack_are_written_by_the_nearest() -> None:

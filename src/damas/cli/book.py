@@ -139,9 +139,10 @@ def show(
 
 def _book(file: Path | None, name: str) -> Book:
     if file is None:
-        found = shipped(variant(name or "international").id)
+        row = variant(name or "international")
+        found = shipped(row.id)
         if found is None:
-            raise EngineError("no-book", "No book ships for {variant}", variant=name)
+            raise EngineError("no-book", "No book ships for {variant}", variant=row.id)
         return found
     found = read_book(file)
     if name and variant(name).id != found.variant.id:

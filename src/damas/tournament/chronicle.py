@@ -14,7 +14,7 @@ from functools import reduce
 from ..i18n import Text
 from .event import REASONS, Change, Event
 from .event.wording import said
-from .points import RESULTS, plain
+from .points import RESULTS, exact, plain
 
 PARTS: dict[str, Text] = {
     "corrections": Text("Corrections and annulled games"),
@@ -104,13 +104,11 @@ def walkovers(event: Event) -> Iterator[tuple[int, int, Text]]:
                 if game.codes is None or "-" not in game.codes:
                     continue
                 pair = zip((game.white, game.black), game.codes, strict=True)
-                absent = [event.name(who) for who, code in pair if code == "-"]
-                if len(absent) == 2:
-                    params = {"a": absent[0], "b": absent[1]}
+                absent, other = (who for who, _ in sorted(pair, key=lambda one: one[1] != "-"))
+                params = {"a": event.name(absent), "b": event.name(other)}
+                if game.codes == ("-", "-"):
                     yield found.number, place, Text("{a} and {b} were both absent", params)
                 else:
-                    other = game.black if event.name(game.white) == absent[0] else game.white
-                    params = {"a": absent[0], "b": event.name(other)}
                     yield found.number, place, Text("{a} was absent; {b} wins", params)
 
 
@@ -222,8 +220,6 @@ def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
 
 
 def _gained(change: Change) -> str:
-    from .points import exact  # noqa: PLC0415
-
     gained: Fraction = exact(change.after) - exact(change.before)
     return f"{'+' if gained > 0 else ''}{plain(gained)}"
 

@@ -9,6 +9,7 @@ from ...tournament import Cell, Crosstable, plain, schedule
 from ...tournament.bulletin import Bulletin
 from ...tournament.exports import sign
 from ...tournament.points import RESULTS
+from ..board import PrintError
 from ..sheet import Sheet, Style
 from .flow import Column, Dot, Flow, Value, caption
 from .grid import Grid, draw_grid
@@ -147,6 +148,8 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
 def berger_grid(one: Bulletin, setup: Setup) -> Sheet:
     """The rounds of the round robin by number, with who is free; the names below."""
     check_players(one)
+    if not one.all_sheets:
+        raise PrintError("no-round", "No round is paired yet: there is nothing to print")
     flow = Flow(one, setup, Text("Berger grid"), landscape=True)
     rows = [
         (

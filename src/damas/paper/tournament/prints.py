@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from ...errors import DamasError, UnknownNameError
+from ...errors import UnknownNameError
 from ...i18n import Text
-from ...tournament.bulletin import Bulletin
+from ...tournament.bulletin import SYSTEMS, Bulletin
+from ..board import PrintError
 from ..sheet import Sheet
 from . import cards, charts, order, pairings, prizes, report, slips
-from .setup import Setup
+from .setup import Setup, check_players
 
 __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """*name* is what commands and addresses call it. *per_round*: of one round; *events*: the log
-    of an event is needed; *systems*: for these alone, empty for all."""
+    """*name* is what commands and addresses call it. *per_round*: of one round; *systems*: for
+    these alone, empty for all."""
 
     name: str
     title: Text
     draw: Callable[[Bulletin, Setup], Sheet]
     per_round: bool = False
-    events: bool = False
     systems: tuple[str, ...] = ()
 
 
@@ -42,7 +42,7 @@ PRINTS: dict[str, Print] = {
         Print("player-cards", Text("Player cards"), cards.player_cards),
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),
-        Print("prizes", Text("Prize list"), prizes.prize_list, events=True),
+        Print("prizes", Text("Prize list"), prizes.prize_list),
         Print("report", Text("Report of the event"), report.event_report),
     )
 }
@@ -62,7 +62,18 @@ def draw_print(what: str, one: Bulletin, setup: Setup | None = None) -> Sheet:
             name=what,
             names=", ".join(PRINTS),
         )
-    return found.draw(one, setup or Setup())
+    return _drawn(found, one, setup or Setup())
+
+
+def _drawn(row: Print, one: Bulletin, setup: Setup) -> Sheet:
+    if row.systems and one.system not in row.systems:
+        raise PrintError(
+            "another-system",
+            "{print}: there is none for this system ({system})",
+            print=row.title,
+            system=SYSTEMS[one.system],
+        )
+    return row.draw(one, setup)
 
 
 def print_of(what: str, one: Bulletin, setup: Setup | None = None) -> bytes:
@@ -86,19 +97,19 @@ def berger_table(
 def pack(one: Bulletin, setup: Setup | None = None) -> Iterator[tuple[str, bytes]]:
     """All prints of the event as (file name, PDF); those of a round for every round paired.
 
-    What the event has nothing for (no prizes, no round yet) is left out.
+    What the event has nothing for (no prizes, no round yet) is left out. Raises PrintError where
+    nobody has entered, UnknownNameError for a paper that does not exist.
     """
     setup = setup or Setup()
+    check_players(one)
     for row in PRINTS.values():
-        if row.systems and one.system not in row.systems:
-            continue
         numbers: list[int | None] = [None]
         if row.per_round:
             numbers = [sheet.number for sheet in one.sheets]
         for number in numbers:
             name = row.name if number is None else f"round-{number:02d}-{row.name}"
             try:
-                data = row.draw(one, replace(setup, round=number)).save()
-            except DamasError:
+                data = _drawn(row, one, replace(setup, round=number)).save()
+            except PrintError:
                 continue
             yield f"{name}.pdf", data
