@@ -15,9 +15,9 @@ from ..errors import DamasError
 from ..i18n import Text
 from ..regulations import regulation
 from ..variants import variant as variant_named
-from .files import FileError
+from .files import FileError, free_target
 from .language import say, speaks_utf8
-from .options import FenOption, JsonOption, RegulationOption
+from .options import FenOption, ForceOption, JsonOption, RegulationOption, VariantFilter
 
 if TYPE_CHECKING:
     from ..archive import Archive, Found, Query, Report
@@ -26,14 +26,6 @@ DatabaseOption = Annotated[
     str | None,
     typer.Option(
         "--database", metavar="URL", help=say(Text("Where games are kept; a file name will do."))
-    ),
-]
-VariantFilter = Annotated[
-    str | None,
-    typer.Option(
-        "--variant",
-        metavar="V",
-        help=say(Text("The game: international, brazilian or portuguese.")),
     ),
 ]
 MirroredOption = Annotated[
@@ -274,9 +266,7 @@ def export(  # noqa: PLR0913, PLR0917
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write."))),
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
-    ] = False,
+    force: ForceOption = False,
     database: DatabaseOption = None,
 ) -> int:
     """Writes every game that fits."""
@@ -289,8 +279,8 @@ def export(  # noqa: PLR0913, PLR0917
         result=result,
         variant=variant_named(variant).id if variant else None,
     )
-    if output is not None and output.exists() and not force:
-        raise FileError("file-exists", "{name} exists; --force writes over it", name=str(output))
+    if output is not None:
+        free_target(output, force)
     archive = _archive(database)
     try:
         if output is None:

@@ -22,7 +22,7 @@ from ..pdn import read_games, replay
 from ..variants import Variant, variant
 from .files import free_target, open_text
 from .language import say
-from .options import FenOption, JsonOption, VariantOption
+from .options import FenOption, ForceOption, JsonOption, VariantOption
 
 TOLD_SECONDS = 2.0
 
@@ -59,9 +59,7 @@ def build(  # noqa: PLR0913, PLR0917  (the options of the command)
     least: Annotated[
         int, typer.Option(min=1, help=say(Text("Games in which a move was played at least.")))
     ] = USUAL_LEAST,
-    force: Annotated[
-        bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
-    ] = False,
+    force: ForceOption = False,
 ) -> None:
     """Writes a book; an analysis that was stopped goes on where it was."""
     row = variant(variant_name)

@@ -17,9 +17,9 @@ from ..game import Game
 from ..i18n import Text
 from ..pdn import PdnGame, Replay, convert, read_games, replay, write_game
 from ..regulations import regulation
-from .files import free_target, open_text
+from .files import free_target, open_text, write_whole
 from .language import say
-from .options import JsonOption, RegulationOption
+from .options import DepthOption, ForceOption, JsonOption, OutputOption, RegulationOption, limits_of
 
 USUAL = Limits(nodes=300_000)
 SIGNS = {6: "?!", 2: "?", 4: "??"}
@@ -35,9 +35,7 @@ def coach(  # noqa: PLR0913, PLR0917
     file: Annotated[
         str, typer.Argument(metavar="FILE|-", help=say(Text("A PDN file; - for standard input.")))
     ],
-    output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write.")))
-    ] = "-",
+    output: OutputOption = "-",
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
     ] = None,
@@ -45,9 +43,7 @@ def coach(  # noqa: PLR0913, PLR0917
         int | None,
         typer.Option("--nodes", min=1, help=say(Text("Positions searched for each position."))),
     ] = None,
-    depth: Annotated[
-        int | None, typer.Option("--depth", min=1, help=say(Text("Plies searched a move.")))
-    ] = None,
+    depth: DepthOption = None,
     variations: Annotated[
         bool, typer.Option("--variations", help=say(Text("Add the better lines as variations.")))
     ] = False,
@@ -60,17 +56,13 @@ def coach(  # noqa: PLR0913, PLR0917
     only: Annotated[
         int | None, typer.Option("--game", min=1, help=say(Text("This game of the file only.")))
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
-    ] = False,
+    force: ForceOption = False,
     regulation_name: RegulationOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Writes the games with signs and comments; exit status 1 when one could not be played."""
     rules = regulation(regulation_name) if regulation_name is not None else None
-    limits = USUAL
-    if depth or nodes or seconds:
-        limits = Limits(depth=depth, nodes=nodes, time_seconds=seconds)
+    limits = limits_of(depth, nodes, seconds, USUAL)
     target = None if output == "-" else free_target(Path(output), force)
     texts: list[str] = []
     failed = 0
@@ -184,6 +176,4 @@ def _write(text: str, target: Path | None) -> None:
     if target is None:
         sys.stdout.write(text)
         return
-    part = target.with_name(f".{target.name}.part")
-    part.write_text(text, "utf-8")
-    part.replace(target)
+    write_whole(target, text.encode())

@@ -19,7 +19,14 @@ from ..regulations import regulation
 from ..variants import variant as variant_named
 from .files import FileError, open_text
 from .language import locale, say
-from .options import FenOption, RegulationOption
+from .options import (
+    FenOption,
+    GameOption,
+    NumbersOption,
+    RegulationOption,
+    ThemeOption,
+    VariantFilter,
+)
 
 STILL: dict[str, Callable[[Scene, int], str | bytes]] = {
     ".svg": diagram.to_svg,
@@ -48,22 +55,13 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
             help=say(Text("Where to draw: the ending .svg, .png, .pdf or .gif says how.")),
         ),
     ],
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            "--variant",
-            metavar="V",
-            help=say(Text("The game: international, brazilian or portuguese.")),
-        ),
-    ] = None,
+    variant: VariantFilter = None,
     fen: FenOption = None,
     pdn: Annotated[
         str | None,
         typer.Option("--pdn", metavar="FILE", help=say(Text("A file of games, instead of a FEN."))),
     ] = None,
-    number: Annotated[
-        int, typer.Option("--game", min=1, help=say(Text("Which game of the file.")))
-    ] = 1,
+    number: GameOption = 1,
     ply: Annotated[
         int | None,
         typer.Option("--ply", min=0, help=say(Text("After how many moves; without it, the last."))),
@@ -75,11 +73,11 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
         int,
         typer.Option("--size", min=40, max=4000, help=say(Text("Width in pixels (PDF: points)."))),
     ] = 400,
-    numbers: Annotated[str, typer.Option("--numbers", metavar="none|edge|all|algebraic")] = "edge",
+    numbers: NumbersOption = "edge",
     orientation: Annotated[
         str, typer.Option("--orientation", metavar="white|black", help=say(Text("Who sits below.")))
     ] = "white",
-    theme: Annotated[str, typer.Option("--theme", metavar="wood|blue|print")] = "wood",
+    theme: ThemeOption = "wood",
     arrows: Annotated[
         list[str] | None,
         typer.Option("--arrow", metavar="28-22", help=say(Text("An arrow; may be repeated."))),

@@ -1,9 +1,11 @@
-"""Opening what a command is given: a file's name, or a dash for standard input."""
+"""Reading what a command is given (a file's name, or a dash for standard input), and writing."""
 
 from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
@@ -20,10 +22,23 @@ def open_text(name: str) -> TextIO:
 
     Raises FileError with a sentence that says what is wrong.
     """
-    try:
+    with _told(name):
         if name == "-":
             return io.StringIO(decode(sys.stdin.buffer.read())[0])
         return open_pdn(Path(name))
+
+
+def read_bytes(name: str) -> bytes:
+    """What file *name* (or standard input for "-") holds. Raises FileError."""
+    with _told(name):
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """Why *name* cannot be read, as a FileError."""
+    try:
+        yield
     except FileNotFoundError:
         raise FileError("no-such-file", "There is no file {name}", name=name) from None
     except IsADirectoryError:
@@ -42,3 +57,10 @@ def free_target(path: Path, force: bool) -> Path:
     if path.exists() and not force:
         raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
     return path
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes *data* as *path*, whole or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(data)
+    part.replace(path)

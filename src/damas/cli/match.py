@@ -10,17 +10,21 @@ from typing import Annotated, Any
 import typer
 
 from ..engine import Limits
+from ..game import Game
 from ..i18n import Text
 from ..match import Finished, Match, Terms, read_entrant
 from ..match.openings import openings_in
+from ..regulations import Regulation
 from .files import open_text
 from .language import say
 from .options import (
+    DepthOption,
     JsonOption,
     RegulationOption,
     SprtOption,
     TablesOption,
     VariantOption,
+    limits_of,
     rules_for,
     sprt_bounds,
 )
@@ -28,7 +32,7 @@ from .options import (
 ENGINE = Text("damas, damas:level=5, hub:COMMAND or dxp:HOST:PORT; see the documents.")
 EngineArgument = Annotated[str, typer.Argument(metavar="ENGINE", help=say(ENGINE))]
 TOLD_EVERY = 10  # games, where nobody watches
-USUAL_SECONDS = 0.1
+USUAL = Limits(time_seconds=0.1)
 
 
 def register(app: typer.Typer) -> None:
@@ -58,9 +62,7 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     nodes: Annotated[
         int | None, typer.Option("--nodes", min=1, help=say(Text("Positions searched a move.")))
     ] = None,
-    depth: Annotated[
-        int | None, typer.Option("--depth", min=1, help=say(Text("Plies searched a move.")))
-    ] = None,
+    depth: DepthOption = None,
     concurrency: Annotated[
         int, typer.Option("--concurrency", min=1, help=say(Text("Games played at a time.")))
     ] = 1,
@@ -87,21 +89,12 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     if resume and pdn is None:
         raise typer.BadParameter("--resume --pdn FILE")
     rules = rules_for(variant_name, regulation_name)
-    count = int(openings) if openings and openings.isdecimal() else None
-    starts = []
-    if openings and count is None:
-        with open_text(openings) as handle:
-            starts = openings_in(handle, rules)
-    limits = Limits(
-        depth=depth,
-        nodes=nodes,
-        time_seconds=seconds or (None if nodes or depth else USUAL_SECONDS),
-    )
+    count, starts = _openings(openings, rules)
     terms = Terms(
         rules,
-        limits,
+        limits_of(depth, nodes, seconds, USUAL),
         games=games - games % 2,
-        openings=count or len(starts) or None,
+        openings=count,
         seed=seed,
         adjudicate=adjudicate,
         sprt=sprt_bounds(sprt),
@@ -117,6 +110,17 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
             sys.stderr.write("\n")
         if played.games:
             _report(played, as_json)
+
+
+def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Game]]:
+    """How many openings, None for as many as it takes; and those of a file."""
+    if not named:
+        return None, []
+    if named.isdecimal():
+        return int(named) or None, []
+    with open_text(named) as handle:
+        starts = openings_in(handle, rules)
+    return len(starts) or None, starts
 
 
 def _tell(played: Match, game: Finished) -> None:

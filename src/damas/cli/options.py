@@ -7,20 +7,19 @@ from typing import Annotated
 
 import typer
 
+from ..engine import Limits
 from ..errors import GameStateError
 from ..i18n import Text
 from ..regulations import Regulation, regulation, regulation_for_gametype
 from ..variants import VARIANTS, variant
 from .language import say
 
-VariantOption = Annotated[
-    str,
-    typer.Option(
-        "--variant",
-        metavar="V",
-        help=say(Text("The game: international, brazilian or portuguese.")),
-    ),
-]
+_VARIANT = typer.Option(
+    "--variant", metavar="V", help=say(Text("The game: international, brazilian or portuguese."))
+)
+VariantOption = Annotated[str, _VARIANT]
+VariantFilter = Annotated[str | None, _VARIANT]
+"""Where no game is as good an answer as one."""
 FenOption = Annotated[
     str | None,
     typer.Option(
@@ -32,6 +31,16 @@ FenOption = Annotated[
 JsonOption = Annotated[
     bool, typer.Option("--json", help=say(Text("Print JSON, and nothing else, for programs.")))
 ]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
+]
+OutputOption = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write.")))
+]
+"""A file's name, or "-" for standard output."""
+DepthOption = Annotated[
+    int | None, typer.Option("--depth", min=1, help=say(Text("Plies searched a move.")))
+]
 RegulationOption = Annotated[
     str | None,
     typer.Option(
@@ -40,6 +49,22 @@ RegulationOption = Annotated[
         help=say(Text("The rule book; `damas regulations` lists them.")),
     ),
 ]
+GameOption = Annotated[
+    int, typer.Option("--game", min=1, help=say(Text("Which game of the file.")))
+]
+HyphensOption = Annotated[
+    bool,
+    typer.Option("--hyphens", help=say(Text("Captures with a hyphen, as Portuguese scores."))),
+]
+NumbersOption = Annotated[
+    str,
+    typer.Option(
+        "--numbers",
+        metavar="none|edge|all|algebraic",
+        help=say(Text("Where the numbers of the squares stand.")),
+    ),
+]
+ThemeOption = Annotated[str, typer.Option("--theme", metavar="wood|blue|print")]
 TablesOption = Annotated[
     Path | None,
     typer.Option(
@@ -54,6 +79,13 @@ SprtOption = Annotated[
         help=say(Text("Stop when one Elo difference is likelier.")),
     ),
 ]
+
+
+def limits_of(depth: int | None, nodes: int | None, seconds: float | None, usual: Limits) -> Limits:
+    """What may be spent on a move as the options say; without any of them, *usual*."""
+    if depth or nodes or seconds:
+        return Limits(depth=depth, nodes=nodes, time_seconds=seconds)
+    return usual
 
 
 def sprt_bounds(text: str | None) -> tuple[float, float] | None:

@@ -17,9 +17,16 @@ from ..pdn import PdnGame, read_games, replay
 from ..regulations import regulation
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
-from .files import FileError, open_text
+from .files import FileError, free_target, open_text, write_whole
 from .language import locale, say
-from .options import VariantOption
+from .options import (
+    ForceOption,
+    GameOption,
+    HyphensOption,
+    NumbersOption,
+    ThemeOption,
+    VariantOption,
+)
 
 OutOption = Annotated[
     Path | None,
@@ -27,17 +34,6 @@ OutOption = Annotated[
 ]
 PaperOption = Annotated[
     str, typer.Option("--paper", metavar="a4|letter", help=say(Text("The paper.")))
-]
-ForceOption = Annotated[
-    bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
-]
-NumbersOption = Annotated[
-    str,
-    typer.Option(
-        "--numbers",
-        metavar="none|edge|all|algebraic",
-        help=say(Text("Where the numbers of the squares stand.")),
-    ),
 ]
 FilesArgument = Annotated[
     str | None,
@@ -74,7 +70,7 @@ def board(  # noqa: PLR0913, PLR0917  (each is an option)
         bool, typer.Option("--pieces", help=say(Text("Men and kings to cut out, too.")))
     ] = False,
     paper_name: PaperOption = "a4",
-    theme: Annotated[str, typer.Option("--theme", metavar="wood|blue|print")] = "print",
+    theme: ThemeOption = "print",
     output: OutOption = None,
     force: ForceOption = False,
 ) -> int:
@@ -138,16 +134,11 @@ def _position(game: PdnGame) -> Position | None:
 
 def score(  # noqa: PLR0913, PLR0917
     file: FilesArgument = None,
-    number: Annotated[
-        int, typer.Option("--game", min=1, help=say(Text("Which game of the file.")))
-    ] = 1,
+    number: GameOption = 1,
     pages: Annotated[
         int, typer.Option("--pages", min=1, max=200, help=say(Text("How many blank sheets.")))
     ] = 1,
-    hyphens: Annotated[
-        bool,
-        typer.Option("--hyphens", help=say(Text("Captures with a hyphen, as Portuguese scores."))),
-    ] = False,
+    hyphens: HyphensOption = False,
     paper_name: PaperOption = "a4",
     output: OutOption = None,
     force: ForceOption = False,
@@ -243,11 +234,7 @@ def _tag(word: str) -> tuple[str, str]:
 
 def _write(data: bytes, output: Path | None, name: str, force: bool) -> int:
     """Writes the PDF, whole or not at all, and says where."""
-    path = output or Path(name)
-    if path.exists() and not force:
-        raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
-    part = path.with_name(f".{path.name}.part")
-    part.write_bytes(data)
-    part.replace(path)
+    path = free_target(output or Path(name), force)
+    write_whole(path, data)
     typer.echo(say(Text("{file} written", {"file": str(path)})))
     return 0

@@ -14,9 +14,9 @@ from ..i18n import Text
 from ..pdn import Problem, convert, read_games, standard_names, write_game
 from ..pdn.check import Report, check
 from ..regulations import regulation
-from .files import FileError, free_target, open_text
+from .files import FileError, free_target, open_text, write_whole
 from .language import say, speaks_utf8
-from .options import JsonOption, RegulationOption
+from .options import ForceOption, HyphensOption, JsonOption, OutputOption, RegulationOption
 
 FILES = say(Text("PDN files; - for standard input."))
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=FILES)]
@@ -109,9 +109,7 @@ def _show(name: str, report: Report) -> None:
 
 def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
     file: Annotated[str, typer.Argument(metavar="FILE|-", help=FILES)],
-    output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write.")))
-    ] = "-",
+    output: OutputOption = "-",
     notation: Annotated[
         str | None,
         typer.Option(
@@ -131,14 +129,9 @@ def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
     encoding: Annotated[
         str, typer.Option("--encoding", help=say(Text("The encoding to write.")))
     ] = "utf-8",
-    hyphens: Annotated[
-        bool,
-        typer.Option("--hyphens", help=say(Text("Captures with a hyphen, as Portuguese scores."))),
-    ] = False,
+    hyphens: HyphensOption = False,
     strict: StrictOption = False,
-    force: Annotated[
-        bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
-    ] = False,
+    force: ForceOption = False,
     regulation_name: RegulationOption = None,
 ) -> int:
     """Writes the games of FILE anew; exit status 1 when a move could not be rewritten."""
@@ -188,9 +181,7 @@ def _write(text: str, target: Path | None, encoding: str) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    part = target.with_name(f".{target.name}.part")
-    part.write_bytes(data)
-    part.replace(target)
+    write_whole(target, data)
 
 
 def _tell(game: int, line: int, column: int, message: Text) -> None:

@@ -13,10 +13,10 @@ from .. import tournament as core
 from ..i18n import Text
 from ..tournament import openings as tables
 from ..tournament.event import Event, games_pdn, report_of
-from .files import FileError
+from .files import FileError, read_bytes
 from .language import say
 from .options import JsonOption
-from .tournament_files import open_event, read_bytes
+from .tournament_files import open_event
 from .tournament_print import print_command
 from .tournament_website import website_command
 

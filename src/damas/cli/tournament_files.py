@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 
 from .. import tournament as core
 from ..errors import DamasError
 from ..tournament.event import Event
-from .files import FileError
+from .files import FileError, read_bytes
 from .language import say
-
-
-def read_bytes(name: str) -> bytes:
-    """What a file (or standard input for "-") holds. Raises FileError."""
-    try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except FileNotFoundError:
-        raise FileError("no-such-file", "There is no file {name}", name=name) from None
-    except IsADirectoryError:
-        raise FileError("is-a-directory", "{name} is a directory, not a file", name=name) from None
-    except PermissionError:
-        raise FileError("no-permission", "You may not read {name}", name=name) from None
 
 
 def open_event(name: str) -> core.TrfFile | Event:

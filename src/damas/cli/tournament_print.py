@@ -12,9 +12,10 @@ import typer
 from ..i18n import Text
 from ..paper.tournament import PRINTS, Setup, berger_table, pack, print_of
 from ..tournament.bulletin import bulletin
-from .files import FileError
+from .files import FileError, free_target, write_whole
 from .language import locale, say
-from .paper import ForceOption, PaperOption
+from .options import ForceOption
+from .paper import PaperOption
 from .tournament_files import open_event
 
 ALL = "all"
@@ -91,12 +92,9 @@ def write_all(files: Sequence[tuple[Path, bytes]], force: bool) -> int:
     Raises FileError, and then has written none, where one exists and not *force*.
     """
     for path, _ in files:
-        if path.exists() and not force:
-            raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
+        free_target(path, force)
     for path, data in files:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f".{path.name}.part")
-        part.write_bytes(data)
-        part.replace(path)
+        write_whole(path, data)
         typer.echo(say(Text("{file} written", {"file": str(path)})))
     return 0
