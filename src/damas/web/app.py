@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from ..endgames import Tables as EndgameTables
 from ..store import (
     ArbiterTables,
+    Database,
     Games,
     Plays,
     Presence,
@@ -48,6 +49,28 @@ if TYPE_CHECKING:
     from starlette.types import Scope
 
 STATIC = Path(__file__).with_name("static")
+PARTS = (
+    training,  # its address comes before /arbiter/{table}
+    analysis_api,
+    analysis_socket,
+    diagrams,
+    archive,
+    printing,
+    arbiter_api,
+    arbiter_socket,
+    endgames,
+    tournament_boards,
+    tournament_clocks,
+    tournament_api,
+    tournament_organiser,
+    tournament_prints,
+    tournament_socket,
+    tournament_pages,
+    api,
+    socket,
+    pages,
+)
+"""What has a router; the first that knows an address answers."""
 
 
 class _Files(StaticFiles):
@@ -78,47 +101,38 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = Tables(Games(database), Presence(database), Opponent(means.searches, known))
-        app.state.tables = tables
-        app.state.database = database
-        app.state.desk = Desk(means.analyses, tables=known)
-        app.state.endgames = known
-        app.state.reviews = Reviews(database)
-        app.state.arbiter = LiveTables(ArbiterTables(database))
-        app.state.events = LiveEvents(Tournaments(database))
-        plays = LivePlays(Plays(database), app.state.events, app.state.arbiter, tables)
-        app.state.plays = plays
-        await tables.resume()
-        await plays.catch_up()
-        yield
-        app.state.desk.close()
-        await tables.close()
-        await plays.close()
-        app.state.arbiter.close()
-        app.state.events.close()
-        database.close()
+        async with _served(app, database, means, known):
+            yield
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
-    app.include_router(training.router)  # its address comes before /arbiter/{table}
-    app.include_router(analysis_api.router)
-    app.include_router(analysis_socket.router)
-    app.include_router(diagrams.router)
-    app.include_router(archive.router)
-    app.include_router(printing.router)
-    app.include_router(arbiter_api.router)
-    app.include_router(arbiter_socket.router)
-    app.include_router(endgames.router)
-    app.include_router(tournament_boards.router)
-    app.include_router(tournament_clocks.router)
-    app.include_router(tournament_api.router)
-    app.include_router(tournament_organiser.router)
-    app.include_router(tournament_prints.router)
-    app.include_router(tournament_socket.router)
-    app.include_router(tournament_pages.router)
-    app.include_router(api.router)
-    app.include_router(socket.router)
-    app.include_router(pages.router)
+    for part in PARTS:
+        app.include_router(part.router)
     app.mount("/static", _Files(directory=STATIC, check_dir=False), name="static")
     errors.install(app)
     return app
+
+
+@asynccontextmanager
+async def _served(
+    app: FastAPI, database: Database, means: Means, known: EndgameTables
+) -> AsyncIterator[None]:
+    """Everything that lives as long as the server: in the app's state, begun, and closed after."""
+    state = app.state
+    state.database = database
+    state.endgames = known
+    state.reviews = Reviews(database)
+    state.desk = Desk(means.analyses, tables=known)
+    state.tables = Tables(Games(database), Presence(database), Opponent(means.searches, known))
+    state.arbiter = LiveTables(ArbiterTables(database))
+    state.events = LiveEvents(Tournaments(database))
+    state.plays = LivePlays(Plays(database), state.events, state.arbiter, state.tables)
+    await state.tables.resume()
+    await state.plays.catch_up()
+    yield
+    state.desk.close()
+    await state.tables.close()
+    await state.plays.close()
+    state.arbiter.close()
+    state.events.close()
+    database.close()

@@ -24,6 +24,7 @@ from ..paper import GAMES, print_score
 from ..pdn import Lines, replay, write_game
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
+from .attachment import PDF, TEXT, attachment, streamed
 from .errors import WebError
 from .language import locale_of
 from .score import score_view
@@ -62,16 +63,13 @@ def page(request: Request) -> str:
 def export(request: Request) -> StreamingResponse:
     """Every game that fits, as one file."""
     texts = _archive(request).export(_query(request))
-    headers = {"Content-Disposition": 'attachment; filename="games.pdn"'}
-    return StreamingResponse(texts, media_type="text/plain; charset=utf-8", headers=headers)
+    return streamed(texts, TEXT, "games.pdn")
 
 
 @router.get("/archive/{number}.pdn")
 def download(request: Request, number: int) -> Response:
     """One game as a file."""
-    headers = {"Content-Disposition": f'attachment; filename="{number}.pdn"'}
-    text = _archive(request).text(number)
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return attachment(_archive(request).text(number), TEXT, f"{number}.pdn")
 
 
 @router.get("/archive/{number}/score.pdf")
@@ -88,8 +86,7 @@ def score_sheet(
         variant=row.id if row else None,
         hyphens=bool(row and row.hyphen_captures),
     )
-    headers = {"Content-Disposition": f'attachment; filename="{number}.pdf"'}
-    return Response(data, media_type="application/pdf", headers=headers)
+    return attachment(data, PDF, f"{number}.pdf")
 
 
 @router.get("/archive/{number}", response_class=HTMLResponse)

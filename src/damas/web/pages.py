@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 
 from ..errors import UnknownNameError
 from ..regulations import REGULATIONS
+from .attachment import TEXT, attachment
 from .errors import not_found
 from .record import pdn_of
 from .tables import Tables
@@ -28,11 +29,7 @@ async def download(request: Request, game_id: str) -> Response:
     """The game as a PDN file."""
     table = await _tables(request).get(game_id)
     text = await table.view(pdn_of)
-    return Response(
-        text,
-        media_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{game_id}.pdn"'},
-    )
+    return attachment(text, TEXT, f"{game_id}.pdn")
 
 
 @router.get("/games/{game_id}", response_class=HTMLResponse)

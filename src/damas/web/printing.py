@@ -13,6 +13,7 @@ from ..paper.tournament import Setup, berger_table
 from ..regulations import REGULATIONS, regulation
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
+from .attachment import PDF, attachment
 from .language import locale_of
 from .templates import render
 
@@ -88,5 +89,4 @@ def berger(
 
 
 def _pdf(data: bytes, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"'}
-    return Response(data, media_type="application/pdf", headers=headers)
+    return attachment(data, PDF, f"{name}.pdf")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from ..errors import DamasError, UnknownNameError
-from ..i18n import Text, translate
+from ..errors import DamasError
+from ..i18n import translate
 from .language import locale_of, say
+from .line import DELETED, UNREADABLE, opened
 from .rulebook import article_view
 from .schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
 from .session import Command, CommandRefused
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 QUEUE = 256
-GAME_UNKNOWN = 4404
-GAME_DELETED = 4410
 NO_ARTICLE = {"article": None, "article_text": None}
 
 
@@ -36,13 +35,8 @@ NO_ARTICLE = {"article": None, "article_text": None}
 async def game_socket(socket: WebSocket, game_id: str) -> None:
     """One client at one game, until either goes away."""
     tables: Tables = socket.app.state.tables
-    await socket.accept()
-    try:
-        table = await tables.get(game_id)
-    except DamasError as error:
-        await socket.send_json(_refused(None, error, locale_of(socket)))
-        known = not isinstance(error, UnknownNameError)
-        await socket.close(1011 if known else GAME_UNKNOWN)
+    table = await opened(socket, tables.get(game_id))
+    if table is None:
         return
     plays: LivePlays = socket.app.state.plays
     seat = await plays.seat(game_id, socket.query_params.get("seat", ""))
@@ -122,7 +116,7 @@ class _Client:
             if message is None:
                 message = await self._state()
             if message["type"] == "closed":
-                await self._socket.close(GAME_DELETED)
+                await self._socket.close(DELETED)
                 return
             await self._socket.send_json(message)
 
@@ -133,12 +127,11 @@ class _Client:
         return {"type": "state", "version": state["version"], "state": state}
 
     def _unreadable(self) -> dict[str, Any]:
-        text = Text("This message cannot be read")
         return {
             "type": "refused",
             "id": None,
             "code": "bad-message",
-            "message": translate(text, self._locale),
+            "message": translate(UNREADABLE, self._locale),
             **NO_ARTICLE,
         }
 

@@ -21,6 +21,7 @@ from ...i18n import Text, translate
 from ...store import Reviews
 from ..errors import WebError
 from ..language import locale_of
+from ..line import UNREADABLE
 from ..tables import Tables
 from .asked import ASKED, LookIn, ReviewIn, finished, position
 from .desk import Desk
@@ -30,7 +31,6 @@ from .views import position_view, step_view
 router = APIRouter()
 MOST_SECONDS = 600.0
 STEP_SECONDS = 0.1  # no more than ten steps a second are sent
-UNREADABLE = Text("This message cannot be read")
 ENDS = {
     "displaced": Text("Somebody else asked for an analysis, and this one made room for it"),
     "time": Text("The analysis has had its {minutes} minutes and has ended"),

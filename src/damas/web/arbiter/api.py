@@ -15,6 +15,7 @@ from ...arbiter import SCHEMA, to_pdn
 from ...i18n import Text
 from ...pdn import write_game
 from ...regulations import OPTIONS, regulation
+from ..attachment import PDF, PDN, attachment
 from ..errors import WebError
 from ..language import locale_of
 from ..templates import render
@@ -84,7 +85,7 @@ async def download_pdn(request: Request, table_id: str) -> Response:
         return write_game(to_pdn(fold.table, fold.record.headers, say))
 
     text = await live.view(written)
-    return _file(text, "application/x-pdn; charset=utf-8", f"{table_id}.pdn")
+    return attachment(text, PDN, f"{table_id}.pdn")
 
 
 @router.get("/arbiter/{table_id}.jsonl", include_in_schema=False)
@@ -92,7 +93,7 @@ async def download_events(request: Request, table_id: str) -> Response:
     """Every event, one a line: `damas arbitrate` gives the same rulings from it."""
     live = await _live(request, table_id)
     lines = await live.view(lambda fold: [json.dumps(dict(e.payload)) for e in fold.kept])
-    return _file("\n".join([*lines, ""]), "application/x-ndjson", f"{table_id}.jsonl")
+    return attachment("\n".join([*lines, ""]), "application/x-ndjson", f"{table_id}.jsonl")
 
 
 @router.get("/arbiter/{table_id}/sheet.pdf", include_in_schema=False)
@@ -106,7 +107,7 @@ async def sheet(
             fold.table, fold.record.headers, paper=paper_name, lang=lang
         )
     )
-    return _file(data, "application/pdf", f"rulings-{table_id}.pdf")
+    return attachment(data, PDF, f"rulings-{table_id}.pdf")
 
 
 @router.get("/arbiter/{table_id}", response_class=HTMLResponse, include_in_schema=False)
@@ -239,11 +240,6 @@ def _named(headers: dict[str, str]) -> dict[str, str]:
     return {
         key: value.strip() for key, value in headers.items() if key in HEADERS and value.strip()
     }
-
-
-def _file(data: str | bytes, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type=kind, headers=headers)
 
 
 def _tables(request: Request) -> LiveTables:

@@ -14,9 +14,10 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from ...errors import DamasError, UnknownNameError
-from ...i18n import Text, translate
+from ...errors import DamasError
+from ...i18n import Text
 from ..language import locale_of, say
+from ..line import DELETED, UNREADABLE, opened
 from ..timing import now_ms
 from ..tournament.plays import LivePlays
 from .api import take_id
@@ -25,26 +26,15 @@ from .views import answer_view, log_view, table_view
 
 router = APIRouter()
 QUEUE = 256
-TABLE_UNKNOWN = 4404
-TABLE_DELETED = 4410
-NOT_JSON = Text("This message cannot be read")
 
 
 @router.websocket("/ws/arbiter/{table_id}")
 async def table_socket(socket: WebSocket, table_id: str) -> None:
     """One client at one board, until either goes away."""
     tables: LiveTables = socket.app.state.arbiter
-    locale = locale_of(socket)
-    await socket.accept()
-    try:
-        live = await tables.get(table_id)
-    except DamasError as error:
-        message = {"type": "refused", "code": error.code, "message": translate(error.text, locale)}
-        await socket.send_json(message)
-        known = not isinstance(error, UnknownNameError)
-        await socket.close(1011 if known else TABLE_UNKNOWN)
-        return
-    await _Client(socket, live, locale).run()
+    live = await opened(socket, tables.get(table_id))
+    if live is not None:
+        await _Client(socket, live, locale_of(socket)).run()
 
 
 class _Client:
@@ -88,7 +78,7 @@ class _Client:
             try:
                 message = json.loads(raw)
             except (ValueError, RecursionError):
-                self._post(self._refused(None, "bad-message", NOT_JSON))
+                self._post(self._refused(None, "bad-message", UNREADABLE))
                 continue
             event, client_id = take_id(message)
             try:
@@ -112,7 +102,7 @@ class _Client:
             message = await self._outbox.get()
             if message is None:
                 if self._live.gone:
-                    await self._socket.close(TABLE_DELETED)
+                    await self._socket.close(DELETED)
                     return
                 message = await self._live.view(self._table)
             await self._socket.send_json(message)

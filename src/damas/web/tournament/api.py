@@ -12,6 +12,7 @@ from ...i18n import Text, translate
 from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
+from ..attachment import TEXT, attachment
 from ..errors import WebError
 from ..language import locale_of
 from ..timing import now_ms
@@ -24,7 +25,6 @@ from .views import codes_view, event_view, record_view, trail_view
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
-LEADERS = ("organiser", "chief-arbiter")
 BY_ITSELF = ("open-play", "play-result")
 WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
 
@@ -120,9 +120,7 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
 async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     """Carries an act out in the role of who asks; acknowledged when it is on disk."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    person = await live.view(lambda fold: _person(request, fold))
-    if not person.key:
-        raise WebError(403, "no-key", keys.NO_KEY)
+    person = await live.view(lambda fold: keys.keyed(_person(request, fold)))
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
     version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
@@ -139,9 +137,8 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
 
     def told(fold: Fold) -> Person:
         game = fold.event.game(body.round, body.board, body.game)
-        own = keys.board_secret(fold.record, body.round, body.board, body.player)
-        if body.player not in (game.white, game.black) or own != body.secret:
-            raise WebError(403, "no-key", keys.NO_KEY)
+        own = keys.opens_board(fold.record, body.round, body.board, body.player, body.secret)
+        keys.allowed(Person(), yes=own and body.player in (game.white, game.black))
         return Person("player", fold.event.name(body.player))
 
     person = await live.view(told)
@@ -200,15 +197,14 @@ async def report_file(request: Request, event_id: str) -> Response:
     """The event as a tournament report."""
     live = await live_event(request, event_id)
     text = await live.view(lambda fold: write_trf(report_of(fold.event)))
-    headers = {"Content-Disposition": f'attachment; filename="{event_id}.trf"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return attachment(text, TEXT, f"{event_id}.trf")
 
 
 @router.delete("/{event_id}", status_code=204)
 async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: _leads(_person(request, fold)))
+    await live.view(lambda fold: keys.leading(_person(request, fold)))
     await _events(request).delete(event_id)
     return Response(status_code=204)
 
@@ -240,14 +236,15 @@ async def enter(
 async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
     """Who has which key; the leaders' to see."""
     live = await live_event(request, event_id)
-    return await live.view(lambda fold: _keys(_leads(_person(request, fold)), fold.keys))
+    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    return await live.view(lambda fold: _keys(fold.keys))
 
 
 @router.post("/{event_id}/keys", status_code=201)
 async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
     """Gives somebody a role by a link, whose secret is told this once, or by a PIN."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: _leads(_person(request, fold)))
+    await live.view(lambda fold: keys.leading(_person(request, fold)))
     secret = None
     if body.kind == "link":
         key, secret = keys.new_link(body.role, body.name)
@@ -261,7 +258,7 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
 async def take_key(request: Request, event_id: str, key_id: int) -> Response:
     """Takes a key back: its cookies hold no more."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: _leads(_person(request, fold)))
+    await live.view(lambda fold: keys.leading(_person(request, fold)))
     await live.revoke_key(key_id)
     return Response(status_code=204)
 
@@ -272,8 +269,7 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
     live = await live_event(request, event_id)
 
     def found(fold: Fold) -> list[dict[str, Any]]:
-        if not _person(request, fold).key:
-            raise WebError(403, "no-key", keys.NO_KEY)
+        keys.keyed(_person(request, fold))
         boards = fold.event.round(number).boards
         return [
             {
@@ -310,16 +306,10 @@ async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> Non
 
 
 def _person(request: Request, fold: Fold) -> Person:
-    return keys.person_of(request, fold.record, fold.keys)
+    return keys.person_of(request, fold)
 
 
-def _leads(person: Person) -> Person:
-    if person.role not in LEADERS:
-        raise WebError(403, "no-key", keys.NO_KEY)
-    return person
-
-
-def _keys(_: Person, held: list[Key]) -> list[dict[str, Any]]:
+def _keys(held: list[Key]) -> list[dict[str, Any]]:
     return [
         {"id": k.id, "kind": k.kind, "role": k.role, "name": k.name, "open": k.revoked_ms is None}
         for k in held

@@ -86,19 +86,19 @@ async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
 async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
     """A clock tells that a flag has fallen; an arbiter decides what follows."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: _check(fold, body))
+    person = await live.view(lambda fold: _check(fold, body))
     place = {"round": body.round, "board": body.board, "game": body.game}
-    person = Person("player", f"{body.round}.{body.board}")
     version = await live.act(person, Act("flag", {**place, "player": body.fallen}, "", body.id))
     return {"kept": version}
 
 
-def _check(fold: Fold, at: _At) -> None:
-    """Raises WebError for a secret that is not this board's."""
+def _check(fold: Fold, at: _At) -> Person:
+    """The board as who says so. Raises WebError for a secret that is not this board's."""
     board = fold.event.board(at.round, at.board)
-    own = keys.board_secret(fold.record, at.round, at.board, at.player)
-    if at.player not in (DEVICE, board.first, board.second) or own != at.secret:
-        raise WebError(403, "no-key", keys.NO_KEY)
+    there = at.player in (DEVICE, board.first, board.second)
+    own = keys.opens_board(fold.record, at.round, at.board, at.player, at.secret)
+    person = Person("player", f"{at.round}.{at.board}")
+    return keys.allowed(person, yes=there and own)
 
 
 def _place(event: Event, number: int, board: int, game: int) -> Place:

@@ -18,12 +18,15 @@ from typing import TYPE_CHECKING
 
 from ...i18n import Text
 from ...store import Key, TournamentRecord
+from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ..errors import WebError
 from ..timing import now_ms
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
     from starlette.requests import HTTPConnection
+
+    from .live import Fold
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
 """The roles that a key can give; whoever has none looks on."""
@@ -124,8 +127,9 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
     return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
 
 
-def person_of(request: HTTPConnection, record: TournamentRecord, held: Iterable[Key]) -> Person:
+def person_of(request: HTTPConnection, fold: Fold) -> Person:
     """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
+    record, held = fold.record, fold.keys
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         key = by_link(held, secret.strip())
@@ -134,9 +138,45 @@ def person_of(request: HTTPConnection, record: TournamentRecord, held: Iterable[
     return Person() if value is None else read_cookie(record, held, value)
 
 
+def keyed(person: Person) -> Person:
+    """*person*, who has a key of the event. Raises WebError (403) for who has none."""
+    return allowed(person, yes=bool(person.key))
+
+
+def leading(person: Person) -> Person:
+    """*person*, who leads the event. Raises WebError (403) for anybody else."""
+    return allowed(person, yes=LEVEL[person.role] >= LEVEL[LEADERS])
+
+
+def arbitrates(person: Person) -> bool:
+    """Whether *person* may open boards at tables and on screens, and act at them."""
+    return LEVEL[person.role] >= LEVEL[LEAST["open-play"]]
+
+
+def allowed(person: Person, *, yes: bool) -> Person:
+    """*person* where *yes*. Raises WebError (403) else: a key is needed."""
+    if not yes:
+        raise WebError(403, "no-key", NO_KEY)
+    return person
+
+
 def board_secret(record: TournamentRecord, number: int, board: int, player: int) -> str:
     """The word that lets *player* (an id) report from one board of one round, and nothing else."""
     return _signed(record, "board", f"{number}.{board}.{player}")[:24]
+
+
+def opens_board(
+    record: TournamentRecord, number: int, board: int, player: int, secret: str
+) -> bool:
+    """Whether *secret* is the word of *player* at a board; it takes as long for any other word."""
+    own = board_secret(record, number, board, player)
+    return hmac.compare_digest(own.encode(), secret.encode())
+
+
+def board_words(record: TournamentRecord, number: int, board: int, player: int) -> str:
+    """The words of *player*'s link to a board, with the secret: what follows the `?`."""
+    secret = board_secret(record, number, board, player)
+    return f"round={number}&board={board}&player={player}&k={secret}"
 
 
 def _signed(record: TournamentRecord, purpose: str, told: str) -> str:

@@ -35,9 +35,7 @@ async def look(
     """
     live, locale = await live_event(request, event_id), locale_of(request)
     chosen = _columns(columns)
-    person = await live.view(lambda fold: keys.person_of(request, fold.record, fold.keys))
-    if not person.key:
-        raise WebError(403, "no-key", keys.NO_KEY)
+    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
     data = await request.body()
     found = await asyncio.to_thread(read_players, data, chosen, heading)
     there = await live.view(lambda fold: players_of(fold.event))

@@ -9,14 +9,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from ...i18n import say
 from ...regulations import REGULATIONS
-from ..errors import WebError, not_found
+from ..errors import not_found
 from ..language import locale_of
 from ..templates import render
 from . import keys
 from .api import live_event
 from .clocks import DEVICE
-from .live import LiveEvent
-from .opening import Place
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,13 +54,11 @@ async def board_code(
 ) -> Response:
     """The QR code of a player's link at one board, for who may print it."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.person_of(request, fold.record, fold.keys))
-    if not person.key:
-        raise WebError(403, "no-key", keys.NO_KEY)
+    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
     board = await live.view(lambda fold: fold.event.board(number, place))
     if player not in (DEVICE, board.first, board.second):
         raise not_found()
-    words = _words(live, Place(number, place), player)
+    words = keys.board_words(live.fold.record, number, place, player)
     page = "clock" if player == DEVICE else "board"
     address = f"{str(request.base_url).rstrip('/')}/tournaments/{event_id}/{page}?{words}"
     return Response(_qr(address), media_type="image/svg+xml")
@@ -72,11 +68,9 @@ async def board_code(
 async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
     """Takes the device of who may enter results to the clock of a board."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.person_of(request, fold.record, fold.keys))
-    if not person.key:
-        raise WebError(403, "no-key", keys.NO_KEY)
+    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
     await live.view(lambda fold: fold.event.board(number, place))
-    words = _words(live, Place(number, place), DEVICE)
+    words = keys.board_words(live.fold.record, number, place, DEVICE)
     return RedirectResponse(f"/tournaments/{event_id}/clock?{words}", status_code=303)
 
 
@@ -94,12 +88,6 @@ async def game(request: Request, event_id: str, number: int, place: int, index: 
     await live.view(lambda fold: fold.event.game(number, place, index))
     where = f"{number}.{place}.{index}"
     return render(request, "tournament_game.html", event_id=event_id, place=where)
-
-
-def _words(live: LiveEvent, place: Place, player: int) -> str:
-    """The words of a link to a board, with its secret."""
-    secret = keys.board_secret(live.fold.record, place.round, place.board, player)
-    return f"round={place.round}&board={place.board}&player={player}&k={secret}"
 
 
 def _qr(text: str) -> bytes:

@@ -18,7 +18,6 @@ from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Event
-from ...tournament.event.roles import LEAST, LEVEL
 from ..errors import WebError
 from ..timing import now_ms
 from . import keys
@@ -64,8 +63,7 @@ class LivePlays:
         """
         if kind not in PLAYS:
             raise WebError(422, "bad-kind", Text(NO_KIND.template, {"kind": kind}))
-        if LEVEL[person.role] < LEVEL[LEAST["open-play"]]:
-            raise WebError(403, "no-key", keys.NO_KEY)
+        keys.allowed(person, yes=keys.arbitrates(person))
         open_now = await live.view(lambda fold: _open_play(fold.event, place, kind))
         if open_now:
             return open_now
@@ -140,7 +138,7 @@ class LivePlays:
                 "round": link.round,
                 "board": link.board,
                 "game": link.game,
-                "may": _arbitrates(keys.person_of(connection, fold.record, fold.keys)),
+                "may": keys.arbitrates(keys.person_of(connection, fold)),
             }
         )
 
@@ -231,10 +229,6 @@ def _open_play(event: Event, place: Place, kind: str) -> str:
     """The address of a board that is open in that way, "" for none. Raises EntryError."""
     play = event.game(place.round, place.board, place.game).open_play
     return play.id if play and play.kind == kind else ""
-
-
-def _arbitrates(person: Person) -> bool:
-    return LEVEL[person.role] >= LEVEL[LEAST["open-play"]]
 
 
 def _data(link: PlayLink, word: Word) -> dict[str, Any]:

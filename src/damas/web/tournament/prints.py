@@ -23,7 +23,8 @@ from ...tournament import crosstable_rows, plain, to_csv, to_xlsx
 from ...tournament.bulletin import Bulletin, bulletin
 from ...tournament.event import Event
 from ...website import site_files
-from ..errors import WebError, not_found
+from ..attachment import PDF, attachment
+from ..errors import not_found
 from ..language import locale_of
 from . import keys
 from .api import live_event
@@ -46,7 +47,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def found(fold: Fold) -> list[dict[str, Any]]:
-        person = keys.person_of(request, fold.record, fold.keys)
+        person = keys.person_of(request, fold)
         rules = fold.event.rules
         return [
             {"name": row.name, "title": translate(row.title, locale), "per_round": row.per_round}
@@ -75,7 +76,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     making = await _making(request, event_id, keyed=row.name in KEYED)
     setup = making.setup(number, paper, address)
     data = await _made(making, lambda one: print_of(row.name, one, setup))
-    return _file(data, "application/pdf", f"{event_id}-{_label(row, number)}.pdf")
+    return attachment(data, PDF, f"{event_id}-{_label(row, number)}.pdf")
 
 
 @router.get("/{event_id}/prints.zip")
@@ -86,7 +87,7 @@ async def all_prints(
     making = await _making(request, event_id, keyed=True)
     setup = making.setup(None, paper, address)
     data = await _made(making, lambda one: zipped(pack(one, setup)))
-    return _file(data, "application/zip", f"{event_id}-prints.zip")
+    return attachment(data, "application/zip", f"{event_id}-prints.zip")
 
 
 @router.get("/{event_id}/website.zip")
@@ -98,7 +99,7 @@ async def website(request: Request, event_id: str) -> Response:
     def built(one: Bulletin) -> bytes:
         return zipped(sorted(site_files(one, lang=making.locale, made=made).items()))
 
-    return _file(await _made(making, built), "application/zip", f"{event_id}-website.zip")
+    return attachment(await _made(making, built), "application/zip", f"{event_id}-website.zip")
 
 
 @router.get("/{event_id}/standings.json")
@@ -134,7 +135,7 @@ async def as_csv(request: Request, event_id: str, style: Style = "matrix") -> Re
     """The crosstable for spreadsheets."""
     making = await _making(request, event_id)
     text = await _made(making, lambda one: to_csv(crosstable_rows(one.order, style)))
-    return _file(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{event_id}.csv")
+    return attachment(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{event_id}.csv")
 
 
 @router.get("/{event_id}/crosstable.xlsx")
@@ -143,7 +144,7 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "matrix") -> R
     making = await _making(request, event_id)
     data = await _made(making, lambda one: to_xlsx(crosstable_rows(one.order, style)))
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    return _file(data, kind, f"{event_id}.xlsx")
+    return attachment(data, kind, f"{event_id}.xlsx")
 
 
 class _Making:
@@ -163,9 +164,7 @@ class _Making:
         page = f"{base}/tournaments/{self.record.id}"
 
         def link(round_: int, board: int, no: int) -> str:
-            who = self.ids[no]
-            secret = keys.board_secret(self.record, round_, board, who)
-            return f"{page}/board?round={round_}&board={board}&player={who}&k={secret}"
+            return f"{page}/board?{keys.board_words(self.record, round_, board, self.ids[no])}"
 
         today = f"{datetime.now():%Y-%m-%d}"
         return Setup(paper, self.locale, number, today, page, link if self.keyed else None)
@@ -175,8 +174,8 @@ async def _making(request: Request, event_id: str, *, keyed: bool = False) -> _M
     live = await live_event(request, event_id)
 
     def taken(fold: Fold) -> _Making:
-        if keyed and not keys.person_of(request, fold.record, fold.keys).key:
-            raise WebError(403, "no-key", keys.NO_KEY)
+        if keyed:
+            keys.keyed(keys.person_of(request, fold))
         return _Making(request, fold, keyed=keyed)
 
     return await live.view(taken)
@@ -202,8 +201,3 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 def _label(row: Print, number: int | None) -> str:
     return f"{row.name}-{number}" if row.per_round and number else row.name
-
-
-def _file(data: bytes, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type=kind, headers=headers)

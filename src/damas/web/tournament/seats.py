@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -60,7 +59,6 @@ def seat_of(fold: Fold, link: PlayLink, secret: str) -> Seat:
     about["closed"] = play.closed
     black = board.second if play.white == board.first else board.first
     for color, player in (("white", play.white), ("black", black)):
-        own = keys.board_secret(fold.record, link.round, link.board, player)
-        if hmac.compare_digest(own.encode(), secret.encode()):
+        if keys.opens_board(fold.record, link.round, link.board, player, secret):
             return Seat(color, {**about, "player": player})
     return Seat("none", about)

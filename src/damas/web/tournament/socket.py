@@ -11,29 +11,19 @@ import contextlib
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from ...errors import DamasError, UnknownNameError
-from ...i18n import translate
-from ..language import locale_of
+from ..line import DELETED, opened
 from .live import LiveEvent, LiveEvents
 
 router = APIRouter()
-UNKNOWN = 4404
-DELETED = 4410
 
 
 @router.websocket("/ws/tournaments/{event_id}")
 async def event_socket(socket: WebSocket, event_id: str) -> None:
     """One client of one event, until either goes away."""
     events: LiveEvents = socket.app.state.events
-    await socket.accept()
-    try:
-        live = await events.get(event_id)
-    except DamasError as error:
-        text = translate(error.text, locale_of(socket))
-        await socket.send_json({"type": "refused", "code": error.code, "message": text})
-        await socket.close(UNKNOWN if isinstance(error, UnknownNameError) else 1011)
-        return
-    await _tell(socket, live)
+    live = await opened(socket, events.get(event_id))
+    if live is not None:
+        await _tell(socket, live)
 
 
 async def _tell(socket: WebSocket, live: LiveEvent) -> None:
