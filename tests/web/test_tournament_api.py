@@ -166,7 +166,7 @@ def test_two_players_report_from_their_own_board_only(client: TestClient) -> Non
     word({**mine[1], "player": mine[0]["player"]}, status=403, white="0", black="1")
     assert not word(mine[1], white="0", black="1")["settled"]
     game = organiser.get()["rounds"][0]["boards"][0]["games"][0]
-    assert (game["codes"], len(game["reports"])) == (None, 2)
+    assert (game["codes"], sorted(game["said"].values())) == (None, ["0-1", "1-0"])
     assert word(mine[1], white="1", black="0")["settled"]
     assert organiser.get()["rounds"][0]["boards"][0]["games"][0]["codes"] == ["1", "0"]
 
@@ -277,3 +277,20 @@ def test_eight_phones_at_once(client: TestClient) -> None:
     names = [one["name"] for one in desk.get()["players"]]
     assert sorted(names) == sorted(f"{w}-{c}" for w in range(8) for c in range(6))
     assert len(set(kept)) == len(kept) == 48
+
+
+def test_the_server_tells_how_results_are_written(client: TestClient) -> None:
+    """Signs of a game for the crosstable: halves as ½, an annulled game as a dash."""
+    desk = begun(client)
+    desk.do("result", round=1, board=1, white="=", black="=")
+    event = desk.do("annul", round=1, board=1, reason="wrong board")["event"]
+    assert event["rounds"][0]["boards"][0]["games"][0]["signs"] == ["–", "–"]
+    event = desk.do("result", round=1, board=2, white="=", black="=")["event"]
+    assert event["rounds"][0]["boards"][1]["games"][0]["signs"] == ["½", "½"]
+
+
+def test_the_server_tells_whether_somebody_can_still_enter(client: TestClient) -> None:
+    """Before the first round everybody; afterwards nobody where everyone's rounds stand."""
+    desk, _ = made(client)
+    assert desk.get()["takes_entries"]
+    assert not begun(client).get()["takes_entries"]

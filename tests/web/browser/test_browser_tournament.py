@@ -105,8 +105,9 @@ def by_phones(page: Any, open_page: Any, event: str) -> None:
 
 def elsewhere(page: Any, open_page: Any, server: Server, event: str, tmp_path: Path) -> None:
     """The event file opens as an event of its own with the same standings."""
+    page.click("#tab-papers")
     with page.expect_download() as caught:
-        page.click("a:has-text('Event file')")
+        page.click("#papers a:has-text('Event file')")
     path = tmp_path / "liga.json"
     path.write_bytes(caught.value.path().read_bytes())
     other = open_page("/tournaments", viewport=LAPTOP)

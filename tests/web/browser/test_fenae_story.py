@@ -371,9 +371,9 @@ def the_same_on_another_laptop(
     page: Any, open_page: Any, league: League, elsewhere: Server, folder: Path
 ) -> None:
     """The event file opens over an empty database: the same standings, crosstable and trail."""
-    page.click("#tab-people")
+    page.click("#tab-papers")
     with page.expect_download() as caught:
-        page.click("#people a:has-text('Event file')")
+        page.click("#papers a:has-text('Event file')")
     path = folder / "liga.json"
     caught.value.save_as(path)
     other = page.context.browser.new_page(base_url=elsewhere.url, locale="en-GB")

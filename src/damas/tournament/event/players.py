@@ -66,6 +66,12 @@ def enter(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         event.change(entry, f"player {who}", "–", f"late entry, round {first}")
 
 
+def takes_entries(event: Event) -> bool:
+    """Whether who enters now can still play: always before round 1, later only in a Swiss."""
+    late = event.rules.system == "swiss" and len(event.rounds) < event.rounds_total
+    return not event.finished and (late or not event.rounds)
+
+
 def _late(event: Event, data: Mapping[str, Any]) -> int:
     if event.rules.system != "swiss":
         raise EntryError(

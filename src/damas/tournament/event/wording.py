@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
@@ -24,7 +24,18 @@ SETTINGS: dict[str, Text] = {
     "rounds": Text("number of rounds"),
 }
 """Settings that have a name for people."""
-SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0"}
+SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}
+"""Codes of results that tables write otherwise."""
+
+
+def signs(codes: Sequence[str]) -> list[str]:
+    """What each side has, as tables write it: "1", "½", "0", "+" and "-"; "–" annulled."""
+    return [SIGNS.get(code, code) for code in codes]
+
+
+def score(codes: Sequence[str] | None) -> str:
+    """A result as tables write it, such as "1-0", "½-½" or "+ -"; "" while open."""
+    return (" " if {"+", "-"} & set(codes) else "-").join(signs(codes)) if codes else ""
 
 
 def said(event: Event, entry: Entry) -> Text:
@@ -76,9 +87,7 @@ def _board(event: Event, entry: Entry) -> dict[str, Any]:
     found = {"round": data["round"], "board": data["board"], "score": "", "a": "?", "b": "?"}
     codes = [data.get("white"), data.get("black")]
     if all(isinstance(code, str) for code in codes):
-        found["score"] = "-".join(SIGNS.get(str(code), str(code)) for code in codes)
-        if {"+", "-"} & set(codes):
-            found["score"] = " ".join(map(str, codes))
+        found["score"] = score([str(code) for code in codes])
     try:
         game = event.game(data["round"], data["board"], data.get("game", 1))
     except EntryError:

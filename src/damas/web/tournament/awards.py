@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -33,21 +34,21 @@ def awards_view(event: Event, locale: str) -> dict[str, Any]:
         return {**told, "categories": names}
     order = event.standings()
     ids = {one.player.no: one.id for one in event.entrants.values()}
+    places = {line.player.no: line.rank for line in order.lines}
     for one in rules.categories:
         lines = [
             {
                 "rank": line.rank,
-                "place": order_place.rank,
+                "place": places[line.player.no],
                 "id": ids[line.player.no],
                 "name": line.player.name,
                 "points": plain(line.points),
             }
             for line in category_standings(order, one)
-            for order_place in order.lines
-            if order_place.player.no == line.player.no
         ]
         told["categories"].append(_category(one, lines, locale))
     found = awards(order, rules.prizes, rules.categories, one_each=rules.one_prize_each)
+    sharers = Counter((award.category, award.rank) for award in found)
     told["awards"] = [
         {
             "id": ids[award.no],
@@ -55,15 +56,11 @@ def awards_view(event: Event, locale: str) -> dict[str, Any]:
             "rank": award.rank,
             "amount": str(award.amount),
             "texts": [prize.text for prize in award.prizes if prize.text],
-            "shared": sum(1 for other in found if _same(award, other)),
+            "shared": sharers[award.category, award.rank],
         }
         for award in found
     ]
     return {**told, "provisional": order.provisional}
-
-
-def _same(one: Any, other: Any) -> bool:
-    return (one.category, one.rank) == (other.category, other.rank)
 
 
 def _category(one: Category, lines: list[dict[str, Any]], locale: str) -> dict[str, Any]:

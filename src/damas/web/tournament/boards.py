@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...pdn import write_game
 from ...tournament.event import game_pdn, games_pdn
+from ...tournament.event.wording import score
+from ..attachment import PDN, attachment
 from ..language import locale_of
 from ..score import score_view
 from . import keys
@@ -16,7 +18,6 @@ from .api import live_event
 from .live import Fold
 from .opening import Place
 from .plays import LivePlays
-from .views import score
 from .watching import boards_of
 
 router = APIRouter(prefix="/api/tournaments")
@@ -38,7 +39,7 @@ class OpenIn(BaseModel):
 async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str, Any]:
     """Opens a board at a table or on screen, by an arbiter; open already, it is given again."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.person_of(request, fold.record, fold.keys))
+    person = await live.view(lambda fold: keys.person_of(request, fold))
     place = Place(body.round, body.board, body.game)
     made = await plays_of(request).open(live, person, place, body.kind, locale_of(request))
     return {"kind": body.kind, "id": made, "address": ADDRESSES[body.kind].format(id=made)}
@@ -60,7 +61,7 @@ async def all_games(request: Request, event_id: str) -> Response:
     """All games by rounds and boards as one PDN file, those with a result alone included."""
     live = await live_event(request, event_id)
     text = await live.view(lambda fold: games_pdn(fold.event, all_games=True))
-    return _pdn(text, event_id)
+    return attachment(text, PDN, f"{event_id}.pdn")
 
 
 @router.get("/{event_id}/games/{number}.{board}.{game}.pdn")
@@ -68,7 +69,7 @@ async def one_game(request: Request, event_id: str, number: int, board: int, gam
     """One game as PDN."""
     live = await live_event(request, event_id)
     text = await live.view(lambda fold: write_game(game_pdn(fold.event, number, board, game)))
-    return _pdn(text, f"{event_id}-{number}.{board}.{game}")
+    return attachment(text, PDN, f"{event_id}-{number}.{board}.{game}.pdn")
 
 
 @router.get("/{event_id}/games/{number}.{board}.{game}")
@@ -92,11 +93,6 @@ async def replay_game(
         }
 
     return await live.view(shown)
-
-
-def _pdn(text: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.pdn"'}
-    return Response(text, media_type="application/x-pdn; charset=utf-8", headers=headers)
 
 
 def plays_of(request: Request) -> LivePlays:

@@ -23,13 +23,13 @@ from ...tournament.event import (
 )
 from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
+from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
+from ...tournament.event.wording import score, signs
 from ..views import timestamp
 from .keys import Person
 from .live import Fold
 from .organiser_views import organiser_view, undone, word
-
-SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}
 
 
 def record_view(record: TournamentRecord) -> dict[str, Any]:
@@ -46,6 +46,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
         "settings": event.rules.to_json(),
         "rounds_total": event.rounds_total,
         "finished": event.finished,
+        "takes_entries": takes_entries(event),
         "me": {
             "role": person.role,
             "role_name": translate(ROLES[person.role], locale),
@@ -125,6 +126,7 @@ def _game(game: Game, locale: str, here: set[str]) -> dict[str, Any]:
         "black": game.black,
         "codes": list(game.codes) if game.codes else None,
         "score": score(game.codes),
+        "signs": signs(game.codes) if game.codes else None,
         "how": game.how,
         "colours": game.colours,
         "seed": game.seed,
@@ -132,6 +134,7 @@ def _game(game: Game, locale: str, here: set[str]) -> dict[str, Any]:
         "opening": game.opening,
         "pdn": bool(game.pdn),
         "reports": {str(who): list(codes) for who, codes in game.reports.items()},
+        "said": {str(who): score(codes) for who, codes in game.reports.items()},
         "changed": len(game.changes),
         "plays": [
             {**_play(game, one, locale), "here": one.id in here}
@@ -155,16 +158,6 @@ def _play(game: Game, play: Play, locale: str) -> dict[str, Any]:
         "how_name": translate(REASONS[play.how][1], locale) if play.how else "",
         "article": play.article,
     }
-
-
-def score(codes: tuple[str, str] | None) -> str:
-    """A result as tables write it, such as "1-0", "½-½" or "+ -"; "" while open."""
-    if codes is None:
-        return ""
-    white, black = codes
-    if "+" in codes or "-" in codes:
-        return f"{white} {black}"
-    return f"{SIGNS.get(white, white)}-{SIGNS.get(black, black)}"
 
 
 def standings_view(event: Event, locale: str) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...tournament.event import Event, Game
+from ...tournament.event.wording import signs
 from ..timing import now_ms
 from ..views import variant_view
-from .views import SIGNS
 
 if TYPE_CHECKING:
     from ..arbiter.live import Fold
@@ -54,7 +54,7 @@ def _signs(game: Game) -> list[str] | None:
     """What each side has, as tables write it: of what was played, else of what was entered."""
     play = game.open_play
     codes = (game.told_by(play) if play else None) or game.codes
-    return None if codes is None else [SIGNS.get(code, code) for code in codes]
+    return None if codes is None else signs(codes)
 
 
 def _clock(stood: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -11,6 +11,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Why something failed, for people. @param {unknown} fault @returns {string} */
+export function sentence(fault) {
+  return fault instanceof Error ? fault.message : String(fault);
+}
+
 /**
  * @param {string} path
  * @param {{method?: string, body?: unknown, file?: Blob}} [request] *file* is sent as it is

@@ -1,7 +1,7 @@
 /** One real board: what the arbiter's hands enter becomes events; what the server rules is shown. */
 
 import "./free-board.js";
-import { call } from "../api.js";
+import { call, sentence } from "../api.js";
 import { button, byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { readFen } from "../board/fen.js";
@@ -95,7 +95,7 @@ class Desk {
       await call(`/api/arbiter/tables/${this.table.id}/headers?lang=${lang}`, { method: "PUT", body: { headers } });
       /** @type {HTMLDetailsElement} */ (byId("names")).open = false;
     } catch (fault) {
-      this.notice(fault instanceof Error ? fault.message : String(fault), "refused");
+      this.notice(sentence(fault), "refused");
     }
   }
 

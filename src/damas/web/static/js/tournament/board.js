@@ -1,6 +1,6 @@
 /** A player's phone at one board: who plays whom, where to play, the own result by three big buttons. */
 
-import { call } from "../api.js";
+import { call, sentence } from "../api.js";
 import { button, byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { LiveEvent, nameOf } from "./live.js";
@@ -44,8 +44,8 @@ function show(event) {
   const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
   byId("results").replaceChildren(...(open < 0 ? [element("p", { class: "score" }, [t("The result is {score}.", { score: game.score })])]
     : screen || event.finished ? [] : choices(game, open + 1)));
-  byId("reports").replaceChildren(...Object.entries(game.reports).map(([id, codes]) => element("p", {}, [
-    t("{name} says {score}", { name: nameOf(event, Number(id)), score: codes.map((code) => (code === "=" ? "½" : code)).join("-") }),
+  byId("reports").replaceChildren(...Object.entries(game.said).map(([id, score]) => element("p", {}, [
+    t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   ])));
   byId("notice").textContent = open < 0 || screen ? "" : state(game);
 }
@@ -100,6 +100,6 @@ async function say(game, white, black) {
     await call(`${live.path}/reports?lang=${lang}`, { method: "POST", body: { round: number, board: place, game, player, white, black, secret } });
     await live.load();
   } catch (fault) {
-    byId("notice").textContent = fault instanceof Error ? fault.message : String(fault);
+    byId("notice").textContent = sentence(fault);
   }
 }

@@ -1,6 +1,6 @@
 /** A phone or tablet laid beside a board: two big sides to press, the flag told to the arbiter. */
 
-import { call } from "../api.js";
+import { call, sentence } from "../api.js";
 import { button, byId, element } from "../dom.js";
 import { clockText } from "../game/clocks.js";
 import { lang, ready, t } from "../i18n.js";
@@ -127,7 +127,7 @@ async function tell() {
     await call(`${path}/clock?lang=${lang}`, { method: "POST", body });
     notice("");
   } catch (fault) {
-    notice(fault instanceof Error ? fault.message : String(fault));
+    notice(sentence(fault));
   }
 }
 

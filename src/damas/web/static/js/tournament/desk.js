@@ -1,7 +1,8 @@
 /** One tournament: its parts as tabs, kept up to date, with what this person may do. */
 
+import { call, sentence } from "../api.js";
 import { byId } from "../dom.js";
-import { ready, t } from "../i18n.js";
+import { lang, ready, t } from "../i18n.js";
 import { showAwards } from "./awards.js";
 import { showCheckin } from "./checkin.js";
 import { LiveEvent } from "./live.js";
@@ -37,8 +38,7 @@ let tab = location.hash.slice(1);
 
 const link = new URLSearchParams(location.search).get("key");
 if (link) { // a role's link: the secret goes into a cookie and out of the address
-  const { call } = await import("../api.js");
-  await call(`${live.path}/enter`, { method: "POST", body: { link } }).catch((fault) => notice(fault.message));
+  await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body: { link } }).catch((fault) => notice(sentence(fault)));
   history.replaceState(null, "", location.pathname + location.hash);
 }
 for (const name of TABS) byId(`tab-${name}`).addEventListener("click", () => open(name));
@@ -52,7 +52,7 @@ await live.begin();
 document.body.dataset.ready = "true";
 
 /** @param {string} text */
-export function notice(text) {
+function notice(text) {
   byId("notice").textContent = text;
 }
 
@@ -62,7 +62,7 @@ async function attempt(act) {
     await act();
     notice("");
   } catch (fault) {
-    notice(fault instanceof Error ? fault.message : String(fault));
+    notice(sentence(fault));
     show(/** @type {EventView} */ (live.event));
   }
 }

@@ -1,5 +1,6 @@
 /** A window over the page that keeps what stands in it while the event changes behind it. */
 
+import { sentence } from "../api.js";
 import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -32,7 +33,7 @@ export function openDialog(title, children, name = "") {
         await act();
         return true;
       } catch (refusal) {
-        fault.textContent = refusal instanceof Error ? refusal.message : String(refusal);
+        fault.textContent = sentence(refusal);
         fault.scrollIntoView({ block: "nearest" });
         return false;
       }

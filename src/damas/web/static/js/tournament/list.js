@@ -1,6 +1,6 @@
 /** The tournaments there are, and the form that makes one. */
 
-import { ApiError, call } from "../api.js";
+import { ApiError, call, sentence } from "../api.js";
 import { byId, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { DefaultsPanel } from "./defaults.js";
@@ -36,7 +36,7 @@ async function arrange() {
     input("points").placeholder = told.values.points;
     input("time_control").placeholder = told.values.time_control || "G/20";
   } catch (fault) {
-    byId("holds").textContent = fault instanceof Error ? fault.message : String(fault);
+    byId("holds").textContent = sentence(fault);
   }
 }
 

@@ -32,7 +32,7 @@ export function showPapers(place, live, event, attempt) {
       files.replaceChildren(downloads(live, event));
     });
   };
-  place.replaceChildren(element("h2", {}, [t("Papers")]), form(event, draw), prints, files);
+  place.replaceChildren(element("h2", {}, [t("Papers and files")]), form(event, draw), prints, files);
   draw();
 }
 
@@ -94,17 +94,21 @@ function query(round) {
 
 /** @param {LiveEvent} live @param {EventView} event */
 function downloads(live, event) {
-  if (!event.players.length) return element("div", {});
+  /** @type {[string, string]} */
+  const whole = [t("Event file"), "event.json"];
   /** @type {[string, string][]} */
-  const files = [
+  const files = event.players.length ? [
     [t("Crosstable (CSV)"), "crosstable.csv"], [t("Crosstable (Excel)"), "crosstable.xlsx"],
     [t("Table for Toernooibase (CSV)"), "crosstable.csv?style=toernooibase"], [t("Games (PDN)"), "games.pdn"],
-    [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], [t("Event file"), "event.json"],
-  ];
-  return element("div", {}, [
+    [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], whole,
+  ] : [whole];
+  const website = event.players.length ? [
     element("h3", {}, [t("Website")]),
     element("p", { class: "hint" }, [t("The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.")]),
     element("p", { class: "buttons" }, [link(t("Website (.zip)"), `${live.path}/website.zip?lang=${chosen.lang}`, { "data-print": "website" })]),
+  ] : [];
+  return element("div", {}, [
+    ...website,
     element("h3", {}, [t("Files for other programs")]),
     element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}`))),
   ]);

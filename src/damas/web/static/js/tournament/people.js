@@ -1,4 +1,4 @@
-/** Who may do what, by link or PIN; codes for players' phones; files; what was changed. */
+/** Who may do what, by link or PIN; codes for players' phones; the wall; what was changed. */
 
 import { call } from "../api.js";
 import { button, element } from "../dom.js";
@@ -26,24 +26,15 @@ export function showPeople(place, live, event, attempt) {
   const keys = element("div", {});
   const trail = element("div", {});
   place.replaceChildren(
-    element("h2", {}, [t("People and files")]),
+    element("h2", {}, [t("People")]),
     ...(event.me.role === "spectator" ? [enter(live, attempt)] : []),
     ...(leads ? [element("h3", {}, [t("Who may do what")]), keys, give(place, live, event, attempt)] : []),
     ...(may(event, "result") && event.rounds.length ? [codes(live, event)] : []),
-    element("h3", {}, [t("Files and screens")]),
-    element("p", { class: "buttons" }, [
-      link(t("Event file"), `${live.path}/event.json`, true), link(t("Tournament report (TRF)"), `${live.path}/report.trf`, true),
-      link(t("Wall screen"), `/tournaments/${live.id}/wall`, false),
-    ]),
+    element("p", { class: "buttons" }, [element("a", { class: "button", href: `/tournaments/${live.id}/wall` }, [t("Wall screen")])]),
     element("h3", {}, [t("What was changed")]), trail,
   );
   if (leads) void showKeys(keys, live, attempt);
   void showTrail(trail, live);
-}
-
-/** @param {string} text @param {string} href @param {boolean} download */
-function link(text, href, download) {
-  return element("a", { class: "button", href, download }, [text]);
 }
 
 /** @param {LiveEvent} live @param {Attempt} attempt */

@@ -54,7 +54,7 @@ function actions(live, event, one) {
 /** The form for who enters, also late; why nobody can any more. @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 function entering(live, event, attempt) {
   if (!event.rounds.length) return [form(live, attempt, false)];
-  if (event.settings.system !== "swiss" || event.rounds.length >= event.rounds_total) {
+  if (!event.takes_entries) {
     return [element("p", { class: "hint" }, [t("The rounds are under way: nobody can enter any more.")])];
   }
   return [

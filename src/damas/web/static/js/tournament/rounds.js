@@ -1,9 +1,8 @@
 /** Rounds: pairing the next one, results by tap, corrections with their reason, colours. */
 
-import { button, element } from "../dom.js";
-import { t } from "../i18n.js";
 import { call } from "../api.js";
-import { lang } from "../i18n.js";
+import { button, element } from "../dom.js";
+import { lang, t } from "../i18n.js";
 import { boardsOf, openByHand } from "./byhand.js";
 import { colours } from "./colours.js";
 import { deciding } from "./decide.js";
@@ -100,7 +99,7 @@ function boards(live, event, round, attempt) {
 function row(live, event, round, board, game, index, attempt) {
   const where = { round: round.number, board: board.number, game: index };
   const label = board.games.length > 1 ? `${board.number}.${index}` : String(board.number);
-  const words = Object.entries(game.reports).map(([id, codes]) => t("{name} says {score}", { name: nameOf(event, Number(id)), score: codes.join("-") }));
+  const words = Object.entries(game.said).map(([id, score]) => t("{name} says {score}", { name: nameOf(event, Number(id)), score }));
   return element("div", { class: "board-row", "data-board": String(board.number), "data-game": String(index) }, [
     element("span", { class: "number" }, [label]),
     element("span", { class: "white" }, [nameOf(event, game.white)]),
@@ -150,7 +149,7 @@ function entering(live, event, game, where, attempt) {
     const act = more.value;
     if (more.value === "swap") void attempt(() => live.act("colours", { round: where.round, board: where.board, white: game.black, how: "agreement" }));
     else if (more.value === "clear" || more.value === "adjourn") void attempt(() => live.act(act, where));
-    else if (more.value === "annul" || more.value === "restart") correct(made, (reason) => attempt(() => live.act("annul", { ...where, restart: act === "restart" }, reason)), t("Why is it annulled?"));
+    else if (more.value === "annul" || more.value === "restart") correct(made, (reason) => attempt(() => live.act("annul", { ...where, restart: act === "restart" }, reason)), t("Why is it annulled?"), t("Annul"));
     else if (more.value in OPENERS) void attempt(() => openPlay(live, where, more.value));
     else if (more.value) enter(white, black, { how: white === "0" ? "penalty" : "absence" });
     more.value = "";
@@ -159,10 +158,13 @@ function entering(live, event, game, where, attempt) {
   return made;
 }
 
-/** Asks why. @param {HTMLElement} place @param {(reason: string) => void} then @param {string} [asked] */
-function correct(place, then, asked = t("Why is it corrected?")) {
+/**
+ * Asks why. @param {HTMLElement} place @param {(reason: string) => void} then @param {string} [asked]
+ * @param {string} [label] of the button
+ */
+function correct(place, then, asked = t("Why is it corrected?"), label = t("Correct")) {
   const field = element("input", { required: true, maxlength: "200", "aria-label": asked, placeholder: asked });
-  const form = element("form", { class: "why" }, [field, element("button", { type: "submit" }, [asked === t("Why is it corrected?") ? t("Correct") : t("Annul")])]);
+  const form = element("form", { class: "why" }, [field, element("button", { type: "submit" }, [label])]);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     field.blur();

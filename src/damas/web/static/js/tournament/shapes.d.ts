@@ -35,12 +35,14 @@ export interface EventGame {
   black: number;
   codes: [string, string] | null;
   score: string;
+  signs: [string, string] | null;
   how: string;
   colours: string;
   seed: string;
   adjourned: boolean;
   opening: string;
   reports: Record<string, [string, string]>;
+  said: Record<string, string>;
   changed: number;
   pdn: boolean;
   plays: EventPlay[];
@@ -107,6 +109,7 @@ export interface EventView {
   settings: { name: string; system: string; regulation: string; categories: Category[]; prizes: Prize[]; [key: string]: unknown };
   rounds_total: number;
   finished: boolean;
+  takes_entries: boolean;
   me: { role: string; role_name: string; name: string; acts: string[] };
   players: Entrant[];
   rounds: EventRound[];

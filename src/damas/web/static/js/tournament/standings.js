@@ -87,10 +87,9 @@ export function showCrosstable(place, live, event) {
 function results(live, event) {
   /** @type {Map<string, (string | Node)[]>} */
   const found = new Map();
-  /** @param {number} one @param {number} other @param {string} code @param {string} address */
-  const add = (one, other, code, address) => {
+  /** @param {number} one @param {number} other @param {string} sign @param {string} address */
+  const add = (one, other, sign, address) => {
     const key = `${one}-${other}`;
-    const sign = { "=": "½", D: "½", W: "1", L: "0" }[code] ?? code;
     const label = t("{sign}: play through the game", { sign });
     const made = address ? element("a", { href: address, "aria-label": label }, [sign]) : sign;
     found.set(key, [...(found.get(key) ?? []), made]);
@@ -98,10 +97,10 @@ function results(live, event) {
   for (const round of event.rounds) {
     for (const board of round.boards) {
       board.games.forEach((game, index) => {
-        if (!game.codes) return;
+        if (!game.signs) return;
         const address = game.pdn ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}` : "";
-        add(game.white, game.black, game.codes[0], address);
-        add(game.black, game.white, game.codes[1], address);
+        add(game.white, game.black, game.signs[0], address);
+        add(game.black, game.white, game.signs[1], address);
       });
     }
   }

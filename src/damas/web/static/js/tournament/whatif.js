@@ -1,6 +1,6 @@
 /** What if: outcomes chosen for open games, the standings that follow, and every place still possible. */
 
-import { call } from "../api.js";
+import { call, sentence } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { nameOf } from "./live.js";
@@ -62,7 +62,7 @@ async function ask(live, body) {
     const told = await send(live, "outlook");
     if (turn === asked) places.replaceChildren(...possible(live, told));
   } catch (fault) {
-    if (turn === asked) body.replaceChildren(element("p", { class: "fault" }, [fault instanceof Error ? fault.message : String(fault)]));
+    if (turn === asked) body.replaceChildren(element("p", { class: "fault" }, [sentence(fault)]));
   }
 }
 
