@@ -137,6 +137,16 @@ class Bulletin:
         return tuple(_planned(event, number) for number in range(known + 1, self.rounds_total + 1))
 
     @property
+    def rounds_done(self) -> int:
+        """How many rounds have every result."""
+        return sum(1 for sheet in self.sheets if sheet.finished)
+
+    def column_label(self, index: int) -> str:
+        """The head of a column of the table, from 0: "3", or "3.2" for a meeting's second game."""
+        number, game = divmod(index, self.columns)
+        return f"{number + 1}.{game + 1}" if self.columns > 1 else str(number + 1)
+
+    @property
     def all_sheets(self) -> tuple[RoundSheet, ...]:
         """The rounds paired and those that the table foresees."""
         return self.sheets + self.to_come

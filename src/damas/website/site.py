@@ -12,6 +12,7 @@ from typing import Any
 from ..i18n import LOCALES, Text, say
 from ..tournament import crosstable_rows, explain, to_csv, to_xlsx, write_trf
 from ..tournament.bulletin import Bulletin
+from ..tournament.dates import day
 from ..tournament.event import games_pdn
 from ..tournament.explain import Explanation
 from ..tournament.optional import library
@@ -124,7 +125,7 @@ class _Site:
             event=views.event_view(one, locale),
             languages=[(TAGS[each], NAMES[each]) for each in LOCALES],
             prizes=bool(one.prizes or one.categories),
-            made=views.day(self.made, locale),
+            made=day(self.made, locale),
             **context,
         )
         return text.encode()

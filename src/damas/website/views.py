@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from ..i18n import Text, say
 from ..tournament import Cell, category_standings, plain
 from ..tournament.bulletin import SYSTEMS, Bulletin, Meeting, RoundSheet, code_name
+from ..tournament.dates import dates
 from ..tournament.event import REASONS
 from ..tournament.explain import Explanation
 from ..tournament.exports import round_cell, sign
 from ..tournament.facts import facts
 from ..tournament.money import money, prize_text
 
-_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
-
-
-def day(text: str, locale: str) -> str:
-    """A date as it is written in the language."""
-    found = _DAY.fullmatch(text.strip())
-    return "/".join(reversed(found.groups())) if found and locale != "en" else text
-
 
 def event_view(one: Bulletin, locale: str) -> dict[str, Any]:
     """What stands at the head of every page."""
-    first, last = day(one.start, locale), day(one.end, locale)
-    dates = f"{first} – {last}" if first and last and first != last else first or last
-    told = [one.city, dates, say(SYSTEMS[one.system], locale)]
+    told = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system], locale)]
     return {
         "name": one.name,
         "about": " · ".join(part for part in told if part),
         "provisional": one.provisional,
-        "done": sum(1 for sheet in one.sheets if sheet.finished),
+        "done": one.rounds_done,
         "total": one.rounds_total,
     }
 
@@ -175,15 +165,12 @@ def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
     player = one.players[no]
     games = []
     for index, cell in enumerate(one.card(no)):
-        label = str(index // one.columns + 1)
-        if one.columns > 1:
-            label += f".{index % one.columns + 1}"
         if not cell.opponent and cell.code in ("", "*"):
             continue
         games.append(
             {
                 "round": index // one.columns + 1,
-                "label": label,
+                "label": one.column_label(index),
                 "colour": cell.colour,
                 "opponent": cell.opponent,
                 "name": one.named(cell.opponent),

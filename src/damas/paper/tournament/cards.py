@@ -69,14 +69,7 @@ def _layout(sheet: Sheet, rounds: int) -> _Layout:
 def _rows(one: Bulletin, no: int) -> list[tuple[str, Cell]]:
     row = one.card(no)
     row += [Cell()] * (one.rounds_total * one.columns - len(row))
-    return [
-        (
-            str(index // one.columns + 1)
-            + (f".{index % one.columns + 1}" if one.columns > 1 else ""),
-            cell,
-        )
-        for index, cell in enumerate(row)
-    ] or [("", Cell())]
+    return [(one.column_label(index), cell) for index, cell in enumerate(row)] or [("", Cell())]
 
 
 @dataclass(frozen=True)

@@ -41,19 +41,9 @@ def crosstable(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _labels(one: Bulletin) -> list[str]:
-    """The heads of the rounds: "3", or "3.2" for the second game of a meeting."""
-    if one.columns == 1:
-        return [str(number) for number in range(1, one.rounds_total + 1)]
-    return [
-        f"{number}.{game}"
-        for number in range(1, one.rounds_total + 1)
-        for game in range(1, one.columns + 1)
-    ]
-
-
 def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) -> None:
-    heads, places = _labels(one), one.places()
+    heads = [one.column_label(index) for index in range(one.rounds_total * one.columns)]
+    places = one.places()
     rows = []
     for no in order:
         row = one.card(no)

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from ...i18n import Text
 from ...tournament.bulletin import Bulletin
+from ...tournament.dates import dates, day
 from ..sheet import INK, MARGIN, PALE, Align, Sheet, Style
-from .setup import Setup, dates, day, new_sheet
+from .setup import Setup, new_sheet
 
 Drawer = Callable[[float], None]
 """Draws a block whose upper edge is at the given height, in millimetres."""
@@ -276,7 +277,7 @@ class Flow:
         sheet.text(MARGIN, MARGIN + 3.6, width, one.name, Style(10.5, bold=True, color=PALE))
         sheet.text(MARGIN, MARGIN + 12, self.width, self.title, Style(19, bold=True))
         rules = sheet.say(one.rules.name) if one.rules else ""
-        facts = [sheet.say(self.below), one.city, dates(one, lang), rules]
+        facts = [sheet.say(self.below), one.city, dates(one.start, one.end, lang), rules]
         told = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
         sheet.text(MARGIN, MARGIN + 17.6, self.width, told, Style(9, color=PALE))
         sheet.line(MARGIN, MARGIN + 20.4, MARGIN + self.width, MARGIN + 20.4, 0.6)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...i18n import Text
 from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
 from ...tournament.chronicle import PARTS, chronicle, walkovers
+from ...tournament.dates import day
 from ...tournament.event import REASONS, ROLES, Event
 from ...tournament.event.results import absence_article
 from ...tournament.facts import facts
@@ -14,7 +15,7 @@ from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
 from .flow import Column, Flow, Value, signature
 from .prizes import prize_tables
-from .setup import Setup, check_players, day, state
+from .setup import Setup, check_players, state
 
 _BODY, _PALE = Style(9), Style(8, color=PALE)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,8 +9,6 @@ from ...i18n import Text
 from ...tournament.bulletin import Bulletin, RoundSheet
 from ..board import PrintError
 from ..sheet import Sheet
-
-_DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +25,6 @@ class Setup:
     printed: str = ""
     address: str = ""
     link: Callable[[int, int, int], str] | None = None
-
-
-def day(text: str, lang: str) -> str:
-    """A date as it is written in the language: "2026-11-22" is 22/11/2026 in Portuguese."""
-    found = _DAY.fullmatch(text.strip())
-    if found is None or lang == "en":
-        return text
-    return "/".join(reversed(found.groups()))
-
-
-def dates(one: Bulletin, lang: str) -> str:
-    """The days of the tournament; "" where it has none."""
-    first, last = day(one.start, lang), day(one.end, lang)
-    return f"{first} \N{EN DASH} {last}" if first and last and first != last else first or last
 
 
 def game_of(one: Bulletin) -> str | None:
@@ -76,7 +59,7 @@ def round_of(one: Bulletin, setup: Setup) -> RoundSheet:
 
 def state(one: Bulletin) -> Text:
     """How far the tournament is: "After round 3 of 7"."""
-    done = sum(1 for sheet in one.sheets if sheet.finished)
+    done = one.rounds_done
     if done >= one.rounds_total and one.sheets:
         return Text("After all {total} rounds", {"total": one.rounds_total})
     if not done:
