@@ -1,6 +1,6 @@
 /** Pairing by hand: tap two players and they change places; what speaks against it is said at once. */
 
-import { call } from "../api.js";
+import { call, sentence } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
@@ -55,20 +55,29 @@ class ByHand {
     this.free = [];
     /** @type {number[]} */
     this.out = [];
-    /** @type {() => void} lets the pairing be taken, or not */
-    this.able = () => undefined;
+    this.asked = 0;
+    this.answered = 0;
+    this.takeButton = button(t("Take these pairings"), () => void this.take(), { class: "primary huge", "data-do": "take-hand" });
   }
 
+  /** What never changes is made once: a button that is made again under a finger loses its tap. */
   begin() {
     this.set(this.from);
     this.window.body.replaceChildren(
       element("p", { class: "hint" }, [t("Tap two players and they change places, also with who is free or does not play.")]),
       element("p", { class: "chosen-word", role: "status" }),
-      element("ol", { class: "seats" }), element("div", { class: "beside" }), element("div", { class: "against", "aria-live": "polite" }),
-      element("div", { class: "dialog-end" }),
+      element("ol", { class: "seats" }),
+      element("div", { class: "beside" }),
+      element("div", { class: "buttons" }, [
+        button(t("Another board"), () => void this.addBoard(), { "data-do": "add-board" }),
+        button(t("As the system pairs it"), () => void this.system(), { "data-do": "system" }),
+      ]),
+      element("div", { class: "against", "aria-live": "polite" }),
+      ...this.reasonField(),
+      element("div", { class: "dialog-end" }, [this.takeButton]),
     );
-    this.draw();
     void this.check();
+    this.draw();
   }
 
   /** @param {Proposed["data"]} data */
@@ -123,15 +132,22 @@ class ByHand {
     return { round: this.from.round, boards: whole, free: this.free, absent: this.out, how: same ? this.from.how ?? "manual" : "manual" };
   }
 
+  /** Asks what speaks against it; only the answer to the last question counts. */
   async check() {
-    const told = this.data();
+    const asked = ++this.asked;
+    /** @type {Warning[]} */
+    let warnings = [];
+    let fault = "";
     try {
-      const answer = await call(`${this.live.path}/pairing-check?lang=${lang}`, { method: "POST", body: { data: told, again: this.again } });
-      [this.warnings, this.fault] = [answer.warnings, ""];
+      const body = { data: this.data(), again: this.again };
+      warnings = (await call(`${this.live.path}/pairing-check?lang=${lang}`, { method: "POST", body })).warnings;
     } catch (refusal) {
-      [this.warnings, this.fault] = [[], refusal instanceof Error ? refusal.message : String(refusal)];
+      fault = sentence(refusal);
     }
-    this.draw();
+    if (asked !== this.asked) return;
+    [this.warnings, this.fault, this.answered] = [warnings, fault, asked];
+    this.grade();
+    this.against();
   }
 
   async addBoard() {
@@ -177,32 +193,56 @@ class ByHand {
     part(this.window.body, ".beside").replaceChildren(
       element("h3", {}, [t("Free round")]), element("div", { class: "buttons" }, [...this.free, 0].map((_, at) => this.seat(event, free + at, t("Free round")))),
       element("h3", {}, [t("Does not play")]), element("div", { class: "buttons" }, [...this.out, 0].map((_, at) => this.seat(event, out + at, t("Does not play")))),
-      element("div", { class: "buttons" }, [
-        button(t("Another board"), () => void this.addBoard(), { "data-do": "add-board" }),
-        button(t("As the system pairs it"), () => void this.system(), { "data-do": "system" }),
-      ]),
     );
+    this.grade();
     this.against();
   }
 
   /** @param {EventView} event @param {number} place @param {string} role */
   seat(event, place, role) {
     const who = this.places()[place];
-    const odd = this.warnings.filter((one) => who && one.who.includes(who));
     const name = who ? nameOf(event, who) : "–";
-    const grade = odd.some((one) => one.grade === "serious") ? "serious" : odd.length ? "slight" : "";
     return button(name, () => this.tap(place), {
-      class: `seat ${grade}`, "data-seat": String(place), "aria-pressed": String(this.chosen === place), "aria-label": `${role}: ${name}`,
+      class: "seat", "data-seat": String(place), "aria-pressed": String(this.chosen === place), "aria-label": `${role}: ${name}`,
     });
   }
 
+  /** Marks the players of whom something is to be said. */
+  grade() {
+    const places = this.places();
+    for (const seat of this.window.body.querySelectorAll("[data-seat]")) {
+      const who = places[Number(seat.getAttribute("data-seat"))];
+      const odd = this.warnings.filter((one) => who && one.who.includes(who));
+      seat.classList.toggle("serious", odd.some((one) => one.grade === "serious"));
+      seat.classList.toggle("slight", odd.length > 0 && odd.every((one) => one.grade !== "serious"));
+    }
+  }
+
+  /** Where a round that is paired already is paired again, somebody says why. */
+  reasonField() {
+    if (!this.again) return [];
+    const asked = field(t("Why is it paired again?"), { name: "reason", maxlength: "200", required: true });
+    asked.addEventListener("input", (typed) => {
+      this.reason = /** @type {HTMLInputElement} */ (typed.target).value;
+      this.able();
+    });
+    return [asked];
+  }
+
+  /** The codes of what is serious: each must be accepted. */
+  serious() {
+    return new Set(this.warnings.filter((one) => one.grade === "serious").map((one) => one.code));
+  }
+
+  /** Lets the pairing be taken, or not. */
+  able() {
+    const open = [...this.serious()].some((code) => !this.accepted.has(code));
+    this.takeButton.disabled = this.asked !== this.answered || Boolean(this.fault) || open || (this.again && !this.reason.trim());
+  }
+
   against() {
-    const serious = new Set(this.warnings.filter((one) => one.grade === "serious").map((one) => one.code));
+    const serious = this.serious();
     for (const code of this.accepted) if (!serious.has(code)) this.accepted.delete(code);
-    const take = button(t("Take these pairings"), () => void this.take(), { class: "primary huge", "data-do": "take-hand" });
-    this.able = () => {
-      take.disabled = Boolean(this.fault) || [...serious].some((code) => !this.accepted.has(code)) || (this.again && !this.reason.trim());
-    };
     const lines = this.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [
       element("strong", {}, [one.grade === "serious" ? t("Serious:") : t("Slight:")]), ` ${one.text}`, one.article ? ` (${one.article})` : "",
     ]));
@@ -218,19 +258,9 @@ class ByHand {
     });
     part(this.window.body, ".against").replaceChildren(
       ...(this.fault ? [element("p", { class: "warning serious" }, [this.fault])] : []), ...lines, ...accepts,
-      ...(!lines.length && !this.fault ? [element("p", { class: "hint" }, [t("Nothing speaks against it.")])] : []),
+      ...(!lines.length && !this.fault && this.asked === this.answered ? [element("p", { class: "hint" }, [t("Nothing speaks against it.")])] : []),
     );
-    const why = /** @type {HTMLInputElement | null} */ (this.window.body.querySelector("[name='reason']"));
-    if (!why && this.again) {
-      const asked = field(t("Why is it paired again?"), { name: "reason", maxlength: "200", required: true });
-      asked.addEventListener("input", (typed) => {
-        this.reason = /** @type {HTMLInputElement} */ (typed.target).value;
-        this.able();
-      });
-      this.window.body.insertBefore(asked, part(this.window.body, ".dialog-end"));
-    }
     this.able();
-    part(this.window.body, ".dialog-end").replaceChildren(take);
   }
 }
 
