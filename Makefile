@@ -50,7 +50,9 @@ bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; \
 	$(DEV)/bin/python bench/perft_vs_peers.py $(if $(MOBYDAM),--mobydam $(MOBYDAM)) && \
 	$(DEV)/bin/python bench/python_vs_peers.py $(ARGS) && \
-	$(DEV)/bin/python bench/arbiter_table.py
+	$(DEV)/bin/python bench/arbiter_table.py && \
+	$(DEV)/bin/python bench/search_vs_peers.py $(if $(SCAN),damas:hash=64 "damas:hash=64;threads=2" \
+	    "hub:$(SCAN) hub;book=false;threads=1;tt-size=22")
 
 clean: ## Remove what was built; games and their database stay
 	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

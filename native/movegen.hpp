@@ -93,6 +93,17 @@ bool can_step(const Position& p) {
             empty) != 0;
 }
 
+// Whether a man of the side to move can step onto the row where it is crowned.
+template <class Rules>
+bool can_crown(const Position& p) {
+    using G = GeometryOf<Rules>;
+    const Bitboard men = p.men[index(p.turn)];
+    const Bitboard steps = p.turn == Color::white
+                               ? G::template shift<north_west>(men) | G::template shift<north_east>(men)
+                               : G::template shift<south_west>(men) | G::template shift<south_east>(men);
+    return (steps & promotion_row<Rules>(p.turn) & ~p.all_pieces()) != 0;
+}
+
 template <class Rules, Color Us>
 void legal_moves(const Position& p, MoveList& out) {
     const View<Rules, Us> view(p);

@@ -83,20 +83,41 @@ nb::list windows_of() {
     return result;
 }
 
-// (how many numbers, pieces at the start, [(row, column, height, width, first weight)], how many weights)
+// [(window, first weight, places in the window)] of all parts.
+template <int Size>
+nb::list parts_of() {
+    nb::list result;
+    const auto all = search::parts_of_windows<Size>();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (const search::Part& part : all[i]) result.append(nb::make_tuple(i, part.first, part.places));
+    }
+    return result;
+}
+
+template <int Size>
+nb::tuple layout_of() {
+    using L = search::Layout<Size>;
+    return nb::make_tuple(L::numbers, L::phases, windows_of<Size>(), L::weights, parts_of<Size>());
+}
+
+// (how many numbers, pieces at the start, [(row, column, height, width, first weight)], how many weights, parts)
 nb::tuple layout(int size) {
-    using namespace search;
-    if (size == 10)
-        return nb::make_tuple(Layout<10>::numbers, Layout<10>::phases, windows_of<10>(), Layout<10>::weights);
-    if (size == 8) return nb::make_tuple(Layout<8>::numbers, Layout<8>::phases, windows_of<8>(), Layout<8>::weights);
+    if (size == 10) return layout_of<10>();
+    if (size == 8) return layout_of<8>();
     throw nb::value_error("boards have 8 or 10 squares a side");
 }
 
-void make_evaluator(search::Evaluator* self, int size, nb::bytes text) {
-    if (text.size() % sizeof(search::Weight) != 0) throw nb::value_error("not a whole number of weights");
-    std::vector<search::Weight> weights(text.size() / sizeof(search::Weight));
-    std::copy_n(text.c_str(), text.size(), reinterpret_cast<char*>(weights.data()));
-    new (self) search::Evaluator(size, weights);
+std::vector<std::int16_t> numbers_in(nb::bytes text) {
+    if (text.size() % sizeof(std::int16_t) != 0) throw nb::value_error("not a whole number of weights");
+    std::vector<std::int16_t> result(text.size() / sizeof(std::int16_t));
+    std::copy_n(text.c_str(), text.size(), reinterpret_cast<char*>(result.data()));
+    return result;
+}
+
+void make_evaluator(search::Evaluator* self, int size, nb::bytes full, nb::bytes bare, nb::bytes full_parts,
+                    nb::bytes bare_parts) {
+    const auto a = numbers_in(full), b = numbers_in(bare), c = numbers_in(full_parts), d = numbers_in(bare_parts);
+    new (self) search::Evaluator(size, {a, c}, {b, d});
 }
 
 }  // namespace
@@ -112,7 +133,8 @@ const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules)
 
 void register_train(nanobind::module_& m) {
     using namespace damas::python;
-    nb::class_<damas::search::Evaluator>(m, "Evaluator").def("__init__", make_evaluator, "size"_a, "weights"_a);
+    nb::class_<damas::search::Evaluator>(m, "Evaluator")
+        .def("__init__", make_evaluator, "size"_a, "full"_a, "bare"_a, "full_parts"_a, "bare_parts"_a);
     m.def("evaluation_layout", layout, "size"_a);
     m.def("evaluation_features", features, "game"_a, "records"_a);
     m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,

@@ -1,29 +1,31 @@
 // The learnt evaluation: weights for what patterns.hpp sees, one pair for the full board and one for the empty one.
 #pragma once
 
-#include <span>
 #include <stdexcept>
-#include <vector>
 
 #include "evaluate.hpp"
-#include "patterns.hpp"
+#include "parts.hpp"
 
 namespace damas::search {
-
-// Quarters of a hundredth of a man.
-struct Weight {
-    std::int16_t full = 0;
-    std::int16_t bare = 0;
-};
 
 class Evaluator {
    public:
     static constexpr int unit = 4;
 
-    // *weights*: those of Layout<size>, in its order. Throws std::invalid_argument when the number is another.
-    Evaluator(int size, std::span<const Weight> weights) : size_(size), weights_(weights.begin(), weights.end()) {
-        const int wanted = size == 10 ? Layout<10>::weights : size == 8 ? Layout<8>::weights : -1;
-        if (wanted != static_cast<int>(weights_.size())) throw std::invalid_argument("wrong number of weights");
+    // One plane of weights: of the numbers and of every configuration, and of the parts of windows.
+    struct Plane {
+        std::span<const std::int16_t> own, parts;
+    };
+
+    // Throws std::invalid_argument when there are more or fewer weights than the board has.
+    Evaluator(int size, const Plane& full, const Plane& bare) : size_(size) {
+        if (size == 10) {
+            expand<10>(full, bare);
+        } else if (size == 8) {
+            expand<8>(full, bare);
+        } else {
+            throw std::invalid_argument("boards have 8 or 10 squares a side");
+        }
     }
 
     [[nodiscard]] int size() const { return size_; }
@@ -41,6 +43,20 @@ class Evaluator {
     }
 
    private:
+    template <int Size>
+    void expand(const Plane& full, const Plane& bare) {
+        const std::vector<Part> last = parts_of_windows<Size>().back();
+        const auto parts = static_cast<std::size_t>(last.back().first + last.back().weights);
+        for (const Plane& plane : {full, bare}) {
+            if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
+                throw std::invalid_argument("wrong number of weights");
+            }
+        }
+        weights_.resize(Layout<Size>::weights);
+        Expansion<Size>(full.own, full.parts, &Weight::full).into(weights_);
+        Expansion<Size>(bare.own, bare.parts, &Weight::bare).into(weights_);
+    }
+
     static constexpr Score most = 20000;
     struct Sum {
         const Weight* weights;

@@ -124,6 +124,18 @@ bool Searcher<Rules>::cut_by_probe(const Position& p, int depth, Score beta, int
     return score >= margin;
 }
 
+// Near the leaves a static value far above beta stands for a search, unless the opponent threatens to capture.
+template <class Rules>
+bool Searcher<Rules>::cut_by_value(const Position& p, int depth, Score beta, Score& score) const {
+    if (!selective_ || depth < 1 || depth > 4 || is_decided(beta)) return false;
+    const Score still = value(p);
+    if (still < beta + 25 + 25 * depth) return false;
+    Position passed = p;
+    passed.turn = other(p.turn);
+    score = still - 10 * depth;
+    return !can_capture<Rules>(passed);
+}
+
 template <class Rules>
 Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Variation& line) {
     check_limits();
@@ -156,7 +168,9 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
         const bool fits = entry.bound == Bound::exact || (entry.bound == Bound::lower ? s >= w.beta : s <= w.alpha);
         if (entry.depth >= depth && fits && !w.is_open()) return s;
     }
-    if (!w.is_open() && !capture && cut_by_probe(p, depth, w.beta, ply, best)) return best;
+    if (!w.is_open() && !capture) {
+        if (cut_by_value(p, depth, w.beta, best) || cut_by_probe(p, depth, w.beta, ply, best)) return best;
+    }
 
     Ratings order;  // NOLINT: written by rate
     rate(p, moves, hash_move, order);
@@ -198,6 +212,23 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     return best;
 }
 
+// The static value, unless a man that can be crowned at once is worth more.
+template <class Rules>
+Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth) {
+    Score best = value(p);
+    if (best >= w.beta || !can_crown<Rules>(p)) return best;
+    const Bitboard row = promotion_row<Rules>(p.turn);
+    MoveList moves;
+    legal_moves<Rules>(p, moves);
+    Variation line;
+    for (const Move& move : moves) {
+        if ((bit_board(move.to) & row) == 0 || (bit_board(move.from) & p.kings[index(p.turn)]) != 0) continue;
+        best = std::max(best, child(p, move, depth - 1, {std::max(w.alpha, best), w.beta}, ply, line));
+        if (best >= w.beta) break;
+    }
+    return best;
+}
+
 // No capture is due here. The static value counts unless the opponent threatens to capture: then every move is
 // looked at for one ply, so that no exchange is judged in the middle.
 template <class Rules>
@@ -205,7 +236,7 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
     if (depth < last_threat || !selective_) return value(p);
     Position passed = p;
     passed.turn = other(p.turn);
-    if (!can_capture<Rules>(passed)) return value(p);
+    if (!can_capture<Rules>(passed)) return crown(p, w, ply, depth);
     MoveList moves;
     legal_moves<Rules>(p, moves);
     Score best = -win_score;

@@ -1,4 +1,4 @@
-// What the learnt evaluation looks at: windows of eight or nine squares, every configuration of men in each with
+// What the learnt evaluation looks at: windows of nine or twelve squares, every configuration of men in each with
 // weights of its own, and a few numbers. One description serves the score and the training.
 //
 // Each window is read twice: as it lies, from White's side, and turned half round with the colours exchanged, from
@@ -43,16 +43,14 @@ struct Windows<10> {
 
 template <>
 struct Windows<8> {
-    static constexpr std::array<Window, 10> list{{{0, 0, 3, 3},
-                                                  {0, 1, 3, 3},
-                                                  {1, 0, 3, 3},
-                                                  {1, 1, 3, 3},
-                                                  {2, 0, 3, 3},
-                                                  {2, 1, 3, 3},
-                                                  {0, 0, 2, 4},
-                                                  {1, 0, 2, 4},
-                                                  {2, 0, 2, 4},
-                                                  {3, 0, 2, 4}}};
+    static constexpr std::array<Window, 8> list{{{0, 0, 3, 4},
+                                                 {1, 0, 3, 4},
+                                                 {2, 0, 3, 4},
+                                                 {0, 0, 4, 3},
+                                                 {0, 1, 4, 3},
+                                                 {1, 0, 4, 3},
+                                                 {1, 1, 4, 3},
+                                                 {2, 0, 4, 3}}};
 };
 
 // The numbers beside the windows, each White's less Black's.
@@ -120,12 +118,12 @@ template <Bitboard Mask>
 // Binary digits read as ternary ones: bit i counts 3^i, or, reversed, 3^(squares-1-i).
 template <int Squares, bool Reversed>
 inline constexpr auto ternary = [] {
-    std::array<std::uint16_t, std::size_t{1} << Squares> result{};
+    std::array<std::uint32_t, std::size_t{1} << Squares> result{};
     for (std::size_t bits = 0; bits < result.size(); ++bits) {
         unsigned power = 1;
         for (int i = 0; i < Squares; ++i, power *= 3) {
             const int bit = Reversed ? Squares - 1 - i : i;
-            if ((bits >> bit & 1) != 0) result[bits] = static_cast<std::uint16_t>(result[bits] + power);
+            if ((bits >> bit & 1) != 0) result[bits] += power;
         }
     }
     return result;

@@ -83,7 +83,9 @@ class Searcher {
     Score child(const Position& p, const Move& move, int depth, Window window, int ply, Variation& line);
     Score reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply, Variation& line);
     Score quiesce(const Position& p, Window window, int ply, int depth);
+    Score crown(const Position& p, Window window, int ply, int depth);
     [[nodiscard]] int reduction(const Move& move, int depth, int number, bool open) const;
+    bool cut_by_value(const Position& p, int depth, Score beta, Score& score) const;
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
     void rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const;
     // Puts the best of what is left in place *first*.

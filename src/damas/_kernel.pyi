@@ -240,13 +240,18 @@ def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
 
 @final
 class Evaluator:
-    """Learnt weights, made for boards of one size."""
+    """Learnt weights, made for boards of one size: 16-bit numbers of this machine, those for the
+    full and the empty board, and those of the parts of windows, in eighths."""
 
-    def __init__(self, size: int, weights: bytes) -> None: ...
+    def __init__(
+        self, size: int, full: bytes, bare: bytes, full_parts: bytes, bare_parts: bytes
+    ) -> None: ...
 
-def evaluation_layout(size: int) -> tuple[int, int, list[tuple[int, int, int, int, int]], int]:
-    """Numbers, pieces at the start, windows as (row, column, height, width, first weight), and how
-    many weights there are."""
+def evaluation_layout(
+    size: int,
+) -> tuple[int, int, list[tuple[int, int, int, int, int]], int, list[tuple[int, int, list[int]]]]:
+    """Numbers, pieces at the start, windows as (row, column, height, width, first weight), how
+    many weights there are, and the parts as (window, first weight, places in the window)."""
 
 def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes, bytes]:
     """What the evaluation sees of records of self-play: numbers (int8), window indices (int32), and

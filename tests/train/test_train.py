@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import array
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,11 +20,29 @@ from damas.variants import VARIANTS
 REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
 
 
+def random_planes(size: int, chance: random.Random) -> list[tuple[Any, Any]]:
+    """Small weights: own ones for a configuration in some hundred, all those of the parts."""
+    count, parts = counts(size)
+    own = [array.array("h", bytes(2 * count)) for _ in range(2)]
+    for plane in own:
+        for place in chance.sample(range(count), count // 200):
+            plane[place] = chance.randrange(-90, 90)
+        plane[:60] = array.array("h", [chance.randrange(-90, 90) for _ in range(60)])
+    full, bare = (
+        array.array("h", (byte - 128 for byte in chance.randbytes(parts))) for _ in range(2)
+    )
+    return [(own[0], own[1]), (full, bare)]
+
+
+def counts(size: int) -> tuple[int, int]:
+    """How many weights of their own there are, and how many of parts."""
+    *_, weights, parts = _kernel.evaluation_layout(size)
+    return weights, sum(3 ** len(places) for _, _, places in parts)
+
+
 def random_weights(path: Path, variant: str = "international") -> Path:
     """A file of weights drawn at random, the same every time."""
-    chance = random.Random(1)
-    count = _kernel.evaluation_layout(Board(variant).variant.size)[3]
-    planes = [[chance.randrange(-90, 90) for _ in range(count)] for _ in range(2)]
+    planes = random_planes(Board(variant).variant.size, random.Random(1))
     write_weights(path, {"variant": variant}, *planes)
     return path
 
@@ -110,16 +130,16 @@ def test_what_is_trained_on_is_what_is_played_with(
     """Scores made in NumPy from features of records equal those of the kernel."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    from damas.train.fit import RECORD, Data, Model  # noqa: PLC0415
+    from damas.train.fit import FINER, RECORD, Data, Model  # noqa: PLC0415
 
-    chance = random.Random(1)
     model = Model(Board(variant).variant.size)
-    planes = [[chance.randrange(-90, 90) for _ in range(model.weights)] for _ in range(2)]
-    write_weights(tmp_path / "w", {"variant": variant}, *planes)
-    evaluator = read_weights(tmp_path / "w").evaluator
+    own, parts = random_planes(model.size, random.Random(1))
+    evaluator = read_weights(random_weights(tmp_path / "w", variant)).evaluator
+    halves = np.concatenate([np.array(own).T, np.array(parts).T / FINER]).astype(np.float32)
+    weights = model.expand(halves)
     text = _kernel.self_play(Game(regulation), None, nodes=1, games=2, seed=3)
     records = np.frombuffer(text, RECORD)
-    logits = Data(model, records, regulation).logits(np.array(planes).T.astype(np.float32))
+    logits = Data(model, records, regulation).logits(weights)
     assert len(records) > 20
     assert np.abs(records["result"]).max() <= 1
     for row, logit in list(zip(records, logits, strict=True))[:40]:
@@ -177,8 +197,8 @@ def test_fitted_weights_win_against_none(
     assert run(["train", "info", str(out), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["variant"] == "brazilian"
     flat = tmp_path / "flat.weights"
-    count = _kernel.evaluation_layout(8)[3]
-    write_weights(flat, {"variant": "brazilian"}, [0] * count, [0] * count)
+    nothing = [(plane, plane) for plane in (array.array("h", bytes(2 * n)) for n in counts(8))]
+    write_weights(flat, {"variant": "brazilian"}, *nothing)
     duel = ["train", "duel", str(out), str(flat), "--variant", "brazilian", "--pairs", "10"]
     assert run([*duel, "--nodes", "1000"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7

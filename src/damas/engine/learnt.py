@@ -1,18 +1,21 @@
 """Files of learnt weights: reading, checking, writing; one ships for each variant.
 
 A file is a line that names the format, a line of JSON (where the weights come from, their number,
-the SHA-256 of what follows) and the weights, little-endian 16-bit integers compressed by LZMA: all
-those for the full board, then all those for the empty one.
+the SHA-256 of what follows) and the weights, little-endian 16-bit integers compressed by LZMA:
+those of the numbers and of every configuration of every window, for the full board and for the
+empty one, then those of the parts of windows, for the one and for the other
+(`native/search/parts.hpp`). Most configurations have no weight of their own, so a file is small.
 """
 
 from __future__ import annotations
 
 import array
 import hashlib
+import itertools
 import json
 import lzma
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,7 +25,7 @@ from .. import _kernel
 from ..errors import EngineError, UnknownNameError
 from ..variants import variant
 
-MAGIC = b"damas weights 1\n"
+MAGIC = b"damas weights 2\n"
 FOLDER = Path(__file__).parent / "weights"
 
 
@@ -46,33 +49,41 @@ def read_weights(path: Path) -> Weights:
         raise _damaged(path, "not a file of weights")
     try:
         header = json.loads(head)
-        count, digest, name = int(header["weights"]), str(header["sha256"]), str(header["variant"])
+        counts = [int(header["weights"])] * 2 + [int(header["parts"])] * 2
+        digest, name = str(header["sha256"]), str(header["variant"])
         size = variant(name).size
     except (ValueError, KeyError, TypeError, UnknownNameError) as error:
         raise _damaged(path, f"unreadable header ({error})") from None
     if hashlib.sha256(body).hexdigest() != digest:
         raise _damaged(path, "the checksum differs")
     try:
-        planes = array.array("h", lzma.decompress(body))
+        numbers = array.array("h", lzma.decompress(body))
         if sys.byteorder == "big":
-            planes.byteswap()
-        pairs = array.array("h", bytes(len(planes) * 2))
-        pairs[0::2], pairs[1::2] = planes[:count], planes[count:]
-        return Weights(header, _kernel.Evaluator(size, pairs.tobytes()))
+            numbers.byteswap()
+        ends = list(itertools.accumulate(counts, initial=0))
+        full, bare, *parts = [
+            numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)
+        ]
+        return Weights(header, _kernel.Evaluator(size, full, bare, *parts))
     except (lzma.LZMAError, ValueError) as error:
         raise _damaged(path, str(error)) from None
 
 
 def write_weights(
-    path: Path, header: Mapping[str, Any], full: Sequence[int], bare: Sequence[int]
+    path: Path,
+    header: Mapping[str, Any],
+    own: tuple[array.array[int], array.array[int]],
+    parts: tuple[array.array[int], array.array[int]],
 ) -> None:
-    """Writes *path* whole or not at all; *header* tells at least the variant and the origin."""
-    planes = array.array("h", [*full, *bare])
+    """Writes *path* whole or not at all; *header* tells at least the variant and the origin, *own*
+    and *parts* are arrays of "h" for the full and for the empty board."""
+    numbers = own[0] + own[1] + parts[0] + parts[1]
     if sys.byteorder == "big":
-        planes.byteswap()
-    body = lzma.compress(planes.tobytes(), preset=9 | lzma.PRESET_EXTREME)
+        numbers.byteswap()
+    body = lzma.compress(numbers.tobytes(), preset=6)
     digest = hashlib.sha256(body).hexdigest()
-    line = json.dumps({**header, "weights": len(full), "sha256": digest}, sort_keys=True)
+    counts = {"weights": len(own[0]), "parts": len(parts[0])}
+    line = json.dumps({**header, **counts, "sha256": digest}, sort_keys=True)
     part = path.with_suffix(".part")
     part.write_bytes(MAGIC + line.encode() + b"\n" + body)
     part.replace(path)

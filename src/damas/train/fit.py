@@ -7,6 +7,7 @@ say, each window's weights are the sum of its own and of those of the smaller wi
 
 from __future__ import annotations
 
+import array
 import datetime
 import math
 from collections.abc import Callable
@@ -35,6 +36,7 @@ RECORD = np.dtype(
     ]
 )
 UNIT = 4  # weights are quarters of a hundredth of a man
+FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
@@ -57,24 +59,26 @@ class Model:
     """The linear model of one board: parameters to weights, and back for gradients."""
 
     def __init__(self, size: int) -> None:
-        self.numbers, self.phases, self.windows, self.weights = _kernel.evaluation_layout(size)
-        self.parts = self._parts()
+        self.size = size
+        self.numbers, self.phases, self.windows, self.weights, parts = _kernel.evaluation_layout(
+            size
+        )
+        self.parts = self._matrix(parts)
         self.free = self.weights + self.parts.shape[1]
 
-    def _parts(self) -> sparse.csr_matrix:
+    def _matrix(self, parts: list[tuple[int, int, list[int]]]) -> sparse.csr_matrix:
         """[weights, parts]: which parts add to which weight."""
-        rows, columns, start = [], [], 0
-        for _, _, height, width, first in self.windows:
-            codes = np.arange(3 ** (height * width))
-            digits = codes[:, None] // 3 ** np.arange(height * width) % 3
-            for squares in _parts_of(height, width):
-                code = digits[:, squares] @ 3 ** np.arange(len(squares))
-                rows.append(first + codes)
-                columns.append(start + code)
-                start += 3 ** len(squares)
-        places = (np.concatenate(rows), np.concatenate(columns))
-        ones = np.ones(len(places[0]), np.float32)
-        return sparse.csr_matrix((ones, places), shape=(self.weights, start))
+        rows, columns, last = [], [], 0
+        for window, first, places in parts:
+            _, _, height, width, start = self.windows[window]
+            codes = np.arange(3 ** (height * width), dtype=np.int32)
+            part = sum(codes // 3**place % 3 * 3**i for i, place in enumerate(places))
+            rows.append(start + codes)
+            columns.append(first + part)
+            last = first + 3 ** len(places)
+        where = (np.concatenate(rows), np.concatenate(columns))
+        ones = np.ones(len(where[0]), np.float32)
+        return sparse.csr_matrix((ones, where), shape=(self.weights, last))
 
     def expand(self, x: Floats) -> Floats:
         """Parameters [free, 2] to weights [weights, 2]: full board, empty board."""
@@ -90,16 +94,6 @@ class Model:
         result[: self.numbers] = settings.number_prior
         result[self.weights :] = settings.part_prior
         return result
-
-
-def _parts_of(height: int, width: int) -> list[list[int]]:
-    """The parts of a window: its blocks of two by two, and every square."""
-    blocks = [
-        [row * width + column + i * width + j for i in (0, 1) for j in (0, 1)]
-        for row in range(height - 1)
-        for column in range(width - 1)
-    ]
-    return blocks + [[square] for square in range(height * width)]
 
 
 class Data:
@@ -221,9 +215,16 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "points_per_logit": round(unit / UNIT, 1),
         **(origin or {}),
     }
-    whole = np.clip(np.rint(weights * unit), -32767, 32767).astype(int)
-    write_weights(out, header, whole[:, 0].tolist(), whole[:, 1].tolist())
+    own, parts = np.split(x * unit, [model.weights])
+    write_weights(out, header, _planes(own), _planes(parts * FINER))
     return header
+
+
+def _planes(weights: Floats) -> tuple[array.array[int], array.array[int]]:
+    """Those of the full and of the empty board, as they are written."""
+    whole = np.clip(np.rint(weights), -32767, 32767).astype(np.int16)
+    full, bare = (array.array("h", whole[:, plane].tobytes()) for plane in (0, 1))
+    return full, bare
 
 
 def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
