@@ -12,11 +12,6 @@ class Evaluator {
    public:
     static constexpr int unit = 4;
 
-    // One plane of weights: of the numbers and of every configuration, and of the parts of windows.
-    struct Plane {
-        std::span<const std::int16_t> own, parts;
-    };
-
     // Throws std::invalid_argument when there are more or fewer weights than the board has.
     Evaluator(int size, const Plane& full, const Plane& bare) : size_(size) {
         if (size == 10) {
@@ -52,9 +47,7 @@ class Evaluator {
                 throw std::invalid_argument("wrong number of weights");
             }
         }
-        weights_.resize(Layout<Size>::weights);
-        Expansion<Size>(full.own, full.parts, &Weight::full).into(weights_);
-        Expansion<Size>(bare.own, bare.parts, &Weight::bare).into(weights_);
+        weights_ = Expansion<Size>(full, bare).weights();
     }
 
     static constexpr Score most = 20000;

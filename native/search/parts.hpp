@@ -54,62 +54,90 @@ std::vector<std::vector<Part>> parts_of_windows() {
     return result;
 }
 
-// One set of weights, of the full or of the empty board, from its two halves.
+// One plane of weights, of the full or of the empty board: of the numbers and of every configuration, and of all parts,
+// window by window, in eighths of the unit of the others.
+struct Plane {
+    std::span<const std::int16_t> own, parts;
+};
+
+// The weights that the search reads, from their two halves.
 template <int Size>
 class Expansion {
     using L = Layout<Size>;
 
    public:
-    static constexpr int finer = 8;  // weights of parts are in eighths of the unit of the others
+    Expansion(const Plane& full, const Plane& bare) : full_(full), bare_(bare) {}
 
-    // *own*: of the numbers and of every configuration; *parts*: of all parts, window by window.
-    Expansion(std::span<const std::int16_t> own, std::span<const std::int16_t> parts, std::int16_t Weight::*plane)
-        : own_(own), parts_(parts), plane_(plane) {}
-
-    void into(std::vector<Weight>& weights) {
-        weights_ = weights.data();
-        for (int i = 0; i < L::numbers; ++i) weights_[i].*plane_ = own_[static_cast<std::size_t>(i)];
+    std::vector<Weight> weights() {
+        std::vector<Weight> result(L::weights);
+        weights_ = result.data();
+        for (int i = 0; i < L::numbers; ++i) put(i, {});
         const auto all = parts_of_windows<Size>();
         for (std::size_t i = 0; i < all.size(); ++i) {
             begin_ = L::starts[i];
             places_ = L::squares_in(L::windows[i]);
-            ending_.assign(static_cast<std::size_t>(places_), {});
-            for (const Part& part : all[i]) ending_[static_cast<std::size_t>(part.places.back())].push_back(&part);
-            fill(0, 0, 1, finer / 2);
+            note(all[i]);
+            fill(0, 0, 1, {});
         }
+        return result;
     }
 
    private:
-    // Sets the colour of one place after the other; a part counts when its last place is set.
-    void fill(int place, int code, int power, int sum) {
-        if (place == places_) {
-            const int value = own_[static_cast<std::size_t>(begin_ + code)] + (sum >> 3);
-            weights_[begin_ + code].*plane_ = static_cast<std::int16_t>(std::clamp(value, -32767, 32767));
-            return;
+    struct Sum {
+        int full = 0, bare = 0;  // of the parts, in their unit
+    };
+    struct Digit {
+        std::size_t part;
+        int power;  // what a piece on the place adds to the part's configuration
+    };
+
+    // Which parts each place belongs to, and which are complete with it.
+    void note(const std::vector<Part>& parts) {
+        at_.assign(static_cast<std::size_t>(places_), {});
+        ending_.assign(static_cast<std::size_t>(places_), {});
+        reached_.clear();
+        for (const Part& part : parts) {
+            int power = 1;
+            for (const int place : part.places) {
+                at_[static_cast<std::size_t>(place)].push_back({reached_.size(), power});
+                power *= 3;
+            }
+            ending_[static_cast<std::size_t>(part.places.back())].push_back(reached_.size());
+            reached_.push_back(part.first);
         }
+    }
+
+    // Sets the piece of one place after the other; a part counts when its last place is set.
+    void fill(int place, int code, int power, const Sum& sum) {
+        if (place == places_) return put(begin_ + code, sum);
+        const auto here = static_cast<std::size_t>(place);
         for (int digit = 0; digit < 3; ++digit) {
-            digits_[static_cast<std::size_t>(place)] = digit;
-            int more = sum;
-            for (const Part* part : ending_[static_cast<std::size_t>(place)]) more += weight_of(*part);
+            Sum more = sum;
+            for (const std::size_t part : ending_[here]) {
+                more.full += full_.parts[static_cast<std::size_t>(reached_[part])];
+                more.bare += bare_.parts[static_cast<std::size_t>(reached_[part])];
+            }
             fill(place + 1, code + digit * power, power * 3, more);
+            const int back = digit == 2 ? -2 : 1;
+            for (const Digit& one : at_[here]) reached_[one.part] += back * one.power;
         }
     }
 
-    [[nodiscard]] int weight_of(const Part& part) const {
-        int code = 0;
-        for (std::size_t i = part.places.size(); i-- > 0;) {
-            code = code * 3 + digits_[static_cast<std::size_t>(part.places[i])];
-        }
-        return parts_[static_cast<std::size_t>(part.first + code)];
+    void put(int which, const Sum& sum) {
+        const auto from = static_cast<std::size_t>(which);
+        weights_[which] = {together(full_.own[from], sum.full), together(bare_.own[from], sum.bare)};
+    }
+    static std::int16_t together(int own, int parts) {
+        return static_cast<std::int16_t>(std::clamp(own + ((parts + 4) >> 3), -32767, 32767));
     }
 
-    std::span<const std::int16_t> own_, parts_;
-    std::int16_t Weight::*plane_;
+    Plane full_, bare_;
     Weight* weights_ = nullptr;
     int begin_ = 0;
     int places_ = 0;
-    std::array<int, 16> digits_{};
-    std::vector<std::vector<const Part*>> ending_;
+    std::vector<std::vector<Digit>> at_;
+    std::vector<std::vector<std::size_t>> ending_;
+    std::vector<int> reached_;  // the weight of each part's configuration, as far as places are set
 };
 
 }  // namespace damas::search
