@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from .. import _kernel
 from ..game import Game
+from ..letters import unaccented
 from ..pdn import PdnGame, Replay, replay
 from ..pdn.escape import write_tag
 from ..regulations import Regulation
@@ -140,10 +140,7 @@ def fold(text: str) -> str:
     >>> fold("  João  SÁ,  Inês ")
     'joao sa, ines'
     """
-    if not text.isascii():
-        plain = unicodedata.normalize("NFKD", text)
-        text = "".join(c for c in plain if not unicodedata.combining(c))
-    return " ".join(text.casefold().split())
+    return " ".join(unaccented(text).casefold().split())
 
 
 def date_key(text: str) -> str:

@@ -7,13 +7,13 @@ organiser decides. Headings are known in Portuguese and English, and as Swiss-Ma
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from ..i18n import Text
+from ..letters import unaccented
 from .faults import Fault, ReportError, fault
 from .players_table import UnreadableError, read_table
 
@@ -88,8 +88,7 @@ class PlayerList:
 
 def plain(heading: object) -> str:
     """A heading without accents, signs at its ends and capitals."""
-    text = unicodedata.normalize("NFKD", str(heading if heading is not None else ""))
-    text = "".join(sign for sign in text if not unicodedata.combining(sign))
+    text = unaccented(str(heading if heading is not None else ""))
     text = text.replace("º", "").replace("ª", "").replace("_", " ")
     return " ".join(text.casefold().split()).strip(" .:*")
 

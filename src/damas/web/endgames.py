@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from ..endgames import Counted
 from ..endgames import Tables as EndgameTables
-from ..game import Game
+from ..game import OTHER, Game
 from ..i18n import Text, translate
 from .errors import WebError
 from .language import locale_of
@@ -19,7 +19,6 @@ router = APIRouter(prefix="/api")
 GOES_ON = Text("What the endgame tables say is told when the game is over")
 NO_SUCH_PLY = Text("The game has no position after move {ply}")
 SIDES = {"white": Text("White"), "black": Text("Black")}
-OTHER = {"white": "black", "black": "white"}
 DRAWN = Text("A draw with best play.")
 WON = Text("{side} wins with best play, in {lances} moves of its own.")
 IN_TIME = Text("The draw rules leave time for that.")

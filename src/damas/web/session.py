@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DamasError, GameStateError, IllegalMoveError
-from ..game import Game
+from ..game import OTHER, Game
 from ..i18n import Text
 from ..store import Event, GameRecord, Summary
 from .timing import Timer
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .. import Move
     from ..citation import Citation
 
-OTHER = {"white": "black", "black": "white"}
 OFFER_SPACING = 10  # plies between two draw offers of one player
 OURS = frozenset({"start", "away"})  # events of the clock, of which the game knows nothing
 

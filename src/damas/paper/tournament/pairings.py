@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
 
 from ...i18n import Text
+from ...letters import unaccented
 from ...tournament import plain
 from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
 from ..sheet import Sheet
@@ -138,5 +138,4 @@ def _seats(one: Bulletin, found: RoundSheet) -> dict[int, tuple[str, str, int | 
 
 def alphabetical(name: str) -> str:
     """*name* as it is sorted: without accents and capitals."""
-    plain_name = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in plain_name if not unicodedata.combining(letter))
+    return unaccented(name.casefold())

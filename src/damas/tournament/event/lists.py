@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...letters import unaccented
 from ..crosstable import Player
 from . import fields as read
 from . import players
@@ -30,9 +30,7 @@ class Match(NamedTuple):
 def words_of(name: str) -> str:
     """A name without accents, signs and capitals, its words in order of the alphabet: so "Silva,
     José" is "José Silva"."""
-    text = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(sign for sign in text if not unicodedata.combining(sign))
-    return " ".join(sorted(re.findall(r"\w+", plain)))
+    return " ".join(sorted(re.findall(r"\w+", unaccented(name.casefold()))))
 
 
 def entered_already(
