@@ -29,6 +29,8 @@ struct Limits {
     double seconds = 0;
     int lines = 1;    // how many root moves get an exact score (MultiPV)
     int threads = 1;  // searchers that share the table; with more than one, runs differ
+    // Time that is not used is not lost, as on a clock: no iteration is begun that would hardly end.
+    bool thrifty = false;
 };
 
 class Evaluator;

@@ -89,8 +89,8 @@ Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth,
     }
 }
 
-// Whether another iteration may be begun: a decided game needs none, and most of the time would be wasted
-// when more than half is gone already.
+// Whether another iteration may be begun: a decided game needs none, and on a clock most of the time would be
+// wasted when more than half is gone already.
 template <class Rules>
 bool Searcher<Rules>::is_time_for_more(const Result& result) const {
     if (stop_.load(std::memory_order_relaxed)) return false;
@@ -99,7 +99,7 @@ bool Searcher<Rules>::is_time_for_more(const Result& result) const {
     const Score best = result.lines[0].score;
     if (best >= least_win && win_score - best <= result.depth) return false;
     if (best <= -least_win && win_score + best <= result.depth) return false;
-    return limits_.seconds <= 0 || seconds() < limits_.seconds * 0.55;
+    return limits_.seconds <= 0 || seconds() < limits_.seconds * (limits_.thrifty ? 0.55 : 1.0);
 }
 
 }  // namespace damas::search

@@ -233,6 +233,7 @@ class Searcher:
         tables: EndgameTables | None = None,
         progress: Callable[[RawAnalysis], None] | None = None,
         plain: bool = False,
+        thrifty: bool = False,
     ) -> RawAnalysis: ...
 
 def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:

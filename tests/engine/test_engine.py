@@ -304,3 +304,26 @@ def test_what_cannot_be_asked_is_refused(act, code) -> None:  # type: ignore[no-
     with pytest.raises(EngineError) as caught:
         act()
     assert caught.value.code == code
+
+
+def test_a_fixed_time_is_used_and_a_clock_is_spared() -> None:
+    """All of a time a move is taken; a thrifty search leaves what another iteration would waste."""
+    board = Board()
+    whole = Engine(hash_mb=8).analyse(board, Limits(time_seconds=0.2))
+    assert whole.seconds >= 0.18
+    tries = [0.02 + 0.002 * n for n in range(60)]
+    assert any(thrifty_share(board, seconds) < 0.9 for seconds in tries)
+    assert Limits.for_clock(60).thrifty
+
+
+def thrifty_share(board: Board, seconds: float) -> float:
+    """How much of its time a thrifty search takes."""
+    limits = Limits(time_seconds=seconds, thrifty=True)
+    return Engine(hash_mb=8).analyse(board, limits).seconds / seconds
+
+
+def test_no_time_is_spent_on_a_forced_move() -> None:
+    """Where one move is legal it is played at once."""
+    found = Engine(hash_mb=8).play(Board.from_fen("W:W28,50:B22,1"), Limits(time_seconds=5))
+    assert found.move.notation == "28x17"
+    assert found.seconds < 2

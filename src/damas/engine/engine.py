@@ -33,11 +33,13 @@ TABLES = shipped_tables()  # no file is opened before a search
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least
-    one is set."""
+    one is set. A *thrifty* search leaves time over that it could hardly use, as is wise on a clock;
+    any other takes all of it."""
 
     depth: int | None = None
     nodes: int | None = None
     time_seconds: float | None = None
+    thrifty: bool = False
 
     def __post_init__(self) -> None:
         given = [v for v in (self.depth, self.nodes, self.time_seconds) if v is not None]
@@ -58,11 +60,22 @@ class Limits:
         moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
         share = remaining_seconds / moves + 0.8 * increment_seconds
         most = 0.5 * remaining_seconds - LAG_SECONDS
-        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS))
+        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), thrifty=True)
+
+
+FORCED_DEPTH = 6  # plies, where there is one move only
+
+
+def unless_forced(limits: Limits, board: Board) -> Limits:
+    """*limits* of a move to be played: no time is spent where only one is legal."""
+    if limits.time_seconds and board.move_count == 1:
+        depth = min(limits.depth or FORCED_DEPTH, FORCED_DEPTH)
+        return Limits(depth=depth, time_seconds=limits.time_seconds)
+    return limits
 
 
 ENDLESS = Limits(depth=99)  # deeper than any search comes: until it is cancelled
-DRAW_LIMITS = Limits(time_seconds=0.5)
+DRAW_LIMITS = Limits(time_seconds=0.5, thrifty=True)
 DRAW_MARGIN = 0.3  # men
 DRAW_FROM_PLY = 40
 
@@ -172,14 +185,16 @@ class Engine:
         opening = self.opening(game, number, seed=seed)
         if opening is not None:
             return opening
-        if isinstance(strength, Limits):
-            return self._search(game, strength, 1, None, self._tables)
-        row, chance = level(number), random.Random(seed)
         board = game.board if isinstance(game, Game) else game
+        if isinstance(strength, Limits):
+            return self._search(game, unless_forced(strength, board), 1, None, self._tables)
+        row, chance = level(number), random.Random(seed)
         sight = row.sight(board.variant)
         seconds = row.seconds if most_seconds is None else min(row.seconds, most_seconds)
         limits = Limits(
-            depth=sight.depth(chance) if sight else None, time_seconds=max(seconds, LEAST_SECONDS)
+            depth=sight.depth(chance) if sight else None,
+            time_seconds=max(seconds, LEAST_SECONDS),
+            thrifty=True,
         )
         careless = sight is not None and sight.margin > 0
         many = len(board.legal_moves) if careless else 1
@@ -278,6 +293,7 @@ class Engine:
             seconds=limits.time_seconds or 0.0,
             lines=lines,
             threads=self._threads,
+            thrifty=limits.thrifty,
             evaluation=_evaluation(board),
             tables=_kernel_tables(tables, board),
             progress=progress,

@@ -12,12 +12,20 @@ from ...game import Game
 from ...regulations import Regulation, regulation, regulation_for_gametype
 from ...variants import VARIANTS, variant
 from ..book.book import FULL_VARIETY
-from ..engine import ENDLESS, MAX_HASH_MB, MAX_THREADS, TABLES, Analysis, Engine, Limits
+from ..engine import (
+    ENDLESS,
+    MAX_HASH_MB,
+    MAX_THREADS,
+    TABLES,
+    Analysis,
+    Engine,
+    Limits,
+    unless_forced,
+)
 from ..levels import LEVELS
 from ..running import Running
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
 
-FORCED_DEPTH = 6  # plies, where there is one move only
 STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
 LONGEST_LINE = 65536  # characters
 QUIET_SECONDS = 0.05  # at the start of a search
@@ -243,7 +251,7 @@ class HubServer:
     def _limits(self) -> Limits | None:
         """The limits of `level`; None where it set none. No clock reads less than nothing."""
         said = self._level
-        time = said.get("move-time")
+        time, thrifty = said.get("move-time"), "time" in said
         if "time" in said:
             moves = int(said["moves"]) if said.get("moves") else None
             clock = Limits.for_clock(max(said["time"], 0), max(said.get("inc", 0), 0), moves)
@@ -255,6 +263,7 @@ class HubServer:
             depth=int(depth) if depth else None,
             nodes=int(nodes) if nodes else None,
             time_seconds=None if time is None else max(time, 0.001),
+            thrifty=thrifty,
         )
 
     def _go(self, line: Line) -> None:
@@ -267,8 +276,8 @@ class HubServer:
             return
         limits = self._limits()
         think = "analyze" not in line
-        if think and limits is not None and limits.time_seconds and len(game.legal_moves) == 1:
-            limits = Limits(depth=FORCED_DEPTH, time_seconds=limits.time_seconds)
+        if think and limits is not None:
+            limits = unless_forced(limits, game.board)
         order = _Order(
             self._ready_engine(),
             game,
