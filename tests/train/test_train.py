@@ -188,18 +188,18 @@ def test_fitted_weights_win_against_none(
 ) -> None:
     """From games to weights to a match by the commands: what is learnt tells a man from none."""
     pytest.importorskip("scipy")
-    arguments = ["--variant", "brazilian", "--nodes", "1000", "--evaluation", "hand"]
+    arguments = ["--variant", "international", "--nodes", "1000", "--evaluation", "hand"]
     assert run(["train", "games", "--out", str(tmp_path), "--games", "100", *arguments]) == 0
     out = tmp_path / "new.weights"
     fit = ["train", "fit", "--data", str(tmp_path), "--out", str(out), "--iterations", "12"]
-    assert run([*fit, "--variant", "brazilian"]) == 0
+    assert run([*fit, "--variant", "international"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 100
     assert run(["train", "info", str(out), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["variant"] == "brazilian"
+    assert json.loads(capsys.readouterr().out)[0]["variant"] == "international"
     flat = tmp_path / "flat.weights"
-    nothing = [(plane, plane) for plane in (array.array("h", bytes(2 * n)) for n in counts(8))]
-    write_weights(flat, {"variant": "brazilian"}, *nothing)
-    duel = ["train", "duel", str(out), str(flat), "--variant", "brazilian", "--pairs", "10"]
+    nothing = [(plane, plane) for plane in (array.array("h", bytes(2 * n)) for n in counts(10))]
+    write_weights(flat, {"variant": "international"}, *nothing)
+    duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "1000"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7
 

@@ -68,17 +68,22 @@ class Model:
 
     def _matrix(self, parts: list[tuple[int, int, list[int]]]) -> sparse.csr_matrix:
         """[weights, parts]: which parts add to which weight."""
-        rows, columns, last = [], [], 0
-        for window, first, places in parts:
-            _, _, height, width, start = self.windows[window]
+        columns = [np.empty(0, np.int32)]
+        counts = [np.zeros(self.numbers, np.int32)]
+        for number, (_, _, height, width, _) in enumerate(self.windows):
             codes = np.arange(3 ** (height * width), dtype=np.int32)
-            part = sum(codes // 3**place % 3 * 3**i for i, place in enumerate(places))
-            rows.append(start + codes)
-            columns.append(first + part)
-            last = first + 3 ** len(places)
-        where = (np.concatenate(rows), np.concatenate(columns))
-        ones = np.ones(len(where[0]), np.float32)
-        return sparse.csr_matrix((ones, where), shape=(self.weights, last))
+            mine = [
+                first + sum(codes // 3**place % 3 * 3**i for i, place in enumerate(places))
+                for window, first, places in parts
+                if window == number
+            ]
+            columns.append(np.stack(mine, axis=1).ravel().astype(np.int32))
+            counts.append(np.full(len(codes), len(mine), np.int32))
+        places = np.concatenate(columns)
+        ends = np.concatenate([[0], np.cumsum(np.concatenate(counts))])
+        _, first, last = parts[-1]
+        shape = (self.weights, first + 3 ** len(last))
+        return sparse.csr_matrix((np.ones(len(places), np.float32), places, ends), shape=shape)
 
     def expand(self, x: Floats) -> Floats:
         """Parameters [free, 2] to weights [weights, 2]: full board, empty board."""
