@@ -96,7 +96,7 @@ Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Win
 template <class Rules>
 int Searcher<Rules>::reduction(const Move& move, int depth, int number, bool open) const {
     if (!selective_ || move.captured != 0 || depth < 2) return 0;
-    int less = 1 + (number >= 3 && depth >= 3) + (number >= 6 && depth >= 6) + (depth >= 10 && number >= 3);
+    int less = 1 + (number >= 3 && depth >= 3) + (number >= 6 && depth >= 6);
     if (open) --less;
     return std::clamp(less, 0, depth - 1);
 }
@@ -132,7 +132,7 @@ bool Searcher<Rules>::cut_by_value(const Position& p, int depth, Score beta, Sco
     if (still < beta + 25 + 25 * depth) return false;
     Position passed = p;
     passed.turn = other(p.turn);
-    score = still - 10 * depth;
+    score = (still + beta) / 2;
     return !can_capture<Rules>(passed);
 }
 
