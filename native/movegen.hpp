@@ -93,6 +93,14 @@ bool can_step(const Position& p) {
             empty) != 0;
 }
 
+// Whether the opponent could capture if it were to move.
+template <class Rules>
+bool is_threatened(const Position& p) {
+    Position passed = p;
+    passed.turn = other(p.turn);
+    return can_capture<Rules>(passed);
+}
+
 // Whether a man of the side to move can step onto the row where it is crowned.
 template <class Rules>
 bool can_crown(const Position& p) {

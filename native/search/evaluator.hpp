@@ -40,8 +40,7 @@ class Evaluator {
    private:
     template <int Size>
     void expand(const Plane& full, const Plane& bare) {
-        const std::vector<Part> last = parts_of_windows<Size>().back();
-        const auto parts = static_cast<std::size_t>(last.back().first + last.back().weights);
+        const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
         for (const Plane& plane : {full, bare}) {
             if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
                 throw std::invalid_argument("wrong number of weights");

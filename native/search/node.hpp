@@ -130,10 +130,8 @@ bool Searcher<Rules>::cut_by_value(const Position& p, int depth, Score beta, Sco
     if (!selective_ || depth < 1 || depth > 4 || is_decided(beta)) return false;
     const Score still = value(p);
     if (still < beta + 25 + 25 * depth) return false;
-    Position passed = p;
-    passed.turn = other(p.turn);
     score = (still + beta) / 2;
-    return !can_capture<Rules>(passed);
+    return !is_threatened<Rules>(p);
 }
 
 template <class Rules>
@@ -234,9 +232,7 @@ Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth) {
 template <class Rules>
 Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) {
     if (depth < last_threat || !selective_) return value(p);
-    Position passed = p;
-    passed.turn = other(p.turn);
-    if (!can_capture<Rules>(passed)) return crown(p, w, ply, depth);
+    if (!is_threatened<Rules>(p)) return crown(p, w, ply, depth);
     MoveList moves;
     legal_moves<Rules>(p, moves);
     Score best = -win_score;

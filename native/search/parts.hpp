@@ -21,7 +21,8 @@ struct Weight {
 struct Part {
     std::vector<int> places;
     int first = 0;
-    int weights = 0;
+    int weights = 1;
+    [[nodiscard]] int end() const { return first + weights; }
 };
 
 // The blocks of *height* by *width* of a window, after those in *parts*.
@@ -29,11 +30,10 @@ inline void add_blocks(const Window& w, int height, int width, int first, std::v
     for (int row = 0; row + height <= w.height; ++row) {
         for (int column = 0; column + width <= w.width; ++column) {
             Part part;
-            part.weights = 1;
             for (int i = 0; i < height * width; ++i, part.weights *= 3) {
                 part.places.push_back((row + i / width) * w.width + column + i % width);
             }
-            part.first = parts.empty() ? first : parts.back().first + parts.back().weights;
+            part.first = parts.empty() ? first : parts.back().end();
             parts.push_back(part);
         }
     }
@@ -49,7 +49,7 @@ std::vector<std::vector<Part>> parts_of_windows() {
         for (const int side : {3, 2, 1}) {
             if (side * side < w.height * w.width) add_blocks(w, side, side, first, parts);
         }
-        first = parts.back().first + parts.back().weights;
+        first = parts.back().end();
     }
     return result;
 }

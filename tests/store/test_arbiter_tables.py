@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from damas.errors import UnknownNameError
@@ -16,19 +13,10 @@ from damas.store import (
     TableEvent,
     TableSummary,
     VersionConflictError,
-    open_database,
 )
 
 START = TableEvent("event", {"event": "start", "regulation": "fenae-2025"}, 1000)
 SUMMARY = TableSummary(0, "W:W21-32:B1-12")
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    """A new database."""
-    opened = open_database(str(tmp_path / "d.sqlite3"))
-    yield opened
-    opened.close()
 
 
 def test_a_board_comes_back_as_it_was_kept(database: Database) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,14 +28,6 @@ SETUP = GameSetup(
 START = Summary(0, "W:W1-12:B21-32", "white")
 AFTER = Summary(1, "B:W1-8,10-13:B21-32", "black")
 MOVE = Event("move", {"path": [9, 13]}, 2000, {"white_ms": 1}, "tab-1")
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    """A fresh database."""
-    opened = open_database(str(tmp_path / "damas.sqlite3"))
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

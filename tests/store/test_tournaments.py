@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -25,21 +23,12 @@ from damas.store import (
     TournamentRecord,
     Tournaments,
     VersionConflictError,
-    open_database,
 )
 
 ENTRY = KeptEntry({"act": "create", "data": {"name": "Taça"}}, 1000)
 KEY = Key("link", "arbiter", "Ana", "hash", 1000)
 START = TableEvent("event", {"event": "start"}, 1000)
 SUMMARY = TableSummary(0, "W:W21-32:B1-12")
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    """A new database."""
-    opened = open_database(str(tmp_path / "d.sqlite3"))
-    yield opened
-    opened.close()
 
 
 def made(database: Database) -> TournamentRecord:

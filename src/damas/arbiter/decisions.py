@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..citation import Citation
+from ..game import OTHER
 from ..i18n import Text
 from . import setting
 from .codes import CODES, CONDUCT, CONDUCT_ARTICLE, PEOPLE
 from .events import EventError, shown
 from .faults import accept, announce, close, decider, irregularity, lapse, policy_of
 from .matters import Lance
-from .pieces import OTHER, Pieces
+from .pieces import Pieces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from .._kernel import Move
 from ..citation import Citation
+from ..game import OTHER
 from ..i18n import Text
 from .codes import CODES
 from .matters import Case, Pending
-from .pieces import OTHER, Pieces
+from .pieces import Pieces
 from .ruling import GAME_END, NEXT_LANCE
 
 if TYPE_CHECKING:

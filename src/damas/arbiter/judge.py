@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from .._kernel import Move
 from ..board import Board
+from ..game import OTHER
 from ..refusal import explain
 from .pieces import lines
 
@@ -70,7 +71,7 @@ def jumps(board: Board, path: Sequence[int], captured: Sequence[int]) -> tuple[i
 
 def crossed(board: Board, path: Sequence[int], color: str) -> tuple[int, ...]:
     """The opponent's pieces that a path goes over, in order, each once."""
-    foes = "black" if color == "white" else "white"
+    foes = OTHER[color]
     theirs = {*board.men(foes), *board.kings(foes)}
     between = lines(board.variant)
     order = [n for step in pairwise(path) for n in between.get(step, ()) if n in theirs]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..game import OTHER
 from ..i18n import Text
 from ..outcome import RULED, Outcome
 from . import decisions, setting
@@ -12,7 +13,6 @@ from .codes import CLOCK_ACTS, CONDUCT
 from .events import EventError, shown
 from .faults import close, decider
 from .phrases import ENDING_NAMES
-from .pieces import OTHER
 from .talk import reason_article
 
 if TYPE_CHECKING:

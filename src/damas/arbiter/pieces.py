@@ -14,7 +14,6 @@ from ..variants import Variant
 
 EMPTY, WHITE_MAN, WHITE_KING, BLACK_MAN, BLACK_KING = range(5)
 COLOR_OF = (None, "white", "white", "black", "black")
-OTHER = {"white": "black", "black": "white"}
 _NUMBER = re.compile(r"\d+")
 NAMES = (None, "white man", "white king", "black man", "black king")
 

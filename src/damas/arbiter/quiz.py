@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from ..board import Board
 from ..citation import Citation
+from ..game import OTHER
 from ..i18n import Text
 from ..regulations import Regulation
 from ..regulations import regulation as find_regulation
 from .codes import CODES, PEOPLE
 from .drill import VERSION, Scenario, drill_codes
 from .manners import MANNERS
-from .pieces import OTHER, named
+from .pieces import named
 from .ruling import NEXT_LANCE, Ruling
 from .scene import Scene
 from .table import Table

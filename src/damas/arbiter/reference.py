@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..citation import Citation
+from ..game import OTHER
 from ..i18n import Text
 from ..regulations import Regulation
 from ..regulations import regulation as find_regulation
 from .codes import CODES, CONDUCT, CONDUCT_ARTICLE
 from .faults import article_of, decider, lapse, terms
-from .pieces import OTHER
 from .table import Table
 
 

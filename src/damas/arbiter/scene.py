@@ -9,9 +9,10 @@ from typing import Any
 
 from .._kernel import Move
 from ..board import Board
+from ..game import OTHER
 from ..regulations import Regulation
 from .judge import jumps
-from .pieces import OTHER, lines, promotion_rows
+from .pieces import lines, promotion_rows
 
 Event = dict[str, Any]
 Chain = tuple[list[int], list[int]]

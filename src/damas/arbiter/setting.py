@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..board import Board
+from ..game import OTHER
 from ..i18n import Text
 from ..outcome import REASONS
 from ..regulations import regulation as find_regulation
 from .faults import close, irregularity
-from .pieces import NAMES, OTHER, Pieces
+from .pieces import NAMES, Pieces
 from .record import Record
 from .watch import Watch
 

@@ -14,6 +14,7 @@ from typing import Any
 from ..board import Board
 from ..citation import Citation
 from ..errors import DamasError
+from ..game import OTHER
 from ..i18n import Text
 from ..outcome import CounterStatus, Outcome
 from ..regulations import Regulation
@@ -21,7 +22,7 @@ from . import decisions, lances, office, placements, removal, setting, talk
 from .codes import PEOPLE
 from .events import EventError, read
 from .matters import Case, Lance, Pending
-from .pieces import OTHER, Pieces
+from .pieces import Pieces
 from .record import Entry, Record
 from .ruling import Ruling
 from .watch import Watch

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnknownNameError
+from ..game import OTHER
 from ..i18n import Text
 from ..outcome import Outcome
 from .codes import CONDUCT
 from .events import EventError, shown
-from .pieces import OTHER
 from .removal import complete
 from .ruling import NEXT_LANCE
 

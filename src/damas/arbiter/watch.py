@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, cast
 
 from ..clock import Clock, Period, Side, TimeControl
-from .pieces import OTHER
+from ..game import OTHER
 
 Color = Literal["white", "black"]
 

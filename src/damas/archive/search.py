@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from ..board import Board
 from ..errors import NotationError
+from ..game import OTHER
 from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow
 from .entry import MOST_PIECES, date_key, fold
 from .index import games_at
@@ -149,7 +150,7 @@ def mirror(board: Board) -> Board:
         for color, other in (("white", "black"), ("black", "white"))
         for kind in ("men", "kings")
     }
-    turn = "black" if board.turn == "white" else "white"
+    turn = OTHER[board.turn]
     return Board.from_pieces(board.variant, turn=turn, **sets)
 
 

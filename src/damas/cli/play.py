@@ -13,7 +13,7 @@ from rich.console import Console
 from ..endgames import Tables
 from ..engine import Engine
 from ..errors import AmbiguousMoveError, DamasError
-from ..game import Game
+from ..game import OTHER, Game
 from ..i18n import Text
 from ..pdn import write_game
 from ..regulations import Regulation, regulation
@@ -184,7 +184,7 @@ class Table:
         """Offers a draw; the engine answers at once, a person when it is that person's turn."""
         me = self.game.turn
         self.game.offer_draw(me)
-        other = "black" if me == "white" else "white"
+        other = OTHER[me]
         if self.players[other] != "engine":
             self._say(Text("{color} offer a draw: accept or decline"), color=COLORS[me])
         elif self.engine.accepts_draw(self.game, other):

@@ -69,8 +69,7 @@ FORCED_DEPTH = 6  # plies, where there is one move only
 def unless_forced(limits: Limits, board: Board) -> Limits:
     """*limits* of a move to be played: no time is spent where only one is legal."""
     if limits.time_seconds and board.move_count == 1:
-        depth = min(limits.depth or FORCED_DEPTH, FORCED_DEPTH)
-        return Limits(depth=depth, time_seconds=limits.time_seconds)
+        return replace(limits, depth=min(limits.depth or FORCED_DEPTH, FORCED_DEPTH))
     return limits
 
 
