@@ -1,6 +1,6 @@
 #include <nanobind/stl/vector.h>
 
-#include "../train/arena.hpp"
+#include "../train/leaves.hpp"
 #include "bind_search.hpp"
 
 namespace damas::python {
@@ -41,6 +41,26 @@ std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint
     Arena arena(start.track, *start.rules->kernel, options, seed);
     for (int i = 0; i < pairs; ++i) points.push_back(arena.pair(first, second));
     return points;
+}
+
+std::vector<Record> records_in(nb::bytes text) {
+    if (text.size() % sizeof(Record) != 0) throw nb::value_error("not a whole number of records");
+    std::vector<Record> result(text.size() / sizeof(Record));
+    std::copy_n(text.c_str(), text.size(), reinterpret_cast<char*>(result.data()));
+    return result;
+}
+
+nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std::uint64_t search_nodes,
+                 std::uint64_t nodes, std::uint64_t seed) {
+    const search::Evaluator* judge = evaluator_in(evaluator, start.rules);
+    const std::vector<Record> from = records_in(roots);
+    const train::LeafPlan plan{.search_nodes = search_nodes, .label_nodes = nodes};
+    std::vector<Record> records;
+    {
+        nb::gil_scoped_release release;
+        records = train::leaves_of(from, *start.rules->kernel, start.track.rules(), judge, plan, seed);
+    }
+    return nb::bytes(reinterpret_cast<const char*>(records.data()), records.size() * sizeof(Record));
 }
 
 template <class T>
@@ -139,6 +159,8 @@ void register_train(nanobind::module_& m) {
     m.def("evaluation_features", features, "game"_a, "records"_a);
     m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,
           "random_rate"_a = 0.05);
+    m.def("leaves", leaves, "game"_a, "evaluation"_a.none(), "roots"_a, nb::kw_only(), "search_nodes"_a, "nodes"_a,
+          "seed"_a);
     m.def("duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
           "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0);
 }

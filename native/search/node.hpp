@@ -213,7 +213,7 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
 // The static value, unless a man that can be crowned at once is worth more.
 template <class Rules>
 Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth) {
-    Score best = value(p);
+    Score best = leaf_value(p, w.alpha);
     if (best >= w.beta || !can_crown<Rules>(p)) return best;
     const Bitboard row = promotion_row<Rules>(p.turn);
     MoveList moves;
@@ -231,7 +231,7 @@ Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth) {
 // looked at for one ply, so that no exchange is judged in the middle.
 template <class Rules>
 Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) {
-    if (depth < last_threat || !selective_) return value(p);
+    if (depth < last_threat || !selective_) return leaf_value(p, w.alpha);
     if (!is_threatened<Rules>(p)) return crown(p, w, ply, depth);
     MoveList moves;
     legal_moves<Rules>(p, moves);
@@ -243,8 +243,9 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
         MoveList replies;
         captures<Rules>(next, replies);
         check_limits();
+        const Score least = std::max(w.alpha, best);
         const Score score =
-            replies.empty() ? -value(next) : -node(next, depth - 1, {-w.beta, -std::max(w.alpha, best)}, ply + 1, line);
+            replies.empty() ? -leaf_value(next, -least) : -node(next, depth - 1, {-w.beta, -least}, ply + 1, line);
         leave();
         best = std::max(best, score);
         if (best >= w.beta) break;

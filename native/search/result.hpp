@@ -35,11 +35,13 @@ struct Limits {
 
 class Evaluator;
 class Prober;
+class LeafSample;
 
 // What a search may use beside its transposition table; both may be missing.
 struct Tools {
     const Evaluator* evaluator = nullptr;  // learnt weights, made for the board's size
     const Prober* prober = nullptr;        // endgame tables
+    LeafSample* leaves = nullptr;          // shown the leaves, by one thread only
     unsigned trial = 0;                    // bits that switch on what is being tried; none has a meaning in a release
 };
 

@@ -7,6 +7,7 @@
 
 #include "evaluator.hpp"
 #include "history_table.hpp"
+#include "leaf_sample.hpp"
 #include "prober.hpp"
 #include "table.hpp"
 
@@ -98,6 +99,12 @@ class Searcher {
     }
     [[nodiscard]] Score value(const Position& p) const {
         return tools_.evaluator != nullptr ? tools_.evaluator->template score<Rules>(p) : evaluate<Rules>(p);
+    }
+    // The value where the search ends, for a sample of such positions.
+    [[nodiscard]] Score leaf_value(const Position& p, Score bound) const {
+        const Score found = value(p);
+        if (tools_.leaves != nullptr) [[unlikely]] tools_.leaves->offer(p, found, bound);
+        return found;
     }
     [[nodiscard]] bool ask_tables(const Position& p, int depth, int ply, Score& score) const;
     static int longest(const Tools& tools, const Material& material) {

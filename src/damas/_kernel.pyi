@@ -269,6 +269,18 @@ def self_play(
 ) -> bytes:
     """Records of the quiet positions of games from *game* on, 40 bytes each."""
 
+def leaves(
+    game: GameTrack,
+    evaluation: Evaluator | None,
+    roots: bytes,
+    *,
+    search_nodes: int,
+    nodes: int,
+    seed: int,
+) -> bytes:
+    """Records of positions at which searches of *search_nodes* from the records *roots* asked for
+    the value, judged by searches of *nodes*; their result is 2, for none."""
+
 def duel(
     game: GameTrack,
     first: Evaluator | None,

@@ -15,6 +15,8 @@ from damas.cli.app import run
 from damas.engine.learnt import read_weights, shipped, shipped_path, write_weights
 from damas.match import Tally, elo, expected
 from damas.train.games import Plan, generate, read_games
+from damas.train.leaves import Plan as LeafPlan
+from damas.train.leaves import draw_leaves
 from damas.variants import VARIANTS
 
 REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
@@ -202,6 +204,34 @@ def test_fitted_weights_win_against_none(
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "1000"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7
+
+
+def test_leaves_are_positions_without_captures_that_no_game_decides(tmp_path: Path) -> None:
+    """Drawn from searches of the games, the same every time, by the side that cannot capture; the
+    fit takes them for their scores alone."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.train.fit import NO_RESULT, RECORD, Data, Model  # noqa: PLC0415
+
+    games, folder = tmp_path / "games", tmp_path / "leaves"
+    assert run(["train", "leaves", "--data", str(games), "--out", str(folder)]) != 0
+    generate(Plan("brazilian", 100, 1), games, None, lambda *_: None)
+    plan = LeafPlan("brazilian", share=0.05, search_nodes=200, nodes=50)
+    for _ in range(2):
+        draw_leaves(plan, games, folder, None, lambda *_: None)
+    found = list(folder.glob("*.games"))
+    assert len(found) == 1
+    again = tmp_path / "again"
+    draw_leaves(plan, games, again, None, lambda *_: None)
+    assert (again / found[0].name).read_bytes() == found[0].read_bytes()
+    records = np.frombuffer(found[0].read_bytes(), RECORD)
+    assert len(records) > 50
+    assert (records["result"] == NO_RESULT).all()
+    for row in records[:50]:
+        assert not any(move.is_capture for move in _board("brazilian", row).legal_moves)
+    data = Data(Model(8), records, "fenae-2025")
+    data.aim(0.3, 90)
+    assert np.corrcoef(data.target, records["score"])[0, 1] > 0.8
 
 
 def test_elo_and_its_test() -> None:

@@ -16,6 +16,8 @@ from ..i18n import Text
 from ..match.tally import DECIDED, Tally
 from ..train.duel import Terms, duel
 from ..train.games import Plan, generate
+from ..train.leaves import Plan as LeafPlan
+from ..train.leaves import draw_leaves
 from ..variants import VARIANTS
 from .language import say
 from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
@@ -26,6 +28,9 @@ EvaluationOption = Annotated[str, typer.Option("--evaluation", metavar="FILE", h
 NodesOption = Annotated[
     int, typer.Option("--nodes", metavar="N", min=1, help=say(Text("Positions searched a move.")))
 ]
+ThreadsOption = Annotated[
+    int, typer.Option("--threads", min=1, help=say(Text("Files made at a time.")))
+]
 SeedOption = Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))]
 
 
@@ -35,6 +40,7 @@ def register(app: typer.Typer) -> None:
         no_args_is_help=True, help=say(Text("Teach the engine to judge positions."))
     )
     group.command("games", help=say(Text("Play games to learn from.")))(games)
+    group.command("leaves", help=say(Text("Draw positions from inside searches.")))(leaves)
     group.command("fit", help=say(Text("Fit weights to games.")))(fit_weights)
     group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
     group.command("info", help=say(Text("Tell where weights come from.")))(info)
@@ -49,14 +55,41 @@ def games(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     ] = 10_000,
     nodes: NodesOption = 2000,
     seed: SeedOption = 1,
-    threads: Annotated[
-        int, typer.Option("--threads", min=1, help=say(Text("Games played at a time.")))
-    ] = 1,
+    threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",
 ) -> None:
     """Plays in files of a hundred games; run again, it plays what is missing."""
     plan = Plan(variant_name, count, nodes, seed, threads=threads)
     generate(plan, out, _evaluation(evaluation, variant_name), _tell_files)
+
+
+def leaves(  # noqa: PLR0913, PLR0917
+    data: Annotated[Path, typer.Option("--data", help=say(Text("The folder of the games.")))],
+    out: Annotated[Path, typer.Option("--out", help=say(Text("The folder for the positions.")))],
+    variant_name: VariantOption = "international",
+    share: Annotated[
+        float,
+        typer.Option(
+            "--share", min=0, max=1, help=say(Text("Of the positions of the games searched."))
+        ),
+    ] = 0.25,
+    search_nodes: Annotated[
+        int,
+        typer.Option(
+            "--search-nodes",
+            metavar="N",
+            min=1,
+            help=say(Text("Length of the searches drawn from.")),
+        ),
+    ] = 1000,
+    nodes: NodesOption = 2000,
+    seed: SeedOption = 1,
+    threads: ThreadsOption = 1,
+    evaluation: EvaluationOption = "shipped",
+) -> None:
+    """Two leaves of each search, a file for each of games; run again, it makes what is missing."""
+    plan = LeafPlan(variant_name, share, search_nodes, nodes, seed, threads)
+    draw_leaves(plan, data, out, _evaluation(evaluation, variant_name), _tell_files)
 
 
 def fit_weights(

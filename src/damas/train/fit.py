@@ -22,7 +22,8 @@ from .. import _kernel
 from ..engine.learnt import write_weights
 from ..game import Game
 from ..variants import variant
-from .games import SUFFIX, read_games, regulation_for
+from .games import CHUNK, game_files, read_games, regulation_for
+from .leaves import MARK
 
 RECORD = np.dtype(
     [
@@ -38,6 +39,7 @@ RECORD = np.dtype(
 UNIT = 4  # weights are quarters of a hundredth of a man
 FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
+NO_RESULT = 2  # of a position whose game was not played on
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
 Progress = Callable[[int, float, float], None]
@@ -124,8 +126,14 @@ class Data:
         kept = np.frombuffer(eighths, np.int8).astype(np.float32) / 8
         self.mix = np.stack([phase * kept, (1 - phase) * kept], axis=1)
         self.score = records["score"].astype(np.float32)
+        self.played = records["result"] != NO_RESULT
         self.result = (records["result"].astype(np.float32) + 1) / 2
         self.target = self.result
+
+    def aim(self, result_share: float, scale: float) -> None:
+        """Sets the target: a share of the result, where there is one, the rest the score."""
+        share = np.where(self.played, np.float32(result_share), np.float32(0))
+        self.target = share * self.result + (1 - share) * sigmoid(self.score / scale)
 
     def logits(self, weights: Floats) -> Floats:
         """The value of every position to White, in logits."""
@@ -200,10 +208,9 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     model = Model(variant(name).size)
     held = records["game"] % HELD_OUT == 0
     train, check = (Data(model, records[mask], regulation) for mask in (~held, held))
-    scale = score_scale(train.score, train.result)
+    scale = score_scale(train.score[train.played], train.result[train.played])
     for data in (train, check):
-        share = settings.result_share
-        data.target = share * data.result + (1 - share) * sigmoid(data.score / scale)
+        data.aim(settings.result_share, scale)
     x, done = _descend(model, train, check, settings, out.with_suffix(".state.npy"), progress)
     weights = model.expand(x)
     near = (np.abs(train.score) < 300) & (train.mix.sum(axis=1) > 0.99)
@@ -213,10 +220,11 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "variant": name,
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "positions": len(records),
-        "games": sum(1 for _ in folder.glob(f"{name}-*{SUFFIX}")) * 100,
+        "leaves": int((records["result"] == NO_RESULT).sum()),
+        "games": sum(f"-{MARK}-" not in path.name for path in game_files(folder, name)) * CHUNK,
         "iterations": done,
         "validation_loss": round(loss(check.logits(weights), check.target), 5),
-        "chances": chances(check.score, check.result),
+        "chances": chances(check.score[check.played], check.result[check.played]),
         "points_per_logit": round(unit / UNIT, 1),
         **(origin or {}),
     }

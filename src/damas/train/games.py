@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from .. import _kernel
 from ..errors import EngineError
 from ..game import Game
 from ..variants import variant
+from .chunks import make_missing
 
 CHUNK = 100  # games a file
 RECORD_BYTES = 40
@@ -53,16 +54,13 @@ def generate(
 ) -> None:
     """Plays what is missing of *plan* in *folder*; *progress* hears of (chunks done, chunks).
 
-    A chunk appears whole or not at all, so an interrupted run goes on where it ended.
+    An interrupted run goes on where it ended.
     """
     regulation = regulation_for(plan.variant)
     folder.mkdir(parents=True, exist_ok=True)
-    total = -(-plan.games // CHUNK)
-    paths = {n: chunk_path(folder, plan, n) for n in range(total)}
-    missing = [n for n in paths if not paths[n].exists()]
 
-    def play(number: int) -> None:
-        records = _kernel.self_play(
+    def play(number: int) -> bytes:
+        return _kernel.self_play(
             Game(regulation),
             evaluation,
             nodes=plan.nodes,
@@ -70,37 +68,32 @@ def generate(
             seed=plan.seed * 1_000_003 + number,
             random_rate=plan.random_rate,
         )
-        part = paths[number].with_suffix(".part")
-        part.write_bytes(records)
-        part.replace(paths[number])
 
-    with ThreadPoolExecutor(plan.threads or os.cpu_count() or 1) as pool:
-        running: set[Future[None]] = set()
-        done = total - len(missing)
-        try:
-            while missing or running:
-                while missing and len(running) < plan.threads:
-                    running.add(pool.submit(play, missing.pop(0)))
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    future.result()
-                    done += 1
-                    progress(done, total)
-        finally:
-            for future in running:
-                future.cancel()
+    chunks = {
+        chunk_path(folder, plan, number): partial(play, number)
+        for number in range(-(-plan.games // CHUNK))
+    }
+    make_missing(chunks, plan.threads or os.cpu_count() or 1, progress)
+
+
+def game_files(folder: Path, name: str) -> list[Path]:
+    """The files of variant *name* in *folder*; raises EngineError for none."""
+    found = sorted(folder.glob(f"{name}-*{SUFFIX}"))
+    if not found:
+        raise EngineError(
+            "no-games", "{path}: no games of {variant}", path=str(folder), variant=name
+        )
+    return found
+
+
+def read_file(path: Path) -> bytes:
+    """The records of one file; raises EngineError for a torn one."""
+    data = path.read_bytes()
+    if len(data) % RECORD_BYTES:
+        raise EngineError("torn-games", "{path}: the file is torn", path=str(path))
+    return data
 
 
 def read_games(folder: Path, name: str) -> bytes:
     """All records of variant *name* in *folder*; raises EngineError for none or a torn file."""
-    parts = []
-    for path in sorted(folder.glob(f"{name}-*{SUFFIX}")):
-        data = path.read_bytes()
-        if len(data) % RECORD_BYTES:
-            raise EngineError("torn-games", "{path}: the file is torn", path=str(path))
-        parts.append(data)
-    if not parts:
-        raise EngineError(
-            "no-games", "{path}: no games of {variant}", path=str(folder), variant=name
-        )
-    return b"".join(parts)
+    return b"".join(map(read_file, game_files(folder, name)))

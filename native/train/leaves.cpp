@@ -1,0 +1,65 @@
+#include "leaves.hpp"
+
+namespace damas::train {
+namespace {
+
+class Drawer {
+   public:
+    Drawer(const Kernel& kernel, const DrawRules& rules, const search::Evaluator* evaluator, const LeafPlan& plan,
+           std::uint64_t seed)
+        : kernel_(kernel),
+          rules_(rules),
+          evaluator_(evaluator),
+          plan_(plan),
+          sample_(plan.leaves, plan.near, seed),
+          table_(4) {}
+
+    void draw(const Record& root, std::vector<Record>& out) {
+        const Position p = position_of(root);
+        if (std::popcount(p.all_pieces()) <= 4) return;
+        sample_.clear();
+        think(p, plan_.search_nodes, &sample_);
+        for (const Position& leaf : sample_.kept()) {
+            const search::Result found = think(leaf, plan_.label_nodes, nullptr);
+            if (found.lines.empty()) continue;
+            const search::Score own = found.lines[0].score;
+            if (std::abs(own) >= 2000) continue;
+            const search::Score white = leaf.turn == Color::white ? own : -own;
+            out.push_back({leaf.men[0], leaf.men[1], leaf.kings[0], leaf.kings[1], static_cast<std::int16_t>(white),
+                           root.ply, static_cast<std::uint8_t>(index(leaf.turn)), no_result, root.game});
+        }
+    }
+
+   private:
+    static Position position_of(const Record& r) {
+        Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Color>(r.turn & 1), 0};
+        p.key = zobrist_key(p);
+        return p;
+    }
+
+    search::Result think(const Position& p, std::uint64_t nodes, search::LeafSample* leaves) {
+        const search::History history{{}, rules_, DrawState::begin(rules_, {p.men, p.kings})};
+        const std::atomic<bool> stop{false};
+        return search::search(kernel_, p, history, {0, nodes, 0, 1}, table_, {evaluator_, nullptr, leaves, 0}, stop, {},
+                              false);
+    }
+
+    const Kernel& kernel_;
+    const DrawRules& rules_;
+    const search::Evaluator* evaluator_;
+    LeafPlan plan_;
+    search::LeafSample sample_;
+    search::Table table_;
+};
+
+}  // namespace
+
+std::vector<Record> leaves_of(const std::vector<Record>& roots, const Kernel& kernel, const DrawRules& rules,
+                              const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed) {
+    std::vector<Record> result;
+    Drawer drawer(kernel, rules, evaluator, plan, seed);
+    for (const Record& root : roots) drawer.draw(root, result);
+    return result;
+}
+
+}  // namespace damas::train

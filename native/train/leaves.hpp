@@ -1,0 +1,24 @@
+// Positions from inside the search: where the evaluation is asked, with what a longer search makes of them.
+#pragma once
+
+#include "../search/leaf_sample.hpp"
+#include "arena.hpp"
+
+namespace damas::train {
+
+// How leaves are drawn and judged.
+struct LeafPlan {
+    std::uint64_t search_nodes = 1000;  // of the search that leaves are drawn from
+    std::uint64_t label_nodes = 2000;   // of the search that judges each
+    std::size_t leaves = 2;             // drawn from one search
+    search::Score near = 150;           // hundredths of a man between a leaf and what it was compared with
+};
+
+// The result of a record whose game was not played on.
+inline constexpr std::int8_t no_result = 2;
+
+// Searches the positions of *roots* and judges some of their leaves.
+std::vector<Record> leaves_of(const std::vector<Record>& roots, const Kernel& kernel, const DrawRules& rules,
+                              const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed);
+
+}  // namespace damas::train
