@@ -12,14 +12,6 @@ namespace damas::search {
 
 class HistoryTable {
    public:
-    void clear() { good_ = {}; }
-    void fade() {
-        for (auto& side : good_) {
-            for (auto& from : side) {
-                for (auto& value : from) value = static_cast<std::int16_t>(value / 4);
-            }
-        }
-    }
     [[nodiscard]] int value(int side, const Move& m) const { return good_[side][m.from][m.to]; }
     void reward(int side, const Move& m, int depth) { change(side, m, depth * depth); }
     void blame(int side, const Move& m, int depth) { change(side, m, -depth * depth / 2); }

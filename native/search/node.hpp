@@ -95,8 +95,8 @@ Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Win
 
 template <class Rules>
 int Searcher<Rules>::reduction(const Move& move, int depth, int number, bool open) const {
-    if (!selective_ || move.captured != 0 || depth < 2) return 0;
-    int less = 1 + (number >= 3 && depth >= 3) + (number >= 6 && depth >= 6);
+    if (!selective_ || move.captured != 0 || depth < 3) return 0;
+    int less = 1 + (number >= 3) + (number >= 6 && depth >= 6);
     if (open) --less;
     return std::clamp(less, 0, depth - 1);
 }

@@ -40,7 +40,6 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
 // One whole iteration: exact scores for the best `lines` moves, a proof of being worse for the others.
 template <class Rules>
 void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
-    history_.fade();
     const auto wanted = static_cast<std::size_t>(limits_.lines);
     for (std::size_t i = 0; i < lines_.size(); ++i) {
         Line& line = lines_[i];
