@@ -103,7 +103,8 @@ class Searcher {
     // The value where the search ends, for a sample of such positions.
     [[nodiscard]] Score leaf_value(const Position& p, Score bound) const {
         const Score found = value(p);
-        if (tools_.leaves != nullptr) [[unlikely]] tools_.leaves->offer(p, found, bound);
+        if (tools_.leaves != nullptr) [[unlikely]]
+            tools_.leaves->offer(p, found, bound);
         return found;
     }
     [[nodiscard]] bool ask_tables(const Position& p, int depth, int ply, Score& score) const;

@@ -16,8 +16,8 @@ search::Result Arena::think(const GameTrack& game, const Player& player, search:
     for (std::size_t ply = 0; ply < game.ply(); ++ply) history.keys.push_back(game.position(ply).key);
     const std::atomic<bool> stop{false};
     const search::Limits limits{0, player.nodes, player.seconds, 1};
-    return search::search(kernel_, game.position(), history, limits, table, {player.evaluator, nullptr, nullptr, player.trial},
-                          stop, {}, false);
+    return search::search(kernel_, game.position(), history, limits, table,
+                          {player.evaluator, nullptr, nullptr, player.trial}, stop, {}, false);
 }
 
 bool Arena::random_ply(GameTrack& game) {
