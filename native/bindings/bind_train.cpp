@@ -15,6 +15,11 @@ Player player(nb::handle evaluator, const Ruleset* rules, std::uint64_t nodes, d
     return {evaluator_in(evaluator, rules), nodes, seconds};
 }
 
+template <class T>
+nb::bytes bytes_of(const std::vector<T>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+}
+
 nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nodes, int games, std::uint64_t seed,
                     double random_rate) {
     train::Options options;
@@ -26,7 +31,7 @@ nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nod
         Arena arena(start.track, *start.rules->kernel, options, seed);
         for (int i = 0; i < games; ++i) arena.self_play(one, records);
     }
-    return nb::bytes(reinterpret_cast<const char*>(records.data()), records.size() * sizeof(Record));
+    return bytes_of(records);
 }
 
 std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
@@ -60,29 +65,20 @@ nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std
         nb::gil_scoped_release release;
         records = train::leaves_of(from, *start.rules->kernel, start.track.rules(), judge, plan, seed);
     }
-    return nb::bytes(reinterpret_cast<const char*>(records.data()), records.size() * sizeof(Record));
-}
-
-template <class T>
-nb::bytes bytes_of(const std::vector<T>& values) {
-    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    return bytes_of(records);
 }
 
 // (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows], eighths as int8 [records])
 nb::tuple features(const PyGame& game, nb::bytes text) {
-    const std::size_t count = text.size() / sizeof(Record);
-    if (count * sizeof(Record) != text.size()) throw nb::value_error("not a whole number of records");
+    const std::vector<Record> records = records_in(text);
     std::vector<std::int8_t> numbers;
     std::vector<std::int32_t> windows;
     std::vector<std::int8_t> eighths;
-    const char* data = text.c_str();
     {
         nb::gil_scoped_release release;
         search::Features seen;
-        for (std::size_t i = 0; i < count; ++i) {
-            Record r;
-            std::copy_n(data + i * sizeof(Record), sizeof(Record), reinterpret_cast<char*>(&r));
-            Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Color>(r.turn & 1), 0};
+        for (const Record& r : records) {
+            const Position p = train::position_of(r);
             search::features(*game.rules->kernel, p, r.score >= 0 ? Color::white : Color::black, seen);
             eighths.push_back(static_cast<std::int8_t>(seen.eighths));
             numbers.insert(numbers.end(), seen.numbers.begin(), seen.numbers.end());

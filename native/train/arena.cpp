@@ -71,8 +71,7 @@ int Arena::play(GameTrack& game, const Player& white, const Player& black, std::
         level = std::abs(score) <= 60 && std::popcount(p.all_pieces()) <= 6 ? level + 1 : 0;
         if (level >= 16) return 0;
         if (records != nullptr && std::abs(score) < 2000 && is_quiet(p)) {
-            records->push_back({p.men[0], p.men[1], p.kings[0], p.kings[1], static_cast<std::int16_t>(score),
-                                static_cast<std::uint16_t>(game.ply()), static_cast<std::uint8_t>(us), 0, games_});
+            records->push_back(record_of(p, score, static_cast<std::uint16_t>(game.ply()), 0, games_));
         }
         const bool astray = options_.random_rate > 0 && static_cast<int>(game.ply()) < options_.random_plies &&
                             dice(chance_) < options_.random_rate;

@@ -5,6 +5,7 @@
 
 #include "../game_track.hpp"
 #include "../search/engine.hpp"
+#include "record.hpp"
 
 namespace damas::train {
 
@@ -27,17 +28,6 @@ struct Options {
     int even_opening = 80;  // an opening that the first search thinks more uneven is not played
     std::size_t hash_mb = 4;
 };
-
-// A quiet position of a game with what the search and the game made of it. Written to disk as it is, little-endian.
-struct Record {
-    std::uint64_t white_men, black_men, white_kings, black_kings;
-    std::int16_t score;  // of the search, White's view, hundredths of a man
-    std::uint16_t ply;
-    std::uint8_t turn;   // 0 = White
-    std::int8_t result;  // of the game, White's view: 1, 0, -1
-    std::uint16_t game;  // number within the file, wrapping
-};
-static_assert(sizeof(Record) == 40);
 
 // Plays games from *start*; one table and one random generator for all.
 class Arena {

@@ -4,6 +4,8 @@ namespace damas::train {
 namespace {
 
 class Drawer {
+    static constexpr int known_pieces = 4;  // endgame tables judge these
+
    public:
     Drawer(const Kernel& kernel, const DrawRules& rules, const search::Evaluator* evaluator, const LeafPlan& plan,
            std::uint64_t seed)
@@ -16,7 +18,7 @@ class Drawer {
 
     void draw(const Record& root, std::vector<Record>& out) {
         const Position p = position_of(root);
-        if (std::popcount(p.all_pieces()) <= 4) return;
+        if (std::popcount(p.all_pieces()) <= known_pieces) return;
         sample_.clear();
         think(p, plan_.search_nodes, &sample_);
         for (const Position& leaf : sample_.kept()) {
@@ -25,18 +27,11 @@ class Drawer {
             const search::Score own = found.lines[0].score;
             if (std::abs(own) >= 2000) continue;
             const search::Score white = leaf.turn == Color::white ? own : -own;
-            out.push_back({leaf.men[0], leaf.men[1], leaf.kings[0], leaf.kings[1], static_cast<std::int16_t>(white),
-                           root.ply, static_cast<std::uint8_t>(index(leaf.turn)), no_result, root.game});
+            out.push_back(record_of(leaf, white, root.ply, no_result, root.game));
         }
     }
 
    private:
-    static Position position_of(const Record& r) {
-        Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Color>(r.turn & 1), 0};
-        p.key = zobrist_key(p);
-        return p;
-    }
-
     search::Result think(const Position& p, std::uint64_t nodes, search::LeafSample* leaves) {
         const search::History history{{}, rules_, DrawState::begin(rules_, {p.men, p.kings})};
         const std::atomic<bool> stop{false};

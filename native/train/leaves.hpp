@@ -14,9 +14,6 @@ struct LeafPlan {
     search::Score near = 150;           // hundredths of a man between a leaf and what it was compared with
 };
 
-// The result of a record whose game was not played on.
-inline constexpr std::int8_t no_result = 2;
-
 // Searches the positions of *roots* and judges some of their leaves.
 std::vector<Record> leaves_of(const std::vector<Record>& roots, const Kernel& kernel, const DrawRules& rules,
                               const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed);

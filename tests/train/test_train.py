@@ -206,7 +206,9 @@ def test_fitted_weights_win_against_none(
     assert float(capsys.readouterr().out.split()[1]) > 0.7
 
 
-def test_leaves_are_positions_without_captures_that_no_game_decides(tmp_path: Path) -> None:
+def test_leaves_are_positions_without_captures_that_no_game_decides(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Drawn from searches of the games, the same every time, by the side that cannot capture; the
     fit takes them for their scores alone."""
     np = pytest.importorskip("numpy")
@@ -229,6 +231,10 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(tmp_path: Pa
     assert (records["result"] == NO_RESULT).all()
     for row in records[:50]:
         assert not any(move.is_capture for move in _board("brazilian", row).legal_moves)
+    for command in ("leaves", "fit"):
+        arguments = ["--data", str(folder), "--out", str(tmp_path / "x"), "--variant", "brazilian"]
+        assert run(["train", command, *arguments]) != 0
+    assert capsys.readouterr().err.count("no games of brazilian") == 2
     data = Data(Model(8), records, "fenae-2025")
     data.aim(0.3, 90)
     assert np.corrcoef(data.target, records["score"])[0, 1] > 0.8

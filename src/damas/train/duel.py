@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .. import _kernel
 from ..game import Game
 from ..match.tally import Tally
-from .games import regulation_for
+from .games import chunk_seed, regulation_for
 
 AT_ONCE = 10  # pairs between two reports
 
@@ -41,7 +41,7 @@ def duel(
             nodes=terms.nodes,
             seconds=terms.seconds,
             pairs=min(AT_ONCE, terms.pairs - tally.count),
-            seed=terms.seed * 1_000_003 + tally.count,
+            seed=chunk_seed(terms.seed, tally.count),
         )
         tally = tally.plus(points)
         if progress(tally):

@@ -23,7 +23,6 @@ from ..engine.learnt import write_weights
 from ..game import Game
 from ..variants import variant
 from .games import CHUNK, game_files, read_games, regulation_for
-from .leaves import MARK
 
 RECORD = np.dtype(
     [
@@ -204,6 +203,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     The parameters are kept beside *out* as they improve: a run that was broken off goes on there.
     """
     regulation = regulation_for(name)
+    files = game_files(folder, name)
     records = np.frombuffer(read_games(folder, name), RECORD)
     model = Model(variant(name).size)
     held = records["game"] % HELD_OUT == 0
@@ -221,7 +221,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "positions": len(records),
         "leaves": int((records["result"] == NO_RESULT).sum()),
-        "games": sum(f"-{MARK}-" not in path.name for path in game_files(folder, name)) * CHUNK,
+        "games": len(files) * CHUNK,
         "iterations": done,
         "validation_loss": round(loss(check.logits(weights), check.target), 5),
         "chances": chances(check.score[check.played], check.result[check.played]),

@@ -17,6 +17,7 @@ from .chunks import make_missing
 CHUNK = 100  # games a file
 RECORD_BYTES = 40
 SUFFIX = ".games"
+LEAVES = "leaves"  # in the names of files of positions that no game was played on from
 OFFICIAL = {
     "international": "internacional",
     "brazilian": "fenae-2025",
@@ -65,7 +66,7 @@ def generate(
             evaluation,
             nodes=plan.nodes,
             games=CHUNK,
-            seed=plan.seed * 1_000_003 + number,
+            seed=chunk_seed(plan.seed, number),
             random_rate=plan.random_rate,
         )
 
@@ -76,9 +77,19 @@ def generate(
     make_missing(chunks, plan.threads or os.cpu_count() or 1, progress)
 
 
+def chunk_seed(seed: int, number: int) -> int:
+    """Where chance begins for piece *number* of the work that begins at *seed*."""
+    return seed * 1_000_003 + number
+
+
+def record_files(folder: Path, name: str) -> list[Path]:
+    """All files of variant *name* in *folder*, of games and of leaves."""
+    return sorted(folder.glob(f"{name}-*{SUFFIX}"))
+
+
 def game_files(folder: Path, name: str) -> list[Path]:
-    """The files of variant *name* in *folder*; raises EngineError for none."""
-    found = sorted(folder.glob(f"{name}-*{SUFFIX}"))
+    """Those of games; raises EngineError for none, as leaves alone teach no results."""
+    found = [p for p in record_files(folder, name) if not p.name.startswith(f"{name}-{LEAVES}-")]
     if not found:
         raise EngineError(
             "no-games", "{path}: no games of {variant}", path=str(folder), variant=name
@@ -95,5 +106,5 @@ def read_file(path: Path) -> bytes:
 
 
 def read_games(folder: Path, name: str) -> bytes:
-    """All records of variant *name* in *folder*; raises EngineError for none or a torn file."""
-    return b"".join(map(read_file, game_files(folder, name)))
+    """All records of variant *name* in *folder*; raises EngineError for a torn file."""
+    return b"".join(map(read_file, record_files(folder, name)))

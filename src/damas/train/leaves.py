@@ -15,9 +15,7 @@ from pathlib import Path
 from .. import _kernel
 from ..game import Game
 from .chunks import make_missing
-from .games import RECORD_BYTES, game_files, read_file, regulation_for
-
-MARK = "leaves"  # in the names of the files
+from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regulation_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ def leaf_path(folder: Path, plan: Plan, games: Path) -> Path:
     """Where the leaves of one file of *games* lie: the name says all that it was made from."""
     origin = games.name.removeprefix(f"{plan.variant}-")
     made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}-s{plan.seed}"
-    return folder / f"{plan.variant}-{MARK}-{made}-{origin}"
+    return folder / f"{plan.variant}-{LEAVES}-{made}-{origin}"
 
 
 def draw_leaves(
@@ -52,10 +50,9 @@ def draw_leaves(
     *progress* hears of (files done, files). Raises EngineError for no games or a torn file.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    files = [path for path in game_files(games, plan.variant) if f"-{MARK}-" not in path.name]
     chunks = {
         leaf_path(folder, plan, path): partial(_leaves, plan, evaluation, path, number)
-        for number, path in enumerate(files)
+        for number, path in enumerate(game_files(games, plan.variant))
     }
     make_missing(chunks, plan.threads, progress)
 
@@ -74,5 +71,5 @@ def _leaves(plan: Plan, evaluation: _kernel.Evaluator | None, path: Path, number
         chosen,
         search_nodes=plan.search_nodes,
         nodes=plan.nodes,
-        seed=plan.seed * 1_000_003 + number,
+        seed=chunk_seed(plan.seed, number),
     )
