@@ -10,32 +10,30 @@ namespace {
 
 // Helpers search the same position into the same table, until the first is done (Lazy SMP).
 template <class Rules>
-class Team {
+class Helpers {
    public:
-    Team(const Position& root, const History& history, Limits limits, Table& table, const Tools& tools) {
+    Helpers(const Position& root, const History& history, Limits limits, Table& table, const Tools& tools, Team& team) {
         const int helpers = limits.threads - 1;
         limits.nodes = 0;
         limits.seconds = 0;
         limits.depth = 0;
         for (int i = 0; i < helpers; ++i) {
-            threads_.emplace_back([this, i, root, &history, limits, &table, tools] {
+            threads_.emplace_back([this, i, root, &history, limits, &table, tools, &team] {
                 Searcher<Rules> searcher(table, tools, history, limits, done_);
-                searcher.join_team(nodes_, 2 + i % 3);
+                searcher.join(team, i + 1);
                 searcher.run(root, {});
             });
         }
     }
-    Team(const Team&) = delete;
-    Team& operator=(const Team&) = delete;
-    ~Team() {
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    ~Helpers() {
         done_ = true;
         for (std::thread& thread : threads_) thread.join();
     }
-    std::atomic<std::uint64_t>& nodes() { return nodes_; }
 
    private:
     std::atomic<bool> done_{false};
-    std::atomic<std::uint64_t> nodes_{0};
     std::vector<std::thread> threads_;
 };
 
@@ -49,8 +47,9 @@ Result search(const Kernel& kernel, const Position& root, const History& history
         Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
         if (limits.threads <= 1) return searcher.run(root, progress);
-        Team<Rules> team(root, history, limits, table, tools);
-        searcher.join_team(team.nodes(), 1);
+        Team team;
+        searcher.join(team, 0);
+        const Helpers<Rules> helpers(root, history, limits, table, tools, team);
         return searcher.run(root, progress);
     });
 }

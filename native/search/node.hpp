@@ -8,7 +8,7 @@ namespace damas::search {
 template <class Rules>
 void Searcher<Rules>::check_limits() {
     if (++nodes_ % node_step != 0) return;
-    if (team_nodes_ != nullptr) team_nodes_->fetch_add(node_step, std::memory_order_relaxed);
+    if (team_ != nullptr) team_->nodes.fetch_add(node_step, std::memory_order_relaxed);
     const bool out_of_nodes = limits_.nodes != 0 && all_nodes() >= limits_.nodes;
     const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
     if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) throw Stopped{};
@@ -69,25 +69,30 @@ bool Searcher<Rules>::ask_tables(const Position& p, int depth, int ply, Score& s
 template <class Rules>
 void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const {
     const int side = index(p.turn);
-    const std::size_t count = std::min<std::size_t>(moves.size(), ratings.size());
-    const auto& killers = killers_[keys_.size() % (max_ply + 1)];
-    for (std::size_t i = 0; i < count; ++i) {
-        const Move& m = moves[i];
-        int value = history_.value(side, m);
-        if (m == killers[0]) value += 1 << 15;
-        if (m == killers[1]) value += 1 << 14;
-        if ((bit_board(m.to) & promotion_row<Rules>(p.turn) & ~p.kings[side]) != 0) value += 1 << 13;
-        if (m.captured != 0) value = std::popcount(m.captured & p.kings[side ^ 1]);
-        if (static_cast<int>(i) == hash_move) value = 1 << 20;
-        ratings[i] = {value, static_cast<int>(i)};
+    const int count = static_cast<int>(std::min(moves.size(), ratings.size()));
+    if (moves[0].captured != 0) {
+        for (int i = 0; i < count; ++i)
+            ratings[i] = rating(std::popcount(moves[i].captured & p.kings[side ^ 1]), i);
+    } else {
+        const auto& killers = killers_[keys_.size() % (max_ply + 1)];
+        const Bitboard row = promotion_row<Rules>(p.turn) & ~p.kings[side];
+        for (int i = 0; i < count; ++i) {
+            const Move& m = moves[i];
+            int promise = history_.value(side, m);
+            if (m == killers[0]) promise += 1 << 15;
+            if (m == killers[1]) promise += 1 << 14;
+            if ((bit_board(m.to) & row) != 0) promise += 1 << 13;
+            ratings[i] = rating(promise, i);
+        }
     }
+    if (hash_move < count) ratings[hash_move] = rating(hash_promise, hash_move);
 }
 
 template <class Rules>
 Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Window w, int ply, Variation& line) {
     const Position next = after<Rules>(p, move);
+    if (depth > 0) table_.prefetch(next.key);  // counters rarely make it another
     enter(p, next, ply);
-    if (depth > 0) table_.prefetch(table_key(next, ply + 1));
     const Score score = -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
     leave();
     return score;
@@ -146,14 +151,15 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     if (std::popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;
     if (ply >= max_ply) return value(p);
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
-    MoveList moves;
-    legal_moves<Rules>(p, moves);
     if (depth < deepest_capture && selective_) return value(p);
-    if (depth > 0 && capture && moves.size() == 1) ++depth;  // forced; below depth 0 captures are followed anyway
+    MoveList moves;
+    if (capture) legal_moves<Rules>(p, moves);
+    if (depth > 0 && moves.size() == 1) ++depth;  // forced; below depth 0 captures are followed anyway
 
     w.alpha = std::max(w.alpha, -win_score + ply);
     w.beta = std::min(w.beta, win_score - ply - 1);
     if (w.alpha >= w.beta) return w.alpha;
+    if (!capture && !w.is_open() && cut_by_value(p, depth, w.beta, best)) return best;
     const std::uint64_t key = table_key(p, ply);
     const bool deep = depth > 0 || !selective_;  // the rest is not worth a look-up
     Entry entry;
@@ -166,8 +172,9 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
         const bool fits = entry.bound == Bound::exact || (entry.bound == Bound::lower ? s >= w.beta : s <= w.alpha);
         if (entry.depth >= depth && fits && !w.is_open()) return s;
     }
-    if (!w.is_open() && !capture) {
-        if (cut_by_value(p, depth, w.beta, best) || cut_by_probe(p, depth, w.beta, ply, best)) return best;
+    if (!capture) {
+        if (!w.is_open() && cut_by_probe(p, depth, w.beta, ply, best)) return best;
+        legal_moves<Rules>(p, moves);
     }
 
     Ratings order;  // NOLINT: written by rate
@@ -178,14 +185,25 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     const std::size_t most = depth < all_captures && selective_ ? 2 : order.size();
     const int count = static_cast<int>(std::min<std::size_t>(moves.size(), most));
     Variation below;
+    const bool shared = team_ != nullptr && depth >= Team::least_depth;
     for (int i = 0; i < count; ++i) {
         bring_best(order, i, static_cast<int>(std::min(moves.size(), order.size())));
-        const Move& move = moves[order[i].index];
+        const int place = place_of(order[i]);
+        const Move& move = moves[place];
+        const std::uint64_t work = shared ? Team::key_of(key, move) : 0;
+        if (shared && i > 0) {
+            if (order[i] > rating(put_off, 0) && team_->is_busy(work)) {
+                order[i--] = rating(put_off, place);
+                continue;
+            }
+            team_->begin(work);
+        }
         const Score score =
             i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, i, w, ply, below);
+        if (shared && i > 0) team_->end(work);
         if (score > best) {
             best = score;
-            best_move = order[i].index;
+            best_move = place;
             if (score > w.alpha) {
                 if (w.is_open()) line.put(move, below);
                 w.alpha = score;
@@ -195,7 +213,7 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
             if (move.captured != 0) break;
             history_.reward(index(p.turn), move, depth);
             for (int earlier = 0; earlier < i; ++earlier)
-                history_.blame(index(p.turn), moves[order[earlier].index], depth);
+                history_.blame(index(p.turn), moves[place_of(order[earlier])], depth);
             auto& killers = killers_[keys_.size() % (max_ply + 1)];
             if (!(killers[0] == move)) killers = {move, killers[0]};
             break;

@@ -17,12 +17,13 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
     legal_moves<Rules>(root, moves);
     for (const Move& move : moves) lines_.push_back({0, {move}});
     if (lines_.empty()) return result;
+    if (number_ % 2 == 1) std::reverse(lines_.begin(), lines_.end());  // to meet the others in the middle
     limits_.lines = std::clamp(limits_.lines, 1, static_cast<int>(lines_.size()));
     keys_.reserve(keys_.size() + max_ply + 2);
     const std::size_t known = keys_.size();
     const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
     try {
-        for (int depth = std::min(first_depth_, deepest); depth <= deepest; ++depth) {
+        for (int depth = 1; depth <= deepest; ++depth) {
             iterate(root, depth, result);
             if (progress) progress(result);
             if (!is_time_for_more(result)) break;

@@ -10,6 +10,7 @@
 #include "leaf_sample.hpp"
 #include "prober.hpp"
 #include "table.hpp"
+#include "team.hpp"
 
 namespace damas::search {
 
@@ -35,10 +36,10 @@ class Searcher {
     // Searches from *root* until a limit is met; *progress* hears of every finished iteration.
     Result run(const Position& root, const Progress& progress);
 
-    // As one of several: *counter* holds the nodes of all of them, in steps; *first_depth* keeps them apart.
-    void join_team(std::atomic<std::uint64_t>& counter, int first_depth) {
-        team_nodes_ = &counter;
-        first_depth_ = first_depth;
+    // As one of several, the *number*th of them; the others help the one with number 0.
+    void join(Team& team, int number) {
+        team_ = &team;
+        number_ = number;
     }
 
     // Leaves selective search out, so that the result at a depth is that of plain minimax (for tests).
@@ -49,10 +50,14 @@ class Searcher {
         Score alpha, beta;
         [[nodiscard]] bool is_open() const { return beta - alpha > 1; }
     };
-    struct Rating {
-        int value, index;
-    };
+    // A move's promise above its place in the list turned round, so that one comparison orders both: 2^22 to either
+    // side and 256 places.
+    using Rating = std::int32_t;
     using Ratings = std::array<Rating, 256>;
+    static Rating rating(int promise, int place) { return promise * 256 + (255 - place); }
+    static int place_of(Rating r) { return 255 - (r & 255); }
+    static constexpr int hash_promise = 1 << 20;
+    static constexpr int put_off = -(1 << 20);  // of a move that another thread is searching: it comes last
     // A line of play. One stands in every node's frame, so its storage is left unwritten until it is needed.
     struct Variation {
         Variation() {}  // NOLINT
@@ -92,10 +97,14 @@ class Searcher {
     // Puts the best of what is left in place *first*.
     static void bring_best(Ratings& ratings, int first, int count) {
         int best = first;
+        Rating most = ratings[first];
         for (int i = first + 1; i < count; ++i) {
-            if (ratings[i].value > ratings[best].value) best = i;
+            const Rating r = ratings[i];
+            best = r > most ? i : best;
+            most = r > most ? r : most;
         }
-        std::swap(ratings[first], ratings[best]);
+        ratings[best] = ratings[first];
+        ratings[first] = most;
     }
     [[nodiscard]] Score value(const Position& p) const {
         return tools_.evaluator != nullptr ? tools_.evaluator->template score<Rules>(p) : evaluate<Rules>(p);
@@ -130,12 +139,12 @@ class Searcher {
     HistoryTable history_;
     std::array<std::array<Move, 2>, max_ply + 2> killers_{};
     [[nodiscard]] std::uint64_t all_nodes() const {
-        return team_nodes_ == nullptr ? nodes_ : team_nodes_->load(std::memory_order_relaxed) + nodes_ % node_step;
+        return team_ == nullptr ? nodes_ : team_->nodes.load(std::memory_order_relaxed) + nodes_ % node_step;
     }
     static constexpr std::uint64_t node_step = 1024;  // nodes between two looks at the clock
     std::uint64_t nodes_ = 0;
-    std::atomic<std::uint64_t>* team_nodes_ = nullptr;
-    int first_depth_ = 1;
+    Team* team_ = nullptr;
+    int number_ = 0;
     int selective_depth_ = 0;
     bool selective_ = true;
     std::vector<Line> lines_;

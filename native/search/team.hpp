@@ -1,0 +1,36 @@
+// What the threads of one search tell each other, beside the transposition table: how many nodes they have
+// looked at together, and which moves are being searched, so that another thread turns to something else first
+// (the simplified ABDADA of T. Kerrigan).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "../position.hpp"
+
+namespace damas::search {
+
+class Team {
+   public:
+    static constexpr int least_depth = 3;  // below, a search is over before it pays to look elsewhere
+
+    static std::uint64_t key_of(std::uint64_t position, const Move& move) {
+        return position ^ zobrist::mix(static_cast<std::uint64_t>(move.from) << 6 | move.to | 1U << 12);
+    }
+    [[nodiscard]] bool is_busy(std::uint64_t key) const { return place(key).load(std::memory_order_relaxed) == key; }
+    void begin(std::uint64_t key) { place(key).store(key, std::memory_order_relaxed); }
+    void end(std::uint64_t key) {
+        if (is_busy(key)) place(key).store(0, std::memory_order_relaxed);
+    }
+
+    std::atomic<std::uint64_t> nodes{0};
+
+   private:
+    static constexpr std::size_t places = 1 << 12;
+    [[nodiscard]] const std::atomic<std::uint64_t>& place(std::uint64_t key) const { return busy_[key % places]; }
+    std::atomic<std::uint64_t>& place(std::uint64_t key) { return busy_[key % places]; }
+    std::array<std::atomic<std::uint64_t>, places> busy_{};
+};
+
+}  // namespace damas::search
