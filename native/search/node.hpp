@@ -198,6 +198,10 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
             }
             team_->begin(work);
         }
+        if (depth > 1 && i + 1 < count) {
+            bring_best(order, i + 1, static_cast<int>(std::min(moves.size(), order.size())));
+            table_.prefetch(after<Rules>(p, moves[place_of(order[i + 1])]).key);
+        }
         const Score score =
             i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, i, w, ply, below);
         if (shared && i > 0) team_->end(work);
@@ -257,14 +261,16 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
     Variation line;
     for (const Move& move : moves) {
         const Position next = after<Rules>(p, move);
-        enter(p, next, ply);
-        MoveList replies;
-        captures<Rules>(next, replies);
-        check_limits();
         const Score least = std::max(w.alpha, best);
-        const Score score =
-            replies.empty() ? -leaf_value(next, -least) : -node(next, depth - 1, {-w.beta, -least}, ply + 1, line);
-        leave();
+        Score score;
+        if (can_capture<Rules>(next)) {
+            enter(p, next, ply);
+            score = -node(next, depth - 1, {-w.beta, -least}, ply + 1, line);
+            leave();
+        } else {
+            check_limits();
+            score = -leaf_value(next, -least);
+        }
         best = std::max(best, score);
         if (best >= w.beta) break;
     }
