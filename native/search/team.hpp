@@ -13,7 +13,7 @@ namespace damas::search {
 
 class Team {
    public:
-    static constexpr int least_depth = 3;  // below, a search is over before it pays to look elsewhere
+    static constexpr int least_depth = 4;  // below, a search is over before it pays to look elsewhere
 
     static std::uint64_t key_of(std::uint64_t position, const Move& move) {
         return position ^ zobrist::mix(static_cast<std::uint64_t>(move.from) << 6 | move.to | 1U << 12);
