@@ -66,15 +66,18 @@ class Table {
         return false;
     }
 
-    // The first slot of a pair keeps the deeper search, the second the newer.
+    // The first slot of a pair keeps the deeper search, the second the newer. What a much deeper one found out about the
+    // same position stands: shallow ones look in on the way to a cut.
     void store(std::uint64_t key, const Entry& entry) {
         Slot& first = slots_[key & mask_];
         Slot& second = slots_[(key & mask_) + 1];
         const std::uint64_t data = pack(entry);
         const std::uint64_t old = first.data.load(std::memory_order_relaxed);
         const bool same = (first.check.load(std::memory_order_relaxed) ^ old) == key;
-        const bool deeper = entry.depth >= static_cast<int>(old >> 16 & 0xff);
+        const int kept = static_cast<int>(old >> 16 & 0xff);
+        const bool deeper = entry.depth >= kept;
         const bool aged = (old >> 34 & 0x3f) != age_;
+        if (same && !aged && entry.depth + 2 < kept) return;
         (same || deeper || aged ? first : second).store(key ^ data, data);
     }
 

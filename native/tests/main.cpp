@@ -4,6 +4,7 @@
 #include "../notation.hpp"
 #include "../search/engine.hpp"
 #include "../search/prober.hpp"
+#include "../search/team.hpp"
 #include "check.hpp"
 #include "endgames.hpp"
 #include "games.hpp"
@@ -67,7 +68,7 @@ void draws_are_counted_and_searched(const GameUnderTest& game) {
         search::Table table(1);
         search::History history{{}, rules, track.state()};
         const std::atomic<bool> stop{false};
-        const search::Result found = search::search(k, p, history, {4, 20000, 0, 2}, table, {}, stop, nullptr, false);
+        const search::Result found = search::search(k, p, history, {6, 20000, 0, 3}, table, {}, stop, nullptr, false);
         CHECK(!found.lines.empty());
         for (const search::Line& line : found.lines) {
             CHECK(std::find(moves.begin(), moves.end(), line.moves[0]) != moves.end());
@@ -112,6 +113,24 @@ void tables_count_only_before_the_counters(const GameUnderTest& game) {
     CHECK(!search::is_decided(with_tables(game, 20)));
 }
 
+void threads_know_what_others_search(const GameUnderTest& game) {
+    MoveList moves;
+    const Position p = game.start();
+    game.kernel().legal_moves(p, moves);
+    search::Team team;
+    for (const Move& move : moves) {
+        const std::uint64_t work = search::Team::key_of(p.key, move);
+        CHECK(!team.is_busy(work));
+        team.begin(work);
+        CHECK(team.is_busy(work));
+        CHECK(!team.is_busy(search::Team::key_of(p.key ^ 1, move)));
+    }
+    for (const Move& move : moves) {
+        team.end(search::Team::key_of(p.key, move));
+        CHECK(!team.is_busy(search::Team::key_of(p.key, move)));
+    }
+}
+
 void crowds_fit(const GameUnderTest& game) {
     Position p;
     const Kernel& k = game.kernel();
@@ -138,6 +157,7 @@ int main() {
         notation_names_one_move(game);
         draws_are_counted_and_searched(game);
         tables_count_only_before_the_counters(game);
+        threads_know_what_others_search(game);
         crowds_fit(game);
         damaged_files_do_no_harm(game);
     }

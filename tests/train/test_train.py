@@ -118,6 +118,19 @@ def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> N
     assert reason in str(caught.value)
 
 
+def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:
+    """The windows of a side must never add up to more than the search can hold."""
+    path = tmp_path / "heavy.weights"
+    own, parts = counts(10)
+    planes = [
+        (array.array("h", [3000] * number), array.array("h", [0] * number))
+        for number in (own, parts)
+    ]
+    write_weights(path, {"variant": "international"}, *planes)
+    with pytest.raises(EngineError, match=r"heavy\.weights.*too large"):
+        read_weights(path)
+
+
 def test_weights_serve_boards_of_their_size_only(tmp_path: Path) -> None:
     """Weights of the large board do not judge the small one."""
     evaluator = read_weights(random_weights(tmp_path / "w")).evaluator
