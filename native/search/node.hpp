@@ -71,8 +71,7 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
     const int side = index(p.turn);
     const int count = static_cast<int>(std::min(moves.size(), ratings.size()));
     if (moves[0].captured != 0) {
-        for (int i = 0; i < count; ++i)
-            ratings[i] = rating(std::popcount(moves[i].captured & p.kings[side ^ 1]), i);
+        for (int i = 0; i < count; ++i) ratings[i] = rating(std::popcount(moves[i].captured & p.kings[side ^ 1]), i);
     } else {
         const auto& killers = killers_[keys_.size() % (max_ply + 1)];
         const Bitboard row = promotion_row<Rules>(p.turn) & ~p.kings[side];

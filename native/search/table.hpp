@@ -66,8 +66,8 @@ class Table {
         return false;
     }
 
-    // The first slot of a pair keeps the deeper search, the second the newer. What a much deeper one found out about the
-    // same position stands: shallow ones look in on the way to a cut.
+    // The first slot of a pair keeps the deeper search, the second the newer. What a much deeper one found out about
+    // the same position stands: shallow ones look in on the way to a cut.
     void store(std::uint64_t key, const Entry& entry) {
         Slot& first = slots_[key & mask_];
         Slot& second = slots_[(key & mask_) + 1];
