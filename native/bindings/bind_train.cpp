@@ -1,3 +1,4 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include "../train/leaves.hpp"
@@ -113,10 +114,10 @@ nb::list parts_of() {
 template <int Size>
 nb::tuple layout_of() {
     using L = search::Layout<Size>;
-    return nb::make_tuple(L::numbers, L::phases, windows_of<Size>(), L::weights, parts_of<Size>());
+    return nb::make_tuple(L::numbers, windows_of<Size>(), L::weights, parts_of<Size>());
 }
 
-// (how many numbers, pieces at the start, [(row, column, height, width, first weight)], how many weights, parts)
+// (how many numbers, [(row, column, height, width, first weight)], how many weights, parts)
 nb::tuple layout(int size) {
     if (size == 10) return layout_of<10>();
     if (size == 8) return layout_of<8>();
@@ -130,10 +131,17 @@ std::vector<std::int16_t> numbers_in(nb::bytes text) {
     return result;
 }
 
-void make_evaluator(search::Evaluator* self, int size, nb::bytes full, nb::bytes bare, nb::bytes full_parts,
-                    nb::bytes bare_parts) {
-    const auto a = numbers_in(full), b = numbers_in(bare), c = numbers_in(full_parts), d = numbers_in(bare_parts);
-    new (self) search::Evaluator(size, {a, c}, {b, d});
+// *planes* are (own weights, those of the parts) for each of *knots*.
+void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& knots,
+                    const std::vector<std::pair<nb::bytes, nb::bytes>>& planes) {
+    std::vector<std::vector<std::int16_t>> numbers;
+    for (const auto& [own, parts] : planes) {
+        numbers.push_back(numbers_in(own));
+        numbers.push_back(numbers_in(parts));
+    }
+    std::vector<search::Plane> all;
+    for (std::size_t i = 0; i < numbers.size(); i += 2) all.push_back({numbers[i], numbers[i + 1]});
+    new (self) search::Evaluator(size, knots, all);
 }
 
 }  // namespace
@@ -150,7 +158,7 @@ const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules)
 void register_train(nanobind::module_& m) {
     using namespace damas::python;
     nb::class_<damas::search::Evaluator>(m, "Evaluator")
-        .def("__init__", make_evaluator, "size"_a, "full"_a, "bare"_a, "full_parts"_a, "bare_parts"_a);
+        .def("__init__", make_evaluator, "size"_a, "knots"_a, "planes"_a);
     m.def("evaluation_layout", layout, "size"_a);
     m.def("evaluation_features", features, "game"_a, "records"_a);
     m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,

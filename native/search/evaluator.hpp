@@ -1,7 +1,10 @@
-// The learnt evaluation: weights for what patterns.hpp sees, one pair for the full board and one for the empty one.
+// The learnt evaluation: weights for what patterns.hpp sees, in planes, each for a number of pieces on the board;
+// between two of them they are mixed.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
+#include <vector>
 
 #include "evaluate.hpp"
 #include "parts.hpp"
@@ -12,12 +15,18 @@ class Evaluator {
    public:
     static constexpr int unit = 4;
 
-    // Throws std::invalid_argument when there are more or fewer weights than the board has.
-    Evaluator(int size, const Plane& full, const Plane& bare) : size_(size) {
+    // *planes* are for *knots* pieces each, most first. Throws std::invalid_argument when there are more or fewer
+    // weights than the board has, or no two knots in descending order.
+    Evaluator(int size, std::vector<int> knots, const std::vector<Plane>& planes)
+        : size_(size), knots_(std::move(knots)) {
+        const bool fall = std::adjacent_find(knots_.begin(), knots_.end(), std::less_equal<>()) == knots_.end();
+        if (knots_.size() < 2 || knots_.size() != planes.size() || !fall) {
+            throw std::invalid_argument("planes need their numbers of pieces, from most to fewest");
+        }
         if (size == 10) {
-            expand<10>(full, bare);
+            expand<10>(planes);
         } else if (size == 8) {
-            expand<8>(full, bare);
+            expand<8>(planes);
         } else {
             throw std::invalid_argument("boards have 8 or 10 squares a side");
         }
@@ -28,28 +37,35 @@ class Evaluator {
     // The value of a position without captures, for the side to move.
     template <class Rules>
     [[nodiscard]] Score score(const Position& p) const {
-        Sum sum{weights_.data()};
+        const int pieces = std::popcount(p.all_pieces());
+        std::size_t stretch = 0;
+        while (stretch + 1 < stretches_.size() && pieces < knots_[stretch + 1]) ++stretch;
+        const int bare = knots_[stretch + 1];
+        const int span = knots_[stretch] - bare;
+        const int phase = std::clamp(pieces - bare, 0, span);
+        Sum sum{stretches_[stretch].data()};
         walk_features<Rules>(p, sum);
-        constexpr int phases = Layout<Rules::size>::phases;
-        const int phase = std::min(std::popcount(p.all_pieces()), phases);
-        const int white = (sum.full() * phase + sum.bare() * (phases - phase)) / (phases * unit);
+        const int white = (sum.full() * phase + sum.bare() * (span - phase)) / (span * unit);
         const Score raw = std::clamp(p.turn == Color::white ? white : -white, -most, most);
         return Evaluation<Rules>(p).tempered(raw);
     }
 
    private:
     template <int Size>
-    void expand(const Plane& full, const Plane& bare) {
+    void expand(const std::vector<Plane>& planes) {
         const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
-        for (const Plane& plane : {full, bare}) {
+        for (const Plane& plane : planes) {
             if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
                 throw std::invalid_argument("wrong number of weights");
             }
         }
-        const std::vector<Weight> weights = Expansion<Size>(full, bare).weights();
-        check_sums<Size>(weights);
-        weights_.reserve(weights.size());
-        for (const Weight& w : weights) weights_.push_back(w.bare * 65536 + w.full);
+        for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
+            const std::vector<Weight> weights = Expansion<Size>(planes[i], planes[i + 1]).weights();
+            check_sums<Size>(weights);
+            std::vector<std::int32_t>& words = stretches_.emplace_back();
+            words.reserve(weights.size());
+            for (const Weight& w : weights) words.push_back(w.bare * 65536 + w.full);
+        }
     }
 
     // Refuses weights with which a side's windows could add up to more than half a word holds.
@@ -71,7 +87,7 @@ class Evaluator {
     }
 
     static constexpr Score most = 20000;
-    // Both planes of a weight lie in one word, the full board's in its lower half; so one addition serves both.
+    // Both planes of a weight lie in one word, that of the fuller board in its lower half; so one addition serves both.
     static int full_of(std::int32_t word) { return static_cast<std::int16_t>(word); }
     static int bare_of(std::int32_t word) { return (word - full_of(word)) >> 16; }
     struct Sum {
@@ -90,7 +106,8 @@ class Evaluator {
     };
 
     int size_;
-    std::vector<std::int32_t> weights_;
+    std::vector<int> knots_;
+    std::vector<std::vector<std::int32_t>> stretches_;  // from each knot to the next
 };
 
 }  // namespace damas::search

@@ -11,7 +11,7 @@
 
 namespace damas::search {
 
-// Quarters of a hundredth of a man.
+// Quarters of a hundredth of a man, in the planes of the fuller and the emptier board of a stretch.
 struct Weight {
     std::int16_t full = 0;
     std::int16_t bare = 0;
@@ -54,13 +54,13 @@ std::vector<std::vector<Part>> parts_of_windows() {
     return result;
 }
 
-// One plane of weights, of the full or of the empty board: of the numbers and of every configuration, and of all parts,
-// window by window, in eighths of the unit of the others.
+// One plane of weights, for one number of pieces on the board: of the numbers and of every configuration, and of all
+// parts, window by window, in eighths of the unit of the others.
 struct Plane {
     std::span<const std::int16_t> own, parts;
 };
 
-// The weights that the search reads, from their two halves.
+// The weights that the search reads between two planes, from their two halves.
 template <int Size>
 class Expansion {
     using L = Layout<Size>;

@@ -62,7 +62,6 @@ struct Layout {
     static constexpr auto& windows = Windows<Size>::list;
     static constexpr int window_count = static_cast<int>(windows.size());
     static constexpr int numbers = scalar_count + G::squares;  // then one for a king on each square
-    static constexpr int phases = Size == 10 ? 40 : 24;        // pieces on the board at the start
 
     static constexpr int squares_in(const Window& w) { return w.height * w.width; }
     static constexpr int configurations(int squares) {

@@ -241,17 +241,18 @@ def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
 
 @final
 class Evaluator:
-    """Learnt weights, made for boards of one size: 16-bit numbers of this machine, those for the
-    full and the empty board, and those of the parts of windows, in eighths."""
+    """Learnt weights, made for boards of one size: for each of *knots*, numbers of pieces from most
+    to fewest, a plane of (its own weights, those of the parts of windows in eighths), 16-bit
+    numbers of this machine. Between two knots their planes are mixed."""
 
     def __init__(
-        self, size: int, full: bytes, bare: bytes, full_parts: bytes, bare_parts: bytes
+        self, size: int, knots: list[int], planes: list[tuple[bytes, bytes]]
     ) -> None: ...
 
 def evaluation_layout(
     size: int,
-) -> tuple[int, int, list[tuple[int, int, int, int, int]], int, list[tuple[int, int, list[int]]]]:
-    """Numbers, pieces at the start, windows as (row, column, height, width, first weight), how
+) -> tuple[int, list[tuple[int, int, int, int, int]], int, list[tuple[int, int, list[int]]]]:
+    """Numbers, windows as (row, column, height, width, first weight), how
     many weights there are, and the parts as (window, first weight, places in the window)."""
 
 def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes, bytes]:

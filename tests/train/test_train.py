@@ -19,21 +19,21 @@ from damas.train.leaves import Plan as LeafPlan
 from damas.train.leaves import draw_leaves
 from damas.variants import VARIANTS
 
+KNOTS = {10: [36, 20, 4], 8: [24, 0]}
 REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
 
 
-def random_planes(size: int, chance: random.Random) -> list[tuple[Any, Any]]:
+def random_planes(size: int, chance: random.Random, number: int) -> tuple[list[Any], list[Any]]:
     """Small weights: own ones for a configuration in some hundred, all those of the parts."""
     count, parts = counts(size)
-    own = [array.array("h", bytes(2 * count)) for _ in range(2)]
+    own = [array.array("h", bytes(2 * count)) for _ in range(number)]
     for plane in own:
         for place in chance.sample(range(count), count // 200):
             plane[place] = chance.randrange(-90, 90)
         plane[:60] = array.array("h", [chance.randrange(-90, 90) for _ in range(60)])
-    full, bare = (
-        array.array("h", (byte - 128 for byte in chance.randbytes(parts))) for _ in range(2)
-    )
-    return [(own[0], own[1]), (full, bare)]
+    return own, [
+        array.array("h", (byte - 128 for byte in chance.randbytes(parts))) for _ in range(number)
+    ]
 
 
 def counts(size: int) -> tuple[int, int]:
@@ -44,8 +44,9 @@ def counts(size: int) -> tuple[int, int]:
 
 def random_weights(path: Path, variant: str = "international") -> Path:
     """A file of weights drawn at random, the same every time."""
-    planes = random_planes(Board(variant).variant.size, random.Random(1))
-    write_weights(path, {"variant": variant}, *planes)
+    size = Board(variant).variant.size
+    planes = random_planes(size, random.Random(1), len(KNOTS[size]))
+    write_weights(path, {"variant": variant, "knots": KNOTS[size]}, *planes)
     return path
 
 
@@ -107,6 +108,7 @@ def test_the_shipped_weights_know_what_a_man_is_worth(variant: str) -> None:
         (lambda data: data[:300] + bytes([data[300] ^ 4]) + data[301:], "checksum"),
         (lambda data: b"PK" + data, "not a file of weights"),
         (lambda data: data.replace(b'"variant": "int', b'"variant": "odd'), "header"),
+        (lambda data: data.replace(b'"knots": [36, 20', b'"knots": [36, 40'), "from most to fewest"),
     ],
 )
 def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> None:  # type: ignore[no-untyped-def]
@@ -123,10 +125,10 @@ def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "heavy.weights"
     own, parts = counts(10)
     planes = [
-        (array.array("h", [3000] * number), array.array("h", [0] * number))
+        [array.array("h", [3000] * number), array.array("h", [0] * number)]
         for number in (own, parts)
     ]
-    write_weights(path, {"variant": "international"}, *planes)
+    write_weights(path, {"variant": "international", "knots": [40, 0]}, *planes)
     with pytest.raises(EngineError, match=r"heavy\.weights.*too large"):
         read_weights(path)
 
@@ -148,7 +150,8 @@ def test_what_is_trained_on_is_what_is_played_with(
     from damas.train.fit import FINER, RECORD, Data, Model  # noqa: PLC0415
 
     model = Model(Board(variant).variant.size)
-    own, parts = random_planes(model.size, random.Random(1))
+    own, parts = random_planes(model.size, random.Random(1), len(model.knots))
+    assert list(model.knots) == KNOTS[model.size]
     evaluator = read_weights(random_weights(tmp_path / "w", variant)).evaluator
     halves = np.concatenate([np.array(own).T, np.array(parts).T / FINER]).astype(np.float32)
     weights = model.expand(halves)
@@ -212,8 +215,8 @@ def test_fitted_weights_win_against_none(
     assert run(["train", "info", str(out), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["variant"] == "international"
     flat = tmp_path / "flat.weights"
-    nothing = [(plane, plane) for plane in (array.array("h", bytes(2 * n)) for n in counts(10))]
-    write_weights(flat, {"variant": "international"}, *nothing)
+    nothing = [[plane, plane] for plane in (array.array("h", bytes(2 * n)) for n in counts(10))]
+    write_weights(flat, {"variant": "international", "knots": [40, 0]}, *nothing)
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "1000"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7

@@ -1,9 +1,9 @@
 """Files of learnt weights: reading, checking, writing; one ships for each variant.
 
 A file is a line that names the format, a line of JSON (where the weights come from, their number,
-the SHA-256 of what follows) and the weights, little-endian 16-bit integers compressed by LZMA:
-those of the numbers and of every configuration of every window, for the full board and for the
-empty one, then those of the parts of windows, for the one and for the other
+the SHA-256 of what follows, `knots`: for how many pieces on the board each plane of weights is) and
+the weights, little-endian 16-bit integers compressed by LZMA: those of the numbers and of every
+configuration of every window, plane by plane, then those of the parts of windows, plane by plane
 (`native/search/parts.hpp`). Most configurations have no weight of their own, so a file is small.
 """
 
@@ -15,7 +15,7 @@ import itertools
 import json
 import lzma
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,7 @@ from .. import _kernel
 from ..errors import EngineError, UnknownNameError
 from ..variants import variant
 
-MAGIC = b"damas weights 2\n"
+MAGIC = b"damas weights 3\n"
 FOLDER = Path(__file__).parent / "weights"
 
 
@@ -49,7 +49,8 @@ def read_weights(path: Path) -> Weights:
         raise _damaged(path, "not a file of weights")
     try:
         header = json.loads(head)
-        counts = [int(header["weights"])] * 2 + [int(header["parts"])] * 2
+        knots = [int(knot) for knot in header["knots"]]
+        counts = [int(header["weights"])] * len(knots) + [int(header["parts"])] * len(knots)
         digest, name = str(header["sha256"]), str(header["variant"])
         size = variant(name).size
     except (ValueError, KeyError, TypeError, UnknownNameError) as error:
@@ -61,10 +62,9 @@ def read_weights(path: Path) -> Weights:
         if sys.byteorder == "big":
             numbers.byteswap()
         ends = list(itertools.accumulate(counts, initial=0))
-        full, bare, *parts = [
-            numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)
-        ]
-        return Weights(header, _kernel.Evaluator(size, full, bare, *parts))
+        halves = [numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)]
+        planes = list(zip(halves[: len(knots)], halves[len(knots) :], strict=True))
+        return Weights(header, _kernel.Evaluator(size, knots, planes))
     except (lzma.LZMAError, ValueError) as error:
         raise _damaged(path, str(error)) from None
 
@@ -72,12 +72,14 @@ def read_weights(path: Path) -> Weights:
 def write_weights(
     path: Path,
     header: Mapping[str, Any],
-    own: tuple[array.array[int], array.array[int]],
-    parts: tuple[array.array[int], array.array[int]],
+    own: Sequence[array.array[int]],
+    parts: Sequence[array.array[int]],
 ) -> None:
-    """Writes *path* whole or not at all; *header* tells at least the variant and the origin, *own*
-    and *parts* are arrays of "h" for the full and for the empty board."""
-    numbers = own[0] + own[1] + parts[0] + parts[1]
+    """Writes *path* whole or not at all; *header* tells at least the variant, the `knots` and the
+    origin, *own* and *parts* are arrays of "h", one for each knot."""
+    numbers = array.array("h")
+    for plane in (*own, *parts):
+        numbers.extend(plane)
     if sys.byteorder == "big":
         numbers.byteswap()
     body = lzma.compress(numbers.tobytes(), preset=6)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import array
 import datetime
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,7 @@ RECORD = np.dtype(
 UNIT = 4  # weights are quarters of a hundredth of a man
 FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
+KNOTS = {10: (36, 20, 4), 8: (24, 0)}  # by size of the board: pieces for which planes of weights are
 NO_RESULT = 2  # of a position whose game was not played on
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
@@ -61,9 +62,8 @@ class Model:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.numbers, self.phases, self.windows, self.weights, parts = _kernel.evaluation_layout(
-            size
-        )
+        self.knots = KNOTS[size]
+        self.numbers, self.windows, self.weights, parts = _kernel.evaluation_layout(size)
         self.parts = self._matrix(parts)
         self.free = self.weights + self.parts.shape[1]
 
@@ -87,7 +87,7 @@ class Model:
         return sparse.csr_matrix((np.ones(len(places), np.float32), places, ends), shape=shape)
 
     def expand(self, x: Floats) -> Floats:
-        """Parameters [free, 2] to weights [weights, 2]: full board, empty board."""
+        """Parameters [free, knots] to weights [weights, knots], most pieces first."""
         return np.asarray(x[: self.weights] + self.parts @ x[self.weights :])
 
     def collect(self, gradient: Floats) -> Floats:
@@ -105,8 +105,8 @@ class Model:
 class Data:
     """Positions as matrices: *windows* and *numbers* [positions, weights], *target* [positions].
 
-    *mix* [positions, 2] is what the weights for the full and the empty board count for: shares by
-    the number of pieces, less where the side ahead can hardly win.
+    *mix* [positions, knots] is what each plane of weights counts for: shares by the number of
+    pieces, less where the side ahead can hardly win.
     """
 
     def __init__(self, model: Model, records: np.ndarray[Any, Any], regulation: str) -> None:
@@ -121,9 +121,8 @@ class Data:
         self.numbers = sparse.csr_matrix(dense.astype(np.float32))
         self.count = count
         pieces = np.bitwise_count(records["men"] | records["kings"]).sum(axis=1)
-        phase = np.minimum(pieces, model.phases).astype(np.float32) / model.phases
         kept = np.frombuffer(eighths, np.int8).astype(np.float32) / 8
-        self.mix = np.stack([phase * kept, (1 - phase) * kept], axis=1)
+        self.mix = shares(pieces, model.knots) * kept[:, None]
         self.score = records["score"].astype(np.float32)
         self.played = records["result"] != NO_RESULT
         self.result = (records["result"].astype(np.float32) + 1) / 2
@@ -141,7 +140,7 @@ class Data:
         return values
 
     def gradient(self, errors: Floats) -> Floats:
-        """What *errors* of the logits say about the weights, [weights, 2]."""
+        """What *errors* of the logits say about the weights, [weights, knots]."""
         both = errors[:, None] * self.mix
         result = self.windows.T @ both
         result[: self.numbers.shape[1]] += self.numbers.T @ both
@@ -153,6 +152,13 @@ class Data:
         result = seen.astype(np.float32)
         result[: self.numbers.shape[1]] += np.asarray(self.numbers.power(2).sum(axis=0)).ravel()
         return SHARPNESS * result[:, None]
+
+
+def shares(pieces: Floats, knots: Sequence[int]) -> Floats:
+    """How much of each plane counts with so many *pieces*, [positions, knots]."""
+    rising = np.asarray(knots[::-1], np.float32)
+    planes = [np.interp(pieces, rising, rising == knot) for knot in knots]
+    return np.stack(planes, axis=1).astype(np.float32)
 
 
 def sigmoid(x: Floats) -> Floats:
@@ -226,6 +232,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "validation_loss": round(loss(check.logits(weights), check.target), 5),
         "chances": chances(check.score[check.played], check.result[check.played]),
         "points_per_logit": round(unit / UNIT, 1),
+        "knots": list(model.knots),
         **(origin or {}),
     }
     own, parts = np.split(x * unit, [model.weights])
@@ -233,11 +240,10 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     return header
 
 
-def _planes(weights: Floats) -> tuple[array.array[int], array.array[int]]:
-    """Those of the full and of the empty board, as they are written."""
+def _planes(weights: Floats) -> list[array.array[int]]:
+    """Those of each plane, as they are written."""
     whole = np.clip(np.rint(weights), -32767, 32767).astype(np.int16)
-    full, bare = (array.array("h", whole[:, plane].tobytes()) for plane in (0, 1))
-    return full, bare
+    return [array.array("h", plane.tobytes()) for plane in whole.T]
 
 
 def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
@@ -248,15 +254,16 @@ def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
     state: Path,
     progress: Progress,
 ) -> tuple[Floats, int]:
-    """The best parameters [free, 2], and after how many iterations."""
+    """The best parameters [free, knots], and after how many iterations."""
     prior = model.prior(settings) / train.count
     # Steps are made in units in which all parameters bend the loss about alike.
     steps = 1 / np.sqrt(model.collect(train.curvature()) / train.count + prior)
-    x = np.load(state) if state.exists() else np.zeros((model.free, 2), np.float32)
+    shape = (model.free, len(model.knots))
+    x = np.load(state) if state.exists() else np.zeros(shape, np.float32)
     done = 0
 
     def parameters(y: Floats) -> Floats:
-        return np.asarray(y.reshape(-1, 2) * steps, np.float32)
+        return np.asarray(y.reshape(shape) * steps, np.float32)
 
     def value(y: Floats) -> tuple[float, Floats]:
         pairs = parameters(y)
@@ -279,7 +286,7 @@ def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
 
     found = optimize.minimize(
         value,
-        (x.reshape(-1, 2) / steps).ravel().astype(np.float64),
+        (x / steps).ravel().astype(np.float64),
         jac=True,
         method="L-BFGS-B",
         callback=tell,
