@@ -8,6 +8,13 @@
 namespace damas::search {
 namespace {
 
+// A thread takes about a millisecond to begin: in a shorter search it costs more than it brings.
+constexpr double least_seconds = 0.01;
+
+bool is_for_a_team(const Limits& limits) {
+    return limits.threads > 1 && (limits.seconds <= 0 || limits.seconds >= least_seconds);
+}
+
 // Helpers search the same position into the same table, until the first is done (Lazy SMP).
 template <class Rules>
 class Helpers {
@@ -46,7 +53,7 @@ Result search(const Kernel& kernel, const Position& root, const History& history
         table.new_search();
         Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
-        if (limits.threads <= 1) return searcher.run(root, progress);
+        if (!is_for_a_team(limits)) return searcher.run(root, progress);
         Team team;
         searcher.join(team, 0);
         const Helpers<Rules> helpers(root, history, limits, table, tools, team);
