@@ -245,9 +245,7 @@ class Evaluator:
     to fewest, a plane of (its own weights, those of the parts of windows in eighths), 16-bit
     numbers of this machine. Between two knots their planes are mixed."""
 
-    def __init__(
-        self, size: int, knots: list[int], planes: list[tuple[bytes, bytes]]
-    ) -> None: ...
+    def __init__(self, size: int, knots: list[int], planes: list[tuple[bytes, bytes]]) -> None: ...
 
 def evaluation_layout(
     size: int,

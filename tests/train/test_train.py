@@ -108,7 +108,10 @@ def test_the_shipped_weights_know_what_a_man_is_worth(variant: str) -> None:
         (lambda data: data[:300] + bytes([data[300] ^ 4]) + data[301:], "checksum"),
         (lambda data: b"PK" + data, "not a file of weights"),
         (lambda data: data.replace(b'"variant": "int', b'"variant": "odd'), "header"),
-        (lambda data: data.replace(b'"knots": [36, 20', b'"knots": [36, 40'), "from most to fewest"),
+        (
+            lambda data: data.replace(b'"knots": [36, 20', b'"knots": [36, 40'),
+            "from most to fewest",
+        ),
     ],
 )
 def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> None:  # type: ignore[no-untyped-def]

@@ -80,14 +80,14 @@ LEVELS: tuple[Level, ...] = (
         3,
         Text("Beginner"),
         1.0,
-        {8: Sight(3.67, 0.64, 0.265), 10: Sight(4.78, 0.46, 0.18)},
+        {8: Sight(3.67, 0.64, 0.265), 10: Sight(4.8, 0.457, 0.18)},
         book_plies=4,
     ),
     Level(
         4,
         Text("Learner"),
         1.0,
-        {8: Sight(4, 0.4, 0.15), 10: Sight(5.39, 0.37, 0.13)},
+        {8: Sight(4, 0.4, 0.15), 10: Sight(5.29, 0.385, 0.137)},
         book_plies=6,
     ),
     Level(

@@ -38,7 +38,10 @@ RECORD = np.dtype(
 UNIT = 4  # weights are quarters of a hundredth of a man
 FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
-KNOTS = {10: (36, 20, 4), 8: (24, 0)}  # by size of the board: pieces for which planes of weights are
+KNOTS = {
+    10: (36, 20, 4),
+    8: (24, 0),
+}  # by size of the board: pieces for which planes of weights are
 NO_RESULT = 2  # of a position whose game was not played on
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
