@@ -87,6 +87,17 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
     if (hash_move < count) ratings[hash_move] = rating(hash_promise, hash_move);
 }
 
+// As `bring_best`, but what other threads of the team are searching comes last.
+template <class Rules>
+void Searcher<Rules>::bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first,
+                                 int count) const {
+    for (bring_best(ratings, first, count); ratings[first] > rating(put_off, 0); bring_best(ratings, first, count)) {
+        const int place = place_of(ratings[first]);
+        if (!team_->is_busy(Team::key_of(key, moves[place]))) return;
+        ratings[first] = rating(put_off, place);
+    }
+}
+
 template <class Rules>
 Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Window w, int ply, Variation& line) {
     const Position next = after<Rules>(p, move);
@@ -122,9 +133,7 @@ bool Searcher<Rules>::cut_by_probe(const Position& p, int depth, Score beta, int
     if (!selective_ || depth < 5 || is_decided(beta)) return false;
     const Score margin = beta + 10 * depth;
     Variation line;
-    const bool was = selective_;
     score = node(p, depth * 2 / 5, {margin - 1, margin}, ply, line);
-    selective_ = was;
     return score >= margin;
 }
 
@@ -181,29 +190,21 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     best = -win_score;
     const Score alpha = w.alpha;
     int best_move = Entry::no_move;
-    const std::size_t most = depth < all_captures && selective_ ? 2 : order.size();
-    const int count = static_cast<int>(std::min<std::size_t>(moves.size(), most));
+    const int all = static_cast<int>(std::min(moves.size(), order.size()));
+    const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
     Variation below;
-    const bool shared = team_ != nullptr && depth >= Team::least_depth;
     for (int i = 0; i < count; ++i) {
-        bring_best(order, i, static_cast<int>(std::min(moves.size(), order.size())));
+        Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
+        team == nullptr ? bring_best(order, i, all) : bring_free(moves, key, order, i, all);
         const int place = place_of(order[i]);
         const Move& move = moves[place];
-        const std::uint64_t work = shared ? Team::key_of(key, move) : 0;
-        if (shared && i > 0) {
-            if (order[i] > rating(put_off, 0) && team_->is_busy(work)) {
-                order[i--] = rating(put_off, place);
-                continue;
-            }
-            team_->begin(work);
-        }
+        const Team::Work work(team, team == nullptr ? 0 : Team::key_of(key, move));
         if (depth > 1 && i + 1 < count) {
-            bring_best(order, i + 1, static_cast<int>(std::min(moves.size(), order.size())));
+            bring_best(order, i + 1, all);
             table_.prefetch(after<Rules>(p, moves[place_of(order[i + 1])]).key);
         }
         const Score score =
             i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, i, w, ply, below);
-        if (shared && i > 0) team_->end(work);
         if (score > best) {
             best = score;
             best_move = place;

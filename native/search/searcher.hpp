@@ -106,6 +106,7 @@ class Searcher {
         ratings[best] = ratings[first];
         ratings[first] = most;
     }
+    void bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count) const;
     [[nodiscard]] Score value(const Position& p) const {
         return tools_.evaluator != nullptr ? tools_.evaluator->template score<Rules>(p) : evaluate<Rules>(p);
     }

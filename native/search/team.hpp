@@ -19,10 +19,23 @@ class Team {
         return position ^ zobrist::mix(static_cast<std::uint64_t>(move.from) << 6 | move.to | 1U << 12);
     }
     [[nodiscard]] bool is_busy(std::uint64_t key) const { return place(key).load(std::memory_order_relaxed) == key; }
-    void begin(std::uint64_t key) { place(key).store(key, std::memory_order_relaxed); }
-    void end(std::uint64_t key) {
-        if (is_busy(key)) place(key).store(0, std::memory_order_relaxed);
-    }
+
+    // That a thread is searching a move, as long as this lives. Nothing without a team.
+    class Work {
+       public:
+        Work(Team* team, std::uint64_t key) : team_(team), key_(key) {
+            if (team_ != nullptr) team_->place(key_).store(key_, std::memory_order_relaxed);
+        }
+        Work(const Work&) = delete;
+        Work& operator=(const Work&) = delete;
+        ~Work() {
+            if (team_ != nullptr && team_->is_busy(key_)) team_->place(key_).store(0, std::memory_order_relaxed);
+        }
+
+       private:
+        Team* team_;
+        std::uint64_t key_;
+    };
 
     std::atomic<std::uint64_t> nodes{0};
 

@@ -119,15 +119,14 @@ void threads_know_what_others_search(const GameUnderTest& game) {
     game.kernel().legal_moves(p, moves);
     search::Team team;
     for (const Move& move : moves) {
-        const std::uint64_t work = search::Team::key_of(p.key, move);
-        CHECK(!team.is_busy(work));
-        team.begin(work);
-        CHECK(team.is_busy(work));
-        CHECK(!team.is_busy(search::Team::key_of(p.key ^ 1, move)));
-    }
-    for (const Move& move : moves) {
-        team.end(search::Team::key_of(p.key, move));
-        CHECK(!team.is_busy(search::Team::key_of(p.key, move)));
+        const std::uint64_t key = search::Team::key_of(p.key, move);
+        {
+            const search::Team::Work work(&team, key);
+            const search::Team::Work none(nullptr, key);
+            CHECK(team.is_busy(key));
+            CHECK(!team.is_busy(search::Team::key_of(p.key ^ 1, move)));
+        }
+        CHECK(!team.is_busy(key));
     }
 }
 

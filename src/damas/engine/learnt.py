@@ -46,7 +46,7 @@ def read_weights(path: Path) -> Weights:
         raise _damaged(path, error.strerror or str(error)) from None
     head, _, body = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not body:
-        raise _damaged(path, "not a file of weights")
+        raise _damaged(path, "not a file of weights of form 3")
     try:
         header = json.loads(head)
         knots = [int(knot) for knot in header["knots"]]

@@ -20,6 +20,7 @@ from scipy import optimize, sparse
 
 from .. import _kernel
 from ..engine.learnt import write_weights
+from ..errors import EngineError
 from ..game import Game
 from ..variants import variant
 from .games import CHUNK, game_files, read_games, regulation_for
@@ -38,10 +39,8 @@ RECORD = np.dtype(
 UNIT = 4  # weights are quarters of a hundredth of a man
 FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
-KNOTS = {
-    10: (36, 20, 4),
-    8: (24, 0),
-}  # by size of the board: pieces for which planes of weights are
+# By size of the board: the numbers of pieces that there are planes of weights for.
+KNOTS = {10: (36, 20, 4), 8: (24, 0)}
 NO_RESULT = 2  # of a position whose game was not played on
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
@@ -138,15 +137,15 @@ class Data:
 
     def logits(self, weights: Floats) -> Floats:
         """The value of every position to White, in logits."""
-        both = self.windows @ weights + self.numbers @ weights[: self.numbers.shape[1]]
-        values: Floats = np.sum(both * self.mix, axis=1)
+        planes = self.windows @ weights + self.numbers @ weights[: self.numbers.shape[1]]
+        values: Floats = np.sum(planes * self.mix, axis=1)
         return values
 
     def gradient(self, errors: Floats) -> Floats:
         """What *errors* of the logits say about the weights, [weights, knots]."""
-        both = errors[:, None] * self.mix
-        result = self.windows.T @ both
-        result[: self.numbers.shape[1]] += self.numbers.T @ both
+        planes = errors[:, None] * self.mix
+        result = self.windows.T @ planes
+        result[: self.numbers.shape[1]] += self.numbers.T @ planes
         return np.asarray(result)
 
     def curvature(self) -> Floats:
@@ -263,17 +262,23 @@ def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
     steps = 1 / np.sqrt(model.collect(train.curvature()) / train.count + prior)
     shape = (model.free, len(model.knots))
     x = np.load(state) if state.exists() else np.zeros(shape, np.float32)
+    if x.shape != shape:
+        raise EngineError(
+            "other-fit",
+            "{path}: begun for weights of another form; remove it to fit anew",
+            path=str(state),
+        )
     done = 0
 
     def parameters(y: Floats) -> Floats:
         return np.asarray(y.reshape(shape) * steps, np.float32)
 
     def value(y: Floats) -> tuple[float, Floats]:
-        pairs = parameters(y)
-        logits = train.logits(model.expand(pairs))
+        x = parameters(y)
+        logits = train.logits(model.expand(x))
         errors = (sigmoid(logits) - train.target) / train.count
-        gradient = model.collect(train.gradient(errors)) + prior * pairs
-        total = loss(logits, train.target) + 0.5 * float(np.sum(prior * pairs * pairs))
+        gradient = model.collect(train.gradient(errors)) + prior * x
+        total = loss(logits, train.target) + 0.5 * float(np.sum(prior * x * x))
         return total, (gradient * steps).ravel().astype(np.float64)
 
     def tell(intermediate_result: optimize.OptimizeResult) -> None:
