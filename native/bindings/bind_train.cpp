@@ -1,7 +1,10 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
+
 #include "../train/leaves.hpp"
+#include "../train/network_fit.hpp"
 #include "bind_search.hpp"
 
 namespace damas::python {
@@ -131,9 +134,10 @@ std::vector<std::int16_t> numbers_in(nb::bytes text) {
     return result;
 }
 
-// *planes* are (own weights, those of the parts) for each of *knots*.
+// *planes* are (own weights, those of the parts) for each of *knots*; *network* may be empty, *points* are hundredths
+// of a man in a logit of it.
 void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& knots,
-                    const std::vector<std::pair<nb::bytes, nb::bytes>>& planes) {
+                    const std::vector<std::pair<nb::bytes, nb::bytes>>& planes, nb::bytes network, double points) {
     std::vector<std::vector<std::int16_t>> numbers;
     for (const auto& [own, parts] : planes) {
         numbers.push_back(numbers_in(own));
@@ -141,7 +145,48 @@ void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& k
     }
     std::vector<search::Plane> all;
     for (std::size_t i = 0; i < numbers.size(); i += 2) all.push_back({numbers[i], numbers[i + 1]});
-    new (self) search::Evaluator(size, knots, all);
+    search::Evaluator made(size, knots, all);
+    if (network.size() > 0) made.join(numbers_in(network), points);
+    new (self) search::Evaluator(std::move(made));
+}
+
+template <class T>
+std::vector<T> values_in(nb::bytes text) {
+    if (text.size() % sizeof(T) != 0) throw nb::value_error("not a whole number of values");
+    std::vector<T> result(text.size() / sizeof(T));
+    std::memcpy(result.data(), text.c_str(), text.size());
+    return result;
+}
+
+// *numbers* are three for each record: the linear value in logits, what the network counts for, the target.
+std::vector<train::Lesson> lessons_in(nb::bytes records, nb::bytes numbers) {
+    const std::vector<Record> all = records_in(records);
+    const std::vector<float> three = values_in<float>(numbers);
+    if (three.size() != 3 * all.size()) throw nb::value_error("three numbers for each record are needed");
+    std::vector<train::Lesson> result;
+    result.reserve(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        result.push_back({all[i], three[3 * i], three[3 * i + 1], three[3 * i + 2]});
+    }
+    return result;
+}
+
+double learn(train::NetworkFit& fit, nb::bytes records, nb::bytes numbers, int batch, float row_rate, float layer_rate,
+             int threads) {
+    if (batch < 1 || threads < 1) throw nb::value_error("a batch and a thread at least");
+    const std::vector<train::Lesson> lessons = lessons_in(records, numbers);
+    nb::gil_scoped_release release;
+    return fit.learn(lessons, {batch, row_rate, layer_rate, threads});
+}
+
+nb::bytes network_values(const train::NetworkFit& fit, nb::bytes records, nb::bytes numbers) {
+    const std::vector<train::Lesson> lessons = lessons_in(records, numbers);
+    std::vector<float> result;
+    {
+        nb::gil_scoped_release release;
+        result = fit.values(lessons);
+    }
+    return bytes_of(result);
 }
 
 }  // namespace
@@ -158,7 +203,29 @@ const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules)
 void register_train(nanobind::module_& m) {
     using namespace damas::python;
     nb::class_<damas::search::Evaluator>(m, "Evaluator")
-        .def("__init__", make_evaluator, "size"_a, "knots"_a, "planes"_a);
+        .def("__init__", make_evaluator, "size"_a, "knots"_a, "planes"_a, "network"_a = nb::bytes("", 0),
+             "points"_a = 100.0);
+    using damas::train::NetworkFit;
+    nb::class_<NetworkFit>(m, "NetworkFit")
+        .def(
+            "__init__",
+            [](NetworkFit* self, const PyGame& game, std::uint64_t seed) {
+                new (self) NetworkFit(*game.rules->kernel, seed);
+            },
+            "game"_a, "seed"_a)
+        .def_ro_static("channels", &NetworkFit::channels)
+        .def_ro_static("inputs", &NetworkFit::inputs)
+        .def_ro_static("hidden", &NetworkFit::hidden)
+        .def_ro_static("stretches", &NetworkFit::stretches)
+        .def_prop_ro("rows", &NetworkFit::rows)
+        .def(
+            "count", [](NetworkFit& fit, nb::bytes records) { fit.count(records_in(records)); }, "records"_a)
+        .def("learn", learn, "records"_a, "numbers"_a, nb::kw_only(), "batch"_a, "row_rate"_a, "layer_rate"_a,
+             "threads"_a)
+        .def("values", network_values, "records"_a, "numbers"_a)
+        .def("state", [](const NetworkFit& fit) { return bytes_of(fit.state()); })
+        .def(
+            "restore", [](NetworkFit& fit, nb::bytes state) { fit.restore(values_in<float>(state)); }, "state"_a);
     m.def("evaluation_layout", layout, "size"_a);
     m.def("evaluation_features", features, "game"_a, "records"_a);
     m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,

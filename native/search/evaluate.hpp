@@ -36,8 +36,11 @@ class Evaluation {
     }
 
     // A score of the side to move, brought down where it can hardly be won.
-    [[nodiscard]] Score tempered(Score raw) const {
-        return (p_.kings[0] | p_.kings[1]) == 0 ? raw : raw * eighths(raw >= 0 ? p_.turn : other(p_.turn)) / 8;
+    [[nodiscard]] Score tempered(Score raw) const { return raw * kept(raw) / 8; }
+
+    // How many eighths are kept of a score of the side to move.
+    [[nodiscard]] int kept(Score raw) const {
+        return (p_.kings[0] | p_.kings[1]) == 0 ? 8 : eighths(raw >= 0 ? p_.turn : other(p_.turn));
     }
 
     // How many eighths of its advantage *ahead* keeps.

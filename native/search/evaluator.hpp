@@ -1,12 +1,14 @@
 // The learnt evaluation: weights for what patterns.hpp sees, in planes, each for a number of pieces on the board;
-// between two of them they are mixed.
+// between two of them they are mixed. A network may correct the sum.
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
 #include "evaluate.hpp"
+#include "network.hpp"
 #include "parts.hpp"
 
 namespace damas::search {
@@ -47,7 +49,15 @@ class Evaluator {
         walk_features<Rules>(p, sum);
         const int white = (sum.full() * phase + sum.bare() * (span - phase)) / (span * unit);
         const Score raw = std::clamp(p.turn == Color::white ? white : -white, -most, most);
-        return Evaluation<Rules>(p).tempered(raw);
+        const int kept = Evaluation<Rules>(p).kept(raw);
+        const Score linear = raw * kept / 8;
+        if (!network_) return linear;
+        return std::clamp(linear + network_->value<Rules>(p, linear) * kept / 8, -most, most);
+    }
+
+    // Puts the network beside the planes; see Network::made_for.
+    void join(std::span<const std::int16_t> numbers, double points) {
+        network_ = size_ == 10 ? Network::made_for<10>(numbers, points) : Network::made_for<8>(numbers, points);
     }
 
    private:
@@ -108,6 +118,7 @@ class Evaluator {
     int size_;
     std::vector<int> knots_;
     std::vector<std::vector<std::int32_t>> stretches_;  // from each knot to the next
+    std::optional<Network> network_;
 };
 
 }  // namespace damas::search

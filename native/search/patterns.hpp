@@ -8,7 +8,7 @@
 #include <array>
 #include <utility>
 
-#ifdef __BMI2__
+#if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
 #endif
 

@@ -5,7 +5,7 @@ Programs use `damas.Board`, `damas.Game` and `damas.engine`, which are these cla
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, Self, TypeAlias, TypeVar, final, overload
+from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, overload
 
 from .board import Board
 
@@ -243,9 +243,54 @@ def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
 class Evaluator:
     """Learnt weights, made for boards of one size: for each of *knots*, numbers of pieces from most
     to fewest, a plane of (its own weights, those of the parts of windows in eighths), 16-bit
-    numbers of this machine. Between two knots their planes are mixed."""
+    numbers of this machine. Between two knots their planes are mixed. A *network*, of such numbers
+    too, corrects their sum; *points* are the hundredths of a man in a logit of it."""
 
-    def __init__(self, size: int, knots: list[int], planes: list[tuple[bytes, bytes]]) -> None: ...
+    def __init__(
+        self,
+        size: int,
+        knots: list[int],
+        planes: list[tuple[bytes, bytes]],
+        network: bytes = b"",
+        points: float = 100.0,
+    ) -> None: ...
+
+@final
+class NetworkFit:
+    """The network beside the planes while it is being fitted, as 32-bit floats. *numbers* are three
+    for each record, for its side to move: the linear value in logits, what the network counts for
+    (0 to 1), and the target in expected points."""
+
+    channels: ClassVar[int]
+    inputs: ClassVar[int]
+    hidden: ClassVar[int]
+    stretches: ClassVar[int]
+
+    def __init__(self, game: GameTrack, seed: int) -> None: ...
+    @property
+    def rows(self) -> int: ...
+    def count(self, records: bytes) -> None:
+        """Counts the rows of a sample, before anything is learnt: frequent ones step less."""
+
+    def learn(  # the mean loss on the way
+        self,
+        records: bytes,
+        numbers: bytes,
+        *,
+        batch: int,
+        row_rate: float,
+        layer_rate: float,
+        threads: int,
+    ) -> float: ...
+    def values(self, records: bytes, numbers: bytes) -> bytes:
+        """The value of each position, linear and network together, in logits."""
+
+    def state(self) -> bytes:
+        """Rows by channel; by stretch the hidden layer by input, the output, its bias; then what
+        the descent needs to go on."""
+
+    def restore(self, state: bytes) -> None:
+        """Goes on from a `state`; raises ValueError for one of another size."""
 
 def evaluation_layout(
     size: int,

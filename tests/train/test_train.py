@@ -6,7 +6,6 @@ import array
 import json
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,61 +17,17 @@ from damas.train.games import Plan, generate, read_games
 from damas.train.leaves import Plan as LeafPlan
 from damas.train.leaves import draw_leaves
 from damas.variants import VARIANTS
+from train.weights import (
+    KNOTS,
+    board_of,
+    counts,
+    quiet_boards,
+    random_planes,
+    random_weights,
+    turned,
+)
 
-KNOTS = {10: [36, 20, 4], 8: [24, 0]}
 REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
-
-
-def random_planes(size: int, chance: random.Random, number: int) -> tuple[list[Any], list[Any]]:
-    """Small weights: own ones for a configuration in some hundred, all those of the parts."""
-    count, parts = counts(size)
-    own = [array.array("h", bytes(2 * count)) for _ in range(number)]
-    for plane in own:
-        for place in chance.sample(range(count), count // 200):
-            plane[place] = chance.randrange(-90, 90)
-        plane[:60] = array.array("h", [chance.randrange(-90, 90) for _ in range(60)])
-    return own, [
-        array.array("h", (byte - 128 for byte in chance.randbytes(parts))) for _ in range(number)
-    ]
-
-
-def counts(size: int) -> tuple[int, int]:
-    """How many weights of their own there are, and how many of parts."""
-    *_, weights, parts = _kernel.evaluation_layout(size)
-    return weights, sum(3 ** len(places) for _, _, places in parts)
-
-
-def random_weights(path: Path, variant: str = "international") -> Path:
-    """A file of weights drawn at random, the same every time."""
-    size = Board(variant).variant.size
-    planes = random_planes(size, random.Random(1), len(KNOTS[size]))
-    write_weights(path, {"variant": variant, "knots": KNOTS[size]}, *planes)
-    return path
-
-
-def quiet_boards(variant: str, count: int) -> list[Board]:
-    """Positions met in random games."""
-    chance, found = random.Random(4), []
-    while len(found) < count:
-        board = Board(variant)
-        for _ in range(chance.randrange(70)):
-            if board.move_count:
-                board = board.after(chance.choice(board.legal_moves))
-        found.append(board)
-    return found
-
-
-def turned(board: Board) -> Board:
-    """The board turned half round, with the colours exchanged."""
-    last = board.variant.squares + 1
-    return Board.from_pieces(
-        board.variant,
-        white_men=[last - n for n in board.men("black")],
-        white_kings=[last - n for n in board.kings("black")],
-        black_men=[last - n for n in board.men("white")],
-        black_kings=[last - n for n in board.kings("white")],
-        turn="black" if board.turn == "white" else "white",
-    )
 
 
 @pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
@@ -166,24 +121,9 @@ def test_what_is_trained_on_is_what_is_played_with(
     for row, logit in list(zip(records, logits, strict=True))[::4]:  # with many pieces and few
         if (row["score"] >= 0) != (logit >= 0):
             continue  # who is ahead decides how much is kept of it
-        board = _board(variant, row)
+        board = board_of(variant, row)
         sign = 1 if row["turn"] == 0 else -1
         assert abs(_kernel.evaluate(board, evaluator) - sign * logit / 4) < 2.01
-
-
-def _board(variant: str, row) -> Board:  # type: ignore[no-untyped-def]
-    """The position of a record; its bits lie as in native/geometry.hpp."""
-    board = Board(variant)
-    size = board.variant.size
-    squares = [1 + (size + 1) * (r // 2) + size // 2 * (r % 2) + c
-               for r in range(size) for c in range(size // 2)]  # fmt: skip
-    sets = [
-        [board.variant.number(n) for n, bit in enumerate(squares) if int(bits) >> bit & 1]
-        for bits in (row["men"][0], row["kings"][0], row["men"][1], row["kings"][1])
-    ]
-    turn = "white" if row["turn"] == 0 else "black"
-    names = ("white_men", "white_kings", "black_men", "black_kings")
-    return Board.from_pieces(variant, turn=turn, **dict(zip(names, sets, strict=True)))
 
 
 def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
@@ -256,7 +196,7 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
     assert len(records) > 50
     assert (records["result"] == NO_RESULT).all()
     for row in records[:50]:
-        assert not any(move.is_capture for move in _board("brazilian", row).legal_moves)
+        assert not any(move.is_capture for move in board_of("brazilian", row).legal_moves)
     for command in ("leaves", "fit"):
         arguments = ["--data", str(folder), "--out", str(tmp_path / "x"), "--variant", "brazilian"]
         assert run(["train", command, *arguments]) != 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from pathlib import Path
@@ -42,6 +43,7 @@ def register(app: typer.Typer) -> None:
     group.command("games", help=say(Text("Play games to learn from.")))(games)
     group.command("leaves", help=say(Text("Draw positions from inside searches.")))(leaves)
     group.command("fit", help=say(Text("Fit weights to games.")))(fit_weights)
+    group.command("network", help=say(Text("Fit a network beside the weights.")))(fit_the_network)
     group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
     group.command("info", help=say(Text("Tell where weights come from.")))(info)
     app.add_typer(group, name="train")
@@ -110,16 +112,30 @@ def fit_weights(
     ] = 0.3,
 ) -> None:
     """Prints the losses as they fall; broken off, it goes on from its last state."""
-    try:
-        from ..train.fit import Settings, fit  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise EngineError(
-            "no-numpy",
-            "{name} is not installed: pip install 'damas[train]'",
-            name=str(error.name),
-        ) from None
-    settings = Settings(iterations=iterations, result_share=result_share)
-    header = fit(variant_name, data, out, settings, _tell_losses)
+    fit = _with_numpy("fit")
+    settings = fit.Settings(iterations=iterations, result_share=result_share)
+    header = fit.fit(variant_name, data, out, settings, _tell_losses)
+    print(json.dumps(header))
+
+
+def fit_the_network(  # noqa: PLR0913, PLR0917
+    data: Annotated[Path, typer.Option("--data", help=say(Text("The folder of the games.")))],
+    weights: Annotated[
+        Path, typer.Option("--weights", help=say(Text("The file of weights that it corrects.")))
+    ],
+    out: Annotated[Path, typer.Option("--out", help=say(Text("The file of weights to write.")))],
+    epochs: Annotated[
+        int, typer.Option("--epochs", min=1, help=say(Text("Passes through the games.")))
+    ] = 3,
+    seed: SeedOption = 1,
+    threads: Annotated[
+        int, typer.Option("--threads", min=1, help=say(Text("Threads to fit with.")))
+    ] = 1,
+) -> None:
+    """Prints the losses after each pass; broken off, it goes on after the last one done."""
+    network = _with_numpy("network")
+    settings = network.Settings(epochs=epochs, seed=seed, threads=threads)
+    header = network.fit_network(data, weights, out, settings, _tell_losses, _tell_lessons)
     print(json.dumps(header))
 
 
@@ -165,6 +181,18 @@ def info(
         print("\n".join(f"{key:16} {value}" for key, value in row.items()), end="\n\n")
 
 
+def _with_numpy(module: str) -> Any:
+    """A module of damas.train that needs NumPy and SciPy."""
+    try:
+        return importlib.import_module(f"damas.train.{module}")
+    except ModuleNotFoundError as error:
+        raise EngineError(
+            "no-numpy",
+            "{name} is not installed: pip install 'damas[train]'",
+            name=str(error.name),
+        ) from None
+
+
 def _evaluation(name: str, variant_name: str) -> _kernel.Evaluator | None:
     if name == HAND:
         return None
@@ -181,6 +209,12 @@ def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
 
 def _tell_files(done: int, total: int) -> None:
     _show(done, f"/ {total}")
+    if done == total:
+        _end_line()
+
+
+def _tell_lessons(done: int, total: int) -> None:
+    _show(f"{done / max(total, 1):.1%}")
     if done == total:
         _end_line()
 

@@ -5,6 +5,8 @@ the SHA-256 of what follows, `knots`: for how many pieces on the board each plan
 the weights, little-endian 16-bit integers compressed by LZMA: those of the numbers and of every
 configuration of every window, plane by plane, then those of the parts of windows, plane by plane
 (`native/search/parts.hpp`). Most configurations have no weight of their own, so a file is small.
+Where the header counts them as `network`, those of the network follow
+(`native/search/network.hpp`).
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from .. import _kernel
 from ..errors import EngineError, UnknownNameError
 from ..variants import variant
 
-MAGIC = b"damas weights 3\n"
+MAGIC = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
 
 
@@ -38,35 +40,61 @@ class Weights:
     evaluator: _kernel.Evaluator
 
 
-def read_weights(path: Path) -> Weights:
-    """The weights in *path*; raises EngineError, naming the file, when it is damaged."""
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a file holds: its *header*, for each knot the (own weights, those of the parts), and the
+    *network*, empty where there is none; 16-bit integers of this machine."""
+
+    header: Mapping[str, Any]
+    planes: list[tuple[bytes, bytes]]
+    network: bytes
+
+
+def read_numbers(path: Path) -> Numbers:
+    """The numbers in *path*; raises EngineError, naming the file, when it is damaged."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise _damaged(path, error.strerror or str(error)) from None
     head, _, body = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not body:
-        raise _damaged(path, "not a file of weights of form 3")
+        raise _damaged(path, "not a file of weights of form 4")
     try:
         header = json.loads(head)
-        knots = [int(knot) for knot in header["knots"]]
-        counts = [int(header["weights"])] * len(knots) + [int(header["parts"])] * len(knots)
-        digest, name = str(header["sha256"]), str(header["variant"])
-        size = variant(name).size
-    except (ValueError, KeyError, TypeError, UnknownNameError) as error:
+        knots = len(header["knots"])
+        counts = [int(header["weights"])] * knots + [int(header["parts"])] * knots
+        counts.append(int(header["network"]))
+        digest = str(header["sha256"])
+    except (ValueError, KeyError, TypeError) as error:
         raise _damaged(path, f"unreadable header ({error})") from None
     if hashlib.sha256(body).hexdigest() != digest:
         raise _damaged(path, "the checksum differs")
     try:
         numbers = array.array("h", lzma.decompress(body))
-        if sys.byteorder == "big":
-            numbers.byteswap()
-        ends = list(itertools.accumulate(counts, initial=0))
-        halves = [numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)]
-        planes = list(zip(halves[: len(knots)], halves[len(knots) :], strict=True))
-        return Weights(header, _kernel.Evaluator(size, knots, planes))
     except (lzma.LZMAError, ValueError) as error:
         raise _damaged(path, str(error)) from None
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    ends = list(itertools.accumulate(counts, initial=0))
+    *halves, network = [numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)]
+    return Numbers(header, list(zip(halves[:knots], halves[knots:], strict=True)), network)
+
+
+def read_weights(path: Path) -> Weights:
+    """The weights in *path*; raises EngineError, naming the file, when it is damaged."""
+    numbers = read_numbers(path)
+    header = numbers.header
+    try:
+        size = variant(str(header["variant"])).size
+        knots = [int(knot) for knot in header["knots"]]
+        points = float(header["points_per_logit"]) if numbers.network else 100.0
+    except (ValueError, KeyError, TypeError, UnknownNameError) as error:
+        raise _damaged(path, f"unreadable header ({error})") from None
+    try:
+        made = _kernel.Evaluator(size, knots, numbers.planes, numbers.network, points)
+    except ValueError as error:
+        raise _damaged(path, str(error)) from None
+    return Weights(header, made)
 
 
 def write_weights(
@@ -74,17 +102,19 @@ def write_weights(
     header: Mapping[str, Any],
     own: Sequence[array.array[int]],
     parts: Sequence[array.array[int]],
+    network: array.array[int] | None = None,
 ) -> None:
     """Writes *path* whole or not at all; *header* tells at least the variant, the `knots` and the
-    origin, *own* and *parts* are arrays of "h", one for each knot."""
+    origin (with a network `points_per_logit` too), *own* and *parts* are arrays of "h", one for
+    each knot."""
     numbers = array.array("h")
-    for plane in (*own, *parts):
+    for plane in (*own, *parts, network or array.array("h")):
         numbers.extend(plane)
     if sys.byteorder == "big":
         numbers.byteswap()
     body = lzma.compress(numbers.tobytes(), preset=6)
     digest = hashlib.sha256(body).hexdigest()
-    counts = {"weights": len(own[0]), "parts": len(parts[0])}
+    counts = {"weights": len(own[0]), "parts": len(parts[0]), "network": len(network or ())}
     line = json.dumps({**header, **counts, "sha256": digest}, sort_keys=True)
     part = path.with_suffix(".part")
     part.write_bytes(MAGIC + line.encode() + b"\n" + body)

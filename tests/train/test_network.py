@@ -1,0 +1,188 @@
+"""The network beside the linear evaluation: its numbers, its fit, its files."""
+
+from __future__ import annotations
+
+import array
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas import Board, EngineError, Game, _kernel
+from damas.cli.app import run
+from damas.engine.learnt import read_numbers, read_weights, write_weights
+from damas.train.games import Plan, generate
+from train.weights import (
+    POINTS,
+    board_of,
+    counts,
+    quiet_boards,
+    random_evaluators,
+    random_network,
+    random_weights,
+    rows,
+    turned,
+)
+
+REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
+KINGS = {
+    "international": ["W:WK6,28,33,38:BK46,12,13,18,19", "B:WK6,K28,K33:BK46,12"],
+    "brazilian": ["W:WK1,21,22:BK32,9,10,11", "B:WK1,K2,K3:BK32,9"],
+    "portuguese": ["W:WK1,21,22:BK32,9,10,11", "B:WK1,K2,K3:BK32,25"],
+}
+VARIANTS = list(KINGS)
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of a hundred games of each of two variants."""
+    folder = tmp_path_factory.mktemp("games")
+    for variant in REGULATION:
+        generate(Plan(variant, 100, 20), folder, None, lambda *_: None)
+    return folder
+
+
+def seen(board: Board) -> list[list[int]]:
+    """Which rows White adds up and which Black, told from the squares alone."""
+    size, half, last = board.variant.size, board.variant.size // 2, board.variant.squares - 1
+    index = {board.variant.number(n): n for n in range(last + 1)}
+    places = [(row, column) for row in range(size - 2) for column in range(half - 2)]
+    kings = len(places) // 2 * 3**9
+    result = []
+    for side, other in (("white", "black"), ("black", "white")):
+
+        def from_own_end(numbers: Any, side: str = side) -> list[int]:
+            return [index[n] if side == "white" else last - index[n] for n in numbers]
+
+        men, others = from_own_end(board.men(side)), from_own_end(board.men(other))
+        found = []
+        for block, (row, column) in enumerate(places[: len(places) // 2]):
+            squares = [(row + i) * half + column + j for i in range(3) for j in range(3)]
+            digits = [(square in men) + 2 * (square in others) for square in squares]
+            found.append(block * 3**9 + sum(d * 3**i for i, d in enumerate(digits)))
+        found += [kings + square for square in from_own_end(board.kings(side))]
+        found += [kings + last + 1 + square for square in from_own_end(board.kings(other))]
+        result.append(found)
+    return result
+
+
+def correction(board: Board, words: array.array[int], linear: int) -> int:
+    """What the network says of a board, in whole numbers, step by step."""
+    fit = _kernel.NetworkFit
+    sides = seen(board)
+    inputs: list[int] = []
+    for side in sides if board.turn == "white" else sides[::-1]:
+        for channel in range(fit.channels):
+            total = sum(words[row * fit.channels + channel] for row in side)
+            inputs.append(max(-2047, min(2047, total)))
+    most = int(4 * POINTS)
+    inputs += [max(-most, min(most, linear)) * int(128 * 65536 / POINTS) >> 16, 128]
+    size = fit.inputs * fit.hidden + fit.hidden + 2
+    pieces = sum(len(board.men(c)) + len(board.kings(c)) for c in ("white", "black"))
+    first = rows(board.variant.size) * fit.channels + min(7, (pieces - 1) // 5) * size
+    layer = words[first : first + size]
+    output = layer[-2] * 65536 + layer[-1] % 65536
+    for q in range(fit.hidden):
+        total = sum(value * layer[i * fit.hidden + q] for i, value in enumerate(inputs))
+        output += max(0, min(32767, total >> 7)) * layer[fit.inputs * fit.hidden + q]
+    return output * int(POINTS * 65536) >> 36
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_network_adds_what_its_numbers_say(variant: str) -> None:
+    """Square by square and number by number as here, whatever the processor can do at once; and a
+    position and its reverse are worth the same."""
+    size = Board(variant).variant.size
+    words = random_network(size)
+    plain, (joined,) = random_evaluators(size, words)
+    boards = [*quiet_boards(variant, 80), *(Board.from_fen(fen, variant) for fen in KINGS[variant])]
+    added = set()
+    for board in boards:
+        linear = _kernel.evaluate(board, plain)
+        more = correction(board, words, linear)
+        found = _kernel.evaluate(board, joined)
+        kings = board.kings("white") or board.kings("black")
+        kept = {abs(more) * eighths // 8 * (1 if more > 0 else -1) for eighths in (1, 3, 6, 8)}
+        assert found - linear in (kept if kings else {more})
+        assert found == _kernel.evaluate(turned(board), joined)
+        added.add(found - linear)
+    assert len(added) > 40
+
+
+def test_what_is_fitted_is_what_is_played_with(games: Path) -> None:
+    """The fit's own values, in logits, are those of the search, in hundredths of a man."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.train import network  # noqa: PLC0415
+    from damas.train.fit import RECORD  # noqa: PLC0415
+
+    for variant, regulation in REGULATION.items():
+        file = next(games.glob(f"{variant}-*"))
+        records = np.frombuffer(file.read_bytes(), RECORD)[::40]
+        fit = _kernel.NetworkFit(Game(regulation), 3)
+        words = network._whole(fit)
+        plain, (joined,) = random_evaluators(Board(variant).variant.size, words)
+        boards = [board_of(variant, row) for row in records]
+        numbers = np.ones((len(boards), 3), np.float32)
+        numbers[:, 0] = [_kernel.evaluate(board, plain) / POINTS for board in boards]
+        values = np.frombuffer(fit.values(records.tobytes(), numbers.tobytes()), np.float32)
+        for board, value in zip(boards, values, strict=True):
+            if not (board.kings("white") or board.kings("black")):
+                assert abs(_kernel.evaluate(board, joined) - POINTS * value) < 2.5
+
+
+def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> None:
+    """By the name of its file; sums must never leave the range of their numbers."""
+    words = random_network(8)
+    large = array.array("h", words)
+    large[: 20 * 3**9] = array.array("h", [30000] * 20 * 3**9)
+    layer = array.array("h", words)
+    layer[-100:] = array.array("h", [32000] * 100)
+    for network, reason in (
+        (words[:-1], "wrong number of weights"),
+        (large, "too large"),
+        (layer, "too large"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            random_evaluators(8, network)
+    nothing = [[array.array("h", bytes(2 * n))] * 2 for n in counts(8)]
+    path = tmp_path / "mine.weights"
+    write_weights(path, {"variant": "brazilian", "knots": [24, 0]}, *nothing, words)
+    with pytest.raises(EngineError, match=r"mine\.weights.*header.*points_per_logit"):
+        read_weights(path)
+
+
+def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    """By the command: losses fall with each pass, on games held out too; a run that ended after its
+    first pass ends as one that was never broken off; the planes stay as they were."""
+    pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    linear = random_weights(tmp_path / "linear.weights", "international")
+    fit = ["train", "network", "--data", str(games), "--weights", str(linear), "--epochs", "2"]
+    whole, broken = tmp_path / "whole.weights", tmp_path / "broken.weights"
+    assert run([*fit, "--out", str(whole)]) == 0
+    printed = capsys.readouterr()
+    losses = [[float(x) for x in line.split()] for line in printed.err.splitlines()]
+    assert [line[0] for line in losses] == [1, 2]
+    assert losses[1][1] < losses[0][1]
+    assert json.loads(printed.out)["network_loss"] == losses[1][2]
+    assert losses[1][2] < losses[0][2]
+
+    def stop(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("damas.cli.train._tell_losses", stop)
+        assert run([*fit, "--out", str(broken)]) != 0
+    assert not broken.exists()
+    assert run([*fit, "--out", str(broken)]) == 0
+    assert read_numbers(broken).network == read_numbers(whole).network
+    assert read_numbers(broken).planes == read_numbers(linear).planes
+    assert not list(tmp_path.glob("*.npz"))
+    for begun in (b"PK nothing", b""):
+        whole.with_suffix(".state.npz").write_bytes(begun)
+        assert run([*fit, "--out", str(whole)]) != 0
+        assert "whole.state.npz: begun for weights of another form" in capsys.readouterr().err

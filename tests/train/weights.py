@@ -1,0 +1,113 @@
+"""Weights drawn at random, and positions to judge by them."""
+
+from __future__ import annotations
+
+import array
+import random
+from pathlib import Path
+from typing import Any
+
+from damas import Board, _kernel
+from damas.engine.learnt import write_weights
+
+KNOTS = {10: [36, 20, 4], 8: [24, 0]}
+POINTS = 90.0  # hundredths of a man in a logit
+
+
+def random_planes(size: int, chance: random.Random, number: int) -> tuple[list[Any], list[Any]]:
+    """Small weights: own ones for a configuration in some hundred, all those of the parts."""
+    count, parts = counts(size)
+    own = [array.array("h", bytes(2 * count)) for _ in range(number)]
+    for plane in own:
+        for place in chance.sample(range(count), count // 200):
+            plane[place] = chance.randrange(-90, 90)
+        plane[:60] = array.array("h", [chance.randrange(-90, 90) for _ in range(60)])
+    return own, [
+        array.array("h", (byte - 128 for byte in chance.randbytes(parts))) for _ in range(number)
+    ]
+
+
+def counts(size: int) -> tuple[int, int]:
+    """How many weights of their own there are, and how many of parts."""
+    *_, weights, parts = _kernel.evaluation_layout(size)
+    return weights, sum(3 ** len(places) for _, _, places in parts)
+
+
+def random_weights(path: Path, variant: str = "international") -> Path:
+    """A file of weights drawn at random, the same every time."""
+    size = Board(variant).variant.size
+    planes = random_planes(size, random.Random(1), len(KNOTS[size]))
+    header = {"variant": variant, "knots": KNOTS[size], "points_per_logit": POINTS}
+    write_weights(path, header, *planes)
+    return path
+
+
+def random_evaluators(
+    size: int, *networks: array.array[int]
+) -> tuple[_kernel.Evaluator, list[_kernel.Evaluator]]:
+    """Weights drawn at random, and the same with each of *networks*."""
+    own, parts = random_planes(size, random.Random(1), len(KNOTS[size]))
+    planes = [(a.tobytes(), b.tobytes()) for a, b in zip(own, parts, strict=True)]
+    plain = _kernel.Evaluator(size, KNOTS[size], planes)
+    return plain, [
+        _kernel.Evaluator(size, KNOTS[size], planes, network.tobytes(), POINTS)
+        for network in networks
+    ]
+
+
+def random_network(size: int) -> array.array[int]:
+    """A network whose words are as large as those of a fitted one."""
+    chance = random.Random(7)
+    fit = _kernel.NetworkFit
+    words = array.array("h", (byte - 128 for byte in chance.randbytes(rows(size) * fit.channels)))
+    for _ in range(fit.stretches):
+        for _ in range(fit.inputs * fit.hidden + fit.hidden):
+            words.append(chance.randrange(-400, 400))
+        words.extend([chance.randrange(-2, 2), chance.randrange(-32768, 32768)])
+    return words
+
+
+def rows(size: int) -> int:
+    """Of the blocks of three by three squares and of kings, by the side's own end of the board."""
+    half = (size - 2) * (size // 2 - 2) // 2
+    return half * 3**9 + size * size
+
+
+def quiet_boards(variant: str, count: int) -> list[Board]:
+    """Positions met in random games."""
+    chance, found = random.Random(4), []
+    while len(found) < count:
+        board = Board(variant)
+        for _ in range(chance.randrange(70)):
+            if board.move_count:
+                board = board.after(chance.choice(board.legal_moves))
+        found.append(board)
+    return found
+
+
+def turned(board: Board) -> Board:
+    """The board turned half round, with the colours exchanged."""
+    last = board.variant.squares + 1
+    return Board.from_pieces(
+        board.variant,
+        white_men=[last - n for n in board.men("black")],
+        white_kings=[last - n for n in board.kings("black")],
+        black_men=[last - n for n in board.men("white")],
+        black_kings=[last - n for n in board.kings("white")],
+        turn="black" if board.turn == "white" else "white",
+    )
+
+
+def board_of(variant: str, row: Any) -> Board:
+    """The position of a record; its bits lie as in native/geometry.hpp."""
+    board = Board(variant)
+    size = board.variant.size
+    squares = [1 + (size + 1) * (r // 2) + size // 2 * (r % 2) + c
+               for r in range(size) for c in range(size // 2)]  # fmt: skip
+    sets = [
+        [board.variant.number(n) for n, bit in enumerate(squares) if int(bits) >> bit & 1]
+        for bits in (row["men"][0], row["kings"][0], row["men"][1], row["kings"][1])
+    ]
+    turn = "white" if row["turn"] == 0 else "black"
+    names = ("white_men", "white_kings", "black_men", "black_kings")
+    return Board.from_pieces(variant, turn=turn, **dict(zip(names, sets, strict=True)))
