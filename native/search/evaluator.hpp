@@ -45,10 +45,24 @@ class Evaluator {
         const int bare = knots_[stretch + 1];
         const int span = knots_[stretch] - bare;
         const int phase = std::clamp(pieces - bare, 0, span);
+        const auto mixed = [&](const Sum& sum) {
+            const int white = (sum.full() * phase + sum.bare() * (span - phase)) / (span * unit);
+            return std::clamp(p.turn == Color::white ? white : -white, -most, most);
+        };
+        if constexpr (Blocks<Rules::size>::are_windows) {
+            if (network_) {
+                Both both{{stretches_[stretch].data()}, network_->nothing()};
+                walk_features<Rules>(p, both);
+                RowWalk<Rules, Network::Sums>::kings(p, both.rows);
+                const Score raw = mixed(both.sum);
+                const int kept = Evaluation<Rules>(p).kept(raw);
+                const Score linear = raw * kept / 8;
+                return std::clamp(linear + network_->value(p, linear, both.rows) * kept / 8, -most, most);
+            }
+        }
         Sum sum{stretches_[stretch].data()};
         walk_features<Rules>(p, sum);
-        const int white = (sum.full() * phase + sum.bare() * (span - phase)) / (span * unit);
-        const Score raw = std::clamp(p.turn == Color::white ? white : -white, -most, most);
+        const Score raw = mixed(sum);
         const int kept = Evaluation<Rules>(p).kept(raw);
         const Score linear = raw * kept / 8;
         if (!network_) return linear;
@@ -113,6 +127,16 @@ class Evaluator {
             bare_numbers += bare_of(weights[which]) * value;
         }
         [[gnu::always_inline]] void window(int which, int sign) { windows[sign < 0 ? 1 : 0] += weights[which]; }
+    };
+
+    struct Both {
+        Sum sum;
+        Network::Sums rows;
+        void number(int which, int value) { sum.number(which, value); }
+        [[gnu::always_inline]] void window(int which, int sign) {
+            sum.window(which, sign);
+            rows.row(which - Layout<10>::numbers, sign < 0 ? 1 : 0);
+        }
     };
 
     int size_;

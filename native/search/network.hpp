@@ -27,6 +27,7 @@ struct Blocks {
     static constexpr int columns = G::row_length - side + 1;
     static constexpr int count = (Size - side + 1) * columns / 2;
     static constexpr Window window(int i) { return {i / columns, i % columns, side, side}; }
+    static constexpr bool are_windows = Size == 10;
     static constexpr int kings = count * configurations;  // the first row of the own kings; then the opponent's
     static constexpr int rows = kings + 2 * G::squares;
 };
@@ -41,6 +42,10 @@ class RowWalk {
    public:
     [[gnu::always_inline]] static void run(const Position& p, Sink& sink) {
         blocks(p, sink, std::make_index_sequence<static_cast<std::size_t>(B::count)>{});
+        kings(p, sink);
+    }
+
+    static void kings(const Position& p, Sink& sink) {
         if ((p.kings[0] | p.kings[1]) == 0) return;
         for (int view = 0; view < 2; ++view) {
             kings(p.kings[view], view, B::kings, sink);
@@ -104,11 +109,15 @@ class Network : public NetworkShape {
         [[gnu::always_inline]] void row(int which, int side) { sides[side] += rows[which]; }
     };
 
-    // What it adds to *linear*, both in hundredths of a man for the side to move.
+    // What it adds to *linear*, both in hundredths of a man for the side to move; from the sums, where they are known.
     template <class Rules>
     [[nodiscard]] Score value(const Position& p, Score linear) const {
-        Sums sums{rows_.data()};
+        Sums sums = nothing();
         RowWalk<Rules, Sums>::run(p, sums);
+        return value(p, linear, sums);
+    }
+    [[nodiscard]] Sums nothing() const { return {rows_.data()}; }
+    [[nodiscard]] Score value(const Position& p, Score linear, const Sums& sums) const {
         alignas(16) std::int16_t in[inputs];
         const int turn = index(p.turn);
         put(sums.sides[turn], in);
