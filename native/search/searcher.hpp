@@ -109,7 +109,7 @@ class Searcher {
     void bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count) const;
     [[nodiscard]] Score value(const Position& p) const {
         if (tools_.evaluator == nullptr) return evaluate<Rules>(p);
-        std::uint64_t& known = known_[p.key % known_.size()];
+        std::uint64_t& known = known_[p.key % known_values];
         if ((known ^ p.key) >> 16 == 0) return static_cast<std::int16_t>(known);
         const Score found = tools_.evaluator->template score<Rules>(p);
         known = (p.key >> 16 << 16) | static_cast<std::uint16_t>(found);
@@ -148,7 +148,8 @@ class Searcher {
         return team_ == nullptr ? nodes_ : team_->nodes.load(std::memory_order_relaxed) + nodes_ % node_step;
     }
     // Values of positions met lately: the key without its last 16 bits, the value in their place.
-    mutable std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(1 << 14);
+    static constexpr std::size_t known_values = 1 << 14;
+    mutable std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(known_values);
     static constexpr std::uint64_t node_step = 1024;  // nodes between two looks at the clock
     std::uint64_t nodes_ = 0;
     Team* team_ = nullptr;
