@@ -86,7 +86,7 @@ class Evaluator {
         for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
             const std::vector<Weight> weights = Expansion<Size>(planes[i], planes[i + 1]).weights();
             check_sums<Size>(weights);
-            std::vector<std::int32_t>& words = stretches_.emplace_back();
+            LargeVector<std::int32_t>& words = stretches_.emplace_back();
             words.reserve(weights.size());
             for (const Weight& w : weights) words.push_back(w.bare * 65536 + w.full);
         }
@@ -141,7 +141,7 @@ class Evaluator {
 
     int size_;
     std::vector<int> knots_;
-    std::vector<std::vector<std::int32_t>> stretches_;  // from each knot to the next
+    std::vector<LargeVector<std::int32_t>> stretches_;  // from each knot to the next
     std::optional<Network> network_;
 };
 

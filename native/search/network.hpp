@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "../large_pages.hpp"
 #include "patterns.hpp"
 #include "result.hpp"
 
@@ -206,7 +207,7 @@ class Network : public NetworkShape {
 
     static std::int32_t through(const Stretch& s, const std::int16_t* in);
 
-    std::vector<Channels> rows_;
+    LargeVector<Channels> rows_;
     std::vector<Stretch> stretches_;
     Score most_linear_;
     int inward_;
