@@ -148,7 +148,7 @@ class Searcher {
         return team_ == nullptr ? nodes_ : team_->nodes.load(std::memory_order_relaxed) + nodes_ % node_step;
     }
     // Values of positions met lately: the key without its last 16 bits, the value in their place.
-    static constexpr std::size_t known_values = 1 << 14;
+    static constexpr std::size_t known_values = 1 << 12;
     mutable std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(known_values);
     static constexpr std::uint64_t node_step = 1024;  // nodes between two looks at the clock
     std::uint64_t nodes_ = 0;
