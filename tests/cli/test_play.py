@@ -45,8 +45,8 @@ def test_the_engine_answers(damas: Run) -> None:
 
 
 def test_the_engine_answers_an_offer(damas: Run) -> None:
-    """Level with the other after one move of each, it declines, and says so."""
-    words = ("play", "--regulation", "portuguesa-fpd", "--level", "1", "--letters")
+    """Level with the other after one good move of each, it declines, and says so."""
+    words = ("play", "--regulation", "portuguesa-fpd", "--level", "8", "--letters")
     done = damas(*words, stdin="9-13\ndraw\nquit\n")
     assert done.returncode == 0
     assert "The engine declines the draw" in done.stdout
