@@ -12,22 +12,27 @@
 
 namespace damas {
 
+inline constexpr std::size_t large_page = std::size_t{1} << 21;
+
+// A wish for *size* bytes that begin at a large page; refused without harm.
+inline void wish_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) {
+#ifdef __linux__
+    madvise(memory, size, MADV_HUGEPAGE);
+#endif
+}
+
 template <class T>
 struct LargePages {
     using value_type = T;
-    static constexpr std::size_t page = std::size_t{1} << 21;
-
     LargePages() = default;
     template <class U>
     explicit LargePages(const LargePages<U>& /*other*/) {}
 
     [[nodiscard]] T* allocate(std::size_t count) {
-        const std::size_t size = (count * sizeof(T) + page - 1) / page * page;
-        void* memory = std::aligned_alloc(page, size);
+        const std::size_t size = (count * sizeof(T) + large_page - 1) / large_page * large_page;
+        void* memory = std::aligned_alloc(large_page, size);
         if (memory == nullptr) throw std::bad_alloc();
-#ifdef __linux__
-        madvise(memory, size, MADV_HUGEPAGE);  // a wish; refused without harm
-#endif
+        wish_for_large_pages(memory, size);
         return static_cast<T*>(memory);
     }
     void deallocate(T* memory, std::size_t /*count*/) { std::free(memory); }

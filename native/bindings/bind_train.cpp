@@ -52,17 +52,18 @@ std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint
     return points;
 }
 
-std::vector<Record> records_in(nb::bytes text) {
-    if (text.size() % sizeof(Record) != 0) throw nb::value_error("not a whole number of records");
-    std::vector<Record> result(text.size() / sizeof(Record));
-    std::copy_n(text.c_str(), text.size(), reinterpret_cast<char*>(result.data()));
+template <class T>
+std::vector<T> values_in(nb::bytes text) {
+    if (text.size() % sizeof(T) != 0) throw nb::value_error("not a whole number of values");
+    std::vector<T> result(text.size() / sizeof(T));
+    std::memcpy(result.data(), text.c_str(), text.size());
     return result;
 }
 
 nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std::uint64_t search_nodes,
                  std::uint64_t nodes, std::uint64_t seed) {
     const search::Evaluator* judge = evaluator_in(evaluator, start.rules);
-    const std::vector<Record> from = records_in(roots);
+    const std::vector<Record> from = values_in<Record>(roots);
     const train::LeafPlan plan{.search_nodes = search_nodes, .label_nodes = nodes};
     std::vector<Record> records;
     {
@@ -74,7 +75,7 @@ nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std
 
 // (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows], eighths as int8 [records])
 nb::tuple features(const PyGame& game, nb::bytes text) {
-    const std::vector<Record> records = records_in(text);
+    const std::vector<Record> records = values_in<Record>(text);
     std::vector<std::int8_t> numbers;
     std::vector<std::int32_t> windows;
     std::vector<std::int8_t> eighths;
@@ -127,40 +128,25 @@ nb::tuple layout(int size) {
     throw nb::value_error("boards have 8 or 10 squares a side");
 }
 
-std::vector<std::int16_t> numbers_in(nb::bytes text) {
-    if (text.size() % sizeof(std::int16_t) != 0) throw nb::value_error("not a whole number of weights");
-    std::vector<std::int16_t> result(text.size() / sizeof(std::int16_t));
-    std::copy_n(text.c_str(), text.size(), reinterpret_cast<char*>(result.data()));
-    return result;
-}
-
 // *planes* are (own weights, those of the parts) for each of *knots*; *network* may be empty, *points* are hundredths
 // of a man in a logit of it.
 void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& knots,
                     const std::vector<std::pair<nb::bytes, nb::bytes>>& planes, nb::bytes network, double points) {
     std::vector<std::vector<std::int16_t>> numbers;
     for (const auto& [own, parts] : planes) {
-        numbers.push_back(numbers_in(own));
-        numbers.push_back(numbers_in(parts));
+        numbers.push_back(values_in<std::int16_t>(own));
+        numbers.push_back(values_in<std::int16_t>(parts));
     }
     std::vector<search::Plane> all;
     for (std::size_t i = 0; i < numbers.size(); i += 2) all.push_back({numbers[i], numbers[i + 1]});
     search::Evaluator made(size, knots, all);
-    if (network.size() > 0) made.join(numbers_in(network), points);
+    if (network.size() > 0) made.join(values_in<std::int16_t>(network), points);
     new (self) search::Evaluator(std::move(made));
-}
-
-template <class T>
-std::vector<T> values_in(nb::bytes text) {
-    if (text.size() % sizeof(T) != 0) throw nb::value_error("not a whole number of values");
-    std::vector<T> result(text.size() / sizeof(T));
-    std::memcpy(result.data(), text.c_str(), text.size());
-    return result;
 }
 
 // *numbers* are three for each record: the linear value in logits, what the network counts for, the target.
 std::vector<train::Lesson> lessons_in(nb::bytes records, nb::bytes numbers) {
-    const std::vector<Record> all = records_in(records);
+    const std::vector<Record> all = values_in<Record>(records);
     const std::vector<float> three = values_in<float>(numbers);
     if (three.size() != 3 * all.size()) throw nb::value_error("three numbers for each record are needed");
     std::vector<train::Lesson> result;
@@ -219,7 +205,7 @@ void register_train(nanobind::module_& m) {
         .def_ro_static("stretches", &NetworkFit::stretches)
         .def_prop_ro("rows", &NetworkFit::rows)
         .def(
-            "count", [](NetworkFit& fit, nb::bytes records) { fit.count(records_in(records)); }, "records"_a)
+            "count", [](NetworkFit& fit, nb::bytes records) { fit.count(values_in<Record>(records)); }, "records"_a)
         .def("learn", learn, "records"_a, "numbers"_a, nb::kw_only(), "batch"_a, "row_rate"_a, "layer_rate"_a,
              "threads"_a)
         .def("values", network_values, "records"_a, "numbers"_a)

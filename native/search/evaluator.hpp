@@ -49,24 +49,21 @@ class Evaluator {
             const int white = (sum.full() * phase + sum.bare() * (span - phase)) / (span * unit);
             return std::clamp(p.turn == Color::white ? white : -white, -most, most);
         };
-        if constexpr (Blocks<Rules::size>::are_windows) {
+        Sum sum{stretches_[stretch].data()};
+        if constexpr (Blocks<Rules::size>::are_windows()) {
             if (network_) {
-                Both both{{stretches_[stretch].data()}, network_->nothing()};
+                Both<Rules::size> both{sum, network_->nothing()};
                 walk_features<Rules>(p, both);
                 RowWalk<Rules, Network::Sums>::kings(p, both.rows);
-                const Score raw = mixed(both.sum);
-                const int kept = Evaluation<Rules>(p).kept(raw);
-                const Score linear = raw * kept / 8;
-                return std::clamp(linear + network_->value(p, linear, both.rows) * kept / 8, -most, most);
+                return judged<Rules>(p, mixed(both.sum), both.rows);
             }
         }
-        Sum sum{stretches_[stretch].data()};
         walk_features<Rules>(p, sum);
         const Score raw = mixed(sum);
-        const int kept = Evaluation<Rules>(p).kept(raw);
-        const Score linear = raw * kept / 8;
-        if (!network_) return linear;
-        return std::clamp(linear + network_->value<Rules>(p, linear) * kept / 8, -most, most);
+        if (!network_) return Evaluation<Rules>(p).tempered(raw);
+        Network::Sums rows = network_->nothing();
+        RowWalk<Rules, Network::Sums>::run(p, rows);
+        return judged<Rules>(p, raw, rows);
     }
 
     // Puts the network beside the planes; see Network::made_for.
@@ -75,6 +72,14 @@ class Evaluator {
     }
 
    private:
+    // With what the network says of the rows; of that too only so much is kept as of the linear value.
+    template <class Rules>
+    [[nodiscard]] Score judged(const Position& p, Score raw, const Network::Sums& rows) const {
+        const int kept = Evaluation<Rules>(p).kept(raw);
+        const Score linear = raw * kept / 8;
+        return std::clamp(linear + network_->value(p, linear, rows) * kept / 8, -most, most);
+    }
+
     template <int Size>
     void expand(const std::vector<Plane>& planes) {
         const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
@@ -129,13 +134,15 @@ class Evaluator {
         [[gnu::always_inline]] void window(int which, int sign) { windows[sign < 0 ? 1 : 0] += weights[which]; }
     };
 
+    // Where the blocks of the network are the windows, both are looked up at once.
+    template <int Size>
     struct Both {
         Sum sum;
         Network::Sums rows;
         void number(int which, int value) { sum.number(which, value); }
         [[gnu::always_inline]] void window(int which, int sign) {
             sum.window(which, sign);
-            rows.row(which - Layout<10>::numbers, sign < 0 ? 1 : 0);
+            rows.row(which - Layout<Size>::numbers, sign < 0 ? 1 : 0);
         }
     };
 

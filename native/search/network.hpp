@@ -24,11 +24,17 @@ struct Blocks {
     using G = Geometry<Size>;
     static constexpr int side = 3;
     static constexpr int squares = side * side;
-    static constexpr int configurations = 19683;
+    static constexpr int configurations = Layout<Size>::configurations(squares);
     static constexpr int columns = G::row_length - side + 1;
     static constexpr int count = (Size - side + 1) * columns / 2;
     static constexpr Window window(int i) { return {i / columns, i % columns, side, side}; }
-    static constexpr bool are_windows = Size == 10;
+    // Whether the linear evaluation looks at the same places.
+    static constexpr bool are_windows() {
+        const auto& windows = Layout<Size>::windows;
+        bool same = windows.size() == count;
+        for (int i = 0; same && i < count; ++i) same = windows[static_cast<std::size_t>(i)] == window(i);
+        return same;
+    }
     static constexpr int kings = count * configurations;  // the first row of the own kings; then the opponent's
     static constexpr int rows = kings + 2 * G::squares;
 };
@@ -110,14 +116,10 @@ class Network : public NetworkShape {
         [[gnu::always_inline]] void row(int which, int side) { sides[side] += rows[which]; }
     };
 
-    // What it adds to *linear*, both in hundredths of a man for the side to move; from the sums, where they are known.
-    template <class Rules>
-    [[nodiscard]] Score value(const Position& p, Score linear) const {
-        Sums sums = nothing();
-        RowWalk<Rules, Sums>::run(p, sums);
-        return value(p, linear, sums);
-    }
+    // Sums of no rows, to begin with.
     [[nodiscard]] Sums nothing() const { return {rows_.data()}; }
+
+    // What it adds to *linear*, both in hundredths of a man for the side to move.
     [[nodiscard]] Score value(const Position& p, Score linear, const Sums& sums) const {
         alignas(16) std::int16_t in[inputs];
         const int turn = index(p.turn);
@@ -144,7 +146,9 @@ class Network : public NetworkShape {
           inward_(static_cast<int>(input_unit * 65536 / points)),
           outward_(static_cast<std::int64_t>(points * 65536)) {
         const auto all = static_cast<std::size_t>(rows) * channels;
-        if (points < 1 || points > 1000 || numbers.size() != all + std::size_t{stretches} * stretch_size) {
+        if (points < 1 || points > 1000)
+            throw std::invalid_argument("a logit of 1 to 1000 hundredths of a man is needed");
+        if (numbers.size() != all + std::size_t{stretches} * stretch_size) {
             throw std::invalid_argument("wrong number of weights");
         }
         check_rows(numbers.first(all), blocks, configurations);

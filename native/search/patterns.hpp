@@ -19,6 +19,7 @@ namespace damas::search {
 // Rows from the top as White sees the board; columns in dark squares of a row.
 struct Window {
     int row, column, height, width;
+    constexpr bool operator==(const Window&) const = default;
 };
 
 // Half of the places of every shape; the other half are the same ones turned round.

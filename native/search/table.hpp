@@ -8,10 +8,7 @@
 #include <memory>
 #include <new>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
+#include "../large_pages.hpp"
 #include "result.hpp"
 
 namespace damas::search {
@@ -37,9 +34,7 @@ class Table {
         if (memory_ == nullptr) throw std::bad_alloc();
         const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
         slots_ = reinterpret_cast<Slot*>((address + large_page - 1) / large_page * large_page);
-#ifdef __linux__
-        madvise(slots_, count * sizeof(Slot), MADV_HUGEPAGE);  // a wish; refused without harm
-#endif
+        wish_for_large_pages(slots_, count * sizeof(Slot));
     }
 
     // Brings the place of *key* nearer, while there is something else to do.
@@ -98,7 +93,6 @@ class Table {
     }
 
     std::size_t mask_;
-    static constexpr std::size_t large_page = std::size_t{1} << 21;
     struct Free {
         void operator()(void* memory) const { std::free(memory); }
     };

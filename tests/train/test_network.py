@@ -16,7 +16,7 @@ from damas.train.games import Plan, generate
 from train.weights import (
     POINTS,
     board_of,
-    counts,
+    flat_planes,
     quiet_boards,
     random_evaluators,
     random_network,
@@ -121,7 +121,7 @@ def test_what_is_fitted_is_what_is_played_with(games: Path) -> None:
         file = next(games.glob(f"{variant}-*"))
         records = np.frombuffer(file.read_bytes(), RECORD)[::40]
         fit = _kernel.NetworkFit(Game(regulation), 3)
-        words = network._whole(fit)
+        words = network.whole_numbers(fit)
         plain, (joined,) = random_evaluators(Board(variant).variant.size, words)
         boards = [board_of(variant, row) for row in records]
         numbers = np.ones((len(boards), 3), np.float32)
@@ -146,9 +146,8 @@ def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> No
     ):
         with pytest.raises(ValueError, match=reason):
             random_evaluators(8, network)
-    nothing = [[array.array("h", bytes(2 * n))] * 2 for n in counts(8)]
     path = tmp_path / "mine.weights"
-    write_weights(path, {"variant": "brazilian", "knots": [24, 0]}, *nothing, words)
+    write_weights(path, {"variant": "brazilian", "knots": [24, 0]}, *flat_planes(8), words)
     with pytest.raises(EngineError, match=r"mine\.weights.*header.*points_per_logit"):
         read_weights(path)
 
@@ -182,6 +181,16 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
     assert read_numbers(broken).network == read_numbers(whole).network
     assert read_numbers(broken).planes == read_numbers(linear).planes
     assert not list(tmp_path.glob("*.npz"))
+    empty, flat = tmp_path / "empty", tmp_path / "flat.weights"
+    empty.mkdir()
+    write_weights(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
+    for data, weights, told in (
+        (empty, linear, "no games of international"),
+        (games, flat, "flat.weights: the weights are damaged: variant or points_per_logit"),
+    ):
+        files = ["--data", str(data), "--weights", str(weights), "--out", str(whole)]
+        assert run(["train", "network", *files]) != 0
+        assert told in capsys.readouterr().err
     for begun in (b"PK nothing", b""):
         whole.with_suffix(".state.npz").write_bytes(begun)
         assert run([*fit, "--out", str(whole)]) != 0

@@ -21,6 +21,7 @@ from train.weights import (
     KNOTS,
     board_of,
     counts,
+    flat_planes,
     quiet_boards,
     random_planes,
     random_weights,
@@ -165,8 +166,7 @@ def test_fitted_weights_win_against_none(
     assert run(["train", "info", str(out), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["variant"] == "international"
     flat = tmp_path / "flat.weights"
-    nothing = [[plane, plane] for plane in (array.array("h", bytes(2 * n)) for n in counts(10))]
-    write_weights(flat, {"variant": "international", "knots": [40, 0]}, *nothing)
+    write_weights(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "1000"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7

@@ -33,6 +33,11 @@ def counts(size: int) -> tuple[int, int]:
     return weights, sum(3 ** len(places) for _, _, places in parts)
 
 
+def flat_planes(size: int) -> list[list[array.array[int]]]:
+    """Two planes of weights that are all nothing."""
+    return [[array.array("h", bytes(2 * number))] * 2 for number in counts(size)]
+
+
 def random_weights(path: Path, variant: str = "international") -> Path:
     """A file of weights drawn at random, the same every time."""
     size = Board(variant).variant.size

@@ -55,10 +55,10 @@ def read_numbers(path: Path) -> Numbers:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise _damaged(path, error.strerror or str(error)) from None
+        raise damaged(path, error.strerror or str(error)) from None
     head, _, body = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not body:
-        raise _damaged(path, "not a file of weights of form 4")
+        raise damaged(path, "not a file of weights of form 4")
     try:
         header = json.loads(head)
         knots = len(header["knots"])
@@ -66,13 +66,13 @@ def read_numbers(path: Path) -> Numbers:
         counts.append(int(header["network"]))
         digest = str(header["sha256"])
     except (ValueError, KeyError, TypeError) as error:
-        raise _damaged(path, f"unreadable header ({error})") from None
+        raise damaged(path, f"unreadable header ({error})") from None
     if hashlib.sha256(body).hexdigest() != digest:
-        raise _damaged(path, "the checksum differs")
+        raise damaged(path, "the checksum differs")
     try:
         numbers = array.array("h", lzma.decompress(body))
     except (lzma.LZMAError, ValueError) as error:
-        raise _damaged(path, str(error)) from None
+        raise damaged(path, str(error)) from None
     if sys.byteorder == "big":
         numbers.byteswap()
     ends = list(itertools.accumulate(counts, initial=0))
@@ -89,11 +89,11 @@ def read_weights(path: Path) -> Weights:
         knots = [int(knot) for knot in header["knots"]]
         points = float(header["points_per_logit"]) if numbers.network else 100.0
     except (ValueError, KeyError, TypeError, UnknownNameError) as error:
-        raise _damaged(path, f"unreadable header ({error})") from None
+        raise damaged(path, f"unreadable header ({error})") from None
     try:
         made = _kernel.Evaluator(size, knots, numbers.planes, numbers.network, points)
     except ValueError as error:
-        raise _damaged(path, str(error)) from None
+        raise damaged(path, str(error)) from None
     return Weights(header, made)
 
 
@@ -103,10 +103,11 @@ def write_weights(
     own: Sequence[array.array[int]],
     parts: Sequence[array.array[int]],
     network: array.array[int] | None = None,
-) -> None:
-    """Writes *path* whole or not at all; *header* tells at least the variant, the `knots` and the
-    origin (with a network `points_per_logit` too), *own* and *parts* are arrays of "h", one for
-    each knot."""
+) -> dict[str, Any]:
+    """Writes *path* whole or not at all and returns its whole header.
+
+    *header* tells at least the variant, the `knots` and the origin (with a network
+    `points_per_logit` too), *own* and *parts* are arrays of "h", one for each knot."""
     numbers = array.array("h")
     for plane in (*own, *parts, network or array.array("h")):
         numbers.extend(plane)
@@ -115,10 +116,12 @@ def write_weights(
     body = lzma.compress(numbers.tobytes(), preset=6)
     digest = hashlib.sha256(body).hexdigest()
     counts = {"weights": len(own[0]), "parts": len(parts[0]), "network": len(network or ())}
-    line = json.dumps({**header, **counts, "sha256": digest}, sort_keys=True)
+    whole = {**header, **counts, "sha256": digest}
+    line = json.dumps(whole, sort_keys=True)
     part = path.with_suffix(".part")
     part.write_bytes(MAGIC + line.encode() + b"\n" + body)
     part.replace(path)
+    return whole
 
 
 def shipped_path(name: str) -> Path:
@@ -136,7 +139,8 @@ def shipped(name: str) -> Weights | None:
     return read_weights(path) if path.exists() else None
 
 
-def _damaged(path: Path, reason: str) -> EngineError:
+def damaged(path: Path, reason: str) -> EngineError:
+    """The refusal of the weights in *path* for *reason*."""
     return EngineError(
         "damaged-weights",
         "{path}: the weights are damaged: {reason}",

@@ -17,19 +17,18 @@ from typing import Any
 import numpy as np
 
 from .. import _kernel
-from ..engine.learnt import Numbers, read_numbers, write_weights
+from ..engine.learnt import Numbers, damaged, read_numbers, write_weights
 from ..errors import EngineError
 from ..game import Game
-from ..variants import variant
-from .fit import FINER, HELD_OUT, RECORD, UNIT, Data, Floats, Model, loss, score_scale
-from .games import read_games, regulation_for
+from ..variants import VARIANTS, variant
+from .fit import FINER, HELD_OUT, NO_RESULT, RECORD, UNIT, Data, Floats, Model, loss, score_scale
+from .games import game_files, read_games, regulation_for
 
 SLICE = 1 << 18  # lessons between two looks at the world
 SAMPLE = 10  # of every so many lessons one counts for how often rows are met
 INPUT_UNIT = 128  # as in native/search/network.hpp
 WEIGHT_UNIT = 1024
 LEAST_RATE = 0.02  # of the first steps, at the end
-COUNTS = {"weights", "parts", "network", "sha256"}  # of a header, told anew when it is written
 Progress = Callable[[int, float, float], None]
 Steps = Callable[[int, int], None]
 
@@ -77,29 +76,30 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     a run that was broken off goes on there.
     """
     numbers = read_numbers(linear)
-    name = str(numbers.header["variant"])
+    name = str(numbers.header.get("variant"))
+    if name not in VARIANTS or "points_per_logit" not in numbers.header:
+        raise damaged(linear, "variant or points_per_logit is missing")
+    game_files(folder, name)
     lessons = _lessons(name, folder, numbers, settings.result_share)
     held = lessons.records["game"] % HELD_OUT == 0
     train, check = np.flatnonzero(~held), np.flatnonzero(held)
     fit = _kernel.NetworkFit(Game(regulation_for(name)), settings.seed)
     fit.count(lessons.records[train[::SAMPLE]].tobytes())
     state = out.with_suffix(".state.npz")
-    done, validation = _restore(fit, state), 0.0
-    for epoch in range(done, settings.epochs):
+    for epoch in range(_restore(fit, state), settings.epochs):
         mean = _epoch(fit, lessons, train, epoch, settings, steps)
-        validation = _validation(fit, lessons, check)
         _keep(fit, state, epoch + 1)
-        progress(epoch + 1, mean, validation)
+        progress(epoch + 1, mean, _validation(fit, lessons, check))
     header = {
-        **{key: value for key, value in numbers.header.items() if key not in COUNTS},
+        **numbers.header,
         "network_epochs": settings.epochs,
         "network_positions": len(lessons.records),
         "network_loss": round(_validation(fit, lessons, check), 5),
     }
     own, parts = ([_words(plane[i]) for plane in numbers.planes] for i in (0, 1))
-    write_weights(out, header, own, parts, _whole(fit))
+    written = write_weights(out, header, own, parts, whole_numbers(fit))
     state.unlink(missing_ok=True)
-    return header
+    return written
 
 
 def _lessons(name: str, folder: Path, numbers: Numbers, result_share: float) -> Lessons:
@@ -112,7 +112,7 @@ def _lessons(name: str, folder: Path, numbers: Numbers, result_share: float) -> 
         axis=1,
     )
     weights = model.expand(x) / (UNIT * float(numbers.header["points_per_logit"]))
-    played = records["result"] != 2
+    played = records["result"] != NO_RESULT
     scale = score_scale(
         records["score"][played].astype(np.float32),
         (records["result"][played].astype(np.float32) + 1) / 2,
@@ -194,7 +194,7 @@ def _restore(fit: _kernel.NetworkFit, path: Path) -> int:
         ) from None
 
 
-def _whole(fit: _kernel.NetworkFit) -> array.array[int]:
+def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
     """The network in the whole numbers of the search."""
     numbers = np.frombuffer(fit.state(), np.float32)
     rows, rest = np.split(numbers, [fit.rows * fit.channels])
