@@ -87,15 +87,22 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
     if (hash_move < count) ratings[hash_move] = rating(hash_promise, hash_move);
 }
 
-// As `bring_best`, but what other threads of the team are searching comes last.
+// As `bring_best`, but what other threads of the team are searching comes last, in its own order. Returns the move's
+// number as it would be had none been put off: its reduction goes by that. *waiting* of them are put off.
 template <class Rules>
-void Searcher<Rules>::bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first,
-                                 int count) const {
-    for (bring_best(ratings, first, count); ratings[first] > rating(put_off, 0); bring_best(ratings, first, count)) {
+int Searcher<Rules>::bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count,
+                                int& waiting) const {
+    bring_best(ratings, first, count);
+    while (!is_put_off(ratings[first])) {
         const int place = place_of(ratings[first]);
-        if (!team_->is_busy(Team::key_of(key, moves[place]))) return;
-        ratings[first] = rating(put_off, place);
+        const int number = first + waiting;
+        if (!team_->is_busy(Team::key_of(key, moves[place]))) return number;
+        ratings[first] = rating(put_off - number, place);
+        ++waiting;
+        bring_best(ratings, first, count);
     }
+    --waiting;
+    return put_off - (ratings[first] >> 8);
 }
 
 template <class Rules>
@@ -193,9 +200,11 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     const int all = static_cast<int>(std::min(moves.size(), order.size()));
     const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
     Variation below;
+    int waiting = 0;
     for (int i = 0; i < count; ++i) {
         Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
-        team == nullptr ? bring_best(order, i, all) : bring_free(moves, key, order, i, all);
+        int number = i;
+        team == nullptr ? bring_best(order, i, all) : void(number = bring_free(moves, key, order, i, all, waiting));
         const int place = place_of(order[i]);
         const Move& move = moves[place];
         const Team::Work work(team, team == nullptr ? 0 : Team::key_of(key, move));
@@ -204,7 +213,7 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
             table_.prefetch(after<Rules>(p, moves[place_of(order[i + 1])]).key);
         }
         const Score score =
-            i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, i, w, ply, below);
+            i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, number, w, ply, below);
         if (score > best) {
             best = score;
             best_move = place;

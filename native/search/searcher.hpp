@@ -57,7 +57,8 @@ class Searcher {
     static Rating rating(int promise, int place) { return promise * 256 + (255 - place); }
     static int place_of(Rating r) { return 255 - (r & 255); }
     static constexpr int hash_promise = 1 << 20;
-    static constexpr int put_off = -(1 << 20);  // of a move that another thread is searching: it comes last
+    static constexpr int put_off = -(1 << 20);  // less its number, of a move that another thread is searching
+    static bool is_put_off(Rating r) { return r >> 8 <= put_off; }
     // A line of play. One stands in every node's frame, so its storage is left unwritten until it is needed.
     struct Variation {
         Variation() {}  // NOLINT
@@ -106,7 +107,7 @@ class Searcher {
         ratings[best] = ratings[first];
         ratings[first] = most;
     }
-    void bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count) const;
+    int bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count, int& waiting) const;
     [[nodiscard]] Score value(const Position& p) const {
         if (tools_.evaluator == nullptr) return evaluate<Rules>(p);
         std::uint64_t& known = known_[p.key % known_values];
