@@ -45,8 +45,8 @@ class Evaluator {
         const int bare = knots_[stretch + 1];
         const int span = knots_[stretch] - bare;
         const int phase = std::clamp(pieces - bare, 0, span);
-        const auto mixed = [&](const Sum& sum) {
-            const int white = (sum.full() * phase + sum.bare() * (span - phase)) / (span * unit);
+        const auto mixed = [&](int full_sum, int bare_sum) {
+            const int white = (full_sum * phase + bare_sum * (span - phase)) / (span * unit);
             return std::clamp(p.turn == Color::white ? white : -white, -most, most);
         };
         Sum sum{stretches_[stretch].data()};
@@ -55,23 +55,45 @@ class Evaluator {
                 Both<Rules::size> both{sum, network_->nothing()};
                 walk_features<Rules>(p, both);
                 RowWalk<Rules, Network::Sums>::kings(p, both.rows);
-                return judged<Rules>(p, mixed(both.sum), both.rows);
+                const int place = 2 * static_cast<int>(stretch);
+                const int full = both.sum.full() + both.rows.of(0, place) - both.rows.of(1, place);
+                const int bare = both.sum.bare() + both.rows.of(0, place + 1) - both.rows.of(1, place + 1);
+                return judged<Rules>(p, mixed(full, bare), both.rows);
             }
         }
         walk_features<Rules>(p, sum);
-        const Score raw = mixed(sum);
+        const Score raw = mixed(sum.full(), sum.bare());
         if (!network_) return Evaluation<Rules>(p).tempered(raw);
         Network::Sums rows = network_->nothing();
         RowWalk<Rules, Network::Sums>::run(p, rows);
         return judged<Rules>(p, raw, rows);
     }
 
-    // Puts the network beside the planes; see Network::made_for.
+    // Puts the network beside the planes; see Network::made_for. Throws std::invalid_argument for more than five
+    // planes.
     void join(std::span<const std::int16_t> numbers, double points) {
         network_ = size_ == 10 ? Network::made_for<10>(numbers, points) : Network::made_for<8>(numbers, points);
+        if constexpr (Blocks<10>::are_windows()) {
+            if (size_ == 10) lay_weights_beside<10>();
+        }
     }
 
    private:
+    // The weights of the windows into the rows of the network, two for each stretch.
+    template <int Size>
+    void lay_weights_beside() {
+        if (2 * stretches_.size() > Network::beside) throw std::invalid_argument("too many planes beside a network");
+        for (std::size_t i = 0; i < stretches_.size(); ++i) {
+            const int place = 2 * static_cast<int>(i);
+            for (int which = Layout<Size>::numbers; which < Layout<Size>::weights; ++which) {
+                const std::int32_t word = stretches_[i][static_cast<std::size_t>(which)];
+                network_->put_beside(which - Layout<Size>::numbers, place, static_cast<std::int16_t>(full_of(word)));
+                network_->put_beside(which - Layout<Size>::numbers, place + 1,
+                                     static_cast<std::int16_t>(bare_of(word)));
+            }
+        }
+    }
+
     // With what the network says of the rows; of that too only so much is kept as of the linear value.
     template <class Rules>
     [[nodiscard]] Score judged(const Position& p, Score raw, const Network::Sums& rows) const {
@@ -134,14 +156,13 @@ class Evaluator {
         [[gnu::always_inline]] void window(int which, int sign) { windows[sign < 0 ? 1 : 0] += weights[which]; }
     };
 
-    // Where the blocks of the network are the windows, both are looked up at once.
+    // Where the blocks of the network are the windows, their weights lie in its rows.
     template <int Size>
     struct Both {
         Sum sum;
         Network::Sums rows;
         void number(int which, int value) { sum.number(which, value); }
         [[gnu::always_inline]] void window(int which, int sign) {
-            sum.window(which, sign);
             rows.row(which - Layout<Size>::numbers, sign < 0 ? 1 : 0);
         }
     };

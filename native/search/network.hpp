@@ -108,13 +108,22 @@ class Network : public NetworkShape {
         return {Blocks<Size>::count, Blocks<Size>::configurations, Blocks<Size>::rows, numbers, points};
     }
 
-    // The two sums, gathered by RowWalk.
+    // The two sums, gathered by RowWalk. Beside the channels of a row is room for what else its configuration is
+    // worth: one look-up brings both.
+    static constexpr int beside = 8;
     using Channels [[gnu::vector_size(2 * channels)]] = std::int16_t;
+    using Row [[gnu::vector_size(2 * (channels + beside))]] = std::int16_t;
     struct Sums {
-        const Channels* rows;
-        Channels sides[2] = {};
+        const Row* rows;
+        Row sides[2] = {};
         [[gnu::always_inline]] void row(int which, int side) { sides[side] += rows[which]; }
+        [[nodiscard]] int of(int side, int place) const { return sides[side][channels + place]; }
     };
+
+    // Puts *number* in a *place* beside the channels of row *which*.
+    void put_beside(int which, int place, std::int16_t number) {
+        rows_[static_cast<std::size_t>(which)][channels + place] = number;
+    }
 
     // Sums of no rows, to begin with.
     [[nodiscard]] Sums nothing() const { return {rows_.data()}; }
@@ -153,7 +162,7 @@ class Network : public NetworkShape {
         }
         check_rows(numbers.first(all), blocks, configurations);
         rows_.resize(static_cast<std::size_t>(rows));
-        std::memcpy(rows_.data(), numbers.data(), all * sizeof(std::int16_t));
+        for (std::size_t i = 0; i < rows_.size(); ++i) std::memcpy(&rows_[i], &numbers[i * channels], sizeof(Channels));
         for (std::size_t i = 0; i < stretches_.size(); ++i) {
             stretches_[i] = stretch_in(numbers.subspan(all + i * stretch_size, stretch_size));
         }
@@ -202,7 +211,9 @@ class Network : public NetworkShape {
         }
     }
 
-    static void put(Channels sum, std::int16_t* in) {
+    static void put(const Row& row, std::int16_t* in) {
+        Channels sum;
+        std::memcpy(&sum, &row, sizeof sum);
         const Channels most = Channels{} + static_cast<std::int16_t>(most_input);
         sum = sum > most ? most : sum;
         sum = sum < -most ? -most : sum;
@@ -211,7 +222,7 @@ class Network : public NetworkShape {
 
     static std::int32_t through(const Stretch& s, const std::int16_t* in);
 
-    LargeVector<Channels> rows_;
+    LargeVector<Row> rows_;
     std::vector<Stretch> stretches_;
     Score most_linear_;
     int inward_;
