@@ -17,7 +17,7 @@ using search::History;
 using search::Limits;
 using search::Result;
 
-// A transposition table and the flag that ends a search: what outlives one question.
+// A transposition table, threads and the flag that ends a search: what outlives one question.
 class PySearcher {
    public:
     explicit PySearcher(std::size_t hash_mb) : table_(hash_mb) {}
@@ -40,8 +40,8 @@ class PySearcher {
             }
         };
         auto work = std::async(std::launch::async, [&] {
-            return search::search(*root.rules->kernel, root.value, history, limits, table_, tools, stop_, report,
-                                  plain);
+            return search::search(*root.rules->kernel, root.value, history, limits, table_, tools, stop_, report, plain,
+                                  &crew_);
         });
         wait(work);
         if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -88,6 +88,7 @@ class PySearcher {
     }
 
     search::Table table_;
+    search::Crew crew_;
     std::atomic<bool> stop_{false};
 };
 

@@ -1,14 +1,12 @@
 #include "engine.hpp"
 
-#include <thread>
-
 #include "../with_rules.hpp"
 #include "root.hpp"
 
 namespace damas::search {
 namespace {
 
-// A thread takes about a millisecond to begin: in a shorter search it costs more than it brings.
+// To wake a thread takes some tenths of a millisecond: in a shorter search it costs more than it brings.
 constexpr double least_seconds = 0.01;
 
 bool is_for_a_team(const Limits& limits) {
@@ -19,44 +17,44 @@ bool is_for_a_team(const Limits& limits) {
 template <class Rules>
 class Helpers {
    public:
-    Helpers(const Position& root, const History& history, Limits limits, Table& table, const Tools& tools, Team& team) {
+    Helpers(Crew& crew, const Position& root, const History& history, Limits limits, Table& table, const Tools& tools,
+            Team& team)
+        : crew_(crew) {
         const int helpers = limits.threads - 1;
         limits.nodes = 0;
         limits.seconds = 0;
         limits.depth = 0;
-        for (int i = 0; i < helpers; ++i) {
-            threads_.emplace_back([this, i, root, &history, limits, &table, tools, &team] {
-                Searcher<Rules> searcher(table, tools, history, limits, done_);
-                searcher.join(team, i + 1);
-                searcher.run(root, {});
-            });
-        }
+        crew_.begin(helpers, [this, root, &history, limits, &table, tools, &team](int number) {
+            Searcher<Rules> searcher(table, tools, history, limits, done_);
+            searcher.join(team, number);
+            searcher.run(root, {});
+        });
     }
     Helpers(const Helpers&) = delete;
     Helpers& operator=(const Helpers&) = delete;
     ~Helpers() {
         done_ = true;
-        for (std::thread& thread : threads_) thread.join();
+        crew_.rest();
     }
 
    private:
+    Crew& crew_;
     std::atomic<bool> done_{false};
-    std::vector<std::thread> threads_;
 };
 
 }  // namespace
 
 Result search(const Kernel& kernel, const Position& root, const History& history, const Limits& limits, Table& table,
-              const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain) {
+              const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain, Crew* crew) {
     return with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
         table.new_search();
         Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
-        if (!is_for_a_team(limits)) return searcher.run(root, progress);
+        if (crew == nullptr || !is_for_a_team(limits)) return searcher.run(root, progress);
         Team team;
         searcher.join(team, 0);
-        const Helpers<Rules> helpers(root, history, limits, table, tools, team);
+        const Helpers<Rules> helpers(*crew, root, history, limits, table, tools, team);
         return searcher.run(root, progress);
     });
 }

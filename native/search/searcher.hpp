@@ -107,7 +107,8 @@ class Searcher {
         ratings[best] = ratings[first];
         ratings[first] = most;
     }
-    int bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count, int& waiting) const;
+    int bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count,
+                   int& waiting) const;
     [[nodiscard]] Score value(const Position& p) const {
         if (tools_.evaluator == nullptr) return evaluate<Rules>(p);
         std::uint64_t& known = known_[p.key % known_values];
