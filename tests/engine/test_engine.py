@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import threading
 import time
 
@@ -159,6 +162,51 @@ def test_threads_search_together(variant: str) -> None:
             board = board.after(move)  # noqa: PLW2901
     threading.Timer(0.2, engine.cancel).start()
     assert engine.analyse(Board(variant), Limits(time_seconds=3600)).nodes > 0
+
+
+def test_two_threads_are_both_at_work() -> None:
+    """Helpers stay from one search to the next, so that short searches have them from the start."""
+    engine = Engine(hash_mb=8, threads=2)
+    board = Board()
+    nodes = [engine.analyse(board, Limits(time_seconds=0.02)).nodes for _ in range(20)]
+    assert min(nodes) > 0
+    answers: list[int] = []
+    asked = [
+        threading.Thread(
+            target=lambda: answers.append(engine.analyse(board, Limits(nodes=20_000)).nodes)
+        )
+        for _ in range(4)
+    ]
+    for thread in asked:
+        thread.start()
+    for thread in asked:
+        thread.join(60)
+    assert len(answers) == len(asked)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_an_engine_with_helpers_survives_a_fork() -> None:
+    """The child has none of the parent's threads: it makes its own, and ends."""
+    script = """if True:
+        import os
+        from damas import Board
+        from damas.engine import Engine, Limits
+        engine = Engine(hash_mb=4, threads=3)
+        idle = Engine(hash_mb=4, threads=2)
+        for used in (engine, idle):
+            used.analyse(Board(), Limits(nodes=5000))
+        child = os.fork()
+        found = engine.analyse(Board(), Limits(nodes=20000)).nodes
+        del engine, idle
+        if child:
+            assert os.waitpid(child, 0)[1] == 0
+            print(found > 0, flush=True)
+        os._exit(0)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.strip() == "True", done.stderr
 
 
 def test_pondering_ends_with_the_next_question() -> None:
