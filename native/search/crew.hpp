@@ -10,8 +10,9 @@
 #include <thread>
 #include <vector>
 
-#ifdef __unix__
+#if defined(__unix__) || defined(__APPLE__)
 #include <unistd.h>
+#define DAMAS_CAN_FORK
 #endif
 
 namespace damas::search {
@@ -25,7 +26,6 @@ class Crew {
     Crew& operator=(const Crew&) = delete;
     ~Crew() {
         leave_behind_when_forked();
-        if (threads_ == nullptr) return;
         {
             const std::lock_guard hold(threads_->mutex);
             threads_->over = true;
@@ -38,7 +38,6 @@ class Crew {
     // must live until `rest`.
     void begin(int count, Work work) {
         leave_behind_when_forked();
-        if (threads_ == nullptr) threads_ = std::make_unique<Threads>();
         {
             std::unique_lock hold(threads_->mutex);
             threads_->done.wait(hold, [this] { return threads_->busy == 0; });
@@ -87,15 +86,16 @@ class Crew {
 
     // A process that was forked has no threads of the one before; what is left of them can only be forgotten.
     void leave_behind_when_forked() {
-#ifdef __unix__
-        const pid_t process = getpid();
-        if (process != process_) (void)threads_.release();
-        process_ = process;
+#ifdef DAMAS_CAN_FORK
+        if (process_ == getpid()) return;
+        process_ = getpid();
+        (void)threads_.release();
+        threads_ = std::make_unique<Threads>();
 #endif
     }
 
-    std::unique_ptr<Threads> threads_;
-#ifdef __unix__
+    std::unique_ptr<Threads> threads_ = std::make_unique<Threads>();
+#ifdef DAMAS_CAN_FORK
     pid_t process_ = getpid();
 #endif
 };

@@ -6,7 +6,7 @@
 namespace damas::search {
 namespace {
 
-// To wake a thread takes some tenths of a millisecond: in a shorter search it costs more than it brings.
+// In a shorter search a helper costs more than it brings, as measured when each was still made anew (docs/engine.md).
 constexpr double least_seconds = 0.01;
 
 bool is_for_a_team(const Limits& limits) {

@@ -204,7 +204,11 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     for (int i = 0; i < count; ++i) {
         Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
         int number = i;
-        team == nullptr ? bring_best(order, i, all) : void(number = bring_free(moves, key, order, i, all, waiting));
+        if (team == nullptr) {
+            bring_best(order, i, all);
+        } else {
+            number = bring_free(moves, key, order, i, all, waiting);
+        }
         const int place = place_of(order[i]);
         const Move& move = moves[place];
         const Team::Work work(team, team == nullptr ? 0 : Team::key_of(key, move));

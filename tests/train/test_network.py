@@ -16,6 +16,7 @@ from damas.train.games import Plan, generate
 from train.weights import (
     POINTS,
     board_of,
+    counts,
     flat_planes,
     quiet_boards,
     random_evaluators,
@@ -146,6 +147,12 @@ def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> No
     ):
         with pytest.raises(ValueError, match=reason):
             random_evaluators(8, network)
+    own, parts = counts(10)
+    flat = (bytes(2 * own), bytes(2 * parts))
+    with pytest.raises(ValueError, match="too many planes beside a network"):
+        _kernel.Evaluator(
+            10, [40, 30, 20, 10, 5, 0], [flat] * 6, random_network(10).tobytes(), POINTS
+        )
     path = tmp_path / "mine.weights"
     write_weights(path, {"variant": "brazilian", "knots": [24, 0]}, *flat_planes(8), words)
     with pytest.raises(EngineError, match=r"mine\.weights.*header.*points_per_logit"):
