@@ -83,7 +83,9 @@ struct DrawState {
     static DrawState begin(const DrawRules& rules, const Sides& sides);
 
     // Counts one ply of *mover* (0 = White). A ply that makes a class is not counted in it (DRW-06).
-    void advance(const DrawRules& rules, const Sides& before, const Sides& after, int mover);
+    // *before* and *after* are Sides, or have what those have.
+    template <class Pieces>
+    void advance(const DrawRules& rules, const Pieces& before, const Pieces& after, int mover);
 
     // Limits reached after this ply. A won game is not drawn: the caller asks for that first (DRW-13).
     [[nodiscard]] std::uint32_t reached(const DrawRules& rules) const;
@@ -108,7 +110,8 @@ struct DrawState {
 };
 
 // The number of the class that this material is in, or no_class.
-inline std::uint8_t class_number(const DrawRules& rules, const Sides& sides) {
+template <class Pieces>
+std::uint8_t class_number(const DrawRules& rules, const Pieces& sides) {
     const std::uint64_t all = sides.men[0] | sides.men[1] | sides.kings[0] | sides.kings[1];
     if (rules.class_count == 0 || std::popcount(all) > rules.class_pieces) return DrawRules::no_class;
     Material material;
@@ -122,7 +125,8 @@ inline std::uint8_t class_number(const DrawRules& rules, const Sides& sides) {
     return rules.class_of[material.index()];
 }
 
-inline void DrawState::advance(const DrawRules& rules, const Sides& before, const Sides& after, int mover) {
+template <class Pieces>
+void DrawState::advance(const DrawRules& rules, const Pieces& before, const Pieces& after, int mover) {
     const int other = mover ^ 1;
     const bool man_moved = before.men[mover] != after.men[mover];
     const bool captured = before.men[other] != after.men[other] || before.kings[other] != after.kings[other];
@@ -137,7 +141,7 @@ inline void DrawState::advance(const DrawRules& rules, const Sides& before, cons
     }
     if (rules.forced_limit == 0) return;
     if (forced_side == nobody) {
-        watch_road(rules, after);
+        watch_road(rules, {after.men, after.kings});
     } else if (forced_side == mover && forced_moves != not_running) {
         ++forced_moves;
     }

@@ -39,11 +39,16 @@ void captures(const Position& p, MoveList& out) {
 
 // Whether the side to move can capture; cheaper than a list.
 template <class Rules>
-bool can_capture(const Position& p) {
+bool can_capture(const Position& p, Color us) {
     const auto any = [](const auto& view) {
         return with_first_jumps(view, [](const auto& first) { return first.any(); });
     };
-    return p.turn == Color::white ? any(View<Rules, Color::white>(p)) : any(View<Rules, Color::black>(p));
+    return us == Color::white ? any(View<Rules, Color::white>(p)) : any(View<Rules, Color::black>(p));
+}
+
+template <class Rules>
+bool can_capture(const Position& p) {
+    return can_capture<Rules>(p, p.turn);
 }
 
 // The squares that our men can step to in direction D.
@@ -96,9 +101,7 @@ bool can_step(const Position& p) {
 // Whether the opponent could capture if it were to move.
 template <class Rules>
 bool is_threatened(const Position& p) {
-    Position passed = p;
-    passed.turn = other(p.turn);
-    return can_capture<Rules>(passed);
+    return can_capture<Rules>(p, other(p.turn));
 }
 
 // Whether a man of the side to move can step onto the row where it is crowned.

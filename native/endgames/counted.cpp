@@ -51,7 +51,7 @@ bool CountedSearch::try_moves(const Position& p, const DrawState& state) {
     });
     for (const Next& next : all) {
         DrawState then = state;
-        then.advance(rules_, {p.men, p.kings}, {next.position.men, next.position.kings}, index(p.turn));
+        then.advance(rules_, p, next.position, index(p.turn));
         if (prove(next.position, then) == ours) return ours;
         if (gave_up_) return false;
     }

@@ -34,39 +34,41 @@ class Evaluator {
         }
     }
 
+    Evaluator(Evaluator&&) = default;  // not copied: the mixes look into the stretches
+    Evaluator& operator=(Evaluator&&) = default;
+
     [[nodiscard]] int size() const { return size_; }
 
     // The value of a position without captures, for the side to move.
     template <class Rules>
     [[nodiscard]] Score score(const Position& p) const {
+        constexpr int size = Rules::size;
         const int pieces = std::popcount(p.all_pieces());
-        std::size_t stretch = 0;
-        while (stretch + 1 < stretches_.size() && pieces < knots_[stretch + 1]) ++stretch;
-        const int bare = knots_[stretch + 1];
-        const int span = knots_[stretch] - bare;
-        const int phase = std::clamp(pieces - bare, 0, span);
-        const auto mixed = [&](int full_sum, int bare_sum) {
-            const int white = (full_sum * phase + bare_sum * (span - phase)) / (span * unit);
-            return std::clamp(p.turn == Color::white ? white : -white, -most, most);
+        const Mix& mix = mixes_[static_cast<std::size_t>(pieces)];
+        const bool kings = (p.kings[0] | p.kings[1]) != 0;
+        const RowCodes<size> codes(p);
+        Numbers numbers{&numbers_[static_cast<std::size_t>(pieces * Layout<size>::numbers)]};
+        FeatureWalk<Rules>::men(p, numbers);
+        int sum = numbers.sum;
+        if (kings) sum += numbers_of_kings<Rules>(p, numbers.weights);
+        const auto linear = [&](int others) {
+            const std::int64_t all = std::clamp(sum + others, -mix.most_sum, mix.most_sum);
+            const int white = static_cast<int>((all * mix.part >> 40) + (all < 0));  // rounded towards zero
+            return p.turn == Color::white ? white : -white;
         };
-        Sum sum{stretches_[stretch].data()};
-        if constexpr (Blocks<Rules::size>::are_windows()) {
-            if (network_) {
-                Both<Rules::size> both{sum, network_->nothing()};
-                walk_features<Rules>(p, both);
-                RowWalk<Rules, Network::Sums>::kings(p, both.rows);
-                const int place = 2 * static_cast<int>(stretch);
-                const int full = both.sum.full() + both.rows.of(0, place) - both.rows.of(1, place);
-                const int bare = both.sum.bare() + both.rows.of(0, place + 1) - both.rows.of(1, place + 1);
-                return judged<Rules>(p, mixed(full, bare), both.rows);
-            }
+        if (!network_) return Evaluation<Rules>(p).tempered(linear(of_windows<Rules>(codes, mix)));
+        const auto rows = network_->sums<Rules>(p, codes);
+        Score raw;
+        if constexpr (Blocks<size>::are_windows()) {
+            raw = linear(mix.of(rows.white, rows.black));
+        } else {
+            raw = linear(of_windows<Rules>(codes, mix));
         }
-        walk_features<Rules>(p, sum);
-        const Score raw = mixed(sum.full(), sum.bare());
-        if (!network_) return Evaluation<Rules>(p).tempered(raw);
-        Network::Sums rows = network_->nothing();
-        RowWalk<Rules, Network::Sums>::run(p, rows);
-        return judged<Rules>(p, raw, rows);
+        if (!kings) return std::clamp(raw + network_->value<size>(p.turn, mix.network, raw, rows), -most, most);
+        // Of what the network says too only so much is kept as of the linear value.
+        const int kept = Evaluation<Rules>(p).kept(raw);
+        raw = raw * kept / 8;
+        return std::clamp(raw + network_->value<size>(p.turn, mix.network, raw, rows) * kept / 8, -most, most);
     }
 
     // Puts the network beside the planes; see Network::made_for. Throws std::invalid_argument for more than five
@@ -94,14 +96,6 @@ class Evaluator {
         }
     }
 
-    // With what the network says of the rows; of that too only so much is kept as of the linear value.
-    template <class Rules>
-    [[nodiscard]] Score judged(const Position& p, Score raw, const Network::Sums& rows) const {
-        const int kept = Evaluation<Rules>(p).kept(raw);
-        const Score linear = raw * kept / 8;
-        return std::clamp(linear + network_->value(p, linear, rows) * kept / 8, -most, most);
-    }
-
     template <int Size>
     void expand(const std::vector<Plane>& planes) {
         const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
@@ -117,6 +111,62 @@ class Evaluator {
             words.reserve(weights.size());
             for (const Weight& w : weights) words.push_back(w.bare * 65536 + w.full);
         }
+        for (int pieces = 0; pieces <= Layout<Size>::G::squares; ++pieces) {
+            const Mix& mix = mixes_.emplace_back(mix_for(pieces));
+            for (int which = 0; which < Layout<Size>::numbers; ++which) numbers_.push_back(mix.of(mix.words[which]));
+        }
+    }
+
+    // How the planes are mixed for a number of pieces on the board.
+    struct Mix {
+        const std::int32_t* words = nullptr;  // of the stretch
+        std::int64_t part = 0;                // 2^40 by what mixed sums are divided by, and a little more
+        int most_sum = 0;                     // mixed sums farther from nothing count no more
+        int full = 0, bare = 0;               // shares of its two planes
+        int network = 0;                      // the stretch of the network
+        // The shares once more, as the weights of planes lie beside the channels of a row.
+        alignas(16) std::array<std::int16_t, Network::beside> shares{};
+
+        [[nodiscard]] int of(std::int32_t word) const { return full_of(word) * full + bare_of(word) * bare; }
+        // Of the weights beside the sums of rows.
+        template <class Row>
+        [[gnu::always_inline]] [[nodiscard]] int of(const Row& white, const Row& black) const {
+#ifdef __AVX2__
+            const __m128i all = _mm_load_si128(reinterpret_cast<const __m128i*>(shares.data()));
+            const auto mixed = [&](const Row& row) {
+                return _mm_madd_epi16(_mm256_extracti128_si256(std::bit_cast<__m256i>(row), 1), all);
+            };
+            __m128i sum = _mm_sub_epi32(mixed(white), mixed(black));
+            sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b01001110));
+            return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b10110001)));
+#else
+            int sum = 0;
+            for (int i = 0; i < Network::beside; ++i) {
+                sum +=
+                    (white[Network::channels + i] - black[Network::channels + i]) * shares[static_cast<std::size_t>(i)];
+            }
+            return sum;
+#endif
+        }
+    };
+
+    [[nodiscard]] Mix mix_for(int pieces) const {
+        std::size_t stretch = 0;
+        while (stretch + 1 < stretches_.size() && pieces < knots_[stretch + 1]) ++stretch;
+        const int bare = knots_[stretch + 1];
+        const int span = knots_[stretch] - bare;
+        Mix mix;
+        mix.words = stretches_[stretch].data();
+        mix.part = (std::int64_t{1} << 40) / (span * unit) + 1;
+        mix.most_sum = most * span * unit;
+        mix.full = std::clamp(pieces - bare, 0, span);
+        mix.bare = span - mix.full;
+        mix.network = Network::stretch_of(pieces);
+        if (2 * stretch + 1 < mix.shares.size()) {
+            mix.shares[2 * stretch] = static_cast<std::int16_t>(mix.full);
+            mix.shares[2 * stretch + 1] = static_cast<std::int16_t>(mix.bare);
+        }
+        return mix;
     }
 
     // Refuses weights with which a side's windows could add up to more than half a word holds.
@@ -141,35 +191,37 @@ class Evaluator {
     // Both planes of a weight lie in one word, that of the fuller board in its lower half; so one addition serves both.
     static int full_of(std::int32_t word) { return static_cast<std::int16_t>(word); }
     static int bare_of(std::int32_t word) { return (word - full_of(word)) >> 16; }
-    struct Sum {
+
+    // Numbers, already mixed for the pieces on the board.
+    struct Numbers {
         const std::int32_t* weights;
-        std::int32_t windows[2] = {0, 0};  // White's and Black's
-        int full_numbers = 0;
-        int bare_numbers = 0;
-
-        [[nodiscard]] int full() const { return full_numbers + full_of(windows[0]) - full_of(windows[1]); }
-        [[nodiscard]] int bare() const { return bare_numbers + bare_of(windows[0]) - bare_of(windows[1]); }
-        void number(int which, int value) {
-            full_numbers += full_of(weights[which]) * value;
-            bare_numbers += bare_of(weights[which]) * value;
-        }
-        [[gnu::always_inline]] void window(int which, int sign) { windows[sign < 0 ? 1 : 0] += weights[which]; }
+        int sum = 0;
+        [[gnu::always_inline]] void number(int which, int value) { sum += weights[which] * value; }
     };
+    template <class Rules>
+    [[gnu::noinline]] static int numbers_of_kings(const Position& p, const std::int32_t* weights) {
+        Numbers numbers{weights};
+        FeatureWalk<Rules>::kings(p, numbers);
+        return numbers.sum;
+    }
 
-    // Where the blocks of the network are the windows, their weights lie in its rows.
-    template <int Size>
-    struct Both {
-        Sum sum;
-        Network::Sums rows;
-        void number(int which, int value) { sum.number(which, value); }
-        [[gnu::always_inline]] void window(int which, int sign) {
-            rows.row(which - Layout<Size>::numbers, sign < 0 ? 1 : 0);
-        }
+    struct Windows {
+        const std::int32_t* words;
+        std::int32_t white = 0, black = 0;
+        [[gnu::always_inline]] void window(int which, int sign) { (sign > 0 ? white : black) += words[which]; }
     };
+    template <class Rules>
+    [[gnu::noinline]] static int of_windows(const RowCodes<Rules::size>& codes, const Mix& mix) {
+        Windows windows{mix.words};
+        FeatureWalk<Rules>::windows(codes, windows);
+        return mix.of(windows.white) - mix.of(windows.black);
+    }
 
     int size_;
     std::vector<int> knots_;
     std::vector<LargeVector<std::int32_t>> stretches_;  // from each knot to the next
+    std::vector<Mix> mixes_;                            // by the pieces on the board
+    std::vector<std::int32_t> numbers_;                 // the same of the weights of the numbers, one after the other
     std::optional<Network> network_;
 };
 

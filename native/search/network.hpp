@@ -40,20 +40,31 @@ struct Blocks {
 };
 
 // Shows *sink* the rows of a position: `row(which, side)`, White's and Black's.
-template <class Rules, class Sink>
+template <class Rules>
 class RowWalk {
     using G = GeometryOf<Rules>;
     using B = Blocks<Rules::size>;
-    using L = Layout<Rules::size>;
 
    public:
-    [[gnu::always_inline]] static void run(const Position& p, Sink& sink) {
-        blocks(p, sink, std::make_index_sequence<static_cast<std::size_t>(B::count)>{});
-        kings(p, sink);
+    template <class Sink>
+    [[gnu::always_inline]] static void blocks(const RowCodes<Rules::size>& codes, Sink& sink) {
+        std::uint32_t which = 0;
+#pragma GCC unroll 1
+        for (int row = 0; row < B::count / B::columns; ++row) {
+            std::uint64_t white = codes.blocks(row, 0);
+            std::uint64_t black = codes.blocks(row, 1);
+#pragma GCC unroll 4
+            for (int column = 0; column < B::columns; ++column, which += B::configurations) {
+                sink.row(which + static_cast<std::uint32_t>(white & codes.whole_lane), 0);
+                sink.row(which + static_cast<std::uint32_t>(black & codes.whole_lane), 1);
+                white >>= codes.lane;
+                black >>= codes.lane;
+            }
+        }
     }
 
+    template <class Sink>
     static void kings(const Position& p, Sink& sink) {
-        if ((p.kings[0] | p.kings[1]) == 0) return;
         for (int view = 0; view < 2; ++view) {
             kings(p.kings[view], view, B::kings, sink);
             kings(p.kings[view ^ 1], view, B::kings + G::squares, sink);
@@ -61,20 +72,7 @@ class RowWalk {
     }
 
    private:
-    template <std::size_t... I>
-    [[gnu::always_inline]] static void blocks(const Position& p, Sink& sink, std::index_sequence<I...> /*all*/) {
-        (block<static_cast<int>(I)>(p, sink), ...);
-    }
-    template <int I>
-    [[gnu::always_inline]] static void block(const Position& p, Sink& sink) {
-        constexpr Bitboard here = L::mask(B::window(I), false);
-        constexpr Bitboard there = L::mask(B::window(I), true);
-        constexpr int first = I * B::configurations;
-        const auto& up = ternary<B::squares, false>;
-        const auto& down = ternary<B::squares, true>;
-        sink.row(first + up[packed<here>(p.men[0])] + 2 * up[packed<here>(p.men[1])], 0);
-        sink.row(first + down[packed<there>(p.men[1])] + 2 * down[packed<there>(p.men[0])], 1);
-    }
+    template <class Sink>
     static void kings(Bitboard kings, int view, int first, Sink& sink) {
         for (; kings != 0; kings &= kings - 1) {
             const int square = G::square_of(static_cast<Bit>(first_bit(kings)));
@@ -105,39 +103,53 @@ class Network : public NetworkShape {
     // number of them, and where a sum could leave its range.
     template <int Size>
     static Network made_for(std::span<const std::int16_t> numbers, double points) {
-        return {Blocks<Size>::count, Blocks<Size>::configurations, Blocks<Size>::rows, numbers, points};
+        return {Blocks<Size>::count, Blocks<Size>::configurations, Blocks<Size>::rows, width<Size>, numbers, points};
     }
 
-    // The two sums, gathered by RowWalk. Beside the channels of a row is room for what else its configuration is
-    // worth: one look-up brings both.
+    // Where the blocks are windows of the linear evaluation, there is room beside the channels of a row for what else
+    // its configuration is worth: one look-up brings both.
     static constexpr int beside = 8;
-    using Channels [[gnu::vector_size(2 * channels)]] = std::int16_t;
-    using Row [[gnu::vector_size(2 * (channels + beside))]] = std::int16_t;
+    template <int Size>
+    static constexpr int width = Blocks<Size>::are_windows() ? channels + beside : channels;
+
+    // What a position's rows add up to, White's and Black's.
+    template <int Size>
     struct Sums {
-        const Row* rows;
-        Row sides[2] = {};
-        [[gnu::always_inline]] void row(int which, int side) { sides[side] += rows[which]; }
-        [[nodiscard]] int of(int side, int place) const { return sides[side][channels + place]; }
+        using Row [[gnu::vector_size(2 * width<Size>)]] = std::int16_t;
+        Row white{}, black{};
     };
 
-    // Puts *number* in a *place* beside the channels of row *which*.
-    void put_beside(int which, int place, std::int16_t number) {
-        rows_[static_cast<std::size_t>(which)][channels + place] = number;
+    template <class Rules>
+    [[gnu::always_inline]] [[nodiscard]] Sums<Rules::size> sums(const Position& p,
+                                                                const RowCodes<Rules::size>& codes) const {
+        Adder<Rules::size> all{rows_.data()};
+        RowWalk<Rules>::blocks(codes, all);
+        if ((p.kings[0] | p.kings[1]) != 0) {
+            const Sums<Rules::size> kings = sums_of_kings<Rules>(p);
+            all.sums.white += kings.white;
+            all.sums.black += kings.black;
+        }
+        return all.sums;
     }
 
-    // Sums of no rows, to begin with.
-    [[nodiscard]] Sums nothing() const { return {rows_.data()}; }
+    // Puts *number* in a *place* beside the channels of row *which*; for boards that have such room.
+    void put_beside(int which, int place, std::int16_t number) {
+        rows_[static_cast<std::size_t>(which * width_ + channels + place)] = number;
+    }
 
     // What it adds to *linear*, both in hundredths of a man for the side to move.
-    [[nodiscard]] Score value(const Position& p, Score linear, const Sums& sums) const {
-        alignas(16) std::int16_t in[inputs];
-        const int turn = index(p.turn);
-        put(sums.sides[turn], in);
-        put(sums.sides[turn ^ 1], in + channels);
-        in[inputs - 2] = static_cast<std::int16_t>(std::clamp(linear, -most_linear_, most_linear_) * inward_ >> 16);
-        in[inputs - 1] = input_unit;
-        const Stretch& stretch = stretches_[stretch_of(std::popcount(p.all_pieces()))];
-        return static_cast<Score>(std::int64_t{through(stretch, in)} * outward_ >> 36);
+    template <int Size>
+    [[gnu::always_inline]] [[nodiscard]] Score value(Color turn, int stretch, Score linear,
+                                                     const Sums<Size>& sums) const {
+        alignas(32) std::int16_t in[2 * channels];
+        put(&sums.white, in);
+        put(&sums.black, in + channels);
+        // The last pair stays in one word: written as two it could not be read at once.
+        const int known = std::clamp(linear, -most_linear_, most_linear_) * inward_ >> 16;
+        const auto last =
+            static_cast<std::int32_t>(static_cast<std::uint16_t>(known) | std::uint32_t{input_unit} << 16);
+        const Stretch& layer = stretches_[static_cast<std::size_t>(2 * stretch + index(turn))];
+        return static_cast<Score>(std::int64_t{through(layer, in, last)} * outward_ >> 36);
     }
 
    private:
@@ -149,8 +161,8 @@ class Network : public NetworkShape {
     static constexpr int most_input = 16 * input_unit - 1;
     static constexpr int most_hidden = 32767;
 
-    Network(int blocks, int configurations, int rows, std::span<const std::int16_t> numbers, double points)
-        : stretches_(stretches),
+    Network(int blocks, int configurations, int rows, int width, std::span<const std::int16_t> numbers, double points)
+        : width_(width),
           most_linear_(static_cast<Score>(most_linear * points)),
           inward_(static_cast<int>(input_unit * 65536 / points)),
           outward_(static_cast<std::int64_t>(points * 65536)) {
@@ -161,10 +173,15 @@ class Network : public NetworkShape {
             throw std::invalid_argument("wrong number of weights");
         }
         check_rows(numbers.first(all), blocks, configurations);
-        rows_.resize(static_cast<std::size_t>(rows));
-        for (std::size_t i = 0; i < rows_.size(); ++i) std::memcpy(&rows_[i], &numbers[i * channels], sizeof(Channels));
-        for (std::size_t i = 0; i < stretches_.size(); ++i) {
-            stretches_[i] = stretch_in(numbers.subspan(all + i * stretch_size, stretch_size));
+        rows_.resize(static_cast<std::size_t>(rows * width));
+        for (std::size_t i = 0; i < static_cast<std::size_t>(rows); ++i) {
+            std::copy_n(&numbers[i * channels], channels, &rows_[i * static_cast<std::size_t>(width)]);
+        }
+        for (std::size_t i = 0; i < stretches; ++i) {
+            Stretch& white = stretches_.emplace_back(stretch_in(numbers.subspan(all + i * stretch_size, stretch_size)));
+            Stretch black = white;
+            std::swap_ranges(black.first, black.first + channels / 2, black.first + channels / 2);
+            stretches_.push_back(black);
         }
     }
 
@@ -177,13 +194,21 @@ class Network : public NetworkShape {
                 most += std::abs(s.first[i / 2][q][i % 2]) * std::int64_t{most_input};
             }
             check(most);
-            s.second[q] = numbers[static_cast<std::size_t>(inputs * hidden + q)];
+            s.second[place_of(q)] = numbers[static_cast<std::size_t>(inputs * hidden + q)];
         }
         s.bias = numbers[stretch_size - 2] * 65536 + static_cast<std::uint16_t>(numbers[stretch_size - 1]);
         std::int64_t most = std::abs(std::int64_t{s.bias});
         for (const std::int16_t w : s.second) most += std::abs(w) * std::int64_t{most_hidden};
         check(most);
         return s;
+    }
+    // Where the output's weight of a hidden unit lies: vectors of 32 bytes are packed in halves.
+    static constexpr int place_of(int unit) {
+#ifdef __AVX2__
+        return (unit & ~12) | (unit & 4) << 1 | (unit & 8) >> 1;
+#else
+        return unit;
+#endif
     }
     static void check(std::int64_t most) {
         if (most > INT32_MAX) throw std::invalid_argument("weights that are too large");
@@ -211,19 +236,39 @@ class Network : public NetworkShape {
         }
     }
 
-    static void put(const Row& row, std::int16_t* in) {
+    template <int Size>
+    struct Adder {
+        const std::int16_t* rows;
+        Sums<Size> sums{};
+        [[gnu::always_inline]] void row(std::uint32_t which, int side) {
+            typename Sums<Size>::Row one;
+            std::memcpy(&one, rows + std::size_t{which} * width<Size>, sizeof one);
+            (side == 0 ? sums.white : sums.black) += one;
+        }
+    };
+    template <class Rules>
+    [[gnu::noinline]] Sums<Rules::size> sums_of_kings(const Position& p) const {
+        Adder<Rules::size> kings{rows_.data()};
+        RowWalk<Rules>::kings(p, kings);
+        return kings.sums;
+    }
+
+    [[gnu::always_inline]] static void put(const void* row, std::int16_t* in) {
+        using Channels [[gnu::vector_size(2 * channels)]] = std::int16_t;
         Channels sum;
-        std::memcpy(&sum, &row, sizeof sum);
+        std::memcpy(&sum, row, sizeof sum);
         const Channels most = Channels{} + static_cast<std::int16_t>(most_input);
         sum = sum > most ? most : sum;
         sum = sum < -most ? -most : sum;
         std::memcpy(in, &sum, sizeof sum);
     }
 
-    static std::int32_t through(const Stretch& s, const std::int16_t* in);
+    // *in* are the channels of White and Black, *last* the other pair of inputs.
+    static std::int32_t through(const Stretch& s, const std::int16_t* in, std::int32_t last);
 
-    LargeVector<Row> rows_;
-    std::vector<Stretch> stretches_;
+    LargeVector<std::int16_t> rows_;
+    int width_;                       // of a row
+    std::vector<Stretch> stretches_;  // from the fewest pieces, each for White to move and for Black
     Score most_linear_;
     int inward_;
     std::int64_t outward_;
@@ -231,20 +276,21 @@ class Network : public NetworkShape {
 
 // One layer after the other: products of pairs are added up where the processor can, with the same result.
 #ifdef __AVX2__
-inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in) {
+inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in, std::int32_t last) {
     static_assert(hidden == 16);
     __m256i low = _mm256_setzero_si256();
     __m256i high = low;
+#pragma GCC unroll 16
     for (int i = 0; i < inputs / 2; ++i) {
-        std::int32_t pair = 0;
-        std::memcpy(&pair, in + 2 * i, sizeof pair);
+        std::int32_t pair = last;
+        if (i < channels) std::memcpy(&pair, in + 2 * i, sizeof pair);
         const __m256i both = _mm256_set1_epi32(pair);
         const auto* weights = reinterpret_cast<const __m256i*>(s.first[i]);
         low = _mm256_add_epi32(low, _mm256_madd_epi16(both, weights[0]));
         high = _mm256_add_epi32(high, _mm256_madd_epi16(both, weights[1]));
     }
     const __m256i mixed = _mm256_packs_epi32(_mm256_srai_epi32(low, shift), _mm256_srai_epi32(high, shift));
-    const __m256i active = _mm256_max_epi16(_mm256_permute4x64_epi64(mixed, 0b11011000), _mm256_setzero_si256());
+    const __m256i active = _mm256_max_epi16(mixed, _mm256_setzero_si256());
     const __m256i ends = _mm256_madd_epi16(active, *reinterpret_cast<const __m256i*>(s.second));
     __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(ends), _mm256_extracti128_si256(ends, 1));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b01001110));
@@ -252,12 +298,12 @@ inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in) {
     return s.bias + _mm_cvtsi128_si32(sum);
 }
 #else
-inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in) {
+inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in, std::int32_t last) {
     std::int32_t between[hidden] = {};
     for (int i = 0; i < inputs / 2; ++i) {
-        for (int q = 0; q < hidden; ++q) {
-            between[q] += in[2 * i] * s.first[i][q][0] + in[2 * i + 1] * s.first[i][q][1];
-        }
+        const int one = i < channels ? in[2 * i] : static_cast<std::int16_t>(last);
+        const int two = i < channels ? in[2 * i + 1] : last >> 16;
+        for (int q = 0; q < hidden; ++q) between[q] += one * s.first[i][q][0] + two * s.first[i][q][1];
     }
     std::int32_t sum = s.bias;
     for (int q = 0; q < hidden; ++q) sum += std::clamp(between[q] >> shift, 0, most_hidden) * s.second[q];

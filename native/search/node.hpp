@@ -16,16 +16,17 @@ void Searcher<Rules>::check_limits() {
 
 template <class Rules>
 void Searcher<Rules>::enter(const Position& p, const Position& next, int ply) {
-    keys_.push_back(p.key);
-    states_[ply + 1] = states_[ply];
-    states_[ply + 1].advance(rules_, sides_of(p), sides_of(next), index(p.turn));
+    keys_[height_++] = p.key;
+    DrawState& state = states_[ply + 1];
+    state = states_[ply];
+    state.advance(rules_, p, next, index(p.turn));
 }
 
 // A position met before: once is enough within this search, in the game itself it takes what the rule says.
 template <class Rules>
 bool Searcher<Rules>::is_repeated(std::uint64_t key, int ply) const {
     const auto reach = static_cast<std::ptrdiff_t>(states_[ply].reversible());
-    const auto size = static_cast<std::ptrdiff_t>(keys_.size());
+    const auto size = static_cast<std::ptrdiff_t>(height_);
     int met = 1;
     for (std::ptrdiff_t back = 2; back <= reach && back <= size; back += 2) {
         if (keys_[static_cast<std::size_t>(size - back)] != key) continue;
@@ -73,7 +74,7 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
     if (moves[0].captured != 0) {
         for (int i = 0; i < count; ++i) ratings[i] = rating(std::popcount(moves[i].captured & p.kings[side ^ 1]), i);
     } else {
-        const auto& killers = killers_[keys_.size() % (max_ply + 1)];
+        const auto& killers = killers_[height_ % (max_ply + 1)];
         const Bitboard row = promotion_row<Rules>(p.turn) & ~p.kings[side];
         for (int i = 0; i < count; ++i) {
             const Move& m = moves[i];
@@ -105,10 +106,9 @@ int Searcher<Rules>::bring_free(const MoveList& moves, std::uint64_t key, Rating
     return put_off - (ratings[first] >> 8);
 }
 
+// Plays on from *p* to *next*.
 template <class Rules>
-Score Searcher<Rules>::child(const Position& p, const Move& move, int depth, Window w, int ply, Variation& line) {
-    const Position next = after<Rules>(p, move);
-    if (depth > 0) table_.prefetch(next.key);  // counters rarely make it another
+Score Searcher<Rules>::child(const Position& p, const Position& next, int depth, Window w, int ply, Variation& line) {
     enter(p, next, ply);
     const Score score = -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
     leave();
@@ -123,14 +123,14 @@ int Searcher<Rules>::reduction(const Move& move, int depth, int number, bool ope
     return std::clamp(less, 0, depth - 1);
 }
 
-// Late quiet moves get less depth at first, and all but the first a narrow window; a surprise is searched again.
+// Late quiet moves get less depth at first, *less* plies, and all but the first a narrow window; a surprise is searched
+// again.
 template <class Rules>
-Score Searcher<Rules>::reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply,
+Score Searcher<Rules>::reduced_child(const Position& p, const Position& next, int depth, int less, Window w, int ply,
                                      Variation& line) {
-    const int less = reduction(move, depth, number, w.is_open());
-    Score score = child(p, move, depth - 1 - less, {w.alpha, w.alpha + 1}, ply, line);
-    if (less > 0 && score > w.alpha) score = child(p, move, depth - 1, {w.alpha, w.alpha + 1}, ply, line);
-    if (score > w.alpha && score < w.beta) score = child(p, move, depth - 1, w, ply, line);
+    Score score = child(p, next, depth - 1 - less, {w.alpha, w.alpha + 1}, ply, line);
+    if (less > 0 && score > w.alpha) score = child(p, next, depth - 1, {w.alpha, w.alpha + 1}, ply, line);
+    if (score > w.alpha && score < w.beta) score = child(p, next, depth - 1, w, ply, line);
     return score;
 }
 
@@ -158,8 +158,12 @@ template <class Rules>
 Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Variation& line) {
     check_limits();
     line.length = 0;
+    return visit(p, depth, w, ply, line, can_capture<Rules>(p));
+}
+
+template <class Rules>
+Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
     selective_depth_ = std::max(selective_depth_, ply);
-    const bool capture = can_capture<Rules>(p);
     if (!capture && !can_step<Rules>(p)) return -win_score + ply;  // loses (RES-02), before any draw (DRW-13)
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
@@ -167,6 +171,13 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     if (ply >= max_ply) return value(p);
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
     if (depth < deepest_capture && selective_) return value(p);
+    return branch(p, depth, w, ply, line, capture);
+}
+
+// Where moves are tried.
+template <class Rules>
+Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
+    Score best = 0;
     MoveList moves;
     if (capture) legal_moves<Rules>(p, moves);
     if (depth > 0 && moves.size() == 1) ++depth;  // forced; below depth 0 captures are followed anyway
@@ -175,8 +186,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     w.beta = std::min(w.beta, win_score - ply - 1);
     if (w.alpha >= w.beta) return w.alpha;
     if (!capture && !w.is_open() && cut_by_value(p, depth, w.beta, best)) return best;
-    const std::uint64_t key = table_key(p, ply);
     const bool deep = depth > 0 || !selective_;  // the rest is not worth a look-up
+    const std::uint64_t key = deep ? table_key(p, ply) : 0;
     Entry entry;
     int hash_move = Entry::no_move;
     if (deep && table_.probe(key, entry)) {
@@ -200,6 +211,8 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     const int all = static_cast<int>(std::min(moves.size(), order.size()));
     const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
     Variation below;
+    Position coming;  // after the move that is most likely the next
+    int coming_place = Entry::no_move;
     int waiting = 0;
     for (int i = 0; i < count; ++i) {
         Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
@@ -212,12 +225,19 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
         const int place = place_of(order[i]);
         const Move& move = moves[place];
         const Team::Work work(team, team == nullptr ? 0 : Team::key_of(key, move));
-        if (depth > 1 && i + 1 < count) {
-            bring_best(order, i + 1, all);
-            table_.prefetch(after<Rules>(p, moves[place_of(order[i + 1])]).key);
+        const Position next = i > 0 && place == coming_place ? coming : after<Rules>(p, move);
+        if (depth > 1) {
+            if (i == 0) table_.prefetch(next.key);  // counters rarely make it another
+            if (i + 1 < count) {
+                bring_best(order, i + 1, all);
+                coming_place = place_of(order[i + 1]);
+                coming = after<Rules>(p, moves[coming_place]);
+                table_.prefetch(coming.key);
+            }
         }
         const Score score =
-            i == 0 ? child(p, move, depth - 1, w, ply, below) : reduced_child(p, move, depth, number, w, ply, below);
+            i == 0 ? child(p, next, depth - 1, w, ply, below)
+                   : reduced_child(p, next, depth, reduction(move, depth, number, w.is_open()), w, ply, below);
         if (score > best) {
             best = score;
             best_move = place;
@@ -231,7 +251,7 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
             history_.reward(index(p.turn), move, depth);
             for (int earlier = 0; earlier < i; ++earlier)
                 history_.blame(index(p.turn), moves[place_of(order[earlier])], depth);
-            auto& killers = killers_[keys_.size() % (max_ply + 1)];
+            auto& killers = killers_[height_ % (max_ply + 1)];
             if (!(killers[0] == move)) killers = {move, killers[0]};
             break;
         }
@@ -245,29 +265,33 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
     return best;
 }
 
-// The static value, unless a man that can be crowned at once is worth more.
+// The static value was *best*, unless a man that is crowned at once is worth more.
 template <class Rules>
-Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth) {
-    Score best = leaf_value(p, w.alpha);
-    if (best >= w.beta || !can_crown<Rules>(p)) return best;
+Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth, Score best) {
     const Bitboard row = promotion_row<Rules>(p.turn);
     MoveList moves;
     legal_moves<Rules>(p, moves);
     Variation line;
     for (const Move& move : moves) {
         if ((bit_board(move.to) & row) == 0 || (bit_board(move.from) & p.kings[index(p.turn)]) != 0) continue;
-        best = std::max(best, child(p, move, depth - 1, {std::max(w.alpha, best), w.beta}, ply, line));
+        best = std::max(best, child(p, after<Rules>(p, move), depth - 1, {std::max(w.alpha, best), w.beta}, ply, line));
         if (best >= w.beta) break;
     }
     return best;
 }
 
-// No capture is due here. The static value counts unless the opponent threatens to capture: then every move is
-// looked at for one ply, so that no exchange is judged in the middle.
+// No capture is due here. The static value counts unless the opponent threatens to capture.
 template <class Rules>
 Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) {
     if (depth < last_threat || !selective_) return leaf_value(p, w.alpha);
-    if (!is_threatened<Rules>(p)) return crown(p, w, ply, depth);
+    if (is_threatened<Rules>(p)) return evade(p, w, ply, depth);
+    const Score still = leaf_value(p, w.alpha);
+    return still >= w.beta || !can_crown<Rules>(p) ? still : crown(p, w, ply, depth, still);
+}
+
+// Under a threat every move is looked at for one ply, so that no exchange is judged in the middle.
+template <class Rules>
+Score Searcher<Rules>::evade(const Position& p, Window w, int ply, int depth) {
     MoveList moves;
     legal_moves<Rules>(p, moves);
     Score best = -win_score;
@@ -276,12 +300,12 @@ Score Searcher<Rules>::quiesce(const Position& p, Window w, int ply, int depth) 
         const Position next = after<Rules>(p, move);
         const Score least = std::max(w.alpha, best);
         Score score;
+        check_limits();
         if (can_capture<Rules>(next)) {
             enter(p, next, ply);
-            score = -node(next, depth - 1, {-w.beta, -least}, ply + 1, line);
+            score = -visit(next, depth - 1, {-w.beta, -least}, ply + 1, line, true);
             leave();
         } else {
-            check_limits();
             score = -leaf_value(next, -least);
         }
         best = std::max(best, score);

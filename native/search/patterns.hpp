@@ -8,7 +8,7 @@
 #include <array>
 #include <utility>
 
-#if defined(__BMI2__) || defined(__AVX2__)
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 
@@ -80,120 +80,154 @@ struct Layout {
         return result;
     }();
     static constexpr int weights = starts[windows.size()];
+};
 
-    // The squares of a window, as it lies or turned round with the board.
-    static constexpr Bitboard mask(const Window& w, bool turned) {
-        Bitboard result = 0;
-        for (int row = w.row; row < w.row + w.height; ++row) {
-            for (int column = w.column; column < w.column + w.width; ++column) {
-                const int square = row * G::row_length + column;
-                const int seen = turned ? G::squares - 1 - square : square;
-                result |= bit_board(G::bit_of(static_cast<Square>(seen)));
+// The men of every row as ternary numbers, from which the configurations of windows are put together: the first square
+// counts 1, an own man once, an opponent's twice. Read from both ends of the board, each colour from its own.
+//
+// A word holds the numbers of every three neighbours of a row, by the column of the first, and above them, on the board
+// of eight, that of the whole row.
+template <int Size>
+class RowCodes {
+    using G = Geometry<Size>;
+    static constexpr int length = G::row_length;
+
+   public:
+    [[gnu::always_inline]] explicit RowCodes(const Position& p) {
+#pragma GCC unroll 1
+        for (int row = 0; row < seen; ++row) {  // kept a loop: the code is fetched once, not read on and on
+            const int near = first[0][row], far = first[1][row];
+            words_[0][row] = table[0][p.men[0] >> near & all] + 2 * table[0][p.men[1] >> near & all];
+            words_[1][row] = table[1][p.men[1] >> far & all] + 2 * table[1][p.men[0] >> far & all];
+        }
+    }
+
+    // Every three neighbours of a row and of the two next to it, in lanes from the left.
+    [[nodiscard]] std::uint64_t blocks(int row, int view) const {
+        const auto* words = &words_[view][row];
+        return words[0] + 27 * (words[1] + 27 * words[2]);
+    }
+    static constexpr int lane = 21;  // bits: 3^12 and more
+    static constexpr std::uint32_t whole_lane = (1U << lane) - 1;
+
+    // The configuration of a window, as White sees it (0) or Black (1).
+    template <int Row, int Column, int Height, int Width>
+    [[gnu::always_inline]] [[nodiscard]] std::uint32_t window(int view) const {
+        static_assert(Width == 3 || Width == length);
+        const auto& words = words_[view];
+        std::uint64_t sum = 0;
+        if constexpr (Width == 3) {
+            for (int i = Height - 1; i >= 0; --i) sum = sum * 27 + words[Row + i];
+            sum >>= Column * lane;
+        } else {
+            for (int i = Height - 1; i >= 0; --i) sum = sum * 81 + (words[Row + i] >> whole);
+        }
+        return static_cast<std::uint32_t>(sum) & whole_lane;
+    }
+
+   private:
+    static constexpr int seen = 6;  // rows, from either end: no window reaches farther
+    static constexpr unsigned all = (1U << length) - 1;
+    static constexpr auto first = [] {
+        std::array<std::array<int, seen>, 2> result{};
+        for (int row = 0; row < seen; ++row) {
+            result[0][row] = G::bit_of(static_cast<Square>(row * length));
+            result[1][row] = G::bit_of(static_cast<Square>((Size - 1 - row) * length));
+        }
+        return result;
+    }();
+    static constexpr int runs = length - 2;
+    static constexpr int whole = runs * lane;
+    static_assert(whole + lane <= 64 || length > 4);
+
+    // Men of one colour in a row, each counting once, as the two ends of the board see them.
+    static constexpr std::array<std::array<std::uint64_t, std::size_t{1} << length>, 2> table = [] {
+        std::array<std::array<std::uint64_t, std::size_t{1} << length>, 2> result{};
+        for (int view = 0; view < 2; ++view) {
+            for (std::size_t men = 0; men < result[view].size(); ++men) {
+                const auto number = [&](int first, int count) {
+                    std::uint64_t sum = 0;
+                    for (int i = first + count - 1; i >= first; --i) {
+                        sum = sum * 3 + (men >> (view == 0 ? i : length - 1 - i) & 1);
+                    }
+                    return sum;
+                };
+                std::uint64_t word = length > 4 ? 0 : number(0, length) << whole;
+                for (int run = 0; run < runs; ++run) word |= number(run, 3) << run * lane;
+                result[view][men] = word;
             }
         }
         return result;
-    }
+    }();
+
+    std::uint64_t words_[2][seen];
 };
 
-// The bits of *b* at *Mask*, packed.
-template <Bitboard Mask>
-[[gnu::always_inline]] inline unsigned packed(Bitboard b) {
-#ifdef __BMI2__
-    return static_cast<unsigned>(_pext_u64(b, Mask));
-#else
-    unsigned result = 0;
-    int done = 0;
-    for (Bitboard left = Mask; left != 0;) {  // one run of neighbours at a time
-        const int start = std::countr_zero(left);
-        const int length = std::countr_one(left >> start);
-        const Bitboard run = (Bitboard{1} << length) - 1;
-        result |= static_cast<unsigned>(b >> start & run) << done;
-        done += length;
-        left &= ~(run << start);
-    }
-    return result;
-#endif
-}
-
-// Binary digits read as ternary ones: bit i counts 3^i, or, reversed, 3^(squares-1-i).
-template <int Squares, bool Reversed>
-inline constexpr auto ternary = [] {
-    std::array<std::uint32_t, std::size_t{1} << Squares> result{};
-    for (std::size_t bits = 0; bits < result.size(); ++bits) {
-        unsigned power = 1;
-        for (int i = 0; i < Squares; ++i, power *= 3) {
-            const int bit = Reversed ? Squares - 1 - i : i;
-            if ((bits >> bit & 1) != 0) result[bits] += power;
-        }
-    }
-    return result;
-}();
-
-// Shows *sink* all that a position has: `number(which, value)` and `window(weight index, sign)`.
-template <class Rules, class Sink>
+// Shows *sink* what a position has: `number(which, value)` and `window(weight index, sign)`.
+template <class Rules>
 class FeatureWalk {
     using G = GeometryOf<Rules>;
     using L = Layout<Rules::size>;
 
    public:
-    FeatureWalk(const Position& p, Sink& sink) : p_(p), sink_(sink), empty_(G::all & ~p.all_pieces()) {}
+    // All numbers but those of kings.
+    template <class Sink>
+    [[gnu::always_inline]] static void men(const Position& p, Sink& sink) {
+        const Bitboard empty = G::all & ~p.all_pieces();
+        sink.number(to_move, p.turn == Color::white ? 1 : -1);
+        sink.number(Scalar::men, std::popcount(p.men[0]) - std::popcount(p.men[1]));
+        const int white = steps<north_west, north_east>(p.men[0], empty);
+        sink.number(man_steps, white - steps<south_west, south_east>(p.men[1], empty));
+        sink.number(balance, lean(p.men[1]) - lean(p.men[0]));
+    }
 
-    [[gnu::always_inline]] void run() {
-        numbers();
-        windows(std::make_index_sequence<L::windows.size()>{});
+    template <class Sink>
+    static void kings(const Position& p, Sink& sink) {
+        kings<0>(p, sink);
+        kings<1>(p, sink);
+    }
+
+    template <class Sink>
+    [[gnu::always_inline]] static void windows(const RowCodes<Rules::size>& codes, Sink& sink) {
+        windows(codes, sink, std::make_index_sequence<L::windows.size()>{});
     }
 
    private:
-    void numbers() {
-        const int white = std::popcount(p_.men[0]);
-        const int black = std::popcount(p_.men[1]);
-        sink_.number(to_move, p_.turn == Color::white ? 1 : -1);
-        sink_.number(men, white - black);
-        sink_.number(man_steps, steps<north_west, north_east>(p_.men[0]) - steps<south_west, south_east>(p_.men[1]));
-        sink_.number(balance, lean(p_.men[1]) - lean(p_.men[0]));
-        if ((p_.kings[0] | p_.kings[1]) == 0) return;
-        kings<0>();
-        kings<1>();
-    }
-
     template <Direction A, Direction B>
-    [[nodiscard]] int steps(Bitboard b) const {
-        return std::popcount(G::template shift<A>(b) & empty_) + std::popcount(G::template shift<B>(b) & empty_);
+    [[nodiscard]] static int steps(Bitboard b, Bitboard empty) {
+        return std::popcount(G::template shift<A>(b) & empty) + std::popcount(G::template shift<B>(b) & empty);
     }
     [[nodiscard]] static int lean(Bitboard b) { return std::abs(std::popcount(b & left) - std::popcount(b & ~left)); }
 
-    template <int Side>
-    void kings() {
+    template <int Side, class Sink>
+    static void kings(const Position& p, Sink& sink) {
         constexpr int sign = Side == 0 ? 1 : -1;
-        const Bitboard own = p_.kings[Side];
+        const Bitboard own = p.kings[Side];
         if (own == 0) return;
-        sink_.number(first_king, sign);
-        sink_.number(other_kings, sign * (std::popcount(own) - 1));
-        if ((own & road) != 0) sink_.number(road_king, sign);
+        sink.number(first_king, sign);
+        sink.number(other_kings, sign * (std::popcount(own) - 1));
+        if ((own & road) != 0) sink.number(road_king, sign);
         int reach = 0;
         for (Bitboard b = own; b != 0; b &= b - 1) {
             const int bit = first_bit(b);
-            reach += std::popcount(king_reach<G>(bit, ~empty_));
+            reach += std::popcount(king_reach<G>(bit, p.all_pieces() | ~G::all));
             const int square = G::square_of(static_cast<Bit>(bit));
-            sink_.number(scalar_count + (Side == 0 ? square : G::squares - 1 - square), sign);
+            sink.number(scalar_count + (Side == 0 ? square : G::squares - 1 - square), sign);
         }
-        sink_.number(king_steps, sign * reach);
+        sink.number(king_steps, sign * reach);
     }
 
-    template <std::size_t... I>
-    [[gnu::always_inline]] void windows(std::index_sequence<I...> /*all*/) {
-        (window<I>(), ...);
+    template <class Sink, std::size_t... I>
+    [[gnu::always_inline]] static void windows(const RowCodes<Rules::size>& codes, Sink& sink,
+                                               std::index_sequence<I...> /*all*/) {
+        (window<I>(codes, sink), ...);
     }
-    template <std::size_t I>
-    [[gnu::always_inline]] void window() {
+    template <std::size_t I, class Sink>
+    [[gnu::always_inline]] static void window(const RowCodes<Rules::size>& codes, Sink& sink) {
         constexpr Window w = L::windows[I];
-        constexpr int squares = L::squares_in(w);
-        constexpr Bitboard here = L::mask(w, false);
-        constexpr Bitboard there = L::mask(w, true);
-        const auto& up = ternary<squares, false>;
-        const auto& down = ternary<squares, true>;
-        sink_.window(L::starts[I] + up[packed<here>(p_.men[0])] + 2 * up[packed<here>(p_.men[1])], 1);
-        sink_.window(L::starts[I] + down[packed<there>(p_.men[1])] + 2 * down[packed<there>(p_.men[0])], -1);
+        const auto here = [&](int view) { return codes.template window<w.row, w.column, w.height, w.width>(view); };
+        sink.window(static_cast<int>(L::starts[I] + here(0)), 1);
+        sink.window(static_cast<int>(L::starts[I] + here(1)), -1);
     }
 
     static constexpr Bitboard left = [] {
@@ -210,15 +244,13 @@ class FeatureWalk {
         for (Bitboard next = b; next != 0; next = G::template step<north_east>(next)) b |= next;
         return b;
     }();
-
-    const Position& p_;
-    Sink& sink_;
-    Bitboard empty_;
 };
 
 template <class Rules, class Sink>
-[[gnu::always_inline]] inline void walk_features(const Position& p, Sink& sink) {
-    FeatureWalk<Rules, Sink>(p, sink).run();
+void walk_features(const Position& p, Sink& sink) {
+    FeatureWalk<Rules>::men(p, sink);
+    if ((p.kings[0] | p.kings[1]) != 0) FeatureWalk<Rules>::kings(p, sink);
+    FeatureWalk<Rules>::windows(RowCodes<Rules::size>(p), sink);
 }
 
 }  // namespace damas::search

@@ -19,8 +19,7 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
     if (lines_.empty()) return result;
     if (number_ % 2 == 1) std::reverse(lines_.begin(), lines_.end());  // to meet the others in the middle
     limits_.lines = std::clamp(limits_.lines, 1, static_cast<int>(lines_.size()));
-    keys_.reserve(keys_.size() + max_ply + 2);
-    const std::size_t known = keys_.size();
+    const std::size_t known = height_;
     const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
     try {
         for (int depth = 1; depth <= deepest; ++depth) {
@@ -30,7 +29,7 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
         }
     } catch (const Stopped&) {
         // What the unfinished iteration has found stands before what the last one found.
-        keys_.resize(known);
+        height_ = known;
         result.lines.assign(lines_.begin(), lines_.begin() + limits_.lines);
     }
     result.nodes = all_nodes();
@@ -74,7 +73,7 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
 template <class Rules>
 Score Searcher<Rules>::search_root_move(const Position& root, const Move& move, int depth, Window window,
                                         Variation& line) {
-    return child(root, move, depth - 1, window, 0, line);
+    return child(root, after<Rules>(root, move), depth - 1, window, 0, line);
 }
 
 // A narrow window around the last iteration's score, widened until the score lies inside.

@@ -29,7 +29,9 @@ class Searcher {
           table_pieces_(tools.prober == nullptr ? 0 : tools.prober->pieces()),
           horizon_(history.rules, [&](const Material& m) { return longest(tools, m); }),
           keys_(history.keys),
+          height_(keys_.size()),
           start_(std::chrono::steady_clock::now()) {
+        keys_.resize(height_ + max_ply + 2);
         states_[0] = history.state;
     }
 
@@ -87,10 +89,15 @@ class Searcher {
 
     // node.hpp
     Score node(const Position& p, int depth, Window window, int ply, Variation& line);
-    Score child(const Position& p, const Move& move, int depth, Window window, int ply, Variation& line);
-    Score reduced_child(const Position& p, const Move& move, int depth, int number, Window w, int ply, Variation& line);
+    Score child(const Position& p, const Position& next, int depth, Window window, int ply, Variation& line);
+    Score reduced_child(const Position& p, const Position& next, int depth, int less, Window w, int ply,
+                        Variation& line);
+    Score visit(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
+    // Apart from node, most calls of which end before them: their frames are large.
+    [[gnu::noinline]] Score branch(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
     Score quiesce(const Position& p, Window window, int ply, int depth);
-    Score crown(const Position& p, Window window, int ply, int depth);
+    [[gnu::noinline]] Score evade(const Position& p, Window window, int ply, int depth);
+    [[gnu::noinline]] Score crown(const Position& p, Window window, int ply, int depth, Score best);
     [[nodiscard]] int reduction(const Move& move, int depth, int number, bool open) const;
     bool cut_by_value(const Position& p, int depth, Score beta, Score& score) const;
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
@@ -129,7 +136,7 @@ class Searcher {
         return tools.prober == nullptr ? DrawHorizon::far : tools.prober->longest(material);
     }
     void enter(const Position& p, const Position& next, int ply);
-    void leave() { keys_.pop_back(); }
+    void leave() { --height_; }
     [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
     [[nodiscard]] bool is_repeated(std::uint64_t key, int ply) const;
     [[nodiscard]] std::uint64_t table_key(const Position& p, int ply) const;
@@ -143,6 +150,7 @@ class Searcher {
     int table_pieces_;  // the most for which tables are asked; 0 without tables
     DrawHorizon horizon_;
     std::vector<std::uint64_t> keys_;  // of the game, then of the line being searched, without the present position
+    std::size_t height_;               // how many they are
     std::array<DrawState, max_ply + 2> states_;
     HistoryTable history_;
     std::array<std::array<Move, 2>, max_ply + 2> killers_{};
@@ -161,7 +169,5 @@ class Searcher {
     std::vector<Line> lines_;
     std::chrono::steady_clock::time_point start_;
 };
-
-inline Sides sides_of(const Position& p) { return {p.men, p.kings}; }
 
 }  // namespace damas::search

@@ -36,7 +36,9 @@ struct Seen {
 template <class Rules>
 Seen seen_in(const Record& r) {
     Seen seen;  // NOLINT: only what was written is read
-    search::RowWalk<Rules, Seen>::run(position_of(r), seen);
+    const Position p = position_of(r);
+    search::RowWalk<Rules>::blocks(search::RowCodes<Rules::size>(p), seen);
+    search::RowWalk<Rules>::kings(p, seen);
     return seen;
 }
 
