@@ -48,6 +48,7 @@ class RowWalk {
    public:
     template <class Sink>
     [[gnu::always_inline]] static void blocks(const RowCodes<Rules::size>& codes, Sink& sink) {
+        static_assert(B::count % B::columns == 0);  // whole rows of places
         std::uint32_t which = 0;
 #pragma GCC unroll 1
         for (int row = 0; row < B::count / B::columns; ++row) {

@@ -212,7 +212,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
     Variation below;
     Position coming;  // after the move that is most likely the next
-    int coming_place = Entry::no_move;
+    int coming_place = -1;
     int waiting = 0;
     for (int i = 0; i < count; ++i) {
         Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
@@ -225,7 +225,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
         const int place = place_of(order[i]);
         const Move& move = moves[place];
         const Team::Work work(team, team == nullptr ? 0 : Team::key_of(key, move));
-        const Position next = i > 0 && place == coming_place ? coming : after<Rules>(p, move);
+        const Position next = place == coming_place ? coming : after<Rules>(p, move);
         if (depth > 1) {
             if (i == 0) table_.prefetch(next.key);  // counters rarely make it another
             if (i + 1 < count) {
