@@ -17,7 +17,7 @@ class GameTrack {
     void push(const Move& move) {
         const Position next = kernel_->after(position(), move);
         Step step{next, steps_.back().state, move};
-        step.state.advance(rules_, sides_of(position()), sides_of(next), index(position().turn));
+        step.state.advance(rules_, position(), next, index(position().turn));
         steps_.push_back(step);
     }
     void pop() { steps_.pop_back(); }
@@ -68,7 +68,6 @@ class GameTrack {
         DrawState state;
         Move move;
     };
-    static Sides sides_of(const Position& p) { return {p.men, p.kings}; }
 
     const Kernel* kernel_;
     DrawRules rules_;

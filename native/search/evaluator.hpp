@@ -64,7 +64,6 @@ class Evaluator {
         } else {
             raw = linear(of_windows<Rules>(codes, mix));
         }
-        if (!kings) return std::clamp(raw + network_->value<size>(p.turn, mix.network, raw, rows), -most, most);
         // Of what the network says too only so much is kept as of the linear value.
         const int kept = Evaluation<Rules>(p).kept(raw);
         raw = raw * kept / 8;

@@ -12,6 +12,10 @@
 #include <stdexcept>
 #include <vector>
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 #include "../large_pages.hpp"
 #include "patterns.hpp"
 #include "result.hpp"

@@ -174,6 +174,37 @@ Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Va
     return branch(p, depth, w, ply, line, capture);
 }
 
+// What the table knows: the move that was best, and the score where that settles the matter.
+template <class Rules>
+bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const {
+    Entry entry;
+    if (!table_.probe(key, entry)) return false;
+    hash_move = entry.move;
+    score = entry.score;
+    if (score >= least_counted) score -= ply;
+    if (score <= -least_counted) score += ply;
+    if (entry.depth < depth || w.is_open()) return false;
+    return entry.bound == Bound::exact || (entry.bound == Bound::lower ? score >= w.beta : score <= w.alpha);
+}
+
+template <class Rules>
+void Searcher<Rules>::keep(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply) {
+    if (score >= least_counted) score += ply;
+    if (score <= -least_counted) score -= ply;
+    table_.store(key, {score, std::clamp(depth, 0, 255), bound, move});
+}
+
+// The quiet move in place *first* of *order* cut: it is tried earlier from now on, those before it later.
+template <class Rules>
+void Searcher<Rules>::learn(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth) {
+    const int side = index(p.turn);
+    const Move& move = moves[place_of(order[first])];
+    history_.reward(side, move, depth);
+    for (int earlier = 0; earlier < first; ++earlier) history_.blame(side, moves[place_of(order[earlier])], depth);
+    auto& killers = killers_[height_ % (max_ply + 1)];
+    if (!(killers[0] == move)) killers = {move, killers[0]};
+}
+
 // Where moves are tried.
 template <class Rules>
 Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
@@ -188,16 +219,8 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     if (!capture && !w.is_open() && cut_by_value(p, depth, w.beta, best)) return best;
     const bool deep = depth > 0 || !selective_;  // the rest is not worth a look-up
     const std::uint64_t key = deep ? table_key(p, ply) : 0;
-    Entry entry;
     int hash_move = Entry::no_move;
-    if (deep && table_.probe(key, entry)) {
-        hash_move = entry.move;
-        Score s = entry.score;
-        if (s >= least_counted) s -= ply;
-        if (s <= -least_counted) s += ply;
-        const bool fits = entry.bound == Bound::exact || (entry.bound == Bound::lower ? s >= w.beta : s <= w.alpha);
-        if (entry.depth >= depth && fits && !w.is_open()) return s;
-    }
+    if (deep && is_known(key, depth, w, ply, hash_move, best)) return best;
     if (!capture) {
         if (!w.is_open() && cut_by_probe(p, depth, w.beta, ply, best)) return best;
         legal_moves<Rules>(p, moves);
@@ -247,21 +270,16 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
             }
         }
         if (w.alpha >= w.beta) {
-            if (move.captured != 0) break;
-            history_.reward(index(p.turn), move, depth);
-            for (int earlier = 0; earlier < i; ++earlier)
-                history_.blame(index(p.turn), moves[place_of(order[earlier])], depth);
-            auto& killers = killers_[height_ % (max_ply + 1)];
-            if (!(killers[0] == move)) killers = {move, killers[0]};
+            if (move.captured == 0) learn(p, moves, order, i, depth);
             break;
         }
     }
-    if (!deep) return best;
-    Score kept = best;
-    if (kept >= least_counted) kept += ply;
-    if (kept <= -least_counted) kept -= ply;
-    const Bound bound = best >= w.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    table_.store(key, {kept, std::clamp(depth, 0, 255), bound, best_move});
+    if (deep)
+        keep(key, best, depth,
+             best >= w.beta ? Bound::lower
+             : best > alpha ? Bound::exact
+                            : Bound::upper,
+             best_move, ply);
     return best;
 }
 

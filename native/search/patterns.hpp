@@ -8,10 +8,6 @@
 #include <array>
 #include <utility>
 
-#ifdef __AVX2__
-#include <immintrin.h>
-#endif
-
 #include "../movegen.hpp"
 
 namespace damas::search {

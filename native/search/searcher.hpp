@@ -95,6 +95,9 @@ class Searcher {
     Score visit(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
     // Apart from node, most calls of which end before them: their frames are large.
     [[gnu::noinline]] Score branch(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
+    bool is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const;
+    void keep(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply);
+    void learn(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth);
     Score quiesce(const Position& p, Window window, int ply, int depth);
     [[gnu::noinline]] Score evade(const Position& p, Window window, int ply, int depth);
     [[gnu::noinline]] Score crown(const Position& p, Window window, int ply, int depth, Score best);

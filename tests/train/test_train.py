@@ -92,6 +92,20 @@ def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:
         read_weights(path)
 
 
+@pytest.mark.parametrize("size", [8, 10])
+def test_a_value_stays_far_from_those_of_decided_games(size: int) -> None:
+    """However large the weights of the numbers, two hundred men are the most, to either side."""
+    own, parts = counts(size)
+    heavy = array.array("h", bytes(2 * own))
+    heavy[:8] = array.array("h", [32767] * 8)
+    planes = [(heavy.tobytes(), bytes(2 * parts))] * 2
+    evaluator = _kernel.Evaluator(size, [24, 0], planes)
+    variant = {8: "brazilian", 10: "international"}[size]
+    for turn, sign in (("W", 1), ("B", -1)):
+        ahead = Board.from_fen(f"{turn}:W17,18,19,20,21,22:B1", variant)
+        assert _kernel.evaluate(ahead, evaluator) == sign * 20_000
+
+
 def test_weights_serve_boards_of_their_size_only(tmp_path: Path) -> None:
     """Weights of the large board do not judge the small one."""
     evaluator = read_weights(random_weights(tmp_path / "w")).evaluator
