@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -39,6 +41,7 @@ struct Blocks {
         for (int i = 0; same && i < count; ++i) same = windows[static_cast<std::size_t>(i)] == window(i);
         return same;
     }
+    static constexpr int pieces = Size * (Size / 2 - 1);  // that both sides have, all of them kings at the most
     static constexpr int kings = count * configurations;  // the first row of the own kings; then the opponent's
     static constexpr int rows = kings + 2 * G::squares;
 };
@@ -108,7 +111,8 @@ class Network : public NetworkShape {
     // number of them, and where a sum could leave its range.
     template <int Size>
     static Network made_for(std::span<const std::int16_t> numbers, double points) {
-        return {Blocks<Size>::count, Blocks<Size>::configurations, Blocks<Size>::rows, width<Size>, numbers, points};
+        using B = Blocks<Size>;
+        return {{B::count, B::configurations, B::rows, B::pieces}, width<Size>, numbers, points};
     }
 
     // Where the blocks are windows of the linear evaluation, there is room beside the channels of a row for what else
@@ -166,20 +170,25 @@ class Network : public NetworkShape {
     static constexpr int most_input = 16 * input_unit - 1;
     static constexpr int most_hidden = 32767;
 
-    Network(int blocks, int configurations, int rows, int width, std::span<const std::int16_t> numbers, double points)
+    // Of a board: how many blocks, the configurations of one, the rows of all, the pieces of both sides.
+    struct Measures {
+        int blocks, configurations, rows, pieces;
+    };
+
+    Network(const Measures& board, int width, std::span<const std::int16_t> numbers, double points)
         : width_(width),
           most_linear_(static_cast<Score>(most_linear * points)),
           inward_(static_cast<int>(input_unit * 65536 / points)),
           outward_(static_cast<std::int64_t>(points * 65536)) {
-        const auto all = static_cast<std::size_t>(rows) * channels;
+        const auto all = static_cast<std::size_t>(board.rows) * channels;
         if (points < 1 || points > 1000)
             throw std::invalid_argument("a logit of 1 to 1000 hundredths of a man is needed");
         if (numbers.size() != all + std::size_t{stretches} * stretch_size) {
             throw std::invalid_argument("wrong number of weights");
         }
-        check_rows(numbers.first(all), blocks, configurations);
-        rows_.resize(static_cast<std::size_t>(rows * width));
-        for (std::size_t i = 0; i < static_cast<std::size_t>(rows); ++i) {
+        check_rows(numbers.first(all), board);
+        rows_.resize(static_cast<std::size_t>(board.rows * width));
+        for (std::size_t i = 0; i < static_cast<std::size_t>(board.rows); ++i) {
             std::copy_n(&numbers[i * channels], channels, &rows_[i * static_cast<std::size_t>(width)]);
         }
         for (std::size_t i = 0; i < stretches; ++i) {
@@ -219,23 +228,25 @@ class Network : public NetworkShape {
         if (most > INT32_MAX) throw std::invalid_argument("weights that are too large");
     }
 
-    // The blocks of a side and a king on every square must add up within a channel.
-    static void check_rows(std::span<const std::int16_t> numbers, int blocks, int configurations) {
+    // The blocks of a side and as many kings as there are pieces must add up within a channel.
+    static void check_rows(std::span<const std::int16_t> numbers, const Measures& board) {
         const auto at = [&](std::size_t row, std::size_t channel) {
             return std::abs(int{numbers[row * channels + channel]});
         };
-        const auto each = static_cast<std::size_t>(configurations);
-        const std::size_t kings = static_cast<std::size_t>(blocks) * each;
-        const std::size_t squares = (numbers.size() / channels - kings) / 2;
+        const auto each = static_cast<std::size_t>(board.configurations);
+        const std::size_t kings = static_cast<std::size_t>(board.blocks) * each;
+        const std::size_t squares = (static_cast<std::size_t>(board.rows) - kings) / 2;
+        std::vector<int> heaviest(squares);
         for (std::size_t channel = 0; channel < channels; ++channel) {
-            int most = 0;
+            for (std::size_t square = 0; square < squares; ++square) {
+                heaviest[square] = std::max(at(kings + square, channel), at(kings + squares + square, channel));
+            }
+            std::sort(heaviest.begin(), heaviest.end(), std::greater<>());
+            int most = std::accumulate(heaviest.begin(), heaviest.begin() + board.pieces, 0);
             for (std::size_t block = 0; block < kings; block += each) {
                 int one = 0;
                 for (std::size_t row = block; row < block + each; ++row) one = std::max(one, at(row, channel));
                 most += one;
-            }
-            for (std::size_t king = kings; king < kings + squares; ++king) {
-                most += std::max(at(king, channel), at(king + squares, channel));
             }
             if (most > INT16_MAX) throw std::invalid_argument("weights that are too large");
         }

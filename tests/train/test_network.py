@@ -133,6 +133,20 @@ def test_what_is_fitted_is_what_is_played_with(games: Path) -> None:
                 assert abs(_kernel.evaluate(board, joined) - POINTS * value) < 2.5
 
 
+def test_kings_may_add_up_to_as_many_as_there_are_pieces() -> None:
+    """A king on every square would not fit a channel; 24 of them do, until each weighs one more."""
+    rows = _kernel.NetworkFit(Game("fenae-2025"), 1).rows
+    words = array.array("h", bytes(2 * len(random_network(8))))
+    for weight, fits in ((1365, True), (1366, False)):
+        for row in range(rows - 64, rows):
+            words[8 * row] = weight
+        if fits:
+            random_evaluators(8, words)
+        else:
+            with pytest.raises(ValueError, match="too large"):
+                random_evaluators(8, words)
+
+
 def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> None:
     """By the name of its file; sums must never leave the range of their numbers."""
     words = random_network(8)
@@ -202,3 +216,17 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
         whole.with_suffix(".state.npz").write_bytes(begun)
         assert run([*fit, "--out", str(whole)]) != 0
         assert "whole.state.npz: begun for weights of another form" in capsys.readouterr().err
+
+
+def test_a_network_that_cannot_be_played_with_is_not_written(games: Path, tmp_path: Path) -> None:
+    """Steps a hundred thousand times too long: the reason and the file are named, the fit is kept."""
+    pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.train import network  # noqa: PLC0415
+
+    linear = random_weights(tmp_path / "linear.weights", "brazilian")
+    out = tmp_path / "wild.weights"
+    wild = network.Settings(epochs=1, layer_rate=200)
+    with pytest.raises(EngineError, match=r"wild\.weights was not written.*too large"):
+        network.fit_network(games, linear, out, wild, lambda *_: None)
+    assert [path.name for path in tmp_path.glob("wild*")] == ["wild.state.npz"]

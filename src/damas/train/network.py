@@ -96,10 +96,27 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
         "network_positions": len(lessons.records),
         "network_loss": round(_validation(fit, lessons, check), 5),
     }
+    network = whole_numbers(fit)
+    _try_out(name, numbers, network, out)
     own, parts = ([_words(plane[i]) for plane in numbers.planes] for i in (0, 1))
-    written = write_weights(out, header, own, parts, whole_numbers(fit))
+    written = write_weights(out, header, own, parts, network)
     state.unlink(missing_ok=True)
     return written
+
+
+def _try_out(name: str, numbers: Numbers, network: array.array[int], out: Path) -> None:
+    """Raises EngineError, and the fit stays beside *out*, when the search could not use *network*."""
+    knots = [int(knot) for knot in numbers.header["knots"]]
+    points = float(numbers.header["points_per_logit"])
+    try:
+        _kernel.Evaluator(variant(name).size, knots, numbers.planes, network.tobytes(), points)
+    except ValueError as error:
+        raise EngineError(
+            "useless-network",
+            "{path} was not written: {reason}; fit again with smaller steps",
+            path=str(out),
+            reason=str(error),
+        ) from None
 
 
 def _lessons(name: str, folder: Path, numbers: Numbers, result_share: float) -> Lessons:
