@@ -202,6 +202,15 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
     assert read_numbers(broken).network == read_numbers(whole).network
     assert read_numbers(broken).planes == read_numbers(linear).planes
     assert not list(tmp_path.glob("*.npz"))
+    on = tmp_path / "on.weights"  # with steps of hardly anything: as it was, but for the rounding
+    assert run([*fit, "--out", str(on), "--begin", str(whole), "--steps", "0.001"]) == 0
+    before, after = (array.array("h", read_numbers(path).network) for path in (whole, on))
+    assert max(abs(a - b) for a, b in zip(before[:8000], after[:8000], strict=True)) <= 1
+    assert read_numbers(on).header["network_loss"] == pytest.approx(losses[1][2], abs=2e-3)
+    assert read_numbers(on).header["network_begun_with"] == "whole.weights"
+    capsys.readouterr()
+    assert run([*fit, "--out", str(on), "--begin", str(linear)]) != 0
+    assert "linear.weights: the weights are damaged: no network" in capsys.readouterr().err
     empty, flat = tmp_path / "empty", tmp_path / "flat.weights"
     empty.mkdir()
     write_weights(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
@@ -219,7 +228,7 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
 
 
 def test_a_network_that_cannot_be_played_with_is_not_written(games: Path, tmp_path: Path) -> None:
-    """Steps a hundred thousand times too long: the reason and the file are named, the fit is kept."""
+    """Steps far too long: the reason and the file are named, the fit is kept."""
     pytest.importorskip("numpy")
     pytest.importorskip("scipy")
     from damas.train import network  # noqa: PLC0415

@@ -19,6 +19,7 @@ from ..train.duel import Terms, duel
 from ..train.games import Plan, generate
 from ..train.leaves import Plan as LeafPlan
 from ..train.leaves import draw_leaves
+from ..train.scale import scale
 from ..variants import VARIANTS
 from .language import say
 from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
@@ -44,6 +45,9 @@ def register(app: typer.Typer) -> None:
     group.command("leaves", help=say(Text("Draw positions from inside searches.")))(leaves)
     group.command("fit", help=say(Text("Fit weights to games.")))(fit_weights)
     group.command("network", help=say(Text("Fit a network beside the weights.")))(fit_the_network)
+    group.command("scale", help=say(Text("Make all values of weights larger or smaller.")))(
+        scale_weights
+    )
     group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
     group.command("info", help=say(Text("Tell where weights come from.")))(info)
     app.add_typer(group, name="train")
@@ -131,12 +135,32 @@ def fit_the_network(  # noqa: PLR0913, PLR0917
     threads: Annotated[
         int, typer.Option("--threads", min=1, help=say(Text("Threads to fit with.")))
     ] = 1,
+    begin: Annotated[
+        Path | None,
+        typer.Option("--begin", help=say(Text("Weights with the network to begin with."))),
+    ] = None,
+    steps: Annotated[
+        float,
+        typer.Option("--steps", min=0.001, help=say(Text("How long steps are, by the usual."))),
+    ] = 1.0,
 ) -> None:
     """Prints the losses after each pass; broken off, it goes on after the last one done."""
     network = _with_numpy("network")
-    settings = network.Settings(epochs=epochs, seed=seed, threads=threads)
+    settings = network.Settings(epochs=epochs, seed=seed, threads=threads, begin=begin).by(steps)
     header = network.fit_network(data, weights, out, settings, _tell_losses, _tell_lessons)
     print(json.dumps(header))
+
+
+def scale_weights(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say(Text("A file of weights.")))],
+    factor: Annotated[
+        float,
+        typer.Option("--by", min=0.01, max=100, help=say(Text("How many times as large."))),
+    ],
+    out: Annotated[Path, typer.Option("--out", help=say(Text("The file of weights to write.")))],
+) -> None:
+    """Prints the header of what was written."""
+    print(json.dumps(scale(file, out, factor)))
 
 
 def play_duel(  # noqa: PLR0913, PLR0917

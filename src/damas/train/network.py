@@ -7,6 +7,7 @@ layers by Adam; batch after batch in random order, with steps that fall to nothi
 from __future__ import annotations
 
 import array
+import dataclasses
 import math
 import zipfile
 from collections.abc import Callable, Iterator
@@ -36,7 +37,8 @@ Steps = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How to fit: passes through the data, lessons a batch, first steps of rows and layers, the
-    share of the result in the target, and where chance begins."""
+    share of the result in the target, and where chance begins. With *begin* the rows and layers
+    are at first those of that file of weights, and what it learnt is not learnt again."""
 
     epochs: int = 3
     batch: int = 4096
@@ -45,6 +47,12 @@ class Settings:
     result_share: float = 0.3
     seed: int = 1
     threads: int = 1
+    begin: Path | None = None
+
+    def by(self, factor: float) -> Settings:
+        """These, with steps *factor* times as long."""
+        rows, layers = self.row_rate * factor, self.layer_rate * factor
+        return dataclasses.replace(self, row_rate=rows, layer_rate=layers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,8 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     train, check = np.flatnonzero(~held), np.flatnonzero(held)
     fit = _kernel.NetworkFit(Game(regulation_for(name)), settings.seed)
     fit.count(lessons.records[train[::SAMPLE]].tobytes())
+    if settings.begin is not None:
+        _begin_with(fit, settings.begin, name)
     state = out.with_suffix(".state.npz")
     for epoch in range(_restore(fit, state), settings.epochs):
         mean = _epoch(fit, lessons, train, epoch, settings, steps)
@@ -96,6 +106,8 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
         "network_positions": len(lessons.records),
         "network_loss": round(_validation(fit, lessons, check), 5),
     }
+    if settings.begin is not None:
+        header["network_begun_with"] = settings.begin.name
     network = whole_numbers(fit)
     _try_out(name, numbers, network, out)
     own, parts = ([_words(plane[i]) for plane in numbers.planes] for i in (0, 1))
@@ -105,7 +117,7 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
 
 
 def _try_out(name: str, numbers: Numbers, network: array.array[int], out: Path) -> None:
-    """Raises EngineError, and the fit stays beside *out*, when the search could not use *network*."""
+    """Raises EngineError when the search could not use *network*; the fit stays beside *out*."""
     knots = [int(knot) for knot in numbers.header["knots"]]
     points = float(numbers.header["points_per_logit"])
     try:
@@ -222,6 +234,24 @@ def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
         halves = np.array([bias >> 16, bias & 0xFFFF]).astype(np.uint16).view(np.int16)
         result += [_clipped(stretch[:layer] * WEIGHT_UNIT), halves]
     return _words(np.concatenate(result).tobytes())
+
+
+def _begin_with(fit: _kernel.NetworkFit, path: Path, name: str) -> None:
+    """Puts the network of the weights in *path* into *fit*; raises EngineError for another form."""
+    numbers = read_numbers(path)
+    words = np.frombuffer(numbers.network, np.int16)
+    rows = fit.rows * fit.channels
+    layer = fit.inputs * fit.hidden + fit.hidden
+    if numbers.header.get("variant") != name or len(words) != rows + fit.stretches * (layer + 2):
+        raise damaged(path, f"no network for {name}")
+    stretches = words[rows:].reshape(fit.stretches, layer + 2)
+    high, low = (stretches[:, layer + i].astype(np.float64) for i in (0, 1))
+    bias = (high * 65536 + low % 65536)[:, None]
+    state = np.frombuffer(fit.state(), np.float32).copy()
+    state[:rows] = words[:rows] / np.float32(INPUT_UNIT)
+    layers = np.concatenate([stretches[:, :layer] / WEIGHT_UNIT, bias / WEIGHT_UNIT**2], axis=1)
+    state[rows : rows + layers.size] = layers.ravel()
+    fit.restore(state.tobytes())
 
 
 def _clipped(numbers: Floats) -> np.ndarray[Any, np.dtype[np.int16]]:

@@ -1,0 +1,41 @@
+"""Values made larger or smaller by one factor."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from damas import _kernel
+from damas.cli.app import run
+from damas.engine.learnt import read_numbers, read_weights, shipped_path
+from train.weights import quiet_boards, random_weights
+
+
+@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+def test_every_value_is_half_as_large_and_chances_stay(
+    variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With planes and a network; a value of half as much means the same chances as before."""
+    half, source = tmp_path / "half.weights", shipped_path(variant)
+    assert run(["train", "scale", str(source), "--by", "0.5", "--out", str(half)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    before, after = read_weights(source), read_weights(half)
+    assert told == after.header
+    assert told["chances"][0] == pytest.approx(2 * before.header["chances"][0])
+    for board in quiet_boards(variant, 60):
+        whole = _kernel.evaluate(board, before.evaluator)
+        assert abs(_kernel.evaluate(board, after.evaluator) - whole / 2) <= 4
+
+
+def test_weights_that_cannot_grow_so_far_are_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The file that was asked for is named, and what stood there before is still there."""
+    weights, out = random_weights(tmp_path / "small.weights"), tmp_path / "large.weights"
+    out.write_text("kept")
+    assert run(["train", "scale", str(weights), "--by", "100", "--out", str(out)]) != 0
+    assert "large.weights was not written: weights that are too large" in capsys.readouterr().err
+    assert out.read_text() == "kept"
+    assert read_numbers(weights).header["variant"] == "international"
