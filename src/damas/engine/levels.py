@@ -66,7 +66,7 @@ LEVELS: tuple[Level, ...] = (
         1,
         Text("Child"),
         1.0,
-        {8: Sight(3.44, 1.2, 0.5), 10: Sight(3.87, 0.73, 0.29)},
+        {8: Sight(3.44, 1.2, 0.5), 10: Sight(3.95, 0.68, 0.27)},
         book_plies=2,
     ),
     Level(
@@ -80,7 +80,7 @@ LEVELS: tuple[Level, ...] = (
         3,
         Text("Beginner"),
         1.0,
-        {8: Sight(3.67, 0.64, 0.265), 10: Sight(4.8, 0.457, 0.18)},
+        {8: Sight(3.67, 0.64, 0.265), 10: Sight(4.75, 0.466, 0.184)},
         book_plies=4,
     ),
     Level(
