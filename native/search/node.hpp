@@ -274,12 +274,8 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
             break;
         }
     }
-    if (deep)
-        keep(key, best, depth,
-             best >= w.beta ? Bound::lower
-             : best > alpha ? Bound::exact
-                            : Bound::upper,
-             best_move, ply);
+    const Bound bound = best >= w.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+    if (deep) keep(key, best, depth, bound, best_move, ply);
     return best;
 }
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from damas import _kernel
+from damas import EngineError, _kernel
 from damas.cli.app import run
 from damas.engine.learnt import read_numbers, read_weights, shipped_path
+from damas.i18n import translate
+from damas.train.scale import scale
 from train.weights import quiet_boards, random_weights
 
 
@@ -37,5 +39,10 @@ def test_weights_that_cannot_grow_so_far_are_not_written(
     out.write_text("kept")
     assert run(["train", "scale", str(weights), "--by", "100", "--out", str(out)]) != 0
     assert "large.weights was not written: weights that are too large" in capsys.readouterr().err
+    with pytest.raises(EngineError) as refused:
+        scale(weights, out, 100)
+    assert translate(refused.value.text, "pt_PT").endswith(
+        "não foi escrito: pesos demasiado grandes"
+    )
     assert out.read_text() == "kept"
     assert read_numbers(weights).header["variant"] == "international"

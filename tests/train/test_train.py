@@ -11,7 +11,7 @@ import pytest
 
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
-from damas.engine.learnt import read_weights, shipped, shipped_path, write_weights
+from damas.engine.learnt import read_weights, shipped, shipped_path, write_numbers
 from damas.match import Tally, elo, expected
 from damas.train.games import Plan, generate, read_games
 from damas.train.leaves import Plan as LeafPlan
@@ -87,7 +87,7 @@ def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:
         [array.array("h", [3000] * number), array.array("h", [0] * number)]
         for number in (own, parts)
     ]
-    write_weights(path, {"variant": "international", "knots": [40, 0]}, *planes)
+    write_numbers(path, {"variant": "international", "knots": [40, 0]}, *planes)
     with pytest.raises(EngineError, match=r"heavy\.weights.*too large"):
         read_weights(path)
 
@@ -180,7 +180,7 @@ def test_fitted_weights_win_against_none(
     assert run(["train", "info", str(out), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["variant"] == "international"
     flat = tmp_path / "flat.weights"
-    write_weights(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
+    write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "1000"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7

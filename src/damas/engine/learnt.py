@@ -25,10 +25,22 @@ from typing import Any
 
 from .. import _kernel
 from ..errors import EngineError, UnknownNameError
-from ..variants import variant
+from ..i18n import Text
+from ..variants import VARIANTS, variant
 
 MAGIC = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
+TOO_LARGE = Text("weights that are too large")
+REASONS = {  # why the kernel refuses weights
+    str(reason): reason
+    for reason in (
+        TOO_LARGE,
+        Text("planes need their numbers of pieces, from most to fewest"),
+        Text("too many planes beside a network"),
+        Text("wrong number of weights"),
+        Text("a logit of 1 to 1000 hundredths of a man is needed"),
+    )
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,7 @@ def read_numbers(path: Path) -> Numbers:
         raise damaged(path, error.strerror or str(error)) from None
     head, _, body = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not body:
-        raise damaged(path, "not a file of weights of form 4")
+        raise damaged(path, Text("not a file of weights of form 4"))
     try:
         header = json.loads(head)
         knots = len(header["knots"])
@@ -66,9 +78,9 @@ def read_numbers(path: Path) -> Numbers:
         counts.append(int(header["network"]))
         digest = str(header["sha256"])
     except (ValueError, KeyError, TypeError) as error:
-        raise damaged(path, f"unreadable header ({error})") from None
+        raise damaged(path, _unreadable(error)) from None
     if hashlib.sha256(body).hexdigest() != digest:
-        raise damaged(path, "the checksum differs")
+        raise damaged(path, Text("the checksum differs"))
     try:
         numbers = array.array("h", lzma.decompress(body))
     except (lzma.LZMAError, ValueError) as error:
@@ -80,24 +92,54 @@ def read_numbers(path: Path) -> Numbers:
     return Numbers(header, list(zip(halves[:knots], halves[knots:], strict=True)), network)
 
 
+def fitted_numbers(path: Path) -> Numbers:
+    """As `read_numbers`, of weights that tell their variant and what a logit is worth; raises
+    EngineError for others too."""
+    numbers = read_numbers(path)
+    if numbers.header.get("variant") not in VARIANTS or "points_per_logit" not in numbers.header:
+        raise damaged(path, Text("its header lacks variant or points_per_logit"))
+    return numbers
+
+
 def read_weights(path: Path) -> Weights:
     """The weights in *path*; raises EngineError, naming the file, when it is damaged."""
     numbers = read_numbers(path)
-    header = numbers.header
     try:
-        size = variant(str(header["variant"])).size
-        knots = [int(knot) for knot in header["knots"]]
-        points = float(header["points_per_logit"]) if numbers.network else 100.0
-    except (ValueError, KeyError, TypeError, UnknownNameError) as error:
-        raise damaged(path, f"unreadable header ({error})") from None
-    try:
-        made = _kernel.Evaluator(size, knots, numbers.planes, numbers.network, points)
-    except ValueError as error:
-        raise damaged(path, str(error)) from None
-    return Weights(header, made)
+        return Weights(numbers.header, _evaluator(numbers))
+    except (KeyError, TypeError, ValueError, UnknownNameError) as error:
+        raise damaged(path, REASONS.get(str(error), _unreadable(error))) from None
+
+
+def _unreadable(error: Exception) -> Text:
+    return Text("unreadable header ({error})", {"error": error})
+
+
+def _evaluator(numbers: Numbers) -> _kernel.Evaluator:
+    """What the search judges by; raises KeyError, TypeError, ValueError or UnknownNameError."""
+    size = variant(str(numbers.header["variant"])).size
+    knots = [int(knot) for knot in numbers.header["knots"]]
+    points = float(numbers.header["points_per_logit"]) if numbers.network else 100.0
+    return _kernel.Evaluator(size, knots, numbers.planes, numbers.network, points)
 
 
 def write_weights(
+    path: Path,
+    header: Mapping[str, Any],
+    own: Sequence[array.array[int]],
+    parts: Sequence[array.array[int]],
+    network: array.array[int] | None = None,
+) -> dict[str, Any]:
+    """As `write_numbers`, of weights that the search can use; raises EngineError for others, and
+    nothing is written."""
+    planes = [(a.tobytes(), b.tobytes()) for a, b in zip(own, parts, strict=True)]
+    try:
+        _evaluator(Numbers(header, planes, network.tobytes() if network else b""))
+    except ValueError as error:
+        raise useless(path, REASONS[str(error)]) from None
+    return write_numbers(path, header, own, parts, network)
+
+
+def write_numbers(
     path: Path,
     header: Mapping[str, Any],
     own: Sequence[array.array[int]],
@@ -139,11 +181,18 @@ def shipped(name: str) -> Weights | None:
     return read_weights(path) if path.exists() else None
 
 
-def damaged(path: Path, reason: str) -> EngineError:
+def damaged(path: Path, reason: Text | str) -> EngineError:
     """The refusal of the weights in *path* for *reason*."""
     return EngineError(
         "damaged-weights",
         "{path}: the weights are damaged: {reason}",
         path=str(path),
         reason=reason,
+    )
+
+
+def useless(path: Path, reason: Text) -> EngineError:
+    """The refusal to write weights to *path* that the search could not use, for *reason*."""
+    return EngineError(
+        "useless-weights", "{path} was not written: {reason}", path=str(path), reason=reason
     )

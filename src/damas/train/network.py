@@ -18,10 +18,11 @@ from typing import Any
 import numpy as np
 
 from .. import _kernel
-from ..engine.learnt import Numbers, damaged, read_numbers, write_weights
+from ..engine.learnt import Numbers, damaged, fitted_numbers, read_numbers, write_weights
 from ..errors import EngineError
 from ..game import Game
-from ..variants import VARIANTS, variant
+from ..i18n import Text
+from ..variants import variant
 from .fit import FINER, HELD_OUT, NO_RESULT, RECORD, UNIT, Data, Floats, Model, loss, score_scale
 from .games import game_files, read_games, regulation_for
 
@@ -83,10 +84,8 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     *steps* on the way of lessons done and to do. After each epoch the state is kept beside *out*:
     a run that was broken off goes on there.
     """
-    numbers = read_numbers(linear)
-    name = str(numbers.header.get("variant"))
-    if name not in VARIANTS or "points_per_logit" not in numbers.header:
-        raise damaged(linear, "variant or points_per_logit is missing")
+    numbers = fitted_numbers(linear)
+    name = str(numbers.header["variant"])
     game_files(folder, name)
     lessons = _lessons(name, folder, numbers, settings.result_share)
     held = lessons.records["game"] % HELD_OUT == 0
@@ -108,27 +107,10 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     }
     if settings.begin is not None:
         header["network_begun_with"] = settings.begin.name
-    network = whole_numbers(fit)
-    _try_out(name, numbers, network, out)
     own, parts = ([_words(plane[i]) for plane in numbers.planes] for i in (0, 1))
-    written = write_weights(out, header, own, parts, network)
+    written = write_weights(out, header, own, parts, whole_numbers(fit))
     state.unlink(missing_ok=True)
     return written
-
-
-def _try_out(name: str, numbers: Numbers, network: array.array[int], out: Path) -> None:
-    """Raises EngineError when the search could not use *network*; the fit stays beside *out*."""
-    knots = [int(knot) for knot in numbers.header["knots"]]
-    points = float(numbers.header["points_per_logit"])
-    try:
-        _kernel.Evaluator(variant(name).size, knots, numbers.planes, network.tobytes(), points)
-    except ValueError as error:
-        raise EngineError(
-            "useless-network",
-            "{path} was not written: {reason}; fit again with smaller steps",
-            path=str(out),
-            reason=str(error),
-        ) from None
 
 
 def _lessons(name: str, folder: Path, numbers: Numbers, result_share: float) -> Lessons:
@@ -243,7 +225,7 @@ def _begin_with(fit: _kernel.NetworkFit, path: Path, name: str) -> None:
     rows = fit.rows * fit.channels
     layer = fit.inputs * fit.hidden + fit.hidden
     if numbers.header.get("variant") != name or len(words) != rows + fit.stretches * (layer + 2):
-        raise damaged(path, f"no network for {name}")
+        raise damaged(path, Text("no network for {variant}", {"variant": name}))
     stretches = words[rows:].reshape(fit.stretches, layer + 2)
     high, low = (stretches[:, layer + i].astype(np.float64) for i in (0, 1))
     bias = (high * 65536 + low % 65536)[:, None]

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ...errors import EngineError, UnknownNameError
+from ...i18n import Text
 from ...variants import variant
 from .book import Book, Entry
 
@@ -50,21 +51,23 @@ def read_book(path: Path) -> Book:
         raise _damaged(path, error.strerror or str(error)) from None
     head, _, body = data.removeprefix(MAGIC).partition(b"\n")
     if not data.startswith(MAGIC) or not body:
-        raise _damaged(path, "not a file of openings")
+        raise _damaged(path, Text("not a file of openings"))
     try:
         header = json.loads(head)
         count, digest = int(header["positions"]), str(header["sha256"])
         row = variant(str(header["variant"]))
     except (ValueError, KeyError, TypeError, UnknownNameError) as error:
-        raise _damaged(path, f"unreadable header ({error})") from None
+        raise _damaged(path, Text("unreadable header ({error})", {"error": error})) from None
     if hashlib.sha256(body).hexdigest() != digest:
-        raise _damaged(path, "the checksum differs")
+        raise _damaged(path, Text("the checksum differs"))
     try:
         entries = dict(_unpacked(lzma.decompress(body)))
     except (lzma.LZMAError, struct.error, IndexError) as error:
         raise _damaged(path, str(error)) from None
     if len(entries) != count:
-        raise _damaged(path, f"{len(entries)} positions, not {count}")
+        raise _damaged(
+            path, Text("{found} positions, not {count}", {"found": len(entries), "count": count})
+        )
     return Book(row, entries, header)
 
 
@@ -101,7 +104,7 @@ def _unpacked(data: bytes) -> Iterator[tuple[int, tuple[Entry, ...]]]:
         yield key, tuple(entries)
 
 
-def _damaged(path: Path, reason: str) -> EngineError:
+def _damaged(path: Path, reason: Text | str) -> EngineError:
     return EngineError(
         "damaged-book",
         "{path}: the book is damaged: {reason}",
