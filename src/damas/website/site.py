@@ -16,6 +16,7 @@ from ..tournament.dates import day
 from ..tournament.event import games_pdn
 from ..tournament.explain import Explanation
 from ..tournament.optional import library
+from ..tournament.visibility import public_report
 from . import views
 
 MARK = "damas-website.json"
@@ -43,7 +44,7 @@ def site_files(one: Bulletin, *, lang: str = "pt_PT", made: str = "") -> dict[st
 
 
 def _downloads(one: Bulletin) -> dict[str, bytes]:
-    """The event in the forms that other programs read."""
+    """What the public may see of the event, in the forms that other programs read."""
     found: dict[str, bytes] = {}
     if one.players:
         rows = crosstable_rows(one.order, "matrix" if one.table.round_robin else "rounds")
@@ -52,12 +53,11 @@ def _downloads(one: Bulletin) -> dict[str, bytes]:
         order = json.dumps(one.order.to_json(), ensure_ascii=False, indent=1)
         found["files/standings.json"] = order.encode()
     if one.event is not None:
-        found["files/event.json"] = json.dumps(one.event.to_json(), ensure_ascii=False).encode()
         games = games_pdn(one.event)
         if games:
             found["files/games.pdn"] = games.encode()
     if one.players:
-        found["files/report.trf"] = write_trf(one.report()).encode()
+        found["files/report.trf"] = write_trf(public_report(one.report(), one.categories)).encode()
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, replace
 
 from ...errors import UnknownNameError
@@ -94,15 +94,19 @@ def berger_table(
     return sheet.save()
 
 
-def pack(one: Bulletin, setup: Setup | None = None) -> Iterator[tuple[str, bytes]]:
+def pack(
+    one: Bulletin, setup: Setup | None = None, *, without: Container[str] = ()
+) -> Iterator[tuple[str, bytes]]:
     """All prints of the event as (file name, PDF); those of a round for every round paired.
+
+    *without*: names of prints that are left out.
 
     What the event has nothing for (no prizes, no round yet) is left out. Raises PrintError where
     nobody has entered, UnknownNameError for a paper that does not exist.
     """
     setup = setup or Setup()
     check_players(one)
-    for row in PRINTS.values():
+    for row in (row for row in PRINTS.values() if row.name not in without):
         numbers: list[int | None] = [None]
         if row.per_round:
             numbers = [sheet.number for sheet in one.sheets]

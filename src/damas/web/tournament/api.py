@@ -12,6 +12,7 @@ from ...i18n import Text, translate
 from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
+from ...tournament.visibility import may_see, public_report
 from ..attachment import TEXT, attachment
 from ..errors import WebError
 from ..language import locale_of
@@ -157,6 +158,7 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def proposed(fold: Fold) -> dict[str, Any]:
+        keys.shown(_person(request, fold), "proposal")
         found = fold.event.proposal()
         return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
 
@@ -173,9 +175,14 @@ async def explain(request: Request, event_id: str, one: int, other: int) -> dict
 
 @router.get("/{event_id}/trail")
 async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
-    """The audit trail: every value that was changed, the newest first."""
+    """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    return await live.view(lambda fold: trail_view(fold.event, locale))
+
+    def told(fold: Fold) -> list[dict[str, Any]]:
+        keys.shown(_person(request, fold), "audit-trail")
+        return trail_view(fold.event, locale)
+
+    return await live.view(told)
 
 
 @router.get("/{event_id}/codes")
@@ -187,17 +194,28 @@ async def codes(request: Request, event_id: str) -> dict[str, str]:
 
 @router.get("/{event_id}/event.json")
 async def event_file(request: Request, event_id: str) -> dict[str, Any]:
-    """The whole event as one file, which opens elsewhere."""
+    """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
-    return await live.view(lambda fold: fold.event.to_json())
+
+    def told(fold: Fold) -> dict[str, Any]:
+        keys.shown(_person(request, fold), "event-file")
+        return fold.event.to_json()
+
+    return await live.view(told)
 
 
 @router.get("/{event_id}/report.trf")
 async def report_file(request: Request, event_id: str) -> Response:
-    """The event as a tournament report."""
+    """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
     live = await live_event(request, event_id)
-    text = await live.view(lambda fold: write_trf(report_of(fold.event)))
-    return attachment(text, TEXT, f"{event_id}.trf")
+
+    def told(fold: Fold) -> str:
+        found = report_of(fold.event)
+        if not may_see(_person(request, fold).role, "personal-data"):
+            found = public_report(found, fold.event.rules.categories)
+        return write_trf(found)
+
+    return attachment(await live.view(told), TEXT, f"{event_id}.trf")
 
 
 @router.delete("/{event_id}", status_code=204)

@@ -19,6 +19,9 @@ from typing import TYPE_CHECKING
 from ...i18n import Text
 from ...store import Key, TournamentRecord
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
+from ...tournament.event.roles import ROLES as ROLE_NAMES
+from ...tournament.visibility import LEAST as LEAST_TO_SEE
+from ...tournament.visibility import may_see
 from ..errors import WebError
 from ..timing import now_ms
 
@@ -141,6 +144,15 @@ def person_of(request: HTTPConnection, fold: Fold) -> Person:
 def keyed(person: Person) -> Person:
     """*person*, who has a key of the event. Raises WebError (403) for who has none."""
     return allowed(person, yes=bool(person.key))
+
+
+def shown(person: Person, what: str) -> Person:
+    """*person*, who may see *what* (a key of `visibility.LEAST`). Raises WebError (403) else."""
+    if not may_see(person.role, what):
+        least = ROLE_NAMES[LEAST_TO_SEE[what]]
+        text = Text("Only the role {least} and higher ones see this", {"least": least})
+        raise WebError(403, "not-public", text)
+    return person
 
 
 def leading(person: Person) -> Person:

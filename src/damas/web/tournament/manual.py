@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...tournament.event import against, proposal_again
 from ..language import locale_of
+from . import keys
 from .api import live_event
 from .live import Fold
 from .organiser_views import objections_view
@@ -31,6 +32,7 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def told(fold: Fold) -> dict[str, Any]:
+        keys.shown(keys.person_of(request, fold), "proposal")
         found = against(fold.event, body.data, again=body.again)
         return {"warnings": objections_view(found, locale)}
 
@@ -43,6 +45,7 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def told(fold: Fold) -> dict[str, Any]:
+        keys.shown(keys.person_of(request, fold), "proposal")
         found = proposal_again(fold.event)
         return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
 

@@ -9,6 +9,7 @@ from typing import Any
 from ...i18n import Text, translate
 from ...tournament.event import REASONS, Event, Objection, own_last, said
 from ...tournament.event.undo import undone as places_undone
+from ...tournament.visibility import may_see
 from .creation import WAYS
 from .keys import Person
 
@@ -24,6 +25,7 @@ def organiser_view(event: Event, person: Person, locale: str) -> dict[str, Any]:
         "forbidden": [
             {"players": sorted(who), "first": first, "last": last}
             for first, last, who in event.forbidden
+            if may_see(person.role, "forbidden-pairs")
         ],
     }
 

@@ -22,6 +22,7 @@ from ...paper.tournament import PRINTS, Print, Setup, pack, print_of
 from ...tournament import crosstable_rows, plain, to_csv, to_xlsx
 from ...tournament.bulletin import Bulletin, bulletin
 from ...tournament.event import Event
+from ...tournament.visibility import may_see
 from ...website import site_files
 from ..attachment import PDF, attachment
 from ..errors import not_found
@@ -32,8 +33,8 @@ from .live import Fold
 
 router = APIRouter(prefix="/api/tournaments")
 T = TypeVar("T")
-KEYED = frozenset({"slips"})
-"""Prints for those who run the event: they hold the players' own links."""
+PRIVATE = {"slips": "player-links", "report": "audit-trail"}
+"""Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
 _MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="prints")
 Round = Annotated[int | None, Query(alias="round", ge=1, le=2000)]
 Paper = Annotated[str, Query(max_length=12)]
@@ -52,7 +53,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
         return [
             {"name": row.name, "title": translate(row.title, locale), "per_round": row.per_round}
             for row in PRINTS.values()
-            if (person.key or row.name not in KEYED)
+            if (row.name not in PRIVATE or may_see(person.role, PRIVATE[row.name]))
             and (not row.systems or rules.system in row.systems)
             and (row.name != "prizes" or rules.prizes or rules.categories)
         ]
@@ -73,7 +74,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     row = PRINTS.get(name)
     if row is None:
         raise not_found()
-    making = await _making(request, event_id, keyed=row.name in KEYED)
+    making = await _making(request, event_id, PRIVATE.get(row.name, ""))
     setup = making.setup(number, paper, address)
     data = await _made(making, lambda one: print_of(row.name, one, setup))
     return attachment(data, PDF, f"{event_id}-{_label(row, number)}.pdf")
@@ -83,10 +84,11 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
 async def all_prints(
     request: Request, event_id: str, paper: Paper = "a4", address: Address = ""
 ) -> Response:
-    """Every print of the event in one file, for who runs it."""
-    making = await _making(request, event_id, keyed=True)
+    """Every print of the event that this person may see in one file, for those who run it."""
+    making = await _making(request, event_id, "player-links")
     setup = making.setup(None, paper, address)
-    data = await _made(making, lambda one: zipped(pack(one, setup)))
+    hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
+    data = await _made(making, lambda one: zipped(pack(one, setup, without=hidden)))
     return attachment(data, "application/zip", f"{event_id}-prints.zip")
 
 
@@ -150,10 +152,10 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "matrix") -> R
 class _Making:
     """What a thread needs: the log as it was kept, and who may have which links."""
 
-    def __init__(self, request: Request, fold: Fold, *, keyed: bool) -> None:
+    def __init__(self, request: Request, fold: Fold) -> None:
+        self.role = keys.person_of(request, fold).role
         self.log = tuple(fold.event.log)
         self.record = fold.record
-        self.keyed = keyed
         self.locale = locale_of(request)
         self.base = str(request.base_url).rstrip("/")
         self.ids = {one.player.no: who for who, one in fold.event.entrants.items()}
@@ -167,16 +169,18 @@ class _Making:
             return f"{page}/board?{keys.board_words(self.record, round_, board, self.ids[no])}"
 
         today = f"{datetime.now():%Y-%m-%d}"
-        return Setup(paper, self.locale, number, today, page, link if self.keyed else None)
+        own = link if may_see(self.role, "player-links") else None
+        return Setup(paper, self.locale, number, today, page, own)
 
 
-async def _making(request: Request, event_id: str, *, keyed: bool = False) -> _Making:
+async def _making(request: Request, event_id: str, what: str = "") -> _Making:
+    """*what*: a key of `visibility.LEAST` that the person must be allowed to see, "" for none."""
     live = await live_event(request, event_id)
 
     def taken(fold: Fold) -> _Making:
-        if keyed:
-            keys.keyed(keys.person_of(request, fold))
-        return _Making(request, fold, keyed=keyed)
+        if what:
+            keys.shown(keys.person_of(request, fold), what)
+        return _Making(request, fold)
 
     return await live.view(taken)
 

@@ -26,6 +26,7 @@ from ...tournament.event.event import ACTS
 from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.wording import score, signs
+from ...tournament.visibility import may_see, public_player, seen_by
 from ..views import timestamp
 from .keys import Person
 from .live import Fold
@@ -52,8 +53,9 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
             "role_name": translate(ROLES[person.role], locale),
             "name": person.name,
             "acts": allowed(person.role),
+            "sees": seen_by(person.role),
         },
-        "players": [_entrant(one) for one in event.entrants.values()],
+        "players": [_entrant(one, event, person.role) for one in event.entrants.values()],
         "rounds": [round_view(one, locale, fold.plays) for one in event.rounds],
         "openings": _openings(event),
         "standings": standings_view(event, locale),
@@ -76,8 +78,11 @@ def allowed(role: str) -> list[str]:
     return sorted(act for act in ACTS if LEVEL[role] >= LEVEL[LEAST.get(act, LEADERS)])
 
 
-def _entrant(one: Entrant) -> dict[str, Any]:
+def _entrant(one: Entrant, event: Event, role: str) -> dict[str, Any]:
     player = one.player
+    if not may_see(role, "personal-data"):
+        player = public_player(player, event.rules.categories)
+    byes = one.byes if may_see(role, "requested-byes") else {}
     return {
         "id": one.id,
         "no": player.no,
@@ -93,8 +98,8 @@ def _entrant(one: Entrant) -> dict[str, Any]:
         "first_round": one.first_round,
         "left": one.left,
         "expelled": one.expelled,
-        "present": one.present,
-        "byes": {str(number): code for number, code in one.byes.items()},
+        "present": one.present if may_see(role, "presence") else None,
+        "byes": {str(number): code for number, code in byes.items()},
     }
 
 

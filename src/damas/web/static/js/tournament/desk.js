@@ -7,6 +7,7 @@ import { showAwards } from "./awards.js";
 import { showCheckin } from "./checkin.js";
 import { LiveEvent } from "./live.js";
 import { showNextStep } from "./nextstep.js";
+import { sees } from "./parts.js";
 import { showPapers } from "./papers.js";
 import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
@@ -45,7 +46,8 @@ for (const name of TABS) byId(`tab-${name}`).addEventListener("click", () => ope
 byId("tab-players").parentElement?.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
-  open(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]);
+  const seen = TABS.filter((name) => !byId(`tab-${name}`).hidden);
+  open(seen[(seen.indexOf(tab) + step + seen.length) % seen.length]);
   byId(`tab-${tab}`).focus();
 });
 await live.begin();
@@ -81,12 +83,13 @@ function open(name) {
 
 /** @param {EventView} event */
 function show(event) {
-  if (!TABS.includes(tab)) tab = event.rounds.length ? "rounds" : "players";
+  if (!TABS.includes(tab) || (tab === "checkin" && !sees(event, "presence"))) tab = event.rounds.length ? "rounds" : "players";
   const { settings, rounds, rounds_total: total } = event;
   document.title = `${settings.name} – Damas`;
   byId("event-name").textContent = settings.name;
   const round = rounds.length ? t("Round {round} of {total}", { round: rounds.length, total: total || "?" }) : t("Not begun");
   byId("event-about").textContent = [t(SYSTEMS[settings.system] ?? settings.system), round, event.finished ? t("Over") : "", event.me.role_name].filter(Boolean).join(" · ");
+  byId("tab-checkin").hidden = !sees(event, "presence");
   for (const name of TABS) {
     const on = name === tab;
     byId(`tab-${name}`).setAttribute("aria-selected", String(on));

@@ -3,6 +3,7 @@
 import { call } from "../api.js";
 import { element } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { sees } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -74,7 +75,7 @@ function choice(label, name, options) {
 function list(live, event, prints) {
   const ready = event.players.length > 0;
   const here = prints.filter((one) => ready && (!one.per_round || event.rounds.length));
-  const keyed = event.me.role !== "spectator";
+  const keyed = sees(event, "player-links");
   if (!here.length) return element("p", {}, [t("There is nothing to print yet: enter the players first.")]);
   return element("div", {}, [
     element("div", { class: "papers" }, here.map((one) => link(
@@ -95,13 +96,14 @@ function query(round) {
 /** @param {LiveEvent} live @param {EventView} event */
 function downloads(live, event) {
   /** @type {[string, string]} */
-  const whole = [t("Event file"), "event.json"];
+  const file = [t("Event file"), "event.json"];
+  const whole = sees(event, "event-file") ? [file] : [];
   /** @type {[string, string][]} */
   const files = event.players.length ? [
     [t("Crosstable (CSV)"), "crosstable.csv"], [t("Crosstable (Excel)"), "crosstable.xlsx"],
     [t("Table for Toernooibase (CSV)"), "crosstable.csv?style=toernooibase"], [t("Games (PDN)"), "games.pdn"],
-    [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], whole,
-  ] : [whole];
+    [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], ...whole,
+  ] : whole;
   const website = event.players.length ? [
     element("h3", {}, [t("Website")]),
     element("p", { class: "hint" }, [t("The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.")]),
@@ -109,8 +111,7 @@ function downloads(live, event) {
   ] : [];
   return element("div", {}, [
     ...website,
-    element("h3", {}, [t("Files for other programs")]),
-    element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}`))),
+    ...(files.length ? [element("h3", {}, [t("Files for other programs")]), element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}`)))] : []),
   ]);
 }
 

@@ -11,6 +11,11 @@ export function may(event, act) {
   return event.me.acts.includes(act);
 }
 
+/** Whether this person sees something that is not public. @param {EventView} event @param {string} what */
+export function sees(event, what) {
+  return event.me.sees.includes(what);
+}
+
 /**
  * @param {string} caption @param {(string | Node)[]} heads @param {(string | Node)[][]} rows
  * @param {string} [name] the class

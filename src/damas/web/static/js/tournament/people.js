@@ -5,7 +5,7 @@ import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { sureButton } from "../sure.js";
 import { nameOf } from "./live.js";
-import { field, grid, may, value } from "./parts.js";
+import { field, grid, may, sees, value } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -31,10 +31,10 @@ export function showPeople(place, live, event, attempt) {
     ...(leads ? [element("h3", {}, [t("Who may do what")]), keys, give(place, live, event, attempt)] : []),
     ...(may(event, "result") && event.rounds.length ? [codes(live, event)] : []),
     element("p", { class: "buttons" }, [element("a", { class: "button", href: `/tournaments/${live.id}/wall` }, [t("Wall screen")])]),
-    element("h3", {}, [t("What was changed")]), trail,
+    ...(sees(event, "audit-trail") ? [element("h3", {}, [t("What was changed")]), trail] : []),
   );
   if (leads) void showKeys(keys, live, attempt);
-  void showTrail(trail, live);
+  if (sees(event, "audit-trail")) void showTrail(trail, live);
 }
 
 /** @param {LiveEvent} live @param {Attempt} attempt */

@@ -110,7 +110,7 @@ export interface EventView {
   rounds_total: number;
   finished: boolean;
   takes_entries: boolean;
-  me: { role: string; role_name: string; name: string; acts: string[] };
+  me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };
   players: Entrant[];
   rounds: EventRound[];
   colour_ways: string[];
