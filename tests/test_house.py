@@ -132,7 +132,7 @@ def test_every_command_and_option_is_in_the_documents() -> None:
     text = (ROOT / "docs" / "cli.md").read_text("utf-8")
     group = build()
     missing = []
-    for name, command in group.commands.items():  # type: ignore[attr-defined]
+    for name, command in group.commands.items():
         section = text.partition(f"## damas {name}\n")[2].partition("\n## ")[0]
         options = [o for p in command.params for o in p.opts if o.startswith("--")]
         everywhere = ("--json", "--help")

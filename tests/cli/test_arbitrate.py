@@ -19,9 +19,9 @@ ANSWER = {"$ref": "#/$defs/answer", "$defs": SCHEMA["$defs"]}
 EVENT = {"$ref": "#/$defs/event", "$defs": SCHEMA["$defs"]}
 
 
-def test_one_answer_a_line(damas: Run) -> None:
+def test_one_answer_a_line(damas_process: Run) -> None:
     """The contract: rulings and state of each event."""
-    done = damas("arbitrate", "--json", stdin=f"{START}\n{QUIET}\n")
+    done = damas_process("arbitrate", "--json", stdin=f"{START}\n{QUIET}\n")
     one, two = map(json.loads, done.stdout.splitlines())
     assert (done.returncode, one["event"], one["rulings"], two["event"]) == (0, 1, [], 2)
     (ruling,) = two["rulings"]

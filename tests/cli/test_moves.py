@@ -13,9 +13,11 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 KEYS = ["notation", "from", "to", "path", "captured"]
 
 
-def test_json_is_one_array_of_moves(damas: Run) -> None:
+def test_json_is_one_array_of_moves(damas_process: Run) -> None:
     """Squares in the variant's numbering, captured sorted, nothing else on standard output."""
-    done = damas("moves", "--variant", "international", "--fen", "W:WK46,38:B32,33,23,10", "--json")
+    done = damas_process(
+        "moves", "--variant", "international", "--fen", "W:WK46,38:B32,33,23,10", "--json"
+    )
     moves = json.loads(done.stdout)
     assert [list(move) for move in moves] == [KEYS]
     assert (moves[0]["from"], moves[0]["to"], moves[0]["captured"]) == (46, 5, [10, 23, 32])
@@ -59,9 +61,9 @@ def test_batch_answers_every_line_and_goes_on(damas: Run) -> None:
     assert done.returncode == 0
 
 
-def test_batch_survives_bytes_that_are_no_text(damas: Run) -> None:
+def test_batch_survives_bytes_that_are_no_text(damas_process: Run) -> None:
     """Junk is a line like any other."""
-    done = damas("moves", "--batch", stdin=b"\xff\xfe\x00\nW:W28:B23\n")
+    done = damas_process("moves", "--batch", stdin=b"\xff\xfe\x00\nW:W28:B23\n")
     assert [type(json.loads(line)) for line in done.stdout.splitlines()] == [dict, list]
 
 
@@ -122,17 +124,18 @@ def test_depth_zero_is_the_position_itself(damas: Run) -> None:
     assert row["nodes"] == 1
 
 
-def test_version(damas: Run) -> None:
+def test_version(damas_process: Run) -> None:
     """--version prints the version."""
     from damas import __version__  # noqa: PLC0415  (the fixture has the same name)
 
-    assert damas("--version").stdout == f"damas {__version__}\n"
+    assert damas_process("--version").stdout == f"damas {__version__}\n"
 
 
-def test_language_by_option_and_by_machine(damas: Run) -> None:
+def test_language_by_option_and_by_machine(damas: Run, damas_process: Run) -> None:
     """--lang anywhere, else LANG."""
     words = ("moves", "--fen", "nonsense")
     english = damas(*words).stderr
     assert damas(*words, "--lang", "pt-PT").stderr != english
     assert damas("--lang=pt-BR", *words).stderr != english
-    assert damas(*words, LC_ALL="pt_PT.UTF-8").stderr == damas(*words, "--lang", "pt").stderr
+    portuguese = damas(*words, "--lang", "pt").stderr
+    assert damas_process(*words, LC_ALL="pt_PT.UTF-8").stderr == portuguese

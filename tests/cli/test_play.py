@@ -52,9 +52,9 @@ def test_the_engine_answers_an_offer(damas: Run) -> None:
     assert "The engine declines the draw" in done.stdout
 
 
-def test_end_of_input_leaves(damas: Run) -> None:
+def test_end_of_input_leaves(damas_process: Run) -> None:
     """No endless prompt when nobody answers."""
-    assert damas(*TWO, stdin="").returncode == 0
+    assert damas_process(*TWO, stdin="").returncode == 0
 
 
 def test_a_wrong_player_is_told(damas: Run) -> None:

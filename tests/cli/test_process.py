@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -18,13 +19,19 @@ def test_interrupt_ends_a_long_count_cleanly() -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPROFILEIMPORTTIME": "1"},  # tells when the command is loaded
         text=True,
     ) as process:
-        time.sleep(1.5)
+        assert process.stderr is not None
+        while not process.stderr.readline().endswith(" damas.cli.options\n"):
+            assert process.poll() is None
+        time.sleep(0.3)  # the count has begun; a signal before it must end the same way
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=10)
     assert process.returncode == 130
-    assert err == "damas: Interrupted\n"
+    assert [line for line in err.splitlines() if not line.startswith("import time:")] == [
+        "damas: Interrupted"
+    ]
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:
@@ -40,6 +47,24 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == 1
+
+
+def test_each_command_is_loaded_by_itself() -> None:
+    """None needs what another brings: each starts where only the entry point was loaded, and the
+    version is told without any of them."""
+    script = """
+import os, sys
+from damas.cli.app import COMMANDS, build
+group = build()
+for name in COMMANDS:
+    loaded = [module for module in COMMANDS.values() if f"damas.cli.{module}" in sys.modules]
+    assert not loaded, loaded
+    if os.fork() == 0:
+        assert group.commands[name].name == name
+        os._exit(0)
+    assert os.wait()[1] == 0, name
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
 
 
 def test_without_its_packages_the_command_says_how_to_get_them() -> None:

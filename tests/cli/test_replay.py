@@ -69,9 +69,9 @@ def test_a_file_without_games_is_fine(damas: Run, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\x00\x00", bytes(range(256)) * 4])
-def test_what_is_no_text_is_told(damas: Run, data: bytes) -> None:
+def test_what_is_no_text_is_told(damas_process: Run, data: bytes) -> None:
     """A picture is refused in a sentence."""
-    done = damas("replay", "-", "--json", stdin=data)
+    done = damas_process("replay", "-", "--json", stdin=data)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("damas: ")
 

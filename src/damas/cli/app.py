@@ -6,10 +6,11 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from .. import __version__
 from ..errors import DamasError, NotationError, PositionError, UnknownNameError
@@ -22,28 +23,28 @@ _LANG_HELP = say(Text("The language of what is printed."))
 ClickException: type[Exception] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
 )
-COMMANDS = (
-    "play",
-    "serve",
-    "moves",
-    "perft",
-    "replay",
-    "pdn",
-    "diagram",
-    "paper",
-    "archive",
-    "arbitrate",
-    "tournament",
-    "hub",
-    "dxp",
-    "match",
-    "coach",
-    "book",
-    "endgames",
-    "train",
-    "regulations",
-)
-"""Modules of this folder, each with its `register`, in the order of the help."""
+COMMANDS = {
+    "play": "play",
+    "serve": "serve",
+    "moves": "moves",
+    "perft": "perft",
+    "replay": "replay",
+    "pdn": "pdn",
+    "diagram": "diagram",
+    "print": "paper",
+    "archive": "archive",
+    "arbitrate": "arbitrate",
+    "tournament": "tournament",
+    "hub": "hub",
+    "dxp": "dxp",
+    "match": "match",
+    "coach": "coach",
+    "book": "book",
+    "endgames": "endgames",
+    "train": "train",
+    "regulations": "regulations",
+}
+"""Each command and the module of this folder that registers it, in the order of the help."""
 
 MISSING = Text("This needs {module}; get it with: pip install 'damas[all]'")
 INTERRUPTED = 130
@@ -95,9 +96,24 @@ def tell(text: Text | str) -> None:
     sys.stderr.write(f"damas: {say(text)}\n")
 
 
-def build() -> Callable[..., Any]:
-    """The application, with its help in the language of this run."""
-    commands = [importlib.import_module(f".{name}", __package__) for name in COMMANDS]
+class Commands(Mapping[str, Any]):
+    """The commands by name; the module of a command is loaded when the command is asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        module = importlib.import_module(f".{COMMANDS[name]}", __package__)
+        alone = typer.Typer()
+        module.register(alone)
+        return typer.main.get_group(alone).commands[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+
+def build() -> TyperGroup:
+    """The application, with its help in the language of this run; its commands load when used."""
     app = typer.Typer(
         name="damas",
         help=say(Text("Draughts by the International, Brazilian and Portuguese rules.")),
@@ -107,9 +123,9 @@ def build() -> Callable[..., Any]:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
-    for module in commands:
-        module.register(app)
-    return typer.main.get_command(app)
+    group = typer.main.get_group(app)
+    group.commands = Commands()  # type: ignore[assignment] # typer only reads it
+    return group
 
 
 def _version(asked: bool) -> None:
