@@ -9,6 +9,10 @@ template <class Rules>
 void Searcher<Rules>::check_limits() {
     if (++nodes_ % node_step != 0) return;
     if (team_ != nullptr) team_->nodes.fetch_add(node_step, std::memory_order_relaxed);
+    if (last_node_ != 0) {
+        if (nodes_ >= last_node_) throw Stopped{};
+        return;
+    }
     const bool out_of_nodes = limits_.nodes != 0 && all_nodes() >= limits_.nodes;
     const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
     if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) throw Stopped{};
@@ -237,7 +241,8 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     Position coming;  // after the move that is most likely the next
     int coming_place = -1;
     int waiting = 0;
-    for (int i = 0; i < count; ++i) {
+    // A loss is proven by every move only.
+    for (int i = 0; i < count || (i < all && best <= -least_counted); ++i) {
         Team* team = i > 0 && depth >= Team::least_depth ? team_ : nullptr;
         int number = i;
         if (team == nullptr) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "node.hpp"
+#include "settle.hpp"
 
 namespace damas::search {
 
@@ -28,9 +29,8 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
             if (!is_time_for_more(result)) break;
         }
     } catch (const Stopped&) {
-        // What the unfinished iteration has found stands before what the last one found.
         height_ = known;
-        result.lines.assign(lines_.begin(), lines_.begin() + limits_.lines);
+        settle(root, result);
     }
     result.nodes = all_nodes();
     result.seconds = seconds();
@@ -41,7 +41,10 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
 template <class Rules>
 void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
     const auto wanted = static_cast<std::size_t>(limits_.lines);
+    at_most_ = win_score;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
+        searched_ = i;
+        promising_ = 0;
         Line& line = lines_[i];
         const Move move = line.moves[0];
         Variation found;
@@ -51,17 +54,19 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
             score = aspire(root, move, depth, line.score, found);
         } else {
             score = search_root_move(root, move, depth, {least, least + 1}, found);
-            if (score > least) score = search_root_move(root, move, depth, {least, win_score}, found);
+            if (score <= least) continue;
+            if (wanted == 1) promising_ = i;
+            at_least_ = score;
+            score = search_root_move(root, move, depth, {least, win_score}, found);
             if (score <= least) continue;
         }
         Line better{score, {move}};
         better.moves.insert(better.moves.end(), found.moves, found.moves + found.length);
         line = std::move(better);
         // Into its place among those already searched, the others keep their order.
-        const auto place = std::find_if(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(i),
-                                        [&](const Line& l) { return l.score < score; });
-        std::rotate(place, lines_.begin() + static_cast<std::ptrdiff_t>(i),
-                    lines_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        std::size_t place = 0;
+        while (place < i && lines_[place].score >= score) ++place;
+        move_up(i, place);
     }
     result.lines.assign(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(wanted));
     result.depth = depth;
@@ -84,6 +89,7 @@ Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth,
         const Window window{width > 2000 ? -win_score : guess - width, width > 2000 ? win_score : guess + width};
         const Score score = search_root_move(root, move, depth, window, line);
         if (score > window.alpha && score < window.beta) return score;
+        if (score <= window.alpha && searched_ == 0) at_most_ = score;
         if (width > 2000) return score;
     }
 }

@@ -87,6 +87,13 @@ class Searcher {
     [[nodiscard]] bool is_time_for_more(const Result& result) const;
     [[nodiscard]] double seconds() const;
 
+    // settle.hpp
+    void settle(const Position& root, Result& result);
+    void look_elsewhere(const Position& root, int depth, Score last);
+    bool search_other(const Position& root, Line& line, int depth, Score least);
+    void bring_forward(std::size_t from, std::size_t to, Score score);
+    void move_up(std::size_t from, std::size_t to);
+
     // node.hpp
     Score node(const Position& p, int depth, Window window, int ply, Variation& line);
     Score child(const Position& p, const Position& next, int depth, Window window, int ply, Variation& line);
@@ -170,6 +177,14 @@ class Searcher {
     int selective_depth_ = 0;
     bool selective_ = true;
     std::vector<Line> lines_;
+    // Of the iteration that goes on: how many lines it has searched and put in their places, what the first move is
+    // worth at most, and the place of one that was seen to be better than all those before, by how much at least.
+    std::size_t searched_ = 0;
+    Score at_most_ = win_score;
+    std::size_t promising_ = 0;
+    Score at_least_ = 0;
+    static constexpr Score fall = 30;  // so much less than before, and the other moves are looked at again
+    std::uint64_t last_node_ = 0;      // where a search ends that its limits have ended; 0 before
     std::chrono::steady_clock::time_point start_;
 };
 

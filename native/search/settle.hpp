@@ -1,0 +1,95 @@
+// What is played when its limits end a search within an iteration. The first move may have fallen by then, and the
+// others have not been searched so deeply: they get a short look before it is played.
+#pragma once
+
+#include "searcher.hpp"
+
+namespace damas::search {
+
+// Puts the move to be played first among the lines of *result*, which holds those of the last whole iteration.
+template <class Rules>
+void Searcher<Rules>::settle(const Position& root, Result& result) {
+    const bool known = !result.lines.empty();
+    const Score last = known ? result.lines[0].score : 0;
+    if (searched_ == 0) lines_[0].score = std::min(lines_[0].score, at_most_);
+    if (promising_ != 0) {
+        bring_forward(promising_, 0, at_least_);
+        ++searched_;
+    }
+    const auto wanted = static_cast<std::ptrdiff_t>(limits_.lines);
+    if (wanted > 1) {
+        // Those that this iteration has not come to keep their score of the last.
+        std::stable_sort(lines_.begin(), lines_.begin() + wanted,
+                         [](const Line& a, const Line& b) { return a.score > b.score; });
+        if (known && lines_[0].score <= -least_win) return;  // not every move has been searched
+    }
+    if (known && is_decided(last) && lines_[0].score <= last) return;  // what was proven stands
+    const bool open = promising_ == 0 || at_least_ <= -least_win;      // else the first is the better of two
+    if (wanted == 1 && open && lines_[0].score < last - fall) look_elsewhere(root, result.depth + 1, last);
+    result.lines.assign(lines_.begin(), lines_.begin() + wanted);
+}
+
+// The move in place *from* goes to place *to* with a score and no line: more had no time to be found out.
+template <class Rules>
+void Searcher<Rules>::bring_forward(std::size_t from, std::size_t to, Score score) {
+    lines_[from] = {score, {lines_[from].moves[0]}};
+    move_up(from, to);
+}
+
+// The first move is worth much less than the *last* whole iteration thought. Tries those that were not searched since,
+// a ply deeper each time, and puts the best first if it promises more. A few nodes after the limits it ends.
+template <class Rules>
+void Searcher<Rules>::look_elsewhere(const Position& root, int depth, Score last) {
+    const bool hurried = stop_.load(std::memory_order_relaxed);
+    last_node_ = nodes_ + (hurried ? node_step : std::clamp(nodes_ / 8, node_step, 16 * node_step));
+    const std::size_t known = height_;
+    const Score least = lines_[0].score;
+    const std::size_t first = std::max<std::size_t>(searched_, 1);  // of the others
+    std::size_t at = first;
+    bool better = false;  // whether lines_[first] promises more, in the pass that has ended
+    bool now = false;     // and in the one that goes on
+    int whole = 0;        // passes
+    try {
+        for (; whole + 1 < depth; ++whole, better = now) {
+            now = false;
+            for (at = first; at < lines_.size(); ++at) {
+                if (!search_other(root, lines_[at], whole + 1, now ? lines_[first].score : least)) continue;
+                move_up(at, first);
+                now = true;
+            }
+            if (!now && least <= -least_win) break;  // all moves lose
+        }
+    } catch (const Stopped&) {
+        height_ = known;
+        if (now && at > first && lines_[first].score > -least_win) {
+            better = true;
+        } else if (whole == 0 || (at > first && least <= -least_win)) {
+            bring_forward(at, first, last);  // whatever it is worth, it was not seen to lose
+            better = true;
+        } else if (at > first) {
+            better = false;
+        }
+    }
+    if (better) move_up(first, 0);
+}
+
+// Whether a move that was not searched since promises more than *least* at so many plies; then its line is known.
+template <class Rules>
+bool Searcher<Rules>::search_other(const Position& root, Line& line, int depth, Score least) {
+    Variation found;
+    const Move move = line.moves[0];
+    Score score = search_root_move(root, move, depth, {least, least + 1}, found);
+    if (score > least) score = search_root_move(root, move, depth, {least, win_score}, found);
+    if (score <= least) return false;
+    line = {score, {move}};
+    line.moves.insert(line.moves.end(), found.moves, found.moves + found.length);
+    return true;
+}
+
+template <class Rules>
+void Searcher<Rules>::move_up(std::size_t from, std::size_t to) {
+    const auto at = [this](std::size_t place) { return lines_.begin() + static_cast<std::ptrdiff_t>(place); };
+    std::rotate(at(to), at(from), at(from) + 1);
+}
+
+}  // namespace damas::search

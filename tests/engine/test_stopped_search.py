@@ -1,0 +1,103 @@
+"""A search that its limits end in the middle: what it plays and what it says of it."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+import pytest
+
+from damas import Board
+from damas.endgames import shipped
+from damas.engine import Analysis, Engine, Limits
+from damas.errors import PositionError
+from damas.variants import variant
+
+REFUTED = {"win": "loss", "draw": "draw", "loss": "win"}
+
+
+def few_kings(name: str, seed: int, count: int) -> list[Board]:
+    """Random positions of four pieces, most of them kings, that the shipped tables have."""
+    chance = random.Random(seed)
+    found: list[Board] = []
+    squares = range(1, variant(name).squares + 1)
+    while len(found) < count:
+        pieces = [
+            ("K" if chance.random() < 0.75 else "") + str(n) for n in chance.sample(squares, 4)
+        ]
+        white = chance.randrange(1, 4)
+        sides = ":W" + ",".join(pieces[:white]) + ":B" + ",".join(pieces[white:])
+        try:
+            board = Board(name, chance.choice("WB") + sides)
+        except PositionError:
+            continue
+        if board.move_count > 1 and shipped().probe(board) is not None:
+            found.append(board)
+    return found
+
+
+def test_the_first_move_is_not_kept_when_it_was_refuted_before_the_others_were_tried() -> None:
+    """38-27 loses in six plies; that is found out as the nodes end. Eleven other moves draw."""
+    board = Board.from_fen("W:WK38:B22,K31,K47")
+    found = Engine(8, tables=None).analyse(board, Limits(nodes=2048))
+    assert found.move.notation != "38-27"
+    assert found.win_in_plies is None
+
+
+@pytest.mark.parametrize("nodes", [2048, 4096, 8192])
+@pytest.mark.parametrize(
+    ("name", "fen"),
+    [
+        ("brazilian", "W:WK18:BK10,K19,K26"),
+        ("brazilian", "B:WK6,K7,K9:BK8"),
+        ("portuguese", "W:WK23:BK11,K18,K22"),
+        ("portuguese", "B:WK16,K20,K27:BK14"),
+        ("international", "B:WK9,K19,K22:BK15"),
+    ],
+)
+def test_a_drawn_ending_is_not_thrown_away_nor_called_lost(name: str, fen: str, nodes: int) -> None:
+    """Draws by the tables, some of which were thrown away for a loss "in six plies"."""
+    board = Board(name, fen)
+    found = Engine(8, tables=None).analyse(board, Limits(nodes=nodes))
+    after = shipped().probe(board.after(found.move))
+    assert found.win_in_plies is None
+    assert after is not None
+    assert after.result == "draw"
+
+
+@pytest.mark.parametrize("name", ["international", "brazilian", "portuguese"])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_win_or_loss_is_told_when_it_is_proven_only(name: str, lines: int) -> None:
+    """Wherever a search is ended, what it says of the end of the game is what the tables say."""
+    engine = Engine(8, tables=None)
+    for board in few_kings(name, 19, 150):
+        verdict = shipped().probe(board)
+        assert verdict is not None
+        engine.clear()
+        found = engine.analyse(board, Limits(nodes=2048), lines=lines)
+        if found.win_in_plies is not None:
+            assert ("win" if found.win_in_plies > 0 else "loss") == verdict.result, board.fen
+
+
+def test_what_the_last_whole_iteration_has_proven_stands() -> None:
+    """A win found by a whole iteration is told still when a deeper one is ended anywhere."""
+    for board in few_kings("brazilian", 7, 60):
+        proven: list[Analysis] = []
+        found = Engine(8, tables=None).analyse(board, Limits(nodes=6000), on_progress=proven.append)
+        for earlier in proven:
+            if earlier.win_in_plies is not None:
+                assert found.win_in_plies is not None, board.fen
+                assert found.win_in_plies * earlier.win_in_plies > 0, board.fen
+
+
+def test_a_cancelled_search_ends_soon_and_keeps_no_refuted_move() -> None:
+    """Cancelled at any moment, it tells no loss where the tables have a draw."""
+    board = Board.from_fen("W:WK31:BK23,K24,K34")
+    for wait in (0.0005, 0.001, 0.002, 0.004):
+        engine = Engine(8, tables=None)
+        timer = threading.Timer(wait, engine.cancel)
+        timer.start()
+        found = engine.analyse(board, Limits(nodes=200_000))
+        timer.join()
+        assert found.win_in_plies is None
+        assert found.nodes < 250_000
