@@ -19,10 +19,12 @@ from damas.tournament import (
     TournamentError,
     TrfFile,
     losses,
+    next_round,
     read_trf,
     standings,
     write_trf,
 )
+from damas.tournament.bulletin import bulletin
 from damas.tournament.event import report_of
 
 from .desk import FENAE, SWISS, Desk
@@ -183,3 +185,89 @@ def test_convert(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     event.write_text("{ nonsense")
     assert run(["tournament", "standings", str(event)]) == 1
     assert "no JSON" in capsys.readouterr().err
+
+
+texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=40) | st.sampled_from(
+    ["Open\n012 Other", "Ana\r001    2", "a\x85b", "a\u2028b", "Zé\tLima", "x" * 40]
+)
+
+
+@given(data=st.data())
+@settings(max_examples=150)
+@pytest.mark.requirement("TRN-12")
+def test_no_text_and_no_rating_breaks_a_report(data: st.DataObject) -> None:
+    """Whatever names, cities and federations hold, every player comes back in one line, and what
+    did not fit is named."""
+    file = TrfFile(header={"name": data.draw(texts), "city": data.draw(texts), "type": "Swiss"})
+    file.header["federation"] = data.draw(texts)
+    fields = ("title", "federation", "fide_id", "born")
+    for no in (1, 2):
+        words = {name: data.draw(texts) for name in fields}
+        rating = data.draw(st.integers(0, 99999))
+        file.players[no] = Player(no, f"P{data.draw(texts)}", rating=rating, **words)
+    file.cells = {1: [Cell(2, "w", "1")], 2: [Cell(1, "b", "0")]}
+    again = read_trf(write_trf(file))
+    assert not [fault for fault in again.faults if fault.serious]
+    assert again.cells == file.cells
+    assert set(again.players) == {1, 2}
+    told = [text.params.get("no") for text in losses(file)]
+    for no, player in file.players.items():
+        assert (again.players[no] == player) == (no not in told), (player, again.players[no])
+    kept = {name: text for name, text in file.header.items() if text}
+    if again.header != kept:
+        assert any("line breaks" in str(text) for text in losses(file))
+
+
+@pytest.mark.requirement("TRN-12")
+def test_a_rating_of_five_digits_keeps_its_player() -> None:
+    """Left out and named; the columns after it stay in place."""
+    desk = Desk({**SWISS, "rounds": 1}, 2)
+    desk.do("update-player", player=1, rating=12345, name="Ana", federation="POR")
+    desk.play("1-0")
+    report = report_of(desk.event)
+    again = read_trf(write_trf(report))
+    assert again.faults == []
+    assert (again.players[1].name, again.players[1].federation) == ("Ana", "POR")
+    assert again.players[1].rating == 0
+    assert "12345" in " ".join(map(str, losses(report)))
+
+
+@pytest.mark.requirement("TRN-12")
+def test_a_knock_out_and_a_match_stay_what_they_are() -> None:
+    """Read back as the same system with the same places; what a report has no room for is named,
+    and no other system pairs them by itself."""
+    desk = Desk({**FENAE, "system": "knock-out", "games": 2, "third_place": True}, 4)
+    for _ in range(2):
+        desk.pair()
+        found = desk.event.rounds[-1]
+        for board in (1, 2):
+            for game in (1, 2):
+                desk.result(found.number, board, "1-0" if game == 1 else "0-1", game=game)
+        desk.do("close-round", round=found.number)
+    report = report_of(desk.event)
+    again = read_trf(write_trf(report))
+    assert again.kind == bulletin(again).system == "knock-out"
+    assert bulletin(again).ranking() == bulletin(desk.event).ranking()
+    told = " ".join(map(str, losses(report)))
+    assert "bracket" in told
+    assert "Meetings of 2 games" in told
+    with pytest.raises(TournamentError, match="knock-out"):
+        next_round(again)
+    match = Desk({**FENAE, "system": "match", "games": 2}, 2)
+    match.pair()
+    match.result(1, 1, "1-0")
+    match.result(1, 1, "=-=", game=2)
+    report = report_of(match.event)
+    again = read_trf(write_trf(report))
+    assert again.kind == bulletin(again).system == "match"
+    assert standings(again.crosstable(), again.tie_breaks).to_json() == (
+        match.event.standings().to_json()
+    )
+    assert "Meetings of 2 games" in " ".join(map(str, losses(report)))
+
+
+def test_numbers_that_a_report_has_no_room_for_are_refused() -> None:
+    """Five digits would push every column to the right."""
+    file = TrfFile(players={10000: Player(10000, "Ana")}, cells={10000: []})
+    with pytest.raises(TournamentError, match="10000"):
+        write_trf(file)

@@ -174,6 +174,9 @@ class Bulletin:
 
     def places(self) -> dict[int, int]:
         """Number → place, of those who are ranked; of a knock-out by the bracket."""
+        if self.file is not None and self.by_bracket:
+            ranks = self.file.ranks
+            return {no: ranks[no] for no in sorted(ranks, key=lambda no: (ranks[no], no))}
         if self.event is not None and self.by_bracket:
             numbers = {who: entrant.player.no for who, entrant in self.event.entrants.items()}
             return {numbers[who]: place for place, who in self.event.places()}
@@ -182,7 +185,8 @@ class Bulletin:
     @property
     def by_bracket(self) -> bool:
         """Whether places come from a knock-out's bracket, not from points and tie-breaks."""
-        return self.event is not None and self.system == "knock-out"
+        told = self.event is not None or (self.file is not None and bool(self.file.ranks))
+        return told and self.system == "knock-out"
 
     def ranking(self) -> list[tuple[int, int]]:
         """(place, number) in order; place 0 for who is not counted, at the end."""
@@ -308,7 +312,7 @@ def _of_report(file: TrfFile) -> Bulletin:
     sheets = tuple(_of_cells(table, number) for number in range(1, table.rounds + 1))
     return Bulletin(
         name=head.get("name", ""),
-        system="round-robin" if table.round_robin else "swiss",
+        system=file.kind,
         table=table,
         tie_breaks=file.tie_breaks,
         sheets=sheets,

@@ -10,7 +10,7 @@ from .berger import FREE, schedule
 from .crosstable import Cell
 from .errors import TournamentError
 from .histories import Field
-from .report import TrfFile
+from .report import KINDS, TrfFile
 from .swiss import Engine, Pair, Pairing, pair_round
 
 SYSTEMS = ("dutch", "berger")
@@ -128,6 +128,13 @@ def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = 
 
     Raises TournamentError with the reason.
     """
+    if not system and report.kind in KINDS:
+        raise TournamentError(
+            "another-system",
+            "This report is of another system ({system}); name the one that pairs it, or pair it"
+            " in its event",
+            system=report.kind,
+        )
     chosen = system or ("berger" if report.round_robin else "dutch")
     if chosen == "berger":
         return berger_of(report)

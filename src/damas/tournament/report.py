@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from ..i18n import Text
 from .crosstable import Cell, Crosstable, Player
 from .errors import TournamentError
 from .faults import Fault, ReportError
@@ -15,9 +16,19 @@ from .tiebreaks import FENAE, parse
 ROUND_ROBIN = re.compile(r"ROUND.?ROBIN|BERGER|S[CH]?HURI?N?G|TODOS CONTRA TODOS|\bRR\b", re.I)
 
 
+KINDS = {
+    "knock-out": re.compile(r"KNOCK.?OUT|ELIMINA|MATA.?MATA", re.IGNORECASE),
+    "match": re.compile(r"\bMATCH\b", re.IGNORECASE),
+}
+"""Systems that are neither round robin nor Swiss, by the words of record 092."""
+
+
 @dataclass
 class TrfFile:
-    """What a file holds. *header* by the names of HEADER; lines not understood are in *other*."""
+    """What a file holds. *header* by the names of HEADER; lines not understood are in *other*.
+
+    *left_out*: what its event has and no report can hold, for `losses`.
+    """
 
     header: dict[str, str] = field(default_factory=dict)
     players: dict[int, Player] = field(default_factory=dict)
@@ -33,6 +44,7 @@ class TrfFile:
     abnormal: list[tuple[str, Fraction, int, int]] = field(default_factory=list)
     first_colour: str = ""
     other: list[str] = field(default_factory=list)
+    left_out: list[Text] = field(default_factory=list)
 
     @property
     def rounds_played(self) -> int:
@@ -46,15 +58,27 @@ class TrfFile:
         return int(digits[1]) if digits else self.rounds_played
 
     @property
+    def kind(self) -> str:
+        """The system: "round-robin", "swiss", "knock-out" or "match", by the records of the type;
+        without them a round robin where the numbers of players and rounds fit one."""
+        words = self.header.get("type", "")
+        if not ROUND_ROBIN.search(words):
+            for kind, pattern in KINDS.items():
+                if pattern.search(words):
+                    return kind
+        return "round-robin" if self.round_robin else "swiss"
+
+    @property
     def round_robin(self) -> bool:
-        """By the records of the type; else whether the numbers of players and rounds fit one."""
+        """Whether everyone is to meet everyone, as the two players of a match do: by the records
+        of the type; else whether the numbers of players and rounds fit."""
         for key in ("type_code", "type"):
             text = self.header.get(key, "")
             if ROUND_ROBIN.search(text):
                 return True
             if re.search(r"SWISS|SU[IÍ][CÇ]", text, re.IGNORECASE):
                 return False
-        return _everyone_met(self)
+        return not KINDS["knock-out"].search(self.header.get("type", "")) and _everyone_met(self)
 
     @property
     def tie_breaks(self) -> str:

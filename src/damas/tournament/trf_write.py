@@ -5,7 +5,9 @@ What is written reads back the same (`read_trf`); what a form cannot hold `losse
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from ..i18n import Text
@@ -16,7 +18,12 @@ from .report import TrfFile, adjustments
 from .trf import HEADER
 
 FORMS = ("trf-2026", "trf16")
-NAME_WIDTH = 33
+NAME_WIDTH, NUMBER_WIDTH = 33, 4
+WIDTHS = {
+    "name": NAME_WIDTH, "sex": 1, "title": 3, "federation": 3, "fide_id": 11, "born": 10
+}  # fmt: skip
+"""Text fields of a player → the columns they have."""
+_BREAKS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]+")
 LAST_OF_16 = "132"
 """The last header record of TRF16."""
 
@@ -24,8 +31,8 @@ LAST_OF_16 = "132"
 def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     """The report as text, lines ending in a line feed.
 
-    Raises TournamentError ("unknown-form", "bad-points") for another *form*, or points that no
-    decimal of the file's width can say.
+    Raises TournamentError ("unknown-form", "bad-points", "too-many-players") for another *form*,
+    points that no decimal of the file's width can say, or numbers of more than four digits.
     """
     if form not in FORMS:
         raise TournamentError(
@@ -33,6 +40,12 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
             "There is no form {form}; there are {forms}",
             form=form,
             forms=", ".join(FORMS),
+        )
+    if max(file.players, default=0) >= 10**NUMBER_WIDTH:
+        raise TournamentError(
+            "too-many-players",
+            "A report has no room for the starting number {no}",
+            no=max(file.players),
         )
     new = form == "trf-2026"
     lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
@@ -44,10 +57,10 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
 def _header(file: TrfFile, new: bool) -> Iterator[str]:
     for tag, name in HEADER.items():
         text = file.header.get(name, "")
-        if not text or tag == "162" or (tag > LAST_OF_16 and not new):
+        if not text or tag in ("152", "162") or (tag > LAST_OF_16 and not new):
             continue
         for part in text.split("; ") if name == "deputies" else (text,):
-            yield f"{tag} {part}"
+            yield f"{tag} {_one_line(part)}"
 
 
 def _records_2026(file: TrfFile) -> Iterator[str]:
@@ -134,14 +147,14 @@ def _decimal(value: Fraction, width: int) -> str:
 
 
 def _player_line(file: TrfFile, no: int) -> str:
-    player = file.players[no]
+    player = _written(file.players[no])
     points = file.declared.get(no)
     if points is None:
         points = _points(file, no)
     start = (
-        f"001 {no:>4} {player.sex[:1]:1}{player.title[:3]:>3} {_name(player):<{NAME_WIDTH}} "
-        f"{player.rating or '':>4} {player.federation[:3]:<3} {player.fide_id[:11]:>11} "
-        f"{player.born[:10]:<10} {_decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
+        f"001 {no:>4} {player.sex:1}{player.title:>3} {player.name:<{NAME_WIDTH}} "
+        f"{player.rating or '':>4} {player.federation:<3} {player.fide_id:>11} "
+        f"{player.born:<10} {_decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
     )
     return start + "".join("  " + _cell(cell) for cell in file.cells.get(no, ()))
 
@@ -152,8 +165,19 @@ def _points(file: TrfFile, no: int) -> Fraction:
     return total + adjustments(file, system).get(no, Fraction(0))
 
 
-def _name(player: Player) -> str:
-    return " ".join(player.name.split())[:NAME_WIDTH]
+def _written(player: Player) -> Player:
+    """*player* as a report holds it: each field in one line and cut to its columns, a rating of
+    more digits than it has left out."""
+    texts = {
+        name: _one_line(getattr(player, name))[:width].strip() for name, width in WIDTHS.items()
+    }
+    rating = player.rating if 0 < player.rating < 10**NUMBER_WIDTH else 0
+    return replace(player, **texts, rating=rating)
+
+
+def _one_line(text: str) -> str:
+    """*text* without what would begin a line of its own or shift columns."""
+    return _BREAKS.sub(" ", text).strip()
 
 
 def _cell(cell: Cell) -> str:
@@ -169,18 +193,49 @@ def losses(file: TrfFile, form: str = "trf-2026") -> list[Text]:
     """What *form* cannot hold of the report, in sentences."""
     found = []
     for no, player in file.players.items():
-        if len(" ".join(player.name.split())) > NAME_WIDTH:
-            params = {"no": no, "name": player.name, "width": NAME_WIDTH}
-            found.append(Text("Player {no}: only {width} letters of {name} are written", params))
+        found += _cut(no, player)
         if player.club or player.category:
             params = {"no": no}
             found.append(Text("Player {no}: club and category have no place in a report", params))
         if any(cell.code == "A" for cell in file.cells.get(no, ())):
             params = {"no": no}
             found.append(Text("Player {no}: an annulled game is written as not played", params))
+    for tag, name in HEADER.items():
+        text = file.header.get(name, "")
+        if text != _one_line(text):
+            found.append(Text("Record {tag}: line breaks are written as spaces", {"tag": tag}))
+    found += file.left_out
     if form == "trf16":
         found += _losses_16(file)
     return found
+
+
+_NAMES: dict[str, Text] = {
+    "name": Text("name"),
+    "sex": Text("sex"),
+    "title": Text("title"),
+    "federation": Text("federation"),
+    "fide_id": Text("identity number"),
+    "born": Text("date of birth"),
+}
+
+
+def _cut(no: int, player: Player) -> Iterator[Text]:
+    """What of a player does not fit the columns."""
+    written = _written(player)
+    if player.rating != written.rating:
+        params: dict[str, object] = {"no": no, "rating": player.rating}
+        yield Text("Player {no}: a rating of {rating} does not fit and is left out", params)
+    for name, width in WIDTHS.items():
+        text = _one_line(getattr(player, name))
+        if len(text) > width:
+            params = {"no": no, "what": _NAMES[name], "text": text, "width": width}
+            yield Text(
+                "Player {no}: only {width} letters of the field {what} are written: {text}", params
+            )
+        elif text != getattr(player, name):
+            params = {"no": no, "what": _NAMES[name]}
+            yield Text("Player {no}: the field {what} is written in one line", params)
 
 
 def _losses_16(file: TrfFile) -> Iterator[Text]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...i18n import Text
 from ..report import TrfFile
 
 if TYPE_CHECKING:
@@ -48,12 +49,12 @@ def report_of(event: Event) -> TrfFile:
     file.players = dict(table.players)
     file.cells = {no: list(row) for no, row in table.cells.items()}
     file.system, file.first_colour = rules.points, rules.first_colour
-    order = event.standings()
-    file.ranks = {line.player.no: line.rank for line in order.lines}
+    file.ranks = _ranks(event)
     for no, points in table.adjustments.items():
         file.abnormal.append(("", points, 0, no))
     _points(file, table.adjustments)
     numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
+    file.left_out = list(_left_out(event))
     for first, last, who in event.forbidden:
         players = tuple(sorted(numbers[one] for one in who if one in numbers))
         file.forbidden.append((first, last, players))
@@ -62,6 +63,28 @@ def report_of(event: Event) -> TrfFile:
             if number > len(event.rounds):
                 file.byes.append((code, number, entrant.player.no))
     return file
+
+
+def _ranks(event: Event) -> dict[int, int]:
+    """Number → place: of a knock-out by its bracket, else by the standings."""
+    if event.rules.system == "knock-out":
+        return {event.entrant(who).player.no: place for place, who in event.places()}
+    return {line.player.no: line.rank for line in event.standings().lines}
+
+
+def _left_out(event: Event) -> Iterator[Text]:
+    """What no report has room for."""
+    rules = event.rules
+    if rules.system == "knock-out":
+        yield Text("Knock-out: a report has the places, not the bracket nor how a tie was decided")
+    if rules.games > 1:
+        params = {"games": rules.games}
+        if rules.score == "games":
+            yield Text("Meetings of {games} games: each game is a round of the report", params)
+        else:
+            yield Text("Meetings of {games} games: a report has only who won them", params)
+    if event.settled:
+        yield Text("Lots and play-offs that settled places have no record in a report")
 
 
 def _points(file: TrfFile, extra: Mapping[int, Fraction]) -> None:
