@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from damas.tournament import (
 from damas.tournament.event import Event, games_pdn
 from damas.tournament.exports import round_cell, toernooibase
 
-from .desk import FENAE, Desk, state
+from .desk import FENAE, SWISS, Desk, state
 
 DATA = Path(__file__).parents[1] / "data/tournaments"
 
@@ -150,14 +151,20 @@ def test_a_crosstable_as_a_matrix() -> None:
     """By place, W.O. with their signs, the diagonal marked; CSV reads back."""
     order = standings(read_trf((DATA / "wo_6.trf").read_bytes()).crosstable())
     rows = crosstable_rows(order, "matrix")
-    assert rows[0][7:13] == ["1", "2", "3", "4", "5", "6"]
+    assert rows[0][7:13] == [1, 2, 3, 4, 5, 6]
+    half = Fraction(1, 2)
     for place in range(1, 7):
         assert rows[place][6 + place] == "*"
         for other in range(1, 7):
             pair = rows[place][6 + other], rows[other][6 + place]
-            assert pair in {("*", "*"), ("1", "0"), ("0", "1"), ("½", "½"), ("+", "-"), ("-", "+"),
-                            ("-", "-")}  # fmt: skip
-    assert list(csv.reader(io.StringIO(to_csv(rows)), delimiter=";")) == rows
+            assert pair in {("*", "*"), (1, 0), (0, 1), (half, half), ("1 W.O.", "0 W.O."),
+                            ("0 W.O.", "1 W.O."), ("0 W.O.", "0 W.O.")}  # fmt: skip
+    read = list(csv.reader(io.StringIO(to_csv(rows))))
+    assert read[0][:4] == ["Place", "No.", "Title", "Name"]
+    assert [row[7:13] for row in read[1:]] == [
+        [str(float(one)).removesuffix(".0") if isinstance(one, Fraction) else one for one in row]
+        for row in (row[7:13] for row in rows[1:])
+    ]
     with pytest.raises(TournamentError, match="no style"):
         crosstable_rows(order, "round")
 
@@ -173,6 +180,44 @@ def test_cells_of_rounds_and_of_toernooibase() -> None:
     assert toernooibase(Cell(5, "b", "="), place) == "9b1"
     assert toernooibase(Cell(5, "b", "-"), place) == "9b-"
     assert toernooibase(Cell(0, "", "U"), place) == ""
+
+
+def drawn_swiss() -> Desk:
+    """A Swiss of five after two rounds with drawn games, one of its names like a formula."""
+    desk = Desk({**SWISS, "tie_breaks": "BH/C1,WIN"}, 5)
+    desk.do("update-player", player=1, name="=1+1", club="@ACME")
+    desk.do("update-player", player=2, name="-2+3")
+    desk.play("=-=")
+    desk.play("1-0", "=-=")
+    return desk
+
+
+def test_tables_for_spreadsheets_in_the_persons_language() -> None:
+    """Numbers are numbers where the spreadsheet is, headings are words, a Swiss is by rounds, and
+    nothing in a CSV is taken for a formula."""
+    order = drawn_swiss().event.standings()
+    rows = crosstable_rows(order)
+    for lang, separator, half, heads in (
+        ("pt_PT", ";", "1,5", ["Lugar", "N.º", "Título", "Nome"]),
+        ("pt_BR", ";", "1,5", ["Lugar", "N.º", "Título", "Nome"]),
+        ("en", ",", "1.5", ["Place", "No.", "Title", "Name"]),
+    ):
+        read = list(csv.reader(io.StringIO(to_csv(rows, lang)), delimiter=separator))
+        assert read[0][:4] == heads
+        assert read[0][7:9] == (["R1", "R2"])
+        assert half in [row[9] for row in read[1:]]
+        cells = [cell for row in read for cell in row]
+        assert {"'=1+1", "'@ACME", "'-2+3"} <= set(cells)
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+    sheet = openpyxl.load_workbook(io.BytesIO(to_xlsx(rows, lang="pt_BR"))).active
+    assert sheet is not None
+    assert sheet["D1"].value == "Nome"
+    points = [sheet.cell(row, 10).value for row in range(2, 7)]
+    assert 1.5 in points
+    assert all(isinstance(one, int | float) for one in points)
+    names = [str(sheet.cell(row, 4).value) for row in range(1, 7)]
+    assert sheet.column_dimensions["D"].width >= max(map(len, names))
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
 
 
 def test_a_workbook_holds_no_formula() -> None:
@@ -225,7 +270,7 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         if form == "json":
             assert state(Event.from_json(json.loads(out.read_text()))) == state(desk.event)
     assert run(["tournament", "convert", str(file), "--to", "csv"]) == 0
-    assert capsys.readouterr().out.startswith("Rk;No;")
+    assert capsys.readouterr().out.startswith("Place,No.,")
     assert run(["tournament", "convert", str(file), "--to", "xlsx"]) == 1
     assert run(["tournament", "convert", str(DATA / "rr8.trf"), "--to", "pdn"]) == 1
     assert run(["tournament", "ratings", str(file), "--json", "--k", "10"]) == 0

@@ -370,3 +370,23 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
             assert told(f"regulation={book}&system={system}")["lines"]
     assert told("regulation=nothing", 422)["message"]
     assert told("system=ladder", 422)["message"]
+
+
+@pytest.mark.requirement("TIE-01")
+def test_a_new_swiss_is_proposed_buchholz(client: TestClient) -> None:
+    """Cut 1 before all else, the median to choose; what an event names itself stands."""
+    told = client.get("/api/tournament-defaults?system=swiss&lang=pt_BR").json()
+    assert [one["code"] for one in told["tie_breaks"]] == ["BH/C1", "BH", "DE", "WIN"]
+    assert told["tie_breaks"][0]["name"] == "Buchholz sem o mais baixo (corte 1)"
+    assert told["tie_breaks"][0]["article"] == "C.07 8.1"
+    assert {"BH/C1", "BH/M1"} <= {one["code"] for one in told["known"]}
+    rule_book = client.get("/api/tournament-defaults?system=round-robin").json()
+    assert [one["code"] for one in rule_book["tie_breaks"]] == ["DE", "WIN", "SB", "BPG"]
+    proposed, _ = made(client, system="swiss", rounds=3)
+    assert proposed.get()["settings"]["tie_breaks"] == "BH/C1,BH,DE,WIN"
+    own, _ = made(client, system="swiss", rounds=3, tie_breaks="BH/M1,SB")
+    for name in ("Ana", "Rui"):
+        own.do("add-player", name=name)
+    own.do("number", how="entry")
+    columns = own.get("?lang=pt_PT")["standings"]["columns"]
+    assert [one["label"] for one in columns] == ["BH-M1", "SB"]

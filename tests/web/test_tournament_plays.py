@@ -296,7 +296,7 @@ def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
     assert table["white"] == "Ana"
     assert (screen["kind"], screen["id"], screen["over"]) == ("screen", game, False)
     elsewhere = client.post(
-        "/api/tournaments/import", json={"by": "Rui", "event": guest.get("/event.json")}
+        "/api/tournaments/import", json={"by": "Rui", "event": desk.get("/event.json")}
     ).json()["id"]
     assert client.get(f"/api/tournaments/{elsewhere}/plays?round=1").json() == []
     assert [one["here"] for one in game_of(desk)["plays"]] == [True]

@@ -91,3 +91,36 @@ def test_an_event_without_players_says_so(client: TestClient) -> None:
         fetched(desk, f"/prints/{name}.pdf", 422)
     assert desk.get("/standings.json")["standings"] == []
     assert fetched(desk, "/crosstable.csv")
+
+
+def test_downloads_are_named_for_event_and_round_in_the_persons_language(desk: Desk) -> None:
+    """And tables are in it: headings, decimal commas, a report in both forms."""
+    client, path = desk.client, f"/api/tournaments/{desk.event}"
+    for address, name in (
+        ("prints/pairings.pdf?round=1", "Liga-da-Cidade-Emparceiramento-por-mesa-Rodada-1.pdf"),
+        ("crosstable.csv?a=b", "Liga-da-Cidade-Tabela-cruzada-Rodada-1.csv"),
+        ("crosstable.xlsx?a=b", "Liga-da-Cidade-Tabela-cruzada-Rodada-1.xlsx"),
+        ("report.trf?form=trf16", "Liga-da-Cidade-Relatorio-TRF16-Rodada-1.trf"),
+        ("games.pdn?a=b", "Liga-da-Cidade-Partidas-Rodada-1.pdn"),
+    ):
+        told = client.get(f"{path}/{address}&lang=pt-BR").headers["content-disposition"]
+        assert told.endswith(f'filename="{name}"'), told
+    assert fetched(desk, "/crosstable.csv?lang=pt-BR").decode("utf-8-sig").startswith("Lugar;N.º;")
+    assert fetched(desk, "/crosstable.csv?lang=en").decode("utf-8-sig").startswith("Place,No.,")
+    assert b"XXR 3" in fetched(desk, "/report.trf?form=trf16")
+    assert b"202 " in fetched(desk, "/report.trf")
+    fetched(desk, "/report.trf?form=trf99", 422)
+    told = desk.get("/prints?lang=en")["losses"]
+    assert any("TRF16 has no record" in one for one in told["trf16"])
+
+
+def test_a_name_of_other_letters_names_its_files(client: TestClient) -> None:
+    """The plain name is what is left, the full one travels beside it."""
+    desk, _ = made(client, name="Турнир / \u00abДамы\u00bb")
+    desk.do("add-player", name="Ana")
+    answer = client.get(f"/api/tournaments/{desk.event}/standings.json")
+    assert answer.status_code == 200
+    told = client.get(f"/api/tournaments/{desk.event}/prints/standings.pdf?lang=en")
+    told = told.headers["content-disposition"]
+    assert 'filename="Standings.pdf"' in told
+    assert "filename*=UTF-8''%D0%A2" in told

@@ -14,7 +14,7 @@ from ..i18n import Text
 from ..tournament import openings as tables
 from ..tournament.event import Event, games_pdn, report_of
 from .files import FileError, read_bytes
-from .language import say
+from .language import locale, say
 from .options import JsonOption
 from .tournament_files import open_event
 from .tournament_print import print_command
@@ -199,9 +199,11 @@ def convert(
         typer.Option(
             "--style",
             metavar="S",
-            help=say(Text("Of csv and xlsx: matrix, rounds or toernooibase.")),
+            help=say(
+                Text("Of csv and xlsx: matrix, rounds or toernooibase; without it, what suits.")
+            ),
         ),
-    ] = "matrix",
+    ] = "",
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="PATH", help=say(Text("The file to write."))),
@@ -223,7 +225,9 @@ def _converted(found: core.TrfFile | Event, to: str, style: str) -> bytes:
     if to in ("csv", "xlsx"):
         order = found.standings() if isinstance(found, Event) else _standings(found, "")
         rows = core.crosstable_rows(order, style)
-        return core.to_xlsx(rows) if to == "xlsx" else core.to_csv(rows).encode("utf-8-sig")
+        if to == "xlsx":
+            return core.to_xlsx(rows, lang=locale())
+        return core.to_csv(rows, locale()).encode("utf-8-sig")
     if to in ("pdn", "json"):
         if not isinstance(found, Event):
             raise FileError("not-an-event", "Only an event file has games and a log")

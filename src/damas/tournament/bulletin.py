@@ -24,7 +24,7 @@ from .event.state import Board, Codes, Round
 from .points import RESULTS, PointSystem, plain
 from .report import TrfFile
 from .standings import Standings, standings
-from .tiebreaks import TIE_BREAKS
+from .tiebreaks import TIE_BREAKS, label_of, name_of
 
 SYSTEMS: dict[str, Text] = {
     "round-robin": Text("Round robin"),
@@ -56,6 +56,15 @@ class Meeting(NamedTuple):
     white: int
     black: int
     games: tuple[Game, ...]
+
+
+class Criterion(NamedTuple):
+    """A tie-break: its *code* as written, the *label* of its column, its *name*, its articles."""
+
+    code: str
+    label: Text
+    name: Text
+    articles: tuple[Citation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +218,11 @@ class Bulletin:
             return report_of(self.event)
         return self.file or TrfFile()
 
-    def criteria(self) -> Iterator[tuple[str, Text, tuple[Citation, ...]]]:
-        """(code, name, articles) of each tie-break, in its order."""
+    def criteria(self) -> Iterator[Criterion]:
+        """Each tie-break, in its order."""
         for spec in self.order.specs:
-            row = TIE_BREAKS[spec.code]
-            yield str(spec), row.name, row.citations
+            cited = TIE_BREAKS[spec.code].citations
+            yield Criterion(str(spec), label_of(spec), name_of(spec), cited)
 
     def card(self, no: int) -> list[Cell]:
         """A player's columns, those to come included; *code* "*" for a game not played."""

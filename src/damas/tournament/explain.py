@@ -14,7 +14,7 @@ from .direct import Encounter
 from .errors import TournamentError
 from .points import number, plain
 from .standings import Standings
-from .tiebreaks import TIE_BREAKS, Spec, Value, shares, sonneborn_scale
+from .tiebreaks import TIE_BREAKS, Spec, Value, name_of, shares, sonneborn_scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
         values = lines[0].values[str(spec)], lines[1].values[str(spec)]
         working = tuple(_working(order, place, spec, first, second))
         articles = tuple(str(citation) for citation in row.citations)
-        yield Step(str(spec), row.name, articles, values, apart, working)
+        yield Step(str(spec), name_of(spec), articles, values, apart, working)
         if apart:
             return
 

@@ -9,27 +9,46 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
+from ..i18n import Text, translate
 from .crosstable import Cell
 from .errors import TournamentError
 from .optional import library
 from .points import RESULTS, TWO
 from .points import plain as written
 from .standings import Standings
+from .tiebreaks import label_of
 
 STYLES = ("matrix", "rounds", "toernooibase")
 SIGNS = {"win": "1", "draw": "½", "loss": "0"}
 FORFEITS = {"+": "+", "-": "-"}
+WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of a formula."""
+WIDEST = 45
+"""Letters of the widest column of a workbook."""
 
-Row = list[str]
+TITLE = Text("Crosstable")
+
+Value = Text | str | int | Fraction
+Row = list[Value]
 
 
-def crosstable_rows(order: Standings, style: str = "rounds") -> list[Row]:
+def style_for(order: Standings) -> str:
+    """The style that suits: who against whom in a round robin, else round by round."""
+    return "matrix" if order.table.round_robin else "rounds"
+
+
+def crosstable_rows(order: Standings, style: str = "") -> list[Row]:
     """The table with its headings, players by place; those who do not count come last, unplaced.
+
+    Headings are Texts, numbers are numbers. *style* "": the one that suits (`style_for`).
 
     Raises TournamentError ("unknown-style").
     """
+    style = style or style_for(order)
     if style not in STYLES:
         raise TournamentError(
             "unknown-style",
@@ -41,40 +60,71 @@ def crosstable_rows(order: Standings, style: str = "rounds") -> list[Row]:
     numbers = [line.player.no for line in order.lines] + [one.no for one in order.excluded]
     place = {no: index for index, no in enumerate(numbers, start=1)}
     middle = _matrix(order, numbers) if style == "matrix" else _rounds(order, place, style)
-    heads = ["Rk", "No", "Title", "Name", "Rtg", "Fed", "Club", *middle[0], "Pts", *codes]
-    rows = [heads]
+    labels = [label_of(spec) for spec in order.specs]
+    rows: list[Row] = [[*_HEADS, *middle[0], Text("Points"), *labels]]
     lines = {line.player.no: line for line in order.lines}
     for no in numbers:
         player, line = order.table.players[no], lines.get(no)
-        rating = str(player.rating) if player.rating else ""
-        start = [str(line.rank) if line else "", str(no), player.title, player.name, rating]
+        start: Row = [line.rank if line else "", no, player.title, player.name, player.rating or ""]
         values = [line.values[code] if line else None for code in codes]
         points = line.points if line else order.table.points(no)
-        end = [written(points), *("" if value is None else written(value) for value in values)]
+        end = [points, *("" if value is None else value for value in values)]
         rows.append([*start, player.federation, player.club, *middle[no], *end])
     return rows
 
 
+_HEADS = (
+    Text("Place"),
+    Text("No."),
+    Text("Title"),
+    Text("Name"),
+    Text("Rating"),
+    Text("Federation"),
+    Text("Club"),
+)
+
+
 def _matrix(order: Standings, numbers: Sequence[int]) -> dict[int, Row]:
-    """Column n: the games against the player in place n."""
-    found = {0: [str(index) for index in range(1, len(numbers) + 1)]}
+    """Column n: the games against the player in place n; a single result is a number."""
+    found: dict[int, Row] = {0: list(range(1, len(numbers) + 1))}
     for no in numbers:
-        against: dict[int, str] = {}
+        against: dict[int, list[Cell]] = {}
         for cell in order.table.cells.get(no, ()):
-            if cell.opponent:
-                against[cell.opponent] = against.get(cell.opponent, "") + sign(cell)
-        found[no] = ["*" if other == no else against.get(other, "") for other in numbers]
+            if cell.opponent and cell.code not in ("*", "A", ""):
+                against.setdefault(cell.opponent, []).append(cell)
+        found[no] = ["*" if other == no else _met(against.get(other, [])) for other in numbers]
     return found
+
+
+def _met(cells: Sequence[Cell]) -> Value:
+    if len(cells) == 1 and cells[0].code not in FORFEITS:
+        return WORTH.get(RESULTS[cells[0].code].worth, Fraction(0))
+    return " ".join(_spelt(cell) for cell in cells)
+
+
+def _spelt(cell: Cell) -> str:
+    """A result that no spreadsheet takes for a formula: a W.O. with its point."""
+    return {"+": "1 W.O.", "-": "0 W.O."}.get(cell.code, sign(cell))
 
 
 def _rounds(order: Standings, place: Mapping[int, int], style: str) -> dict[int, Row]:
     table = order.table
-    found = {0: [f"R{number}" for number in range(1, table.rounds + 1)]}
+    found: dict[int, Row] = {0: [_round_head(number) for number in range(1, table.rounds + 1)]}
     for no in place:
         row = [*table.cells.get(no, ()), *[Cell()] * table.rounds][: table.rounds]
         base = style == "toernooibase"
-        found[no] = [toernooibase(cell, place) if base else round_cell(cell) for cell in row]
+        found[no] = [toernooibase(cell, place) if base else _round_value(cell) for cell in row]
     return found
+
+
+def _round_head(number: int) -> Text:
+    return Text("R{round}", {"round": number})
+
+
+def _round_value(cell: Cell) -> str:
+    """`round_cell`, with a dash that no spreadsheet takes for the beginning of a formula."""
+    found = round_cell(cell)
+    return "\N{EN DASH}" + found[1:] if found.startswith("-") else found
 
 
 def sign(cell: Cell) -> str:
@@ -106,33 +156,60 @@ def toernooibase(cell: Cell, place: Mapping[int, int]) -> str:
     return f"{place.get(cell.opponent, '')}{cell.colour}{points}"
 
 
-def to_csv(rows: Sequence[Row], separator: str = ";") -> str:
-    """Rows as CSV; the semicolon is what spreadsheets in Portuguese open."""
+def to_csv(rows: Sequence[Row], lang: str = "en") -> str:
+    """Rows as CSV that spreadsheets of *lang* open: in Portuguese semicolons between the cells and
+    decimal commas, in English commas and decimal points. No text is taken for a formula."""
     out = io.StringIO()
-    csv.writer(out, delimiter=separator, lineterminator="\n").writerows(rows)
+    writer = csv.writer(out, delimiter="," if lang == "en" else ";", lineterminator="\n")
+    writer.writerows([_csv_cell(value, lang) for value in row] for row in rows)
     return out.getvalue()
 
 
-def to_xlsx(rows: Sequence[Row], title: str = "Crosstable") -> bytes:
-    """Rows as a workbook: whole numbers are numbers, all else text, never a formula.
+def _csv_cell(value: Value, lang: str) -> str:
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Fraction):
+        text = f"{float(value):.4f}".rstrip("0").rstrip(".")
+        return text if lang == "en" else text.replace(".", ",")
+    text = translate(value, lang) if isinstance(value, Text) else value
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") -> bytes:
+    """Rows as a workbook in *lang*: numbers are numbers, all else text, never a formula; columns
+    are as wide as what they hold, the headings and names stay.
 
     Raises MissingLibraryError without openpyxl.
     """
-    book = library("openpyxl").Workbook()
+    excel = library("openpyxl")
+    book = excel.Workbook()
     sheet = book.active
-    sheet.title = "".join(letter for letter in title if letter not in r"[]:*?/\\")[:31] or "Sheet"
+    name = translate(title, lang) if isinstance(title, Text) else title
+    sheet.title = "".join(letter for letter in name if letter not in r"[]:*?/\\")[:31] or "Sheet"
+    widths: dict[int, int] = {}
     for index, row in enumerate(rows, start=1):
-        for column, text in enumerate(row, start=1):
-            _write(sheet.cell(index, column), text)
-    sheet.freeze_panes = "A2"
+        for column, value in enumerate(row, start=1):
+            text = _write(sheet.cell(index, column), value, lang)
+            widths[column] = max(widths.get(column, 0), len(text))
+    bold = library("openpyxl.styles").Font(bold=True)
+    letter_of = library("openpyxl.utils").get_column_letter
+    for column, width in widths.items():
+        sheet.column_dimensions[letter_of(column)].width = min(width, WIDEST) + 2
+        sheet.cell(1, column).font = bold
+    sheet.freeze_panes = "E2"
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
 
 
-def _write(cell: Any, text: str) -> None:
-    if text.isascii() and text.isdigit() and (text == "0" or not text.startswith("0")):
-        cell.value = int(text)
-    elif text:
+def _write(cell: Any, value: Value, lang: str) -> str:
+    """Writes *value*; what it looks like."""
+    if isinstance(value, int | Fraction):
+        whole = isinstance(value, int) or value.denominator == 1
+        cell.value = int(value) if whole else float(value)
+        return written(value)
+    text = translate(value, lang) if isinstance(value, Text) else value
+    if text:
         cell.value = text
         cell.data_type = "s"
+    return text

@@ -65,10 +65,10 @@ def _rules(one: Bulletin) -> Iterator[Fact]:
     article = own.citation if own is not None and same else None
     text = Text("win {win}, draw {draw}, loss {loss}", values)
     yield Fact(Text("Points"), text, _named(article))
-    for number, (code, name, articles) in enumerate(one.criteria(), start=1):
+    for number, row in enumerate(one.criteria(), start=1):
         label = Text("Tie-break {number}", {"number": number})
-        told = Text("{name} ({code})", {"name": name, "code": code})
-        yield Fact(label, told, ", ".join(map(str, articles)))
+        told = Text("{name} ({code})", {"name": row.name, "code": row.label})
+        yield Fact(label, told, ", ".join(map(str, row.articles)))
     if one.event is not None:
         yield from _of_event(one)
 

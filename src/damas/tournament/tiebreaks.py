@@ -191,12 +191,73 @@ TIE_BREAKS: dict[str, TieBreak] = {
 }
 """Every tie-break that can be named. LOT and PLAYOFF take the values that the event recorded."""
 
+_SHORT: dict[str, Text] = {
+    "DE": Text("DE", context="tie-break"),
+    "WIN": Text("WIN", context="tie-break"),
+    "WON": Text("WON", context="tie-break"),
+    "SB": Text("SB", context="tie-break"),
+    "BPG": Text("BPG", context="tie-break"),
+    "BWG": Text("BWG", context="tie-break"),
+    "PS": Text("PS", context="tie-break"),
+    "REP": Text("REP", context="tie-break"),
+    "GE": Text("GE", context="tie-break"),
+    "BH": Text("BH", context="tie-break"),
+    "FB": Text("FB", context="tie-break"),
+    "AOB": Text("AOB", context="tie-break"),
+    "KS": Text("KS", context="tie-break"),
+    "ARO": Text("ARO", context="tie-break"),
+    "TPR": Text("TPR", context="tie-break"),
+    "PTP": Text("PTP", context="tie-break"),
+    "APRO": Text("APRO", context="tie-break"),
+    "APPO": Text("APPO", context="tie-break"),
+    "RTG": Text("RTG", context="tie-break"),
+    "LOT": Text("LOT", context="tie-break"),
+    "PLAYOFF": Text("PO", context="tie-break"),
+}
+"""What stands over the column of a tie-break: FIDE's code, in Portuguese an abbreviation."""
+_CUTS: dict[str, Text] = {
+    "C1": Text("{name}, without the lowest (cut 1)"),
+    "C2": Text("{name}, without the two lowest (cut 2)"),
+    "M1": Text("{name}, without the lowest and the highest (median)"),
+    "M2": Text("{name}, without the two lowest and the two highest"),
+    "P": Text("{name}, W.O. counted as games"),
+    "F": Text("{name}, the last round counted as drawn"),
+}
+"""Modifiers that have words."""
+
+
+def label_of(spec: Spec) -> Text:
+    """What stands over the column of *spec*: its short name with the modifiers ("BH-C1")."""
+    _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
+    short = _SHORT[spec.code]
+    if not modifiers:
+        return short
+    return Text("{short}-{modifiers}", {"short": short, "modifiers": "-".join(modifiers)})
+
+
+def name_of(spec: Spec) -> Text:
+    """The name of *spec* in words, with what its modifiers do."""
+    _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
+    name = TIE_BREAKS[spec.code].name
+    for modifier in modifiers:
+        words = _CUTS.get(modifier)
+        if words is not None:
+            name = Text(words.template, {"name": name})
+        else:
+            name = Text("{name} ({code})", {"name": name, "code": modifier})
+    return name
+
+
 ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
 ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
 SWISS_MANAGER = {11: "DE", 12: "WIN", 52: "SB", 53: "BPG", 81: "DE", 85: "SB", 37: "BH", 45: "KS"}
 """Numbers of Swiss-Manager's list that mean one of ours without parameters."""
 FENAE = ("DE", "WIN", "SB", "BPG")
 """FENAE Art. 4 a to d."""
+SWISS = ("BH/C1", "BH", "DE", "WIN")
+"""What is proposed for a new Swiss, which no rule document orders (docs/readings.md)."""
+OFFERED = ("BH/C1", "BH/M1")
+"""Codes with modifiers that are offered beside the plain ones."""
 
 
 def parse(text: str) -> tuple[Spec, ...]:

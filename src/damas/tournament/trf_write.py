@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from ..i18n import Text
 from .crosstable import Cell, Player
@@ -168,7 +169,7 @@ def _points(file: TrfFile, no: int) -> Fraction:
 def _written(player: Player) -> Player:
     """*player* as a report holds it: each field in one line and cut to its columns, a rating of
     more digits than it has left out."""
-    texts = {
+    texts: dict[str, Any] = {
         name: _one_line(getattr(player, name))[:width].strip() for name, width in WIDTHS.items()
     }
     rating = player.rating if 0 < player.rating < 10**NUMBER_WIDTH else 0
@@ -191,7 +192,7 @@ def _cell(cell: Cell) -> str:
 
 def losses(file: TrfFile, form: str = "trf-2026") -> list[Text]:
     """What *form* cannot hold of the report, in sentences."""
-    found = []
+    found: list[Text] = []
     for no, player in file.players.items():
         found += _cut(no, player)
         if player.club or player.category:

@@ -30,7 +30,7 @@ def site_files(one: Bulletin, *, lang: str = "pt_PT", made: str = "") -> dict[st
 
     *made*: the day, as the footer says it. Raises MissingLibraryError without Jinja2 or openpyxl.
     """
-    found = _downloads(one)
+    found = _downloads(one, lang)
     site = _Site(one, tuple(sorted(found)), made)
     for locale in LOCALES:
         for name, template, context in site.pages(locale):
@@ -43,13 +43,14 @@ def site_files(one: Bulletin, *, lang: str = "pt_PT", made: str = "") -> dict[st
     return found
 
 
-def _downloads(one: Bulletin) -> dict[str, bytes]:
-    """What the public may see of the event, in the forms that other programs read."""
+def _downloads(one: Bulletin, lang: str) -> dict[str, bytes]:
+    """What the public may see of the event, in the forms that other programs read; tables in
+    *lang*."""
     found: dict[str, bytes] = {}
     if one.players:
-        rows = crosstable_rows(one.order, "matrix" if one.table.round_robin else "rounds")
-        found["files/crosstable.csv"] = to_csv(rows).encode("utf-8-sig")
-        found["files/crosstable.xlsx"] = to_xlsx(rows)
+        rows = crosstable_rows(one.order)
+        found["files/crosstable.csv"] = to_csv(rows, lang).encode("utf-8-sig")
+        found["files/crosstable.xlsx"] = to_xlsx(rows, lang=lang)
         order = json.dumps(one.order.to_json(), ensure_ascii=False, indent=1)
         found["files/standings.json"] = order.encode()
     if one.event is not None:

@@ -44,8 +44,13 @@ def facts_view(one: Bulletin, locale: str) -> list[dict[str, str]]:
 def standings_view(one: Bulletin, locale: str) -> dict[str, Any]:
     """The order with its columns; *not counted* players last, without a place."""
     columns = [
-        {"code": code, "name": say(name, locale), "articles": ", ".join(map(str, articles))}
-        for code, name, articles in one.criteria()
+        {
+            "code": row.code,
+            "label": say(row.label, locale),
+            "name": say(row.name, locale),
+            "articles": ", ".join(map(str, row.articles)),
+        }
+        for row in one.criteria()
     ]
     if one.by_bracket:
         columns = []

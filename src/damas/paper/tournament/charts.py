@@ -97,7 +97,7 @@ def _half(cell: Cell) -> str:
 def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
     place_of = {no: place for place, no in enumerate(order)}
     places = one.places()
-    codes = [str(spec) for spec in one.order.specs] if len(order) <= 24 else []
+    criteria = list(one.criteria()) if len(order) <= 24 else []
     lines = {line.player.no: line for line in one.order.lines}
     rows, dark = [], set()
     for number, no in enumerate(order):
@@ -107,7 +107,7 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
             if cell.opponent:
                 middle[place_of[cell.opponent]] += sign(cell)
         line = lines.get(no)
-        values = [line.values[code] if line else None for code in codes]
+        values = [line.values[row.code] if line else None for row in criteria]
         right = [plain(one.table.points(no))]
         right += ["" if value is None else plain(value) for value in values]
         rows.append(([str(places.get(no, "\N{EN DASH}")), str(no), one.named(no)], middle, right))
@@ -121,7 +121,7 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
         [str(place) for place in range(1, len(order) + 1)],
         [
             Column(Text("Pts"), 12 if few else 10, "center", bold=True),
-            *(Column(code, 12, "center") for code in codes),
+            *(Column(row.label, 12, "center") for row in criteria),
         ],
         rows,
         narrowest=4.6,

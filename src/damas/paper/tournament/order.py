@@ -43,8 +43,7 @@ def _flow(one: Bulletin, setup: Setup, title: Text | None = None) -> Flow:
 
 def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
     """The order as a table; those who do not count stand below, without a place."""
-    order = one.order
-    codes = [] if one.by_bracket else [str(spec) for spec in order.specs]
+    criteria = [] if one.by_bracket else list(one.criteria())
     players = list(one.players.values())
     rated = any(player.rating for player in players)
     club = any(player.club for player in players)
@@ -57,7 +56,7 @@ def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
         *([Column(Text("Fed."), 12, "center")] if land else []),
         *([Column(Text("Rating"), 14, "right")] if rated else []),
         Column(Text("Pts"), 12, "center", bold=True),
-        *(Column(code, 13 if len(codes) < 6 else NARROW, "center") for code in codes),
+        *(Column(row.label, 13 if len(criteria) < 6 else NARROW, "center") for row in criteria),
     ]
     rows: list[list[Value]] = []
     for place, no in one.ranking():
@@ -66,7 +65,7 @@ def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
         row += [player.club] if club else []
         row += [player.federation] if land else []
         row += [str(player.rating or "\N{EN DASH}")] if rated else []
-        shown = [values.get(code) for code in codes]
+        shown = [values.get(one.code) for one in criteria]
         rows.append(
             [*row, plain(one.table.points(no)), *("" if v is None else plain(v) for v in shown)]
         )
@@ -84,12 +83,10 @@ def legend(flow: Flow, one: Bulletin) -> None:
         ),
         _PALE,
     )
-    for code, name, articles in [] if one.by_bracket else one.criteria():
-        told = ", ".join(str(article) for article in articles)
-        flow.paragraph(
-            Text("{code}: {name} ({articles})", {"code": code, "name": name, "articles": told}),
-            _PALE,
-        )
+    for row in [] if one.by_bracket else one.criteria():
+        told = ", ".join(str(article) for article in row.articles)
+        words: dict[str, object] = {"code": row.label, "name": row.name, "articles": told}
+        flow.paragraph(Text("{code}: {name} ({articles})", words), _PALE)
     if one.order.excluded:
         flow.paragraph(
             Text(

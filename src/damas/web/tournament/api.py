@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -13,11 +14,12 @@ from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
 from ...tournament.visibility import may_see, public_report
-from ..attachment import TEXT, attachment
+from ..attachment import JSON, TEXT, attachment, event_file_name
 from ..errors import WebError
 from ..language import locale_of
 from ..timing import now_ms
 from . import keys
+from .creation import with_tie_breaks
 from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
 from .organiser_views import objections_view
@@ -99,7 +101,7 @@ async def list_events(
 @router.post("", status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
-    entry = Entry("create", body.data, body.by, "organiser", stamp(now_ms()))
+    entry = Entry("create", with_tie_breaks(body.data), body.by, "organiser", stamp(now_ms()))
     return await _made(request, response, [entry], body.by)
 
 
@@ -193,7 +195,7 @@ async def codes(request: Request, event_id: str) -> dict[str, str]:
 
 
 @router.get("/{event_id}/event.json")
-async def event_file(request: Request, event_id: str) -> dict[str, Any]:
+async def event_file(request: Request, event_id: str) -> Response:
     """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
 
@@ -201,11 +203,14 @@ async def event_file(request: Request, event_id: str) -> dict[str, Any]:
         keys.shown(_person(request, fold), "event-file")
         return fold.event.to_json()
 
-    return await live.view(told)
+    data = json.dumps(await live.view(told), ensure_ascii=False).encode()
+    return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))
 
 
 @router.get("/{event_id}/report.trf")
-async def report_file(request: Request, event_id: str) -> Response:
+async def report_file(
+    request: Request, event_id: str, form: Literal["trf-2026", "trf16"] = "trf-2026"
+) -> Response:
     """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
     live = await live_event(request, event_id)
 
@@ -213,9 +218,11 @@ async def report_file(request: Request, event_id: str) -> Response:
         found = report_of(fold.event)
         if not may_see(_person(request, fold).role, "personal-data"):
             found = public_report(found, fold.event.rules.categories)
-        return write_trf(found)
+        return write_trf(found, form)
 
-    return attachment(await live.view(told), TEXT, f"{event_id}.trf")
+    text = await live.view(told)
+    title = Text("Report TRF16") if form == "trf16" else Text("Report TRF")
+    return attachment(text, TEXT, _file_name(request, live, "trf", title))
 
 
 @router.delete("/{event_id}", status_code=204)
@@ -321,6 +328,11 @@ async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> Non
     response.set_cookie(
         keys.cookie_name(record.id), value, max_age=WEEKS, httponly=True, samesite="lax"
     )
+
+
+def _file_name(request: Request, live: LiveEvent, ending: str, title: Text) -> str:
+    event = live.fold.event
+    return event_file_name(ending, event.rules.name, title, len(event.rounds), locale_of(request))
 
 
 def _person(request: Request, fold: Fold) -> Person:

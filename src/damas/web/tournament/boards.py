@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...i18n import Text
 from ...pdn import write_game
 from ...tournament.event import game_pdn, games_pdn
 from ...tournament.event.wording import score
-from ..attachment import PDN, attachment
+from ..attachment import PDN, attachment, event_file_name
 from ..language import locale_of
 from ..score import score_view
 from . import keys
@@ -61,7 +62,10 @@ async def all_games(request: Request, event_id: str) -> Response:
     """All games by rounds and boards as one PDN file, those with a result alone included."""
     live = await live_event(request, event_id)
     text = await live.view(lambda fold: games_pdn(fold.event, all_games=True))
-    return attachment(text, PDN, f"{event_id}.pdn")
+    event = live.fold.event
+    title, rounds = Text("Games"), len(event.rounds)
+    name = event_file_name("pdn", event.rules.name, title, rounds, locale_of(request))
+    return attachment(text, PDN, name)
 
 
 @router.get("/{event_id}/games/{number}.{board}.{game}.pdn")
@@ -69,7 +73,9 @@ async def one_game(request: Request, event_id: str, number: int, board: int, gam
     """One game as PDN."""
     live = await live_event(request, event_id)
     text = await live.view(lambda fold: write_game(game_pdn(fold.event, number, board, game)))
-    return attachment(text, PDN, f"{event_id}-{number}.{board}.{game}.pdn")
+    title = Text("Game {round}.{board}.{game}", {"round": number, "board": board, "game": game})
+    name = event_file_name("pdn", live.fold.event.rules.name, title, 0, locale_of(request))
+    return attachment(text, PDN, name)
 
 
 @router.get("/{event_id}/games/{number}.{board}.{game}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -12,7 +13,7 @@ from ...i18n import Text, translate
 from ...regulations import Regulation
 from ...tournament import TIE_BREAKS, plain
 from ...tournament.event.settings import settings_of
-from ...tournament.tiebreaks import parse
+from ...tournament.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
 from ..language import locale_of
 
 router = APIRouter()
@@ -43,9 +44,10 @@ async def defaults(
     locale = locale_of(request)
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
-    settings = settings_of({**asked, **rounds})
+    settings = settings_of(with_tie_breaks({**asked, **rounds}))
     points, rules = settings.points, settings.rules
     codes = [str(spec) for spec in parse(settings.tie_breaks)]
+    own = None if system == "swiss" else rules
     told = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
     named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
@@ -67,14 +69,30 @@ async def defaults(
             }
             for label, text, article in lines
         ],
-        "tie_breaks": [_tie_break(code, locale, rules) for code in codes],
-        "known": [_tie_break(code, locale, None) for code in TIE_BREAKS if code != "GE"],
+        "tie_breaks": [_tie_break(code, locale, own) for code in codes],
+        "known": [_tie_break(code, locale, None) for code in _known()],
         "values": {
             "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
             "time_control": settings.time_control,
             "ways": list(ways),
         },
     }
+
+
+def with_tie_breaks(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of `create`, for a new Swiss with the tie-breaks that are proposed where it names
+    none: they stand in the log then, so that an event keeps its own."""
+    if data.get("system") == "swiss" and not data.get("tie_breaks"):
+        return {**data, "tie_breaks": ",".join(SWISS)}
+    return dict(data)
+
+
+def _known() -> Iterator[str]:
+    """The codes that can be chosen, Buchholz followed by its cuts."""
+    for code in TIE_BREAKS:
+        if code != "GE":
+            yield code
+        yield from (one for one in OFFERED if one.startswith(f"{code}/"))
 
 
 def _cited(rules: Regulation | None, name: str) -> Citation | None:
@@ -91,11 +109,17 @@ def _clock(text: str) -> Text:
 
 def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, str]:
     """A tie-break with its articles: those of the regulation alone where it has named them."""
-    row = TIE_BREAKS[parse(code)[0].code]
+    spec = parse(code)[0]
+    row = TIE_BREAKS[spec.code]
     cited = [str(one) for one in row.citations]
     if rules is not None and rules.tie_breaks is not None:
         own = [one for one in cited if one.startswith(str(rules.tie_breaks.citation))]
         cited = own or cited
     elif any(one.startswith("C.07") for one in cited):
         cited = [one for one in cited if one.startswith("C.07")]
-    return {"code": code, "name": translate(row.name, locale), "article": "; ".join(cited)}
+    return {
+        "code": code,
+        "label": translate(label_of(spec), locale),
+        "name": translate(name_of(spec), locale),
+        "article": "; ".join(cited),
+    }

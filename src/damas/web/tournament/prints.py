@@ -16,15 +16,17 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 
-from ...i18n import translate
+from ...i18n import Text, translate
 from ...paper import PAPERS
-from ...paper.tournament import PRINTS, Print, Setup, pack, print_of
-from ...tournament import crosstable_rows, plain, to_csv, to_xlsx
+from ...paper.tournament import PRINTS, Setup, pack, print_of
+from ...tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ...tournament.bulletin import Bulletin, bulletin
-from ...tournament.event import Event
+from ...tournament.event import Event, report_of
+from ...tournament.exports import TITLE
+from ...tournament.trf_write import FORMS
 from ...tournament.visibility import may_see
 from ...website import site_files
-from ..attachment import PDF, attachment
+from ..attachment import PDF, attachment, event_file_name
 from ..errors import not_found
 from ..language import locale_of
 from . import keys
@@ -39,12 +41,13 @@ _MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="prints")
 Round = Annotated[int | None, Query(alias="round", ge=1, le=2000)]
 Paper = Annotated[str, Query(max_length=12)]
 Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
-Style = Annotated[Literal["matrix", "rounds", "toernooibase"], Query()]
+Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]
 
 
 @router.get("/{event_id}/prints")
 async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
-    """The prints there are for this event and for who asks, and the papers."""
+    """The prints there are for this event and for who asks, the papers, and what the two forms of
+    a report leave out."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def found(fold: Fold) -> list[dict[str, Any]]:
@@ -58,7 +61,17 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
             and (row.name != "prizes" or rules.prizes or rules.categories)
         ]
 
-    return {"prints": await live.view(found), "papers": list(PAPERS)}
+    def left_out(fold: Fold) -> dict[str, list[str]]:
+        if not may_see(keys.person_of(request, fold).role, "personal-data"):
+            return {}
+        report = report_of(fold.event)
+        return {form: [translate(one, locale) for one in losses(report, form)] for form in FORMS}
+
+    return {
+        "prints": await live.view(found),
+        "papers": list(PAPERS),
+        "losses": await live.view(left_out),
+    }
 
 
 @router.get("/{event_id}/prints/{name}.pdf")
@@ -77,7 +90,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     making = await _making(request, event_id, PRIVATE.get(row.name, ""))
     setup = making.setup(number, paper, address)
     data = await _made(making, lambda one: print_of(row.name, one, setup))
-    return attachment(data, PDF, f"{event_id}-{_label(row, number)}.pdf")
+    return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
 
 
 @router.get("/{event_id}/prints.zip")
@@ -89,7 +102,7 @@ async def all_prints(
     setup = making.setup(None, paper, address)
     hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
     data = await _made(making, lambda one: zipped(pack(one, setup, without=hidden)))
-    return attachment(data, "application/zip", f"{event_id}-prints.zip")
+    return attachment(data, "application/zip", making.named("zip", Text("Prints")))
 
 
 @router.get("/{event_id}/website.zip")
@@ -101,7 +114,8 @@ async def website(request: Request, event_id: str) -> Response:
     def built(one: Bulletin) -> bytes:
         return zipped(sorted(site_files(one, lang=making.locale, made=made).items()))
 
-    return attachment(await _made(making, built), "application/zip", f"{event_id}-website.zip")
+    name = making.named("zip", Text("Website"))
+    return attachment(await _made(making, built), "application/zip", name)
 
 
 @router.get("/{event_id}/standings.json")
@@ -112,8 +126,13 @@ async def standings(request: Request, event_id: str) -> dict[str, Any]:
 
     def told(one: Bulletin) -> dict[str, Any]:
         criteria = [
-            {"code": code, "name": translate(name, locale), "articles": [str(a) for a in articles]}
-            for code, name, articles in one.criteria()
+            {
+                "code": row.code,
+                "label": translate(row.label, locale),
+                "name": translate(row.name, locale),
+                "articles": [str(article) for article in row.articles],
+            }
+            for row in one.criteria()
         ]
         out = [
             {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
@@ -133,20 +152,24 @@ async def standings(request: Request, event_id: str) -> dict[str, Any]:
 
 
 @router.get("/{event_id}/crosstable.csv")
-async def as_csv(request: Request, event_id: str, style: Style = "matrix") -> Response:
-    """The crosstable for spreadsheets."""
+async def as_csv(request: Request, event_id: str, style: Style = "") -> Response:
+    """The crosstable for spreadsheets; *style* empty: what suits the system."""
     making = await _making(request, event_id)
-    text = await _made(making, lambda one: to_csv(crosstable_rows(one.order, style)))
-    return attachment(text.encode("utf-8-sig"), "text/csv; charset=utf-8", f"{event_id}.csv")
+    lang = making.locale
+    text = await _made(making, lambda one: to_csv(crosstable_rows(one.order, style), lang))
+    return attachment(
+        text.encode("utf-8-sig"), "text/csv; charset=utf-8", making.named("csv", TITLE)
+    )
 
 
 @router.get("/{event_id}/crosstable.xlsx")
-async def as_xlsx(request: Request, event_id: str, style: Style = "matrix") -> Response:
+async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable as a workbook."""
     making = await _making(request, event_id)
-    data = await _made(making, lambda one: to_xlsx(crosstable_rows(one.order, style)))
+    lang = making.locale
+    data = await _made(making, lambda one: to_xlsx(crosstable_rows(one.order, style), lang=lang))
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    return attachment(data, kind, f"{event_id}.xlsx")
+    return attachment(data, kind, making.named("xlsx", TITLE))
 
 
 class _Making:
@@ -157,8 +180,14 @@ class _Making:
         self.log = tuple(fold.event.log)
         self.record = fold.record
         self.locale = locale_of(request)
+        self.round = len(fold.event.rounds)
+        self.event = fold.event.rules.name
         self.base = str(request.base_url).rstrip("/")
         self.ids = {one.player.no: who for who, one in fold.event.entrants.items()}
+
+    def named(self, ending: str, title: Text, number: int | None = None) -> str:
+        """The name of a file: the event, what it is, and the round it is of or was made after."""
+        return event_file_name(ending, self.event, title, number or self.round, self.locale)
 
     def setup(self, number: int | None, paper: str, address: str) -> Setup:
         """The choices of the form; *address* is where phones reach this server, if not as here."""
@@ -201,7 +230,3 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
         for name, data in files:
             archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
-
-
-def _label(row: Print, number: int | None) -> str:
-    return f"{row.name}-{number}" if row.per_round and number else row.name

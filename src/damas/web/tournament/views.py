@@ -8,7 +8,7 @@ from typing import Any
 
 from ...i18n import Text, translate
 from ...store import TournamentRecord
-from ...tournament import RESULTS, TIE_BREAKS, Standings, plain
+from ...tournament import RESULTS, Standings, plain
 from ...tournament.event import (
     REASONS,
     ROLES,
@@ -26,6 +26,7 @@ from ...tournament.event.event import ACTS
 from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.wording import score, signs
+from ...tournament.tiebreaks import label_of, name_of
 from ...tournament.visibility import may_see, public_player, seen_by
 from ..views import timestamp
 from .keys import Person
@@ -176,7 +177,11 @@ def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
     """An order of the event's players, such as one that supposes results."""
     ids = {one.player.no: one.id for one in event.entrants.values()}
     columns = [
-        {"code": str(spec), "name": translate(TIE_BREAKS[spec.code].name, locale)}
+        {
+            "code": str(spec),
+            "label": translate(label_of(spec), locale),
+            "name": translate(name_of(spec), locale),
+        }
         for spec in order.specs
     ]
     lines = [

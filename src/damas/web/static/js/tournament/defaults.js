@@ -71,7 +71,7 @@ export class DefaultsPanel {
     });
     const more = element("select", { "aria-label": t("Another tie-break") }, [
       element("option", { value: "" }, [t("Another tie-break …")]),
-      ...told.known.filter((one) => !codes.includes(one.code)).map((one) => element("option", { value: one.code }, [`${one.name} (${one.code})`])),
+      ...told.known.filter((one) => !codes.includes(one.code)).map((one) => element("option", { value: one.code }, [`${one.name} (${one.label})`])),
     ]);
     more.addEventListener("change", () => {
       if (more.value) set([...codes, more.value], "select");

@@ -30,7 +30,7 @@ export function showPapers(place, live, event, attempt) {
     void attempt(async () => {
       const found = await call(`${live.path}/prints?lang=${lang}`);
       prints.replaceChildren(list(live, event, found.prints));
-      files.replaceChildren(downloads(live, event));
+      files.replaceChildren(downloads(live, event), ...leftOut(found.losses));
     });
   };
   place.replaceChildren(element("h2", {}, [t("Papers and files")]), form(event, draw), prints, files);
@@ -102,7 +102,7 @@ function downloads(live, event) {
   const files = event.players.length ? [
     [t("Crosstable (CSV)"), "crosstable.csv"], [t("Crosstable (Excel)"), "crosstable.xlsx"],
     [t("Table for Toernooibase (CSV)"), "crosstable.csv?style=toernooibase"], [t("Games (PDN)"), "games.pdn"],
-    [t("Tournament report (TRF)"), "report.trf"], [t("Standings (JSON)"), "standings.json"], ...whole,
+    [t("Tournament report (TRF)"), "report.trf"], [t("Tournament report (TRF16)"), "report.trf?form=trf16"], [t("Standings (JSON)"), "standings.json"], ...whole,
   ] : whole;
   const website = event.players.length ? [
     element("h3", {}, [t("Website")]),
@@ -111,8 +111,18 @@ function downloads(live, event) {
   ] : [];
   return element("div", {}, [
     ...website,
-    ...(files.length ? [element("h3", {}, [t("Files for other programs")]), element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}`)))] : []),
+    ...(files.length ? [element("h3", {}, [t("Files for other programs")]), element("p", { class: "buttons" }, files.map(([text, name]) => link(text, `${live.path}/${name}${name.includes("?") ? "&" : "?"}lang=${chosen.lang}`)))] : []),
   ]);
+}
+
+/** What the forms of the report have no room for. @param {Record<string, string[]>} losses */
+function leftOut(losses) {
+  const told = [...new Set(Object.values(losses).flat())];
+  if (!told.length) return [];
+  return [element("details", {}, [
+    element("summary", {}, [t("What a tournament report leaves out ({count})", { count: told.length })]),
+    element("ul", {}, told.map((one) => element("li", {}, [one]))),
+  ])];
 }
 
 /** @param {string} text @param {string} href @param {Record<string, string>} [more] */

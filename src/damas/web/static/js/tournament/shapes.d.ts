@@ -118,7 +118,7 @@ export interface EventView {
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
   openings: Record<string, string>;
-  standings: { lines: StandingLine[]; columns: { code: string; name: string }[]; provisional: boolean };
+  standings: { lines: StandingLine[]; columns: { code: string; label: string; name: string }[]; provisional: boolean };
 }
 
 export interface EventSummary {
@@ -190,7 +190,7 @@ export interface OpenGame {
 }
 
 export interface Supposed {
-  standings: { lines: (StandingLine & { now: number })[]; columns: { code: string; name: string }[]; provisional: boolean };
+  standings: { lines: (StandingLine & { now: number })[]; columns: { code: string; label: string; name: string }[]; provisional: boolean };
   open: OpenGame[];
   rounds_left: number;
 }
@@ -226,6 +226,7 @@ export interface Awards {
 
 export interface TieBreak {
   code: string;
+  label: string;
   name: string;
   article: string;
 }

@@ -21,7 +21,7 @@ export function showStandings(place, live, event) {
     place.replaceChildren(element("h2", {}, [t("Standings")]), element("p", {}, [t("There is nothing to order yet.")]));
     return;
   }
-  const heads = [t("Place"), t("Name"), t("Points"), ...columns.map((one) => element("abbr", { title: provisional ? t("{name}, provisional", { name: one.name }) : one.name }, [one.code])), t("Compare")];
+  const heads = [t("Place"), t("Name"), t("Points"), ...columns.map((one) => element("abbr", { title: provisional ? t("{name}, provisional", { name: one.name }) : one.name }, [one.label])), t("Compare")];
   const why = element("div", { class: "why-text", "aria-live": "polite" });
   const rows = lines.map((line) => [
     String(line.rank), line.name, element("strong", {}, [line.points]), ...line.values.map((value) => value ?? "–"),

@@ -87,7 +87,7 @@ function show(live, body, found, places) {
   const rows = found.standings.lines.map((line) => [
     String(line.rank), moved(line.now - line.rank), line.name, element("strong", {}, [line.points]), ...line.values.map((value) => value ?? "–"),
   ]);
-  const heads = [t("Place"), t("Up or down"), t("Name"), t("Points"), ...found.standings.columns.map((one) => element("abbr", { title: one.name }, [one.code]))];
+  const heads = [t("Place"), t("Up or down"), t("Name"), t("Points"), ...found.standings.columns.map((one) => element("abbr", { title: one.name }, [one.label]))];
   body.replaceChildren(
     element("p", { class: "hint" }, [t("Choose outcomes; nothing is entered.")]), ...games,
     element("p", { class: "buttons" }, [button(t("Suppose nothing"), () => {
