@@ -6,7 +6,9 @@ is: the file is looked at read-only before anything is written to it.
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sqlite3
 import sys
 from pathlib import Path
@@ -31,11 +33,34 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from ..errors import StoreError
+from ..intake import mended_value
 
 VERSION_TABLE = "damas_schema"
 BUSY_SECONDS = 15.0
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
+
+
+_DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
+
+
+class Damaged(dict[str, Any]):
+    """What stands where a column of JSON cannot be read any more: an object without fields."""
+
+
+def read_json(text: object) -> Any:
+    """A column of JSON. What no text may hold is mended; what is no JSON at all is `Damaged`.
+
+    One damaged row must not take the others of a list with it.
+    """
+    told = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
+    try:
+        value = json.loads(told)
+    except (ValueError, RecursionError):
+        return Damaged()
+    if not isinstance(value, dict | list | None):
+        return Damaged()
+    return mended_value(value) if _DOUBTFUL.search(told) else value
 
 
 class Database:
@@ -188,8 +213,9 @@ def _refuse_foreign(tables: set[str], name: str) -> None:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        return create_engine(url, pool_pre_ping=True, json_deserializer=read_json)
+    wait = {"timeout": BUSY_SECONDS}
+    engine = create_engine(url, connect_args=wait, json_deserializer=read_json)
     event.listen(engine, "connect", _on_sqlite_connect)
     event.listen(engine, "begin", _on_sqlite_begin)
     return engine

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from ..i18n import Text
+from ..intake import mended, unfit
 from ..letters import unaccented
 from .faults import Fault, ReportError, fault
 from .players_table import UnreadableError, read_table
@@ -164,7 +165,7 @@ def _fields(
     """Place in a row → field; every column is told in `found.table`."""
     row = table[head - 1] if head else []
     width = max((len(one) for one in table), default=0)
-    headings = [_text(row[at]) if at < len(row) else "" for at in range(width)]
+    headings = [mended(_text(row[at])) if at < len(row) else "" for at in range(width)]
     fields = {place - 1: name for place, name in chosen.items() if name and place <= width}
     for place, heading in enumerate(headings):
         name = MEANING.get(plain(heading), "")
@@ -193,7 +194,7 @@ def _whole_names(fields: dict[int, str], chosen: set[int]) -> None:
 
 def _samples(table: Sequence[Sequence[Any]], head: int, place: int) -> tuple[str, ...]:
     cells = (_text(row[place]) for row in table[head : head + 40] if place < len(row))
-    return tuple(islice((cell for cell in cells if cell), 3))
+    return tuple(islice((mended(cell) for cell in cells if cell), 3))
 
 
 def _text(cell: Any) -> str:
@@ -205,6 +206,12 @@ def _text(cell: Any) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return " ".join(str(cell).split())
+
+
+def _unfit(values: Mapping[str, str]) -> tuple[str, str]:
+    """The field of the first text that no name may be, and its character; "" where all are fit."""
+    found = ((key, unfit(value)) for key, value in values.items())
+    return next(((key, letter) for key, letter in found if letter), ("", ""))
 
 
 def _read_row(
@@ -223,6 +230,13 @@ def _read_row(
     if long:
         what = Text("The cell has more than {most} letters", {"most": LONGEST})
         fault(found, "too-long", line, columns[long], what)
+        return
+    key, letter = _unfit(values)
+    if key:
+        what = Text(
+            "The cell holds a character that cannot stand there ({letter})", {"letter": letter}
+        )
+        fault(found, "bad-text", line, columns[key], what)
         return
     if not name:
         if any(values.get(key) for key in ("rating", "club", "born", "fide_id")):

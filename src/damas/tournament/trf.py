@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..i18n import Text
+from ..intake import unfit
 from .crosstable import Cell, Player
 from .errors import TournamentError
 from .faults import ReportError, fault
@@ -46,7 +47,12 @@ def read_trf(source: str | bytes) -> TrfFile:
     text = decode(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
     file = TrfFile()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
-        if line.strip() and not line.startswith("#"):
+        letter = unfit(line, lines=True)
+        if letter:
+            params = {"letter": letter}
+            what = Text("The line holds a character that cannot stand there ({letter})", params)
+            fault(file, "bad-text", number, 0, what)
+        elif line.strip() and not line.startswith("#"):
             _read_line(file, number, line)
     if not file.players:
         fault(file, "no-players", 0, 0, Text("The file has no player (record 001)."))

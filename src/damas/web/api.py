@@ -18,6 +18,7 @@ from ..store import GameSetup, Summary
 from ..variants import VARIANTS
 from .errors import WebError, not_found
 from .language import locale_of
+from .listed import listed
 from .rulebook import regulation_view
 from .schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from .tables import Tables
@@ -98,7 +99,7 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
     limit, offset = min(max(limit, 1), 500), max(offset, 0)
     records = await asyncio.to_thread(_tables(request).games.recent, limit, offset)
     locale = locale_of(request)
-    return [record_view(record, locale) for record in records]
+    return listed(records, lambda record: record_view(record, locale), locale)
 
 
 @router.get("/games/{game_id}")

@@ -31,9 +31,10 @@ from .arbiter import api as arbiter_api
 from .arbiter import socket as arbiter_socket
 from .arbiter import training
 from .arbiter.live import LiveTables
+from .edge import Edge
 from .means import USUAL, Means
 from .opponent import Opponent
-from .security import Guard
+from .security import Guard, Hosts
 from .tables import Tables
 from .tournament import api as tournament_api
 from .tournament import boards as tournament_boards
@@ -105,7 +106,8 @@ def create_app(
             yield
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.add_middleware(Guard, hosts=None if hosts is None else frozenset(hosts))
+    app.add_middleware(Edge)
+    app.add_middleware(Guard, hosts=None if hosts is None else Hosts(hosts))
     for part in PARTS:
         app.include_router(part.router)
     app.mount("/static", _Files(directory=STATIC, check_dir=False), name="static")

@@ -11,8 +11,9 @@ from starlette.exceptions import HTTPException
 
 from ..errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ..i18n import Text, translate
+from ..intake import mended
 from .language import locale_of
-from .security import TOO_LARGE
+from .security import HEADERS, TOO_LARGE
 from .templates import render
 
 if TYPE_CHECKING:
@@ -59,6 +60,16 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _on_crash)
 
 
+def answer_error(request: Request, error: DamasError | HTTPException) -> Response:
+    """What a person or a program is told of *error*."""
+    if isinstance(error, DamasError):
+        return _answer(request, _status(error), error.code, error.text)
+    code, text = BY_STATUS.get(error.status_code, OTHER)
+    answer = _answer(request, error.status_code, code, text)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
 def _status(error: DamasError) -> int:
     if isinstance(error, WebError):
         return error.status
@@ -73,7 +84,7 @@ async def _on_damas(request: Request, error: Exception) -> Response:
     assert isinstance(error, DamasError)  # noqa: S101  (registered for that class)
     if isinstance(error, StoreError):
         log.error("%s", error)
-    return _answer(request, _status(error), error.code, error.text)
+    return answer_error(request, error)
 
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
@@ -83,8 +94,7 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
 
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101
-    code, text = BY_STATUS.get(error.status_code, OTHER)
-    return _answer(request, error.status_code, code, text)
+    return answer_error(request, error)
 
 
 async def _on_crash(request: Request, error: Exception) -> Response:
@@ -95,6 +105,7 @@ async def _on_crash(request: Request, error: Exception) -> Response:
 def _fault(faults: Any) -> Text:
     """The first fault of a request body as a sentence."""
     field = ".".join(str(part) for part in faults[0]["loc"] if part != "body") if faults else ""
+    field = field[:80]
     if not field or faults[0]["type"] == "json_invalid":
         return Text("The request cannot be read")
     if faults[0]["type"] == "missing":
@@ -105,10 +116,12 @@ def _fault(faults: Any) -> Text:
 
 
 def _answer(request: Request, status: int, code: str, text: Text) -> Response:
-    message = translate(text, locale_of(request))
+    """The answer with its headers: what is told of a crash goes out past the guard."""
+    message = mended(translate(text, locale_of(request)))
     if _wants_page(request):
-        return HTMLResponse(render(request, "error.html", status=status, message=message), status)
-    return JSONResponse({"code": code, "message": message}, status)
+        page = render(request, "error.html", status=status, message=message)
+        return HTMLResponse(page, status, headers=HEADERS)
+    return JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
 
 
 def _wants_page(request: Request) -> bool:

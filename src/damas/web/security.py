@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -17,10 +19,12 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY_BYTES = 64 * 1024
-LARGE_BODIES = {"/api/archive/files": 256 << 20, "/api/tournaments/import": 64 << 20}
-"""Files are larger than commands."""
-LARGE_ENDINGS = {"/players-file": 5 << 20, "/entries": 1 << 20}
-"""Lists of players are of one event, whose address is in the middle."""
+FILES = {"/api/archive/files": 256 << 20}
+"""Addresses whose bodies are files, which are larger than commands."""
+FILES_OF_EVENTS = {"/players-file": 5 << 20}
+"""Files of one event, whose address is in the middle."""
+LARGE_BODIES = {"/api/tournaments/import": 64 << 20}
+LARGE_ENDINGS = {"/entries": 1 << 20}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "Content-Security-Policy": (
@@ -36,22 +40,67 @@ HEADERS = {
 }
 
 
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
+_OURS = ("same-origin", "none")
+
+
 def same_origin(headers: Headers) -> bool:
-    """Whether a browser's request comes from our own page. Programs send no Origin and pass."""
+    """Whether a request comes from our own page, or from a program.
+
+    A browser says so by Origin; where it sends none, by Sec-Fetch-Site. Programs send neither.
+    """
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in _OURS
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
 
 
-def host_name(headers: Headers) -> str:
-    """The Host header without its port, lower case."""
-    return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+def host_name(headers: Headers) -> str | None:
+    """The Host header without its port, lower case; None for what is no host at all."""
+    host = headers.get("host", "")
+    if host and not _HOST.fullmatch(host):
+        return None
+    return bare(host)
+
+
+def bare(host: str) -> str:
+    """A host without port and brackets, lower case: "[::1]:80" is "::1"."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].partition("%")[0].lower()
+    return host.partition(":")[0].lower()
+
+
+class Hosts:
+    """The *names* under which a server answers, beside the address a connection came in at.
+
+    A foreign page may point a name of its own at this machine, but never an address: so an address
+    is answered under where it is this machine's, and a name only where it was allowed.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = frozenset(name.lower() for name in names) | LOOPBACK
+
+    def allows(self, name: str, local: str | None) -> bool:
+        """Whether to answer under *name* on a connection to the address *local*."""
+        return name in self.names or (local is not None and name == local.removeprefix("::ffff:"))
 
 
 TOO_LARGE = Text("This request is too large")
 REFUSALS = {
+    400: ("bad-host", Text("The Host of this request is no host")),
     403: ("foreign-origin", Text("This request comes from another page")),
     413: ("too-large", TOO_LARGE),
-    421: ("unknown-host", Text("This server does not answer under that name")),
+    421: (
+        "unknown-host",
+        Text(
+            "This server does not answer under the name {host}; whoever runs it can allow it: "
+            "damas serve --allowed-host {host}"
+        ),
+    ),
 }
 
 
@@ -62,7 +111,7 @@ class Guard:
     from reaching a server on the person's own machine by pointing a name at it.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None = None) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts | None = None) -> None:
         self._app = app
         self._hosts = hosts
 
@@ -84,7 +133,11 @@ class Guard:
 
     def _refused(self, scope: Scope, headers: Headers) -> int:
         """The status that refuses this request, or 0."""
-        if self._hosts is not None and host_name(headers) not in self._hosts:
+        name = host_name(headers)
+        if name is None:
+            return 400
+        local = (scope.get("server") or (None, None))[0]
+        if self._hosts is not None and not self._hosts.allows(name, local):
             return 421
         asks_only = scope["type"] == "http" and scope["method"] in SAFE_METHODS
         if not asks_only and not same_origin(headers):
@@ -119,15 +172,23 @@ def _most(scope: Scope) -> int:
     """How many bytes the body of this request may have."""
     path = scope.get("path", "")
     if path.startswith("/api/tournaments/"):
-        for ending, most in LARGE_ENDINGS.items():
+        for ending, most in (LARGE_ENDINGS | FILES_OF_EVENTS).items():
             if path.endswith(ending):
                 return most
-    return LARGE_BODIES.get(path, MAX_BODY_BYTES)
+    return (LARGE_BODIES | FILES).get(path, MAX_BODY_BYTES)
+
+
+def takes_file(path: str) -> bool:
+    """Whether the body of a request to *path* is a file, not JSON."""
+    of_event = path.startswith("/api/tournaments/") and path.endswith(tuple(FILES_OF_EVENTS))
+    return of_event or path in FILES
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
     code, text = REFUSALS[status]
-    message = translate(text, locale_of(HTTPConnection(scope)))
+    host = host_name(Headers(scope=scope)) or "–"
+    told = Text(text.template, {"host": host} if status == 421 else {})
+    message = translate(told, locale_of(HTTPConnection(scope)))
     answer = JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
     await answer(scope, _nothing, send)
 

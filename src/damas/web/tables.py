@@ -294,8 +294,7 @@ class Tables:
         seen = await asyncio.to_thread(self._presence.last_seen_ms)
         away = seen is not None and now_ms() - seen > 2000 * BEAT_SECONDS
         for record in await asyncio.to_thread(self.games.unfinished):
-            if record.setup.clock or _engine_to_move(record):
-                await self._resume(record.id, seen if away else None)
+            await self._resume(record, seen if away else None)
         await self._beat()
         self._beating = asyncio.create_task(self._keep_beating())
 
@@ -309,12 +308,13 @@ class Tables:
         self._open.clear()
         self.opponent.close()
 
-    async def _resume(self, game_id: str, seen_ms: int | None) -> None:
+    async def _resume(self, record: GameRecord, seen_ms: int | None) -> None:
         """Opens one game; one whose log cannot be read any more does not stop the others."""
         try:
-            await self._load(game_id, seen_ms)
-        except DamasError as error:
-            log.error("the game %s cannot go on: %s", game_id, error)
+            if record.setup.clock or _engine_to_move(record):
+                await self._load(record.id, seen_ms)
+        except Exception as error:  # whatever the damage is
+            log.error("the game %s cannot go on: %r", record.id, error)
 
     async def _keep_beating(self) -> None:
         while True:

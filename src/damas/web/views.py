@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from ..game import REASONS
+from ..game import OTHER, REASONS
 from ..regulations import REGULATIONS
 from .language import say
 from .rulebook import article_view
@@ -140,8 +140,12 @@ def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
 
 def _players(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     return {
-        color: {"kind": p["kind"], "name": p.get("name"), "level": p.get("level")}
-        for color, p in players.items()
+        color: {
+            "kind": players[color]["kind"],
+            "name": players[color].get("name"),
+            "level": players[color].get("level"),
+        }
+        for color in OTHER
     }
 
 

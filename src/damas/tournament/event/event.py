@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from ...intake import check_value
 from ..crosstable import Crosstable
 from ..explain import Explanation, explain
 from ..openings import Table
@@ -121,7 +122,8 @@ class Event:
 
     @classmethod
     def from_json(cls, data: Any) -> Event:
-        """The event of a file. Raises EntryError, with the number of the entry at fault."""
+        """The event of a file. Raises EntryError, with the number of the entry at fault, and
+        NotationError for what no text or number may be."""
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise EntryError("not-an-event", "This is no event file of Damas")
         if data.get("version") != VERSION:
@@ -131,6 +133,7 @@ class Event:
                 version=str(data.get("version")),
                 own=VERSION,
             )
+        check_value(data)
         lines = data.get("log")
         if not isinstance(lines, list):
             raise EntryError("not-an-event", "This is no event file of Damas")

@@ -18,6 +18,7 @@ from ...regulations import OPTIONS, regulation
 from ..attachment import PDF, PDN, attachment
 from ..errors import WebError
 from ..language import locale_of
+from ..listed import listed
 from ..templates import render
 from ..timing import now_ms
 from ..tournament.plays import LivePlays
@@ -136,7 +137,8 @@ async def list_tables(
 ) -> list[dict[str, Any]]:
     """The boards, the one last used first."""
     records = await asyncio.to_thread(_tables(request).store.recent, limit)
-    return [record_view(record, locale_of(request)) for record in records]
+    locale = locale_of(request)
+    return listed(records, lambda record: record_view(record, locale), locale)
 
 
 @router.post("/api/arbiter/tables", status_code=201)

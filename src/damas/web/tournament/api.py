@@ -17,6 +17,7 @@ from ...tournament.visibility import may_see, public_report
 from ..attachment import JSON, TEXT, attachment, event_file_name
 from ..errors import WebError
 from ..language import locale_of
+from ..listed import listed
 from ..timing import now_ms
 from . import keys
 from .creation import with_tie_breaks
@@ -95,7 +96,7 @@ async def list_events(
 ) -> list[dict[str, Any]]:
     """The events, the one last changed first."""
     records = await asyncio.to_thread(_events(request).store.recent, limit)
-    return [record_view(record) for record in records]
+    return listed(records, record_view, locale_of(request))
 
 
 @router.post("", status_code=201)

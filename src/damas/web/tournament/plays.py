@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import HTTPConnection
 
-from ...errors import DamasError, UnknownNameError
+from ...errors import UnknownNameError
 from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
@@ -176,8 +176,8 @@ class LivePlays:
             link = await self.link(kind, play)
             if link is not None:
                 await self.carry(link)
-        except DamasError as error:  # it is carried when the server starts again
-            log.error("what the %s %s says could not be entered: %s", kind, play, error)
+        except Exception as error:  # it is carried when the server starts again
+            log.error("what the %s %s says could not be entered: %r", kind, play, error)
 
     async def catch_up(self) -> None:
         """Carries everything that events have not heard of: after a start, or a reopened event."""

@@ -33,10 +33,14 @@ from .keys import Person
 from .live import Fold
 from .organiser_views import organiser_view, undone, word
 
+LISTED = ("name", "system", "regulation", "players", "round", "finished")
+"""What the list of events shows of each (`Fold.summary`)."""
+
 
 def record_view(record: TournamentRecord) -> dict[str, Any]:
     """An event in a list."""
-    return {"id": record.id, "updated": timestamp(record.updated_ms), **record.summary}
+    told = {name: record.summary[name] for name in LISTED}
+    return {"id": record.id, "updated": timestamp(record.updated_ms), **told}
 
 
 def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:

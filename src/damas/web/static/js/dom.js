@@ -39,6 +39,14 @@ export function button(label, action, attributes = {}) {
 }
 
 /**
+ * A row of a list that cannot be shown, told as the server tells it.
+ * @param {{ id: string, damaged?: string }} one
+ */
+export function damagedRow(one) {
+  return element("li", { class: "damaged", "data-id": one.id }, [element("span", { class: "about" }, [`${one.damaged} (${one.id})`])]);
+}
+
+/**
  * New children; who had the keyboard's focus keeps it, found again by *key* among the new ones.
  * @param {HTMLElement} parent
  * @param {string} key a data attribute that names a child, such as "data-action"

@@ -127,6 +127,8 @@ export interface Regulation {
 
 export interface GameSummary {
   id: string;
+  /** in words, where it cannot be shown: then only the id stands with it */
+  damaged?: string;
   regulation: { id: string; name: string };
   players: Record<Color, Player>;
   ply: number;

@@ -1,7 +1,7 @@
 /** The boards there are, and the form that opens a new one. */
 
 import { ApiError, call } from "../api.js";
-import { byId, element } from "../dom.js";
+import { byId, damagedRow, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { sureButton } from "../sure.js";
 
@@ -111,6 +111,7 @@ async function list() {
 
 /** @param {ListedTable} one */
 function row(one) {
+  if (one.damaged) return damagedRow(one);
   const { White, Black, Event, Round, Table } = one.headers;
   const names = `${White || t("White")} – ${Black || t("Black")}`;
   const place = [Event, Round && t("Round {round}", { round: Round }), Table && t("Board {number}", { number: Table })].filter(Boolean).join(" · ");

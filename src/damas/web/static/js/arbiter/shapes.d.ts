@@ -162,6 +162,8 @@ export interface Reference {
 
 export interface ListedTable {
   id: string;
+  /** in words, where it cannot be shown: then only the id stands with it */
+  damaged?: string;
   regulation: { id: string; name: string };
   variant: Variant | null;
   headers: Record<string, string>;

@@ -1,7 +1,7 @@
 /** The games that are kept: go on with one, take it along as PDN, or throw it away. */
 
 import { call } from "../api.js";
-import { byId, element } from "../dom.js";
+import { byId, damagedRow, element } from "../dom.js";
 import { surely } from "../game/actions.js";
 import { playerName } from "../game/clocks.js";
 import { lang, t } from "../i18n.js";
@@ -29,6 +29,7 @@ export async function showSaved(offset = 0) {
 
 /** @param {GameSummary} game */
 function item(game) {
+  if (game.damaged) return damagedRow(game);
   const names = [playerName(game.players.white, "white"), playerName(game.players.black, "black")];
   const status = game.outcome ? outcomeWord(game.outcome.result)
     : game.turn === "white" ? t("White to move") : t("Black to move");

@@ -1,7 +1,7 @@
 /** The tournaments there are, and the form that makes one. */
 
 import { ApiError, call, sentence } from "../api.js";
-import { byId, element } from "../dom.js";
+import { byId, damagedRow, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { DefaultsPanel } from "./defaults.js";
 import { value } from "./parts.js";
@@ -89,7 +89,7 @@ async function list() {
   /** @type {EventSummary[]} */
   const events = await call("/api/tournaments");
   const none = element("li", {}, [t("There is no tournament yet.")]);
-  byId("events").replaceChildren(...(events.length ? events.map((one) => element("li", {}, [
+  byId("events").replaceChildren(...(events.length ? events.map((one) => one.damaged ? damagedRow(one) : element("li", {}, [
     element("a", { href: `/tournaments/${one.id}` }, [
       element("span", { class: "names" }, [one.name]),
       element("span", { class: "about" }, [

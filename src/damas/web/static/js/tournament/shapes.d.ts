@@ -123,6 +123,8 @@ export interface EventView {
 
 export interface EventSummary {
   id: string;
+  /** in words, where it cannot be shown: then only the id stands with it */
+  damaged?: string;
   name: string;
   system: string;
   players: number;

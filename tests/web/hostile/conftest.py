@@ -1,0 +1,75 @@
+"""What hostile requests are made of, and what every answer to one must be.
+
+A file here is one kind of attack: `test_texts` (what no text may hold), `test_numbers`,
+`test_hosts` (foreign names and pages), `test_answers` (headers and errors), `test_every_endpoint`
+(garbage to every address that there is).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from damas.web import create_app
+from damas.web.security import HEADERS
+
+BAD_TEXTS = {
+    "half a character": "An\ud800a",
+    "NUL": "An\x00a",
+    "control character": "An\x1ba",
+    "line break": "Ana\n012 Other",
+    "turned order": "Ana\u202egnp.exe",
+    "no character": "An\uffffa",
+}
+"""Texts that no name may be, by what is wrong with them."""
+
+
+def raw(value: Any) -> bytes:
+    """JSON as a hostile program writes it: half characters as escapes, infinity as a word."""
+    return json.dumps(value).encode()
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[TestClient]:
+    """A server whose faults are answers, as they are outside: 500 and not a traceback."""
+    app = create_app(database)
+    client = TestClient(app, base_url="http://localhost", raise_server_exceptions=False)
+    client.headers["content-type"] = "application/json"
+    with client:
+        yield client
+
+
+@pytest.fixture
+def event(server: TestClient) -> str:
+    """The id of a Swiss on that server, whose organiser the client is."""
+    data = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
+    made = server.post("/api/tournaments", json={"by": "Ana", "data": data})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
+@pytest.fixture
+def act(server: TestClient, event: str) -> Callable[..., Any]:
+    """Carries an act out in the event; gives the answer."""
+
+    def acting(name: str, /, **data: Any) -> Any:
+        body = {"act": name, "reason": data.pop("reason", ""), "data": data}
+        return server.post(f"/api/tournaments/{event}/entries", content=raw(body))
+
+    return acting
+
+
+def refused(answer: Any, *fields: str, code: str = "") -> str:
+    """Asserts that *answer* is a refusal in words that name the *fields*; gives the words."""
+    assert 400 <= answer.status_code < 500, (answer.status_code, answer.text[:300])
+    told = answer.json()
+    assert not code or told["code"] == code, told
+    for field in fields:
+        assert field in told["message"], told
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value
+    return str(told["message"])
