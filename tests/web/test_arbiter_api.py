@@ -302,11 +302,12 @@ def test_what_cannot_be_written_down_never_spoils_a_board(
     """Half characters and numbers that are none are refused; the board can still be read."""
     table = new_table()
     answer = client.post(f"/api/arbiter/tables/{table}/events", content=event)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (200, "bad-value")
+    assert answer.status_code == 422
+    assert answer.json()["code"] in ("bad-text", "bad-number")
     with client.websocket_connect(f"/ws/arbiter/{table}") as socket:
         socket.receive_json()
         socket.send_text(event)
-        assert socket.receive_json()["error"]["code"] == "bad-value"
+        assert socket.receive_json()["code"] == answer.json()["code"]
     assert client.get(f"/api/arbiter/tables/{table}").json()["entries"] == 1
     assert client.get(f"/arbiter/{table}.pdn").status_code == 200
 

@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 
 from ..errors import NotationError
 from ..pdn import open_pdn, read_games
+from ..pdn.encoding import mended_pieces
 from ..regulations import Regulation
 from ..store import Database
 from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
@@ -94,7 +95,7 @@ class Importer:
     def add(self, handle: TextIO, name: str, digest: bytes) -> Report:
         """Imports the games of an open file whose bytes have this *digest*."""
         source, done, finished = self._source(name, digest)
-        numbered = enumerate(read_games(handle), start=1)
+        numbered = enumerate(read_games(mended_pieces(handle)), start=1)
         fresh = ((number, game) for number, game in numbered if number > done)
         if finished:
             self.report.skipped += done

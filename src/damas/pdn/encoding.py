@@ -5,10 +5,12 @@ from __future__ import annotations
 import codecs
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
 from ..errors import NotationError
+from ..intake import mended
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _IN_MEMORY = 8 << 20  # bytes; a larger file is read as it is needed
@@ -36,6 +38,15 @@ def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
         return io.StringIO(decode(data)[0])
     name = encoding or _recognise_file(path)
     return path.open(encoding=name, errors="replace", newline="")
+
+
+def mended_pieces(handle: TextIO) -> Iterator[str]:
+    """The text of *handle* in pieces, without what no text may hold (`damas.intake`).
+
+    Page breaks, and the mark with which DOS ended a file, become spaces.
+    """
+    while piece := handle.read(_PIECE):
+        yield mended(piece.replace("\x0b", " ").replace("\x0c", " ").replace("\x1a", " "))
 
 
 def _recognise_file(path: Path) -> str:

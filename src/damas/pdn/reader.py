@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from .._kernel import PdnReader, PdnText
-from ..intake import mended
 from .strict import Grammar, end_of
 from .tree import PdnGame
 
@@ -43,7 +42,7 @@ class Reader:
                 self._hold(None)
                 return None
             piece = next(self._pieces, None)
-            reader.feed(_readable(piece or ""), piece is None)
+            reader.feed(piece or "", piece is None)
         self._hold(text)
         return PdnGame(text)
 
@@ -58,12 +57,6 @@ class Reader:
             self._end = end_of(text.text, text.line, text.column)
         if fault is not None:
             raise fault.error()
-
-
-def _readable(piece: str) -> str:
-    """*piece* as long as it is, without what no text may hold; page breaks and the mark with which
-    DOS ended a file are space."""
-    return mended(piece.replace("\x0b", " ").replace("\x0c", " ").replace("\x1a", " "))
 
 
 def pieces_of(handle: Iterable[str]) -> Iterator[str]:

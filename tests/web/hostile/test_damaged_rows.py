@@ -45,7 +45,7 @@ def damage(database):
         (
             "arbiter_tables",
             "/api/arbiter/tables",
-            "UPDATE arbiter_tables SET headers='7' WHERE id=?",
+            "UPDATE arbiter_tables SET updated_ms='x' WHERE id=?",
         ),
     ],
 )
@@ -101,3 +101,14 @@ def test_a_log_that_cannot_be_read_is_a_sentence(damage):
         assert answer.status_code == 422
         assert "log" in answer.json()["message"]
         assert len(client.get("/api/tournaments").json()) == 2
+
+
+def test_names_that_are_no_object_are_no_names(damage):
+    """A board whose tags are damaged stands in the list without them, and opens."""
+    damaged, client = damage(
+        "arbiter_tables", "UPDATE arbiter_tables SET headers = '7' WHERE id = ?"
+    )
+    with client:
+        rows = {row["id"]: row for row in client.get("/api/arbiter/tables").json()}
+        assert (len(rows), rows[damaged]["headers"]) == (2, {})
+        assert client.get(f"/api/arbiter/tables/{damaged}").status_code == 200
