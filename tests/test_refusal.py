@@ -9,6 +9,8 @@ import pytest
 from damas import VARIANTS, Board, IllegalMoveError, explain
 
 RULES = {
+    "lance",
+    "numbering",
     "turn",
     "man-move",
     "king-move",
@@ -18,7 +20,9 @@ RULES = {
     "majority",
     "quality",
     "chain",
+    "chain-step",
     "obstructed",
+    "occupied",
     "piece-once",
     "promotion",
     "own-piece",
@@ -26,20 +30,20 @@ RULES = {
 TWO = "W:W28,37:B22,23,13,31"  # only 28x19x8 takes two
 
 CASES = [
-    ("international", "W:W28:B1", "28", "no-destination", "man-move"),
-    ("international", "W:W28:B1", "28-51", "off-board", "man-move"),
-    ("brazilian", "W:W22:B1", "33-22", "off-board", "man-move"),
+    ("international", "W:W28:B1", "28", "no-destination", "lance"),
+    ("international", "W:W28:B1", "28-51", "off-board", "numbering"),
+    ("brazilian", "W:W22:B1", "33-22", "off-board", "numbering"),
     ("international", "W:W28:B1", "30-25", "no-piece", "turn"),
     ("international", "W:W28:B19", "19-23", "opponents-piece", "turn"),
     ("international", "W:W28:B1", "28-28", "same-square", "man-move"),
     ("international", "W:W28:B1", "28-18", "not-diagonal", "man-move"),
     ("international", "W:WK28:B1", "28-18", "not-diagonal", "king-move"),
-    ("international", "W:W28,22:B1", "28-22", "occupied", "obstructed"),
+    ("international", "W:W28,22:B1", "28-22", "occupied", "occupied"),
     ("international", "W:W28:B1", "28-33", "man-backward", "man-move"),
     ("international", "W:W28:B1", "28-19", "man-too-far", "man-move"),
     ("international", "W:WK46,32:B1", "46-28", "own-piece", "own-piece"),
     ("international", "W:WK46:B28,23", "46-14", "obstructed", "obstructed"),
-    ("international", "W:WK46:B1", "46-41-37", "quiet-chain", "chain"),
+    ("international", "W:WK46:B1", "46-41-37", "quiet-chain", "king-move"),
     ("international", "W:W28,46:B23", "46-41", "must-capture", "must-capture"),
     ("international", "W:W28,46:B23", "28-22", "must-capture", "must-capture"),
     ("international", TWO, "28-17", "majority", "majority"),
@@ -51,7 +55,7 @@ CASES = [
     ("portuguese", "W:W19:B14", "19-10", "man-captures-backward", "man-capture"),
     ("brazilian", "W:W9:B6,7", "9-2", "chain-unfinished", "chain"),
     ("brazilian", "W:W9:B6,14,23", "9-2", "majority", "majority"),
-    ("international", "W:WK42:B6,9,23,38,40", "42-33-28-19-14-4", "quiet-chain", "chain"),
+    ("international", "W:WK42:B6,9,23,38,40", "42-33-28-19-14-4", "quiet-chain", "chain-step"),
 ]
 
 

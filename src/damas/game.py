@@ -87,8 +87,8 @@ class Game(_kernel.GameTrack):
         return None if refused is None else self._cited(refused)
 
     def _cited(self, refused: Refusal) -> CitedRefusal:
-        citation = self._article(refused.rule)
-        return CitedRefusal(refused.code, refused.text, refused.rule, citation)
+        citation = self._article(refused.rule, refused.case)
+        return CitedRefusal(refused.code, refused.text, refused.rule, refused.case, citation)
 
     # How it ends
 
@@ -121,9 +121,9 @@ class Game(_kernel.GameTrack):
         sides = {winner: "win", OTHER[winner]: "loss"}
         return Outcome(winner, sides["white"], sides["black"], reason, self._article(reason))
 
-    def _article(self, reason: str) -> Citation | None:
+    def _article(self, reason: str, case: str = "") -> Citation | None:
         try:
-            return self.regulation.citation(reason)
+            return self.regulation.citation(reason, case)
         except UnknownNameError:
             return None
 

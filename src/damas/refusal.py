@@ -20,11 +20,17 @@ _CHAIN_STEPS = 4000
 
 @dataclass(frozen=True)
 class Refusal:
-    """One reason: a stable *code*, the sentence, and the *rule* key that regulations cite by."""
+    """One reason: a stable *code*, the sentence, and the *rule* key that regulations cite by.
+
+    *case* narrows the rule where books have an article of its own for it: "man" or "king" for the
+    piece that moves, "chain-man" and "chain-king" within a capture, "crown" for a man that must
+    capture on from the far row.
+    """
 
     code: str
     text: Text
     rule: str
+    case: str = ""
 
 
 def explain(board: Board, path: Sequence[int]) -> Refusal | None:
@@ -33,12 +39,12 @@ def explain(board: Board, path: Sequence[int]) -> Refusal | None:
     Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
     """
     if len(path) < 2:
-        return _refusal("no-destination", "A move has an origin and a destination", "man-move")
+        return _refusal("no-destination", "A move has an origin and a destination", "lance")
     return _wrong_squares(board, path) or _not_in_law(board, path)
 
 
-def _refusal(code: str, template: str, rule: str, **params: object) -> Refusal:
-    return Refusal(code, Text(template, params), rule)
+def _refusal(code: str, template: str, rule: str, *, case: str = "", **params: object) -> Refusal:
+    return Refusal(code, Text(template, params), rule, case)
 
 
 def _wrong_squares(board: Board, path: Sequence[int]) -> Refusal | None:
@@ -47,7 +53,7 @@ def _wrong_squares(board: Board, path: Sequence[int]) -> Refusal | None:
             return _refusal(
                 "off-board",
                 "Square {square} is not on the board: squares are 1 to {squares}",
-                "man-move",
+                "numbering",
                 square=number,
                 squares=board.variant.squares,
             )
@@ -74,7 +80,7 @@ def _not_in_law(board: Board, path: Sequence[int]) -> Refusal | None:
         if walk.broken is not None and len(path) == 2:
             taken = walk.chain_to(path[1])
         if taken:
-            return _short_of_majority(board, path, taken)
+            return _short_of_majority(board, path, taken, walk)
         if walk.broken is None:
             return _refusal(
                 "must-capture",
@@ -83,7 +89,7 @@ def _not_in_law(board: Board, path: Sequence[int]) -> Refusal | None:
                 moves=_named(board),
             )
     return walk.broken or _refusal(
-        "not-possible", "The piece on square {square} cannot go there", "man-move", square=path[0]
+        "not-possible", "The piece on square {square} cannot go there", walk.moves, square=path[0]
     )
 
 
@@ -91,7 +97,9 @@ def _named(board: Board) -> str:
     return ", ".join(move.notation for move in board.legal_moves)
 
 
-def _short_of_majority(board: Board, path: Sequence[int], taken: Sequence[int]) -> Refusal:
+def _short_of_majority(
+    board: Board, path: Sequence[int], taken: Sequence[int], walk: _Walk
+) -> Refusal:
     """A chain that captures, but is not among the legal ones (CAP-08, CAP-10, CAP-16)."""
     legal = list(board.legal_moves)
     most = len(legal[0].captured)
@@ -102,6 +110,7 @@ def _short_of_majority(board: Board, path: Sequence[int], taken: Sequence[int]) 
             "chain-unfinished",
             "The chain is not finished at square {square}: it goes on, {moves}",
             "chain",
+            case="crown" if walk.crowns else walk.kind,
             square=path[-1],
             moves=moves,
         )
@@ -184,29 +193,51 @@ class _Walk:
             if fault is not None:
                 return fault
             if len(self.path) > 2 and len(self.jumped) == before:
-                return _refusal("quiet-chain", "Only captures go on from square to square", "chain")
+                return self._quiet_step()
         return None
+
+    def _quiet_step(self) -> Refusal:
+        """A step without a capture in a lance of several: no chain, or no part of one."""
+        rule, case = ("chain-step", self.kind) if self.jumped else (self.moves, "")
+        return _refusal("quiet-chain", "Only captures go on from square to square", rule, case=case)
+
+    @property
+    def moves(self) -> str:
+        """The rule by which this piece moves without capturing."""
+        return f"{self.kind}-move"
+
+    @property
+    def crowns(self) -> bool:
+        """Whether a man stands on its far row at the end of the path."""
+        far = 0 if self.color == "white" else self.row.size - 1
+        return self.kind == "man" and self.row.place(self.path[-1])[1] == far
 
     def _step(self, start: int, end: int) -> Refusal | None:
         (x0, y0), (x1, y1) = self.row.place(start), self.row.place(end)
         far = abs(y1 - y0)
         if start == end:
             return _refusal(
-                "same-square", "The piece has not left square {square}", "man-move", square=start
+                "same-square", "The piece has not left square {square}", self.moves, square=start
             )
         if far == 0 or abs(x1 - x0) != far:
             return _refusal(
                 "not-diagonal",
                 "Squares {start} and {end} are not on one diagonal",
-                "king-move" if self.kind == "king" else "man-move",
+                self.moves,
                 start=start,
                 end=end,
             )
-        if end != self.path[0] and self.board.piece_at(end) is not None:
-            return _refusal("occupied", "Square {square} is occupied", "obstructed", square=end)
         dx, dy = (x1 - x0) // far, (y1 - y0) // far
         between = [self.at[x0 + dx * i, y0 + dy * i] for i in range(1, far)]
         met = [n for n in between if n != self.path[0] and self.board.piece_at(n) is not None]
+        if end != self.path[0] and self.board.piece_at(end) is not None:
+            return _refusal(
+                "occupied",
+                "Square {square} is occupied",
+                "occupied",
+                case=f"chain-{self.kind}" if met or self.jumped else self.kind,
+                square=end,
+            )
         forward = (dy < 0) == (self.color == "white")
         return self._over(met, end) or self._reach(far, forward=forward, jumps=bool(met), end=end)
 
@@ -219,6 +250,7 @@ class _Walk:
                     "own-piece",
                     "Own pieces may not be jumped: square {square}",
                     "own-piece",
+                    case=f"chain-{self.kind}" if self.jumped else self.kind,
                     square=number,
                 )
             if number in self.jumped:
@@ -226,6 +258,7 @@ class _Walk:
                     "piece-twice",
                     "The piece on square {square} may be jumped only once",
                     "piece-once",
+                    case=self.kind,
                     square=number,
                 )
         if len(met) > 1:
@@ -233,6 +266,7 @@ class _Walk:
                 "obstructed",
                 "The way to square {square} is obstructed by {count} pieces",
                 "obstructed",
+                case=self.kind,
                 square=end,
                 count=len(met),
             )

@@ -27,7 +27,7 @@ class Row(NamedTuple):
     key: str
     name: Text
     value: Text
-    citation: Citation
+    citation: Citation | None
 
 
 WORDS: Mapping[object, Text] = {
@@ -81,7 +81,7 @@ def rows(regulation: Regulation) -> list[Row]:
 
 def _match_rows(regulation: Regulation) -> Iterator[Row]:
     points = regulation.points
-    values = {"win": points.win, "draw": points.draw, "loss": points.loss}
+    values = {result: points.text(result) for result in ("win", "draw", "loss")}
     text = Text("{win} for a win, {draw} for a draw, {loss} for a loss", values)
     yield Row("points", Text("Points"), text, points.citation)
     signs = regulation.separators

@@ -470,3 +470,16 @@ def test_an_accident_while_a_lance_waits_puts_back_what_the_lance_left() -> None
     assert (ruling.kind, ruling.code) == ("restored", "accident")
     assert table.state()["board"] == stood
     assert table.state()["pending"]["code"] == "f"
+
+
+@pytest.mark.requirement("PRO-03")
+@pytest.mark.parametrize(
+    ("name", "article"),
+    [("fenae-2025", "FENAE Art. 20 § único"), ("brasil-folha", "DAMA tomada")],
+)
+def test_pro_03_a_man_that_stops_on_the_far_row_breaks_this_law(name: str, article: str) -> None:
+    """It could capture on: let go too soon (i), under the paragraph that says so."""
+    table = Table()
+    table.apply({"event": "start", "regulation": name, "fen": "W:W9:B6,7"})
+    (ruling,) = table.apply({"event": "move", "by": "white", "path": [9, 2]})
+    assert (ruling.kind, ruling.code, str(ruling.law)) == ("irregularity", "i", article)

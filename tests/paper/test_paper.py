@@ -222,3 +222,54 @@ def test_the_article_beside_a_rule_is_the_one_that_sets_it(name: str, article: s
         b.text for b in sheet.boxes if b.page == rule.page and abs(b.bottom - rule.bottom) < 1
     ]
     assert article in beside
+
+
+WINNING = {
+    "internacional": ["INT 7.2.3", "INT 7.2.2", "INT 7.2.1", "INT 10.3", "INT 7.2.4"],
+    "fenae-2025": [
+        *("INT 7.2.3", "INT 7.2.2", "INT 7.2.1", "INT 10.3", "INT 7.2.4"),
+        "FENAE Art. 28",
+    ],
+    "portuguesa-web": ["CLAS resultado: derrota"] * 5,
+    "portuguesa-fpd": [
+        "FPD 4.2 a",
+        "FPD 4.2 b",
+        "FPD 4.2 c",
+        "FPD 4.4 c",
+        "FPD 4.4 a",
+        "FPD 4.4 d",
+    ],
+    "brasil-folha": ["DAMA vitória"] * 4,
+}
+"""How a game is won under each book, in the order of the chapter."""
+
+
+@pytest.mark.requirement("RES-06")
+@pytest.mark.parametrize("name", sorted(WINNING))
+def test_the_chapter_on_winning_has_what_the_book_has(name: str) -> None:
+    """Refusal, absence and penalty where the book knows them; no time where it sets none."""
+    text = text_of(paper.print_booklet(name))
+    start = text.rindex("Winning", 0, text.index("Black to move is blocked and has lost"))
+    chapter = text[start : text.index("Black to move is blocked", start)]
+    found = re.findall(r"(?m)^ ?((?:INT|FENAE|CLAS|FPD|DAMA) .+)$", chapter)
+    assert found == WINNING[name]
+    assert ("refuses to follow the rules" in chapter) == (
+        name in "internacional fenae-2025 brasil-folha"
+    )
+
+
+@pytest.mark.requirement("RES-08")
+@pytest.mark.parametrize("name", sorted(WINNING))
+def test_a_booklet_has_the_points_of_the_book(name: str) -> None:
+    """One point, a half and none; FENAE alone says so, the others are silent."""
+    text = text_of(paper.print_booklet(name))
+    assert "1 for a win, ½ for a draw, 0 for a loss" in text
+    assert "2 for a win" not in text
+
+
+@pytest.mark.requirement("BRD-04")
+@pytest.mark.requirement("BRD-06")
+def test_a_booklet_says_where_the_dark_corner_lies() -> None:
+    """Left in the Brazilian game, right in the Portuguese, with its article."""
+    assert "a dark corner at his left" in text_of(paper.print_booklet("fenae-2025"))
+    assert "a dark corner at his right" in text_of(paper.print_booklet("portuguesa-fpd"))

@@ -19,18 +19,26 @@ BALLOTED: dict[str, Any] = {**FENAE, "games": 2, "openings": "balloted"}
 
 
 @pytest.mark.requirement("MAT-05")
-@pytest.mark.parametrize(("name", "count"), [("idf-64", 736), ("150", 150)])
-def test_every_entry_of_a_table_can_be_played(name: str, count: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "count", "variant"),
+    [
+        ("idf-64", 736, "brazilian"),
+        ("150", 150, "brazilian"),
+        ("idf-64-pt", 736, "portuguese"),
+        ("150-pt", 150, "portuguese"),
+    ],
+)
+def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: str) -> None:
     """Moves are legal from the start; displaced starts have twelve men each and White to move."""
     table = built_in(name)
     assert len(table.openings) == count
-    assert TABLES[name][0] == table.variant == "brazilian"
+    assert TABLES[name][0] == table.variant == variant
     for opening in table.openings.values():
-        board = Board("brazilian")
+        board = Board(variant)
         for word in opening.moves:
             board = board.after(board.move(word))
         if opening.kind == "displaced":
-            board = Board.from_fen(opening.fen, "brazilian")
+            board = Board.from_fen(opening.fen, variant)
             assert len(board.men("white")) == len(board.men("black")) == 12
             assert board.turn == "white"
         assert board.fen == opening.fen

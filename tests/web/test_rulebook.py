@@ -10,12 +10,38 @@ from damas.web.rulebook import regulation_view
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_every_decision_has_an_answer_and_an_article(name: str) -> None:
-    """One row for each draw rule and more of the regulation, none without its article."""
+    """One row for each draw rule and more of the regulation, each with its article or none."""
     regulation = REGULATIONS[name]
     rows = regulation_view(regulation, "en")["parameters"]
     assert len(rows) > len(regulation.draw_rules)
     assert {str(rule.citation) for rule in regulation.draw_rules} <= {r["article"] for r in rows}
-    assert all(row["name"] and row["value"] and row["article"] for row in rows)
+    assert all(row["name"] and row["value"] for row in rows)
+    silent = {row["key"] for row in rows if row["article"] is None}
+    assert silent == SILENT[name]
+
+
+SILENT = {
+    "internacional": {"points", "colours"},
+    "fenae-2025": set(),
+    "portuguesa-web": {"points", "promotion_in_passing"},
+    "portuguesa-fpd": {"points", "promotion_in_passing"},
+    "brasil-folha": {"points", "colours", "separators", "agreement"},
+    "fmjd": {"colours"},
+}
+"""What a book leaves open and Damas decides: it cites nothing for it."""
+
+
+@pytest.mark.requirement("RES-08")
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_points_are_one_a_half_and_none(name: str) -> None:
+    """As FENAE Art. 2 § 1 has it, wherever a book of ours is shown; the FMJD's own are doubled."""
+    rows = {row["key"]: row for row in regulation_view(REGULATIONS[name], "en")["parameters"]}
+    told = "2 for a win, 1 for a draw, 0 for a loss"
+    if name != "fmjd":
+        told = "1 for a win, ½ for a draw, 0 for a loss"
+    assert rows["points"]["value"] == told
+    cited = {"fenae-2025": "FENAE Art. 2 § 1", "fmjd": "FMJD points"}
+    assert rows["points"]["article"] == cited.get(name)
 
 
 def test_repetition_that_must_be_claimed_is_said_in_the_form() -> None:

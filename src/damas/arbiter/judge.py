@@ -26,7 +26,8 @@ _BY_REFUSAL = {
 class Verdict:
     """What a lance was.
 
-    *code* is None for a legal one. *rule*: the key of the law that it breaks. *move*: the legal
+    *code* is None for a legal one. *rule*: the key of the law that it breaks, *case*: in which case
+    of it (`Refusal.case`). *move*: the legal
     lance that it is, also where it was only shown unclearly. *jumped*: what it went over, in order.
     *fits*: the captures that an unclear one may have been, where there are several.
     """
@@ -36,6 +37,7 @@ class Verdict:
     move: Move | None
     jumped: tuple[int, ...]
     fits: tuple[Move, ...] = ()
+    case: str = ""
 
 
 def judge(board: Board, path: Sequence[int]) -> Verdict:
@@ -49,9 +51,16 @@ def judge(board: Board, path: Sequence[int]) -> Verdict:
         return Verdict(None, None, move, jumps(board, path, move.captured))
     if len(found) == 1:
         move = found[0]
-        return Verdict("unclear", "chain", move, jumps(board, move.path, move.captured))
-    every = {n for move in found for n in move.captured}
-    return Verdict("unclear", "chain", None, tuple(sorted(every)), tuple(found))
+        over = jumps(board, move.path, move.captured)
+        return Verdict("unclear", "chain", move, over, case=_kind(board, path))
+    every = tuple(sorted({n for move in found for n in move.captured}))
+    return Verdict("unclear", "chain", None, every, tuple(found), case=_kind(board, path))
+
+
+def _kind(board: Board, path: Sequence[int]) -> str:
+    """ "man" or "king": the piece that the lance is made with."""
+    piece = board.piece_at(path[0])
+    return "man" if piece is None else piece[1]
 
 
 def is_straight(board: Board, path: Sequence[int]) -> bool:
@@ -82,7 +91,7 @@ def _irregular(board: Board, path: Sequence[int]) -> Verdict:
     over = crossed(board, path, board.turn)
     refused = explain(board, path)
     if refused is None:
-        return Verdict("b", "man-move", None, over)
+        return Verdict("b", None, None, over)
     code = _BY_REFUSAL.get(refused.code, "b")
     legal = board.legal_moves
     most = len(legal[0].captured) if legal else 0
@@ -92,7 +101,7 @@ def _irregular(board: Board, path: Sequence[int]) -> Verdict:
         code = "h"
     if code in ("e", "f"):
         over = ()
-    return Verdict(code, refused.rule, None, over)
+    return Verdict(code, refused.rule, None, over, case=refused.case)
 
 
 def _goes_on(board: Board, path: Sequence[int]) -> bool:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def law(table: Table, rule: str | None) -> Citation | None:
-    """The article of a rule of movement, where the book has one."""
+def law(table: Table, rule: str | None, case: str = "") -> Citation | None:
+    """The article of a rule of movement, in a *case* of it, where the book has one."""
     try:
-        return table.regulation.citation(rule) if rule else None
+        return table.regulation.citation(rule, case) if rule else None
     except UnknownNameError:
         return None
 
@@ -318,7 +318,7 @@ def _faults(
     own = table.pieces.color(start) == by
     shown = verdict.code == "unclear" and "unclear" not in table.regulation.conduct
     if verdict.code is not None and not (shown and verdict.move is not None):
-        found.append((verdict.code, law(table, verdict.rule)))
+        found.append((verdict.code, law(table, verdict.rule, verdict.case)))
     elif not table.pieces.may_move(start, table.regulation) and crowning is not None:
         found.append(("b", crowning.citation))
     rule = table.regulation.touch
@@ -387,5 +387,5 @@ def _go_on(table: Table, lance: Lance, path: Sequence[int]) -> None:
             before=before,
             movement=True,
             path=whole,
-            law=law(table, verdict.rule),
+            law=law(table, verdict.rule, verdict.case),
         )

@@ -140,7 +140,8 @@ def _end(table: Table, name: str, told: Mapping[str, Any]) -> None:
         return
     pairs = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
     result = pairs.get((white, black))
-    citation = reason_article(table, reason) or table.regulation.omitted
+    conduct = table.regulation.conduct.get(name)
+    citation = conduct or reason_article(table, reason) or table.regulation.omitted
     table.finish(Outcome(result, white, black, reason, citation))
     _sign(table, told)
 
@@ -163,7 +164,7 @@ def _sign(table: Table, told: Mapping[str, Any]) -> None:
 
 def _note(table: Table, name: str, told: Mapping[str, Any]) -> None:
     warning = name in WARNINGS
-    conduct = table.regulation.conduct.get("disturbance") if warning else None
+    conduct = table.regulation.conduct.get("disturbance" if warning else name)
     table.say(
         "warning" if warning else "ruling",
         Text(

@@ -72,6 +72,8 @@ ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
         "keep": Text("keep"),
         "restore": Text("record restored"),
         "annul": Text("annulled and begun again"),
+        "silence": Text("silence is demanded"),
+        "spectator": Text("a spectator is sent out"),
         "note": Text("note"),
     }
 )

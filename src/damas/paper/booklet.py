@@ -14,7 +14,7 @@ from ..i18n import Text
 from ..regulations import DOCUMENTS, Regulation, regulation
 from ..rulebook import rows
 from ..variants import Variant
-from .lessons import Figure, Lesson, draw_figures, lessons_of
+from .lessons import DRAWN, Figure, Lesson, article_of, draw_figures, lessons_of
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Rules: {name}")
@@ -127,15 +127,8 @@ class _Booklet:
         room = 7.0 * len(lesson.sentences) + (side + 8 if figures else 0)
         self._section(lesson.title, room)
         for sentence in lesson.sentences:
-            self._rule(sentence.text, self._cited(sentence.rule))
+            self._rule(sentence.text, article_of(self.rules, sentence.rule))
         self._figures(figures, [f.caption for f in lesson.figures], side)
-
-    def _cited(self, key: str) -> Citation | None:
-        """The article behind a rule or a parameter; None where the document is silent."""
-        if key in self.rules.articles:
-            return self.rules.articles[key]
-        cited = self.rules.parameters.get(key)
-        return cited.citation if cited else None
 
     def _rule(self, text: Text | str, citation: Citation | str | None) -> None:
         """A sentence with its article at the right."""
@@ -164,6 +157,10 @@ class _Booklet:
         for row in drawn:
             text = Text("{name}: {value}.", {"name": row.name, "value": row.value})
             self._rule(text, row.citation)
+        for one in DRAWN:
+            cited = article_of(self.rules, one.rule)
+            if cited is not None:
+                self._rule(one.text, cited)
         figures = list(draw_figures(self.rules))
         scenes = [_scene(f, self.rules.variant, self.lang) for f in figures]
         self._figures(scenes, [f.caption for f in figures], _FIGURE)
@@ -178,7 +175,7 @@ class _Booklet:
         while left:
             fits = max(1, int((self.sheet.height - 18 - self.y) / 6.0) - 1)
             part, left = left[:fits], left[fits:]
-            table = [head, *((row.name, row.value, str(row.citation)) for row in part)]
+            table = [head, *((row.name, row.value, str(row.citation or "")) for row in part)]
             self.y = self.sheet.table(_SIDE, self.y, widths, table, 6.0, Style(8.5)) + 4
             if left:
                 self._turn()

@@ -8,9 +8,10 @@ legal moves of the position itself, so that no figure can show what is not so.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..board import Board
+from ..citation import Citation
 from ..i18n import Text
 from ..regulations import Forcada, Regulation
 from ..variants import Variant
@@ -63,10 +64,16 @@ def _number(row: Variant, place: Place, low: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One rule in our words; *rule*: the key under which a regulation cites its article."""
+    """One rule in our words; *rule*: the key under which a regulation cites its article.
+
+    *when*: only where a parameter of the regulation has a value. *cited*: only where the document
+    has an article for it.
+    """
 
     text: Text
     rule: str = ""
+    when: tuple[str, object] | None = None
+    cited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +83,7 @@ class Lesson:
     title: Text
     sentences: tuple[Sentence, ...]
     figures: tuple[Figure, ...] = ()
-    when: tuple[str, bool] | None = None
+    when: tuple[str, object] | None = None
 
 
 START = Figure(Text("The start, with the numbers of the squares"), start=True, numbers="all")
@@ -84,17 +91,30 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         Text("Board and pieces"),
         (
+            Sentence(Text("The board is square, its squares light and dark in turn."), "size"),
+            Sentence(Text("Only the dark squares are played on."), "dark-squares"),
             Sentence(
-                Text("Two players sit face to face; only the dark squares are played on."), "size"
-            ),
-            Sentence(
-                Text("The board lies so that the dark corner is where the table says."),
+                Text("The board lies so that each player has a dark corner at his left."),
                 "dark_corner",
+                when=("dark_corner", "left"),
             ),
             Sentence(
-                Text("Each player's men stand on the dark squares nearest to him."), "men_per_side"
+                Text("The board lies so that each player has a dark corner at his right."),
+                "dark_corner",
+                when=("dark_corner", "right"),
             ),
-            Sentence(Text("White plays first; then the players move in turn."), "turn"),
+            Sentence(
+                Text("Each player begins with 20 men."), "men_per_side", when=("men_per_side", 20)
+            ),
+            Sentence(
+                Text("Each player begins with 12 men."), "men_per_side", when=("men_per_side", 12)
+            ),
+            Sentence(
+                Text("The men stand on the dark squares nearest to their player."),
+                "initial-position",
+            ),
+            Sentence(Text("White plays first."), "first-move"),
+            Sentence(Text("Then the players move in turn, each with his own pieces."), "turn"),
         ),
         (START,),
     ),
@@ -133,6 +153,7 @@ LESSONS: tuple[Lesson, ...] = (
                 Text("A man whose lance ends on the far row becomes a king; that ends the lance."),
                 "promotion",
             ),
+            Sentence(Text("A new king does not move before the opponent has played."), "new-king"),
         ),
         (Figure(Text("Either move makes a king"), white=((2, 1),), moves=2),),
     ),
@@ -149,13 +170,13 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         Text("Men capture backwards"),
-        (Sentence(Text("A man captures ahead and back alike."), "man-capture"),),
+        (Sentence(Text("A man captures ahead and back alike."), "men_capture_backward"),),
         (Figure(Text("This man captures backwards"), white=((3, 4),), black=((2, 5),), moves=1),),
         when=("men_capture_backward", True),
     ),
     Lesson(
         Text("Men capture ahead only"),
-        (Sentence(Text("A man does not capture backwards; a king does."), "man-capture"),),
+        (Sentence(Text("A man does not capture backwards; a king does."), "men_capture_backward"),),
         (
             Figure(
                 Text("No capture here: the man just moves"),
@@ -176,7 +197,10 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 "king-capture",
             ),
-            Sentence(Text("Two pieces together cannot be jumped, nor one's own."), "own-piece"),
+            Sentence(
+                Text("A king does not jump two pieces that stand together."), "obstructed.king"
+            ),
+            Sentence(Text("A king does not jump a piece of its own colour."), "own-piece.king"),
         ),
         (
             Figure(
@@ -190,10 +214,9 @@ LESSONS: tuple[Lesson, ...] = (
         Text("Chains"),
         (
             Sentence(Text("While the piece can capture on, it must; all is one lance."), "chain"),
-            Sentence(
-                Text("No piece is jumped twice; the captured leave only after the lance."),
-                "piece-once",
-            ),
+            Sentence(Text("No piece is jumped twice."), "piece-once"),
+            Sentence(Text("An empty square may be crossed more than once."), "crossing"),
+            Sentence(Text("The captured pieces leave the board after the lance."), "removal"),
         ),
         (
             Figure(
@@ -207,6 +230,11 @@ LESSONS: tuple[Lesson, ...] = (
             Sentence(
                 Text("The capture that takes most pieces must be played."),
                 "majority",
+            ),
+            Sentence(
+                Text("Between captures of equally many pieces the player is free to choose."),
+                "free-choice",
+                when=("quality", False),
             ),
         ),
         (
@@ -244,6 +272,11 @@ LESSONS: tuple[Lesson, ...] = (
                 Text("A man that only passes over the far row in a capture stays a man."),
                 "promotion_in_passing",
             ),
+            Sentence(
+                Text("A man that can capture on from the far row does not stop there."),
+                "chain.crown",
+                cited=True,
+            ),
         ),
         (
             Figure(
@@ -256,12 +289,117 @@ LESSONS: tuple[Lesson, ...] = (
         when=("men_capture_backward", True),
     ),
     Lesson(
+        Text("Touching and letting go"),
+        (
+            Sentence(
+                Text(
+                    "The player to move must play a piece of his own that he touches, "
+                    "if it can move."
+                ),
+                "touch",
+                cited=True,
+            ),
+            Sentence(
+                Text(
+                    "The player to move says “ajeito” before he puts pieces right in their squares."
+                ),
+                "adjust",
+                cited=True,
+            ),
+            Sentence(
+                Text("A move is finished when the piece is let go."),
+                "release",
+                cited=True,
+            ),
+            Sentence(
+                Text("A piece that is not yet let go may be put on another square."),
+                "unreleased",
+                cited=True,
+            ),
+            Sentence(
+                Text("In a chain too, the movement ends where the piece is let go."),
+                "chain-release",
+                cited=True,
+            ),
+            Sentence(
+                Text("Holding a piece over the board to find its square is irregular."),
+                "hover",
+                cited=True,
+            ),
+            Sentence(
+                Text("Taking a piece to a square and back again and again is irregular."),
+                "back",
+                cited=True,
+            ),
+        ),
+    ),
+    Lesson(
+        Text("Writing moves"),
+        (
+            Sentence(
+                Text("Both players' moves can be written down by the numbers of the squares."),
+                "record",
+                cited=True,
+            ),
+            Sentence(
+                Text("A move is written as the square it leaves and the square it reaches."),
+                "written-squares",
+                cited=True,
+            ),
+            Sentence(
+                Text("A hyphen stands between the two."),
+                "written-quiet",
+                cited=True,
+            ),
+            Sentence(
+                Text("In a capture an x stands between them."),
+                "written-capture",
+                cited=True,
+            ),
+        ),
+    ),
+    Lesson(
+        Text("Time"),
+        (
+            Sentence(
+                Text("The players may agree on a number of moves within a time."),
+                "time-by-moves",
+                cited=True,
+            ),
+            Sentence(
+                Text("A competition clock is then used."),
+                "clock-needed",
+                cited=True,
+            ),
+            Sentence(
+                Text("The whole game of both players is then written down."),
+                "record-needed",
+                cited=True,
+            ),
+            Sentence(
+                Text("The players may agree on a time for the whole game."),
+                "time-for-game",
+                cited=True,
+            ),
+            Sentence(
+                Text("With a time for the whole game the clock is needed, but not the record."),
+                "record-waived",
+                cited=True,
+            ),
+        ),
+    ),
+    Lesson(
         Text("Winning"),
         (
-            Sentence(Text("Who has no piece left has lost."), "capture_all"),
-            Sentence(Text("Who is to move and cannot has lost."), "blocked"),
-            Sentence(Text("Who resigns has lost."), "resignation"),
-            Sentence(Text("Who oversteps the time has lost."), "time"),
+            Sentence(Text("A player without pieces has lost."), "capture_all", cited=True),
+            Sentence(Text("A player to move who has no move has lost."), "blocked", cited=True),
+            Sentence(Text("A player who resigns has lost."), "resignation", cited=True),
+            Sentence(Text("A player whose time has run out has lost."), "time", cited=True),
+            Sentence(
+                Text("A player who refuses to follow the rules has lost."), "refusal", cited=True
+            ),
+            Sentence(Text("A player who does not appear has lost."), "absence", cited=True),
+            Sentence(Text("A player can be given a loss as a penalty."), "penalty", cited=True),
         ),
         (
             Figure(
@@ -274,6 +412,10 @@ LESSONS: tuple[Lesson, ...] = (
         ),
     ),
 )
+DRAWN = (
+    Sentence(Text("The game is drawn when neither player can win."), "dead_position"),
+    Sentence(Text("A player can be given a draw as a penalty."), "draw_penalty"),
+)
 FORCADA = Figure(
     Text("Three kings hold the longest diagonal against one"),
     white_kings=((0, 7), (3, 4), (7, 0)),
@@ -284,18 +426,44 @@ FORCADA = Figure(
 
 
 def lessons_of(regulation: Regulation) -> Iterator[Lesson]:
-    """The lessons that *regulation* has something to say to."""
+    """The lessons that *regulation* has something to say to, with the sentences that hold in it."""
     for lesson in LESSONS:
-        if lesson.when is None:
-            yield lesson
-            continue
-        key, wanted = lesson.when
-        if _parameter(regulation, key) is wanted:
-            yield lesson
+        if _holds(regulation, lesson.when):
+            said = tuple(one for one in lesson.sentences if _said(regulation, one))
+            if said:
+                yield replace(lesson, sentences=said)
 
 
-def _parameter(regulation: Regulation, key: str) -> bool:
-    return bool(getattr(regulation.variant, key))
+_TOUCH = {"touch": "citation", "adjust": "adjust", "hover": "hover", "back": "back"}
+
+
+def article_of(regulation: Regulation, key: str) -> Citation | None:
+    """The article of a sentence's rule or parameter; None where the document is silent.
+
+    Where a document speaks of kings alone, that is the article.
+    """
+    if regulation.touch is not None and key in _TOUCH:
+        found: Citation | None = getattr(regulation.touch, _TOUCH[key])
+        return found
+    for name in (key, f"{key}.king"):
+        if name in regulation.articles:
+            return regulation.articles[name]
+    cited = regulation.parameters.get(key)
+    return cited.citation if cited else None
+
+
+def _said(regulation: Regulation, sentence: Sentence) -> bool:
+    if sentence.cited and article_of(regulation, sentence.rule) is None:
+        return False
+    return _holds(regulation, sentence.when)
+
+
+def _holds(regulation: Regulation, when: tuple[str, object] | None) -> bool:
+    if when is None:
+        return True
+    key, wanted = when
+    own = getattr(regulation.variant, key, None)
+    return bool((regulation.parameters[key].value if own is None else own) == wanted)
 
 
 def draw_figures(regulation: Regulation) -> Iterator[Figure]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Ruling, Table
@@ -12,7 +11,6 @@ from ..diagram import Marks, draw
 from ..errors import DamasError
 from ..i18n import Text
 from ..regulations import article
-from ..tournament import plain
 from .score import FIELDS
 from .sheet import INK, MARGIN, PALE, Sheet, Style
 
@@ -83,16 +81,13 @@ def _head(sheet: Sheet, table: Table, headers: Mapping[str, str]) -> float:
 
 
 def _result(table: Table) -> str:
-    """The result in the points of the rule book, such as "2-0" or "1-0" (RES-08)."""
-    outcome, given = table.result, table.regulation.points
+    """The result in the points of the rule book, such as "1-0" or "½-½" (RES-08)."""
+    outcome, points = table.result, table.regulation.points
     if outcome is None:
         return "*"
-    points = {"win": given.win, "draw": given.draw, "loss": given.loss}
-    if outcome.white not in points or outcome.black not in points:
+    if "annulled" in (outcome.white, outcome.black):
         return "\N{EN DASH}"
-    return (
-        f"{plain(Fraction(points[outcome.white], 2))}-{plain(Fraction(points[outcome.black], 2))}"
-    )
+    return f"{points.text(outcome.white)}-{points.text(outcome.black)}"
 
 
 def _break(sheet: Sheet, y: float, height: float) -> float:

@@ -47,10 +47,10 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Cited(Generic[T]):
-    """A value and the article that sets it."""
+    """A value and the article that sets it; None where the document is silent and it is ours."""
 
     value: T
-    citation: Citation
+    citation: Citation | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,36 +158,60 @@ class Crowning:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A draw by agreement (DRW-10). *in_text* is false where the document does not speak of it."""
+    """A draw by agreement (DRW-10). *citation*: None where the document does not speak of it."""
 
-    citation: Citation
-    in_text: bool = True
+    citation: Citation | None
+
+    @property
+    def in_text(self) -> bool:
+        """Whether the document speaks of it."""
+        return self.citation is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a game is worth, in half-points (RES-08)."""
+    """What a game is worth, in half-points (RES-08); 1, ½ and 0 points where no book says more.
 
-    win: int
-    draw: int
-    loss: int
-    citation: Citation
+    *citation*: None where the document gives no points. *half_points*: how many make one point as
+    the document counts: 2, but 1 where a win is printed as 2 points.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    citation: Citation | None = None
+    half_points: int = 2
+
+    def text(self, result: str) -> str:
+        """The points of "win", "draw" or "loss" in the document's unit, as people write them.
+
+        >>> [Points().text(result) for result in ("win", "draw", "loss")]
+        ['1', '½', '0']
+        """
+        whole, rest = divmod(
+            {"win": self.win, "draw": self.draw, "loss": self.loss}[result], self.half_points
+        )
+        return f"{whole or ''}½" if rest else str(whole)
 
 
 @dataclass(frozen=True, slots=True)
 class Separators:
-    """What stands between the squares of a written move (NOT-01, NOT-02)."""
+    """What stands between the squares of a written move (NOT-01, NOT-02).
+
+    *citation*: None where the document does not say how moves are written.
+    """
 
     quiet: str
     capture: str
-    citation: Citation
+    citation: Citation | None
 
 
 @dataclass(frozen=True)
 class Regulation:
     """A variant and everything a rule document adds to it; numbers of lances as printed.
 
-    *articles*: rule key of a refusal, or reason of a result → the article that decides it.
+    *articles*: rule key of a refusal, or reason of a result → the article that decides it; a key
+    such as "chain.king" is the rule in one case alone (`Refusal.case`).
     *parameters*: the rules of the variant, as the document states them.
     *draw_rules*: in the order in which they are named when two run out with the same move.
     *touch*, *irregularities*, *crowning*: None where the document is silent.
@@ -226,11 +250,18 @@ class Regulation:
             row = row.with_option(men_capture_backward=self.options["men_capture_backward"])
         return row
 
-    def citation(self, key: str) -> Citation:
-        """The article behind a rule key or a reason.
+    @property
+    def white_by_lot(self) -> bool:
+        """Whether the document lets nothing but the lot decide who has White (MAT-02)."""
+        return self.colours.value == ("lot",) and self.colours.citation is not None
+
+    def citation(self, key: str, case: str = "") -> Citation:
+        """The article behind a rule key, in a *case* of it where it has its own, or a reason.
 
         Raises: UnknownNameError when this regulation has none for *key*.
         """
+        if f"{key}.{case}" in self.articles:
+            return self.articles[f"{key}.{case}"]
         for rule in self.draw_rules:
             if rule.reason == key:
                 return rule.citation

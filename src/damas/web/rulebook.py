@@ -46,6 +46,6 @@ def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
         "key": row.key,
         "name": say(row.name, locale, game),
         "value": say(row.value, locale, game),
-        "inherited": row.citation.inherited,
+        "inherited": row.citation is not None and row.citation.inherited,
         **article_view(row.citation, locale, game),
     }

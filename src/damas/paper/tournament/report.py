@@ -149,7 +149,7 @@ def _walkovers(flow: Flow, event: Event) -> None:
         return
     flow.space(4)
     flow.heading(Text("Games won and lost by absence (W.O.)"))
-    flow.paragraph(str(absence_article(event)), _PALE)
+    flow.paragraph(str(absence_article(event) or ""), _PALE)
     for number, board, text in found:
         where = Text("Round {round}, board {board}", {"round": number, "board": board})
         flow.paragraph(Text("{where}: {what}", {"where": where, "what": text}), _BODY)

@@ -39,6 +39,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
             "A king jumps a piece even from afar and goes on while it can; no own pieces, no two together, none twice."
         ),
     ),
+    ("captura", "definition", Text("Three laws of capture, whatever piece captures.")),
     ("captura: obrigatoriedade", "rule", Text("Capture is compulsory (obrigatoriedade).")),
     (
         "captura: quantidade",
@@ -59,7 +60,6 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
             "White, drawn by lot, begins; the lances alternate; a partida is an even number of games."
         ),
     ),
-    ("resultado", "definition", Text("When a player is given a loss or a draw.")),
     (
         "resultado: derrota",
         "rule",

@@ -15,12 +15,21 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ("Art. 2 § 1", "rule", Text("A win gives one point, a draw half a point, a loss none.")),
     ("Art. 3", "rule", Text("Rapid play: 20 minutes for each player.")),
     ("Art. 4", "rule", Text("Ties: direct encounter, wins, Sonneborn-Berger, most blacks.")),
+    ("Art. 4 a", "rule", Text("Of players with equal points, first the direct encounter.")),
+    ("Art. 4 b", "rule", Text("Then the greater number of wins.")),
+    ("Art. 4 c", "rule", Text("Then the Sonneborn-Berger score.")),
+    ("Art. 4 d", "rule", Text("Then the most games with Black.")),
     ("Art. 5", "rule", Text("A touched piece is played.")),
     ("Art. 6", "conduct", Text("The clock is pressed with the hand that moved.")),
     ("Art. 7", "conduct", Text("The clock is not pressed with a captured piece.")),
     ("Art. 8", "conduct", Text("No hand stays on the clock, holds it or knocks it over.")),
     ("Art. 9", "rule", Text("White plays first.")),
-    ("Art. 10", "rule", Text("Colours are agreed; failing that they are drawn at once.")),
+    ("Art. 10", "rule", Text("The two players agree on their colours.")),
+    (
+        "Art. 10 § único",
+        "rule",
+        Text("Where they cannot agree, colours are drawn by lot at once, before both."),
+    ),
     ("Art. 11", "rule", Text("The main road, dark, is at each player's left.")),
     ("Art. 12", "rule", Text("The board has 64 squares and each player 12 pieces.")),
     ("Art. 13", "rule", Text("A man moves ahead only, one square diagonally.")),
@@ -74,7 +83,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ("Art. 23 l", "rule", Text("Removing pieces that were not captured.")),
     ("Art. 23 m", "rule", Text("Halting the removal of a chain.")),
     ("Art. 23 n", "rule", Text("Removing own pieces after a capture.")),
-    ("Art. 24", "rule", Text("When a game is declared drawn.")),
+    ("Art. 24", "definition", Text("When a game is declared drawn.")),
     (
         "Art. 24 a",
         "rule",
@@ -86,7 +95,11 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ("Art. 24 e", "rule", Text("A king against a king: drawn after 5 lances.")),
     ("Art. 24 f", "rule", Text("A king against a king and a man: drawn after 5 lances.")),
     ("Art. 24 g", "rule", Text("Drawn when the players agree.")),
-    ("Art. 25", "conduct", Text('Adjusting is announced aloud: "ajeito", for each piece.')),
+    (
+        "Art. 25",
+        "conduct",
+        Text('Who is to move and wants to adjust pieces says "ajeito" aloud first.'),
+    ),
     ("Art. 25 § único", "conduct", Text("Each piece needs its own announcement.")),
     ("Art. 26", "rule", Text("In a chain the own pieces may not be jumped.")),
     (
@@ -99,10 +112,21 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     (
         "Art. 30",
         "conduct",
-        Text("The opponent is not to be disturbed; complaints go to the arbiter."),
+        Text(
+            "Disturbing the opponent is forbidden: idle complaints, repeated draw offers and noise too."
+        ),
     ),
     ("Art. 30 § único", "conduct", Text("All complaints go to the arbiter.")),
-    ("Art. 31", "organisation", Text("Spectators are silent; organisers may send people away.")),
+    (
+        "Art. 31",
+        "organisation",
+        Text("Games are played in a place of their own; spectators may be there in silence."),
+    ),
+    (
+        "Art. 31 § único",
+        "rule",
+        Text("Coordinator, arbiters and organisers may demand silence and send people out."),
+    ),
     ("Art. 32", "conduct", Text("After their game players may stay, apart and silent.")),
     ("Art. 33", "organisation", Text("The organising committee decides what is not foreseen.")),
 )

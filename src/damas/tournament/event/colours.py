@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...citation import cite
 from . import fields as read
 from .entry import Entry, EntryError
 from .players import lot
@@ -34,6 +33,7 @@ def colours(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         raise EntryError(
             "not-the-lot",
             "The lot with the seed {seed} gives White to {name}",
+            citation=event.rules.lot_article,
             seed=seed,
             name=event.name(lot_white(board, seed, number, place)),
         )
@@ -41,7 +41,7 @@ def colours(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         raise EntryError(
             "no-reason",
             "The board has a result: colours are corrected with a reason",
-            citation=cite("FENAE Art. 10", reading="AMB-14"),
+            citation=event.rules.colour_ways[1],
         )
     _turn(event, board, white, (how, seed), entry, place_name(number, place))
 
@@ -49,7 +49,7 @@ def colours(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
 def _way(event: Event, how: str) -> str:
     """*how*, if the regulation knows it. Raises EntryError with the article."""
     ways, citation = event.rules.colour_ways
-    if how not in ways:
+    if how not in ways and not event.replaying:
         raise EntryError(
             "colours-not-so",
             "Colours are settled by {ways} ({article})",
@@ -103,7 +103,10 @@ def draw_all(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     ]
     if not open_:
         raise EntryError(
-            "nothing-to-draw", "No board of round {round} has colours left to draw", round=number
+            "nothing-to-draw",
+            "No board of round {round} has colours left to draw",
+            citation=event.rules.lot_article,
+            round=number,
         )
     for place, board in open_:
         white = lot_white(board, seed, number, place)

@@ -62,6 +62,7 @@ class Event:
         self.numbered = False
         self.finished = False
         self.last_id = 0
+        self.replaying = False  # what older programs wrote is taken as it stands
 
     # The log -----------------------------------------------------------------------------------
 
@@ -69,8 +70,10 @@ class Event:
     def replay(cls, entries: Iterable[Entry]) -> Event:
         """The event of a log. Raises EntryError at the first entry that cannot be."""
         event = cls()
+        event.replaying = True
         for entry in entries:
             event.apply(entry)
+        event.replaying = False
         return event
 
     def apply(self, entry: Entry) -> None:
@@ -138,6 +141,7 @@ class Event:
         if not isinstance(lines, list):
             raise EntryError("not-an-event", "This is no event file of Damas")
         event = cls()
+        event.replaying = True
         for number, line in enumerate(lines, start=1):
             try:
                 event.apply(Entry.from_json(line))
@@ -145,6 +149,7 @@ class Event:
                 raise EntryError(
                     error.code, "Entry {number}: {what}", number=number, what=error.text
                 ) from None
+        event.replaying = False
         return event
 
     # What stands -------------------------------------------------------------------------------

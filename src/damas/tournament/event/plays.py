@@ -17,6 +17,7 @@ from .results import (
     REASONS,
     change_of,
     codes_of,
+    lots_drawn,
     must_be_open,
     opening_drawn,
     place_of,
@@ -40,6 +41,7 @@ def open_play(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     found, game, where = place_of(event, data)
     kind, made = read.one_of(data, "kind", PLAYS), read.text(data, "id")
     must_be_open(found, game)
+    lots_drawn(event, game)
     opening_drawn(event, game)
     if game.open_play:
         raise EntryError("opened", "The game is open at a table or on screen: close that first")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...citation import Citation, cite
+from ...citation import Citation
 from ...i18n import Text
 from ..points import RESULTS
 from . import fields as read
@@ -61,7 +61,6 @@ def codes_of(data: Mapping[str, Any]) -> tuple[Codes, str]:
             raise EntryError(
                 "unequal-result",
                 "White {white}, Black {black} is possible only as a penalty",
-                citation=cite("FPD 4.4 d", reading="RES-06"),
                 white=codes[0],
                 black=codes[1],
             )
@@ -116,7 +115,6 @@ def player_of(event: Event, data: Mapping[str, Any], game: Game) -> int:
         raise EntryError(
             "not-on-board",
             "{name} is not on this board",
-            citation=cite("FENAE Art. 31", reading="TRN-13"),
             name=event.name(who),
         )
     return who
@@ -147,6 +145,24 @@ def must_be_open(found: Round, game: Game) -> None:
         raise EntryError("closed", "Round {round} is closed", round=found.number)
 
 
+def lots_drawn(event: Event, game: Game, codes: Codes = ("1", "0")) -> None:
+    """Raises EntryError where White must be drawn by lot before the game is played (MAT-02).
+
+    What is entered without a game at the board needs no lot, and a log of old stands as it is.
+    """
+    rules = event.rules.rules
+    if rules is None or not rules.white_by_lot or event.replaying:
+        return
+    ways, citation = event.rules.colour_ways
+    if RESULTS[codes[0]].played and game.colours not in ways:
+        raise EntryError(
+            "no-lot",
+            "Draw by lot first who has White ({article})",
+            citation=citation,
+            article=str(citation),
+        )
+
+
 def opening_drawn(event: Event, game: Game, codes: Codes = ("1", "0")) -> None:
     """Raises EntryError where the opening must be drawn before the game is played."""
     if event.rules.openings == "balloted" and not game.opening and RESULTS[codes[0]].played:
@@ -164,6 +180,7 @@ def enter(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
     found, game, _where = place_of(event, data)
     must_be_open(found, game)
     codes, how = codes_of(data)
+    lots_drawn(event, game, codes)
     opening_drawn(event, game, codes)
     pdn = read.text(data, "pdn", "") if "pdn" in data else game.pdn
     game.codes, game.how, game.adjourned, game.pdn = codes, how, False, pdn
@@ -231,6 +248,7 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     who = player_of(event, data, game)
     must_be_open(found, game)
     codes, how = codes_of(data)
+    lots_drawn(event, game, codes)
     opening_drawn(event, game, codes)
     if USUAL.get(codes) == "absence":
         raise EntryError(
@@ -248,10 +266,10 @@ def report(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         game.reports[who] = codes
 
 
-def absence_article(event: Event) -> Citation:
-    """The article on W.O. of the event's regulation, FENAE's where it has none."""
+def absence_article(event: Event) -> Citation | None:
+    """The article on W.O. of the event's regulation; None where it is silent."""
     rules = event.rules.rules
-    return (rules.articles.get("absence") if rules else None) or cite("FENAE Art. 28")
+    return rules.articles.get("absence") if rules else None
 
 
 def adjourn(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
@@ -274,7 +292,6 @@ def annul(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         raise EntryError(
             "no-reason",
             "Annulling a game must have a reason",
-            citation=cite("INT 5.1", reading="BRD-11"),
         )
     restart = read.flag(data, "restart")
     if restart and found.closed:

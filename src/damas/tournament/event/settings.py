@@ -82,11 +82,22 @@ class Settings:
 
     @property
     def colour_ways(self) -> tuple[tuple[str, ...], Citation | None]:
-        """How colours may be settled, and the article; anything where there is no regulation."""
+        """How colours may be settled, and the article; anything where there is no regulation.
+
+        What the pairing table proposes may stand (AMB-14), and the arbiter may decide, unless the
+        document knows nothing but the lot.
+        """
         rules = self.rules
         if rules is None:
             return COLOURS, None
-        return (*rules.colours.value, "table", "arbiter"), rules.colours.citation
+        ours = () if rules.white_by_lot else ("table", "arbiter")
+        return tuple(dict.fromkeys((*rules.colours.value, *ours))), rules.colours.citation
+
+    @property
+    def lot_article(self) -> Citation | None:
+        """The article that has colours drawn by lot; None where the document has none."""
+        rules = self.rules
+        return rules.articles.get("colours-lot") if rules else None
 
     def to_json(self) -> dict[str, Any]:
         """The settings as `create` takes them."""

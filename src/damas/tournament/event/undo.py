@@ -78,6 +78,7 @@ def _may(target: Entry, entry: Entry) -> None:
 def _folded(event: Event, without: set[int]) -> Event:
     """The event of the log without those places. Raises EntryError where one does not hold."""
     fresh = type(event)()
+    fresh.replaying = True
     for place, entry in enumerate(event.log, start=1):
         if place in without:
             fresh.last_id += _ids(entry)
@@ -91,6 +92,7 @@ def _folded(event: Event, without: set[int]) -> Event:
                     what=error.text,
                 ) from None
         fresh.log.append(entry)
+    fresh.replaying = False
     return fresh
 
 

@@ -137,9 +137,13 @@ TABLES: Mapping[str, tuple[str, Text]] = MappingProxyType(
     {
         "idf-64": ("brazilian", Text("IDF, table of drawings (Brazilian draughts)")),
         "150": ("brazilian", Text("150 openings (Russian and Brazilian draughts)")),
+        "idf-64-pt": ("portuguese", Text("IDF, table of drawings, mirrored (Portuguese draughts)")),
+        "150-pt": ("portuguese", Text("150 openings, mirrored (Portuguese draughts)")),
     }
 )
 """The tables that come with Damas: name → variant and title. Their sources stand in the files."""
+MIRRORED = MappingProxyType({"idf-64-pt": "idf-64", "150-pt": "150"})
+"""Tables made from another: its openings in the mirror, where they can be played there (MAT-05)."""
 
 
 @cache
@@ -152,5 +156,41 @@ def built_in(name: str) -> Table:
             table=name,
             tables=", ".join(TABLES),
         )
+    if name in MIRRORED:
+        return _mirrored(built_in(MIRRORED[name]), variant(TABLES[name][0]), name)
     text = files(__package__).joinpath(f"{name}.txt").read_text("utf-8")
     return read_table(text, TABLES[name][0], name)
+
+
+def _mirrored(table: Table, row: Variant, name: str) -> Table:
+    """*table* on the board of *row*, which is its mirror: what leads to the same position there.
+
+    A Portuguese man does not capture backwards, so some lines cannot be played (MAT-05).
+    """
+    own = variant(table.variant)
+
+    def number(text: str) -> int:
+        return row.number(own.square(_number(own, text)))
+
+    def turned(word: str) -> str:
+        mark = ">" if ">" in word else "x" if "x" in word else "-"
+        written = "-" if mark == "x" and row.hyphen_captures else mark
+        return written.join(str(number(part)) for part in word.split(mark))
+
+    found = {}
+    for opening in table.openings.values():
+        words = [turned(word) for word in opening.text.split()]
+        try:
+            made = _opening(opening.id, words, row)
+        except DamasError:
+            continue
+        if _stands(row, made.fen) == _stands(own, opening.fen):
+            found[opening.id] = made
+    return Table(name, row.id, MappingProxyType(found))
+
+
+def _stands(row: Variant, fen: str) -> tuple[frozenset[int], ...]:
+    """Where the pieces of each kind stand, by square of the layout that both boards share."""
+    board = Board(row, fen)
+    sides = (board.men("white"), board.kings("white"), board.men("black"), board.kings("black"))
+    return tuple(frozenset(map(row.square, numbers)) for numbers in sides)

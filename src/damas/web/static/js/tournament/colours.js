@@ -35,9 +35,12 @@ export function colours(live, event, round, attempt) {
     seed = newSeed();
     await live.act("draw-colours", { round: round.number, seed: drawn, ...(boards ? { boards } : {}) });
   });
-  const made = element("details", { class: "colours", open: opened }, [
+  const due = event.colour_ways.every((way) => way === "lot") && round.boards.some((board) => board.games[0].colours !== "lot" && !board.games[0].codes);
+  const made = element("details", { class: "colours", open: opened || due }, [
     element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
-    element("p", { class: "hint" }, [t("The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.")]),
+    element("p", { class: "hint" }, [event.colour_ways.includes("agreement")
+      ? t("The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.")
+      : t("These rules have White drawn by lot. Draw before the games: no result is taken without it.")]),
     ...(lots ? [element("div", { class: "line-form" }, [
       element("label", { class: "field" }, [t("Seed of the lot"), " ", field]),
       button(t("Draw all that are not agreed"), () => draw(null), { "data-do": "draw-colours" }),
