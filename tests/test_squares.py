@@ -37,6 +37,21 @@ def test_brd_03_tabelas_and_bases() -> None:
     assert set(lines["angles"]) == {5, 46}
 
 
+@pytest.mark.requirement("BRD-03")
+@pytest.mark.article("INT 2.5.3", "INT 2.5.4")
+def test_brd_03_travessas_and_columns() -> None:
+    """Ten of five squares each; the outer columns are the tabelas, the outer rows the bases."""
+    row = variant("international")
+    lines = row.named_lines
+    for name, axis in (("rows", 1), ("columns", 0)):
+        groups = [lines[name][i : i + 5] for i in range(0, 50, 5)]
+        assert [{row.place(n)[axis] for n in group} for group in groups] == [{i} for i in range(10)]
+        assert sorted(n for group in groups for n in group) == list(range(1, 51))
+    assert set(lines["columns"][:5]) == set(lines["left_edge"])
+    assert set(lines["columns"][-5:]) == set(lines["right_edge"])
+    assert {*lines["rows"][:5], *lines["rows"][-5:]} == set(lines["bases"])
+
+
 @pytest.mark.requirement("BRD-06")
 @pytest.mark.article("FPD 2.1.3")
 def test_brd_06_portuguese_numbers_run_from_the_lower_right() -> None:

@@ -39,6 +39,11 @@ class Variant:
     named_lines: Mapping[str, tuple[int, ...]]
 
     @property
+    def usual_numbers(self) -> str:
+        """Where a picture of the board has numbers unless somebody says: "edge" or "none"."""
+        return "edge" if self.edge_numbers else "none"
+
+    @property
     def squares(self) -> int:
         """How many squares are played on: 50 or 32."""
         return self.size * self.size // 2
@@ -170,6 +175,12 @@ INTERNATIONAL = Variant(
             "right_edge": (5, 15, 25, 35, 45),  # INT 2.6.2
             "bases": (1, 2, 3, 4, 5, 46, 47, 48, 49, 50),  # INT 2.6.1
             "angles": (5, 46),  # INT 2.6.3
+            "rows": tuple(range(1, 51)),  # the ten travessas, INT 2.5.3
+            "columns": tuple(
+                number
+                for column in (46, 1, 47, 2, 48, 3, 49, 4, 50, 5)
+                for number in range(column if column < 6 else column - 40, 51, 10)
+            ),  # INT 2.5.4
         }
     ),
 )

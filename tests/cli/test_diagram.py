@@ -8,6 +8,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+pypdf = pytest.importorskip("pypdf")
+
 Run = Callable[..., CompletedProcess[str]]
 GAME = '[GameType "28"]\n\n1. 9-13 21-17 2. 5-9 *\n'
 
@@ -69,3 +71,30 @@ def test_a_game_with_an_illegal_move_is_not_drawn_as_if_it_ended_there(
     assert "50-1" in done.stderr
     assert not out.exists()
     assert damas("diagram", "--pdn", str(file), "-o", str(out), "--ply", "2").returncode == 0
+
+
+@pytest.mark.requirement("BRD-03")
+@pytest.mark.parametrize(
+    ("variant", "options", "shown"),
+    [
+        ("international", [], False),
+        ("international", ["--numbers", "edge"], True),
+        ("brazilian", [], True),
+        ("portuguese", [], True),
+        ("portuguese", ["--numbers", "none"], False),
+    ],
+)
+def test_numbers_stand_where_the_game_prints_them(
+    damas: Run, tmp_path: Path, variant: str, options: list[str], shown: bool
+) -> None:
+    """The International board has none printed (INT 2.6), on screen as on paper."""
+    out = tmp_path / "a.svg"
+    assert damas("diagram", "--variant", variant, "-o", str(out), *options).returncode == 0
+    assert ("<text" in out.read_text(encoding="utf-8")) == shown
+    sheet = tmp_path / "a.pdf"
+    fen = "W:W27:B12"
+    words = ("diagrams", "--variant", variant, "--fen", fen, "-o", str(sheet), *options)
+    assert damas("print", *words).returncode == 0
+    (page,) = pypdf.PdfReader(sheet).pages
+    numbers = [word for word in page.extract_text().split() if word.isdigit() and int(word) > 1]
+    assert bool(numbers) == shown

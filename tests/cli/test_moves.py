@@ -87,7 +87,6 @@ def test_people_see_the_board_and_both_notations(damas: Run) -> None:
         ("moves", "--variant", "chess"),
         ("moves", "--fen", "nonsense"),
         ("moves", "--nonsense"),
-        ("perft",),
         ("perft", "--depth", "-1"),
         ("perft", "--depth", "many"),
         ("nonsense",),
@@ -110,6 +109,13 @@ def test_perft_json(damas: Run) -> None:
     assert list(row) == ["variant", "fen", "depth", "nodes", "seconds"]
     assert (row["variant"], row["depth"], row["nodes"]) == ("portuguese", 6, 36473)
     assert isinstance(row["seconds"], float)
+
+
+def test_perft_alone_counts_six_deep(damas: Run) -> None:
+    """Without a depth it counts, and says how deep."""
+    done = damas("perft")
+    assert done.returncode == 0
+    assert done.stdout.startswith("167140 positions at depth 6, ")
 
 
 def test_perft_divide_adds_up(damas: Run) -> None:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from damas.game import Game
-from damas.pdn import PdnGame, read_game, replay, write_game
+from damas.pdn import PdnGame, read_game, read_games, replay, write_game
 
 
 def back(text: str) -> PdnGame:
@@ -104,3 +104,32 @@ def test_unknown_tags_survive() -> None:
     """Ours are not the only ones."""
     text = '[Foo "1"]\n[White "A"]\n[Bar "2"]\n\n1. 32-28 *\n\n'
     assert write_game(back(text)) == text
+
+
+AMBIGUOUS = [
+    ("portuguesa-fpd", "W:WK20:B5,14,15,25,27"),
+    ("internacional", "W:WK44:B17,18,30,37,40"),
+    ("fenae-2025", "W:WK13:B9,15,17,23,27"),
+]
+
+
+@pytest.mark.requirement("CAP-15")
+@pytest.mark.requirement("NOT-02")
+@pytest.mark.parametrize("numeric", [False, True])
+@pytest.mark.parametrize(("regulation", "fen"), AMBIGUOUS)
+def test_ambiguous_captures_with_hyphens_are_read_strictly(
+    regulation: str, fen: str, numeric: bool
+) -> None:
+    """Each capture of the position reads back as itself; plain ones have their hyphen."""
+    for number in range(len(Game(regulation, fen=fen).legal_moves)):
+        game = Game(regulation, fen=fen)
+        game.push(game.legal_moves[number])
+        text = write_game(game, hyphens=True, numeric=numeric)
+        (found,) = read_games(io.StringIO(text), strict=True)
+        done = replay(found)
+        assert done.fault is None
+        assert done.game is not None
+        assert done.game.moves[0].captured == game.moves[0].captured
+    plain = Game("portuguesa-fpd", fen="W:W14:B19")
+    plain.push("14-23")
+    assert "14-23" in write_game(plain, hyphens=True)

@@ -73,7 +73,7 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
         int,
         typer.Option("--size", min=40, max=4000, help=say(Text("Width in pixels (PDF: points)."))),
     ] = 400,
-    numbers: NumbersOption = "edge",
+    numbers: NumbersOption = None,
     orientation: Annotated[
         str, typer.Option("--orientation", metavar="white|black", help=say(Text("Who sits below.")))
     ] = "white",
@@ -97,7 +97,7 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
         raise PictureError("no-such-ply", "This game has {plies} plies", plies=len(moves))
     marks = Marks(
         orientation=orientation,
-        numbers=numbers,
+        numbers=numbers or start.variant.usual_numbers,
         arrows=[_arrow(text) for text in arrows or ()],
         lines=lines or (),
     )

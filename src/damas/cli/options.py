@@ -57,11 +57,11 @@ HyphensOption = Annotated[
     typer.Option("--hyphens", help=say(Text("Captures with a hyphen, as Portuguese scores."))),
 ]
 NumbersOption = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--numbers",
         metavar="none|edge|all|algebraic",
-        help=say(Text("Where the numbers of the squares stand.")),
+        help=say(Text("Where the numbers of the squares stand; without it, as the game has them.")),
     ),
 ]
 ThemeOption = Annotated[str, typer.Option("--theme", metavar="wood|blue|print")]

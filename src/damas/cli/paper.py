@@ -65,7 +65,7 @@ def board(  # noqa: PLR0913, PLR0917  (each is an option)
             "--square", metavar="MM", help=say(Text("Width of a square; without it, as fits."))
         ),
     ] = None,
-    numbers: NumbersOption = "none",
+    numbers: NumbersOption = None,
     pieces: Annotated[
         bool, typer.Option("--pieces", help=say(Text("Men and kings to cut out, too.")))
     ] = False,
@@ -80,7 +80,7 @@ def board(  # noqa: PLR0913, PLR0917  (each is an option)
         row,
         square_mm=square,
         paper=paper_name,
-        numbers=numbers,
+        numbers=numbers or "none",
         theme=theme,
         pieces=pieces,
         lang=locale(),
@@ -98,7 +98,7 @@ def diagrams(  # noqa: PLR0913, PLR0917
     per_page: Annotated[
         int, typer.Option("--per-page", help=say(Text("Diagrams on a page: 1, 2, 4, 6, 9 or 12.")))
     ] = 6,
-    numbers: NumbersOption = "edge",
+    numbers: NumbersOption = None,
     title: Annotated[str, typer.Option("--title", help=say(Text("What stands above.")))] = "",
     paper_name: PaperOption = "a4",
     output: OutOption = None,

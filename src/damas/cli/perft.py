@@ -23,7 +23,7 @@ def perft(
     depth: Annotated[
         int,
         typer.Option("--depth", metavar="N", min=0, max=60, help=say(Text("How many moves deep."))),
-    ],
+    ] = 6,
     variant_name: VariantOption = "international",
     fen: FenOption = None,
     divide: Annotated[

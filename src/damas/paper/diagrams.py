@@ -32,11 +32,14 @@ def print_diagrams(  # noqa: PLR0913  (each is an option of the print)
     *,
     per_page: int = 6,
     paper: str = "a4",
-    numbers: str = "edge",
+    numbers: str | None = None,
     title: str = "",
     lang: str = "en",
 ) -> bytes:
-    """*positions* on as many pages as they need, *per_page* (a key of GRIDS) on each."""
+    """*positions* on as many pages as they need, *per_page* (a key of GRIDS) on each.
+
+    *numbers*: of `Marks`; None has each board as its game does (INT 2.6: not printed).
+    """
     return draw_diagrams(
         positions, per_page=per_page, paper=paper, numbers=numbers, title=title, lang=lang
     ).save()
@@ -47,7 +50,7 @@ def draw_diagrams(  # noqa: PLR0913
     *,
     per_page: int = 6,
     paper: str = "a4",
-    numbers: str = "edge",
+    numbers: str | None = None,
     title: str = "",
     lang: str = "en",
 ) -> Sheet:
@@ -76,7 +79,7 @@ def _page(
     sheet: Sheet,
     positions: Sequence[Position],
     grid: tuple[int, int],
-    numbers: str,
+    numbers: str | None,
     title: str,
 ) -> None:
     top = sheet.heading(title or TITLE)
@@ -88,7 +91,8 @@ def _page(
     for place, one in enumerate(positions):
         x = MARGIN + place % columns * (width + gap) + (width - side) / 2
         y = top + place // columns * (height + gap)
-        scene = draw(one.board, Marks(numbers=numbers), "print", sheet.lang)
+        kind = numbers or one.board.variant.usual_numbers
+        scene = draw(one.board, Marks(numbers=kind), "print", sheet.lang)
         sheet.scene(scene, x, y, side)
         sheet.text(x, y + side + 4, side, _TURNS[one.board.turn], Style(8, color=PALE))
         sheet.text(x, y + side + 8.6, side, one.caption, Style(9, bold=True))

@@ -43,8 +43,9 @@ def write_game(
     """One game as PDN text, ending with an empty line; `read_game` gives the same game back.
 
     *headers* adds or replaces tags. Brazilian games are written with files and ranks (c3-d4) unless
-    *numeric*; all others with numbers. *hyphens*: every lance has a hyphen, captures too, as
-    Portuguese scores are written (NOT-02); the standard has x, and so has this by default.
+    *numeric*; all others with numbers. *hyphens*: captures have a hyphen too, as Portuguese scores
+    are written (NOT-02), but for those that need squares between to be told apart: the standard
+    knows these only with x, which is what this writes by default.
     """
     pdn = game if isinstance(game, PdnGame) else from_game(game, numeric=numeric)
     tags = Headers(pdn.headers.pairs)
@@ -136,13 +137,18 @@ def _move(step: _Step, hyphens: bool) -> Iterator[str]:
     if node.setup is not None:
         words = [number, *before, _setup(node.setup)] if before else [_setup(node.setup)]
     else:
-        text = _CROSS.sub("-", node.text) if hyphens else node.text
+        text = _hyphened(node.text) if hyphens else node.text
         needed = step.ply % 2 == 0 or step.numbered or bool(before)
         words = [number, *before, text] if needed else [text]
     words[0] = step.opening + words[0]
     yield from words
     yield from (f"${nag}" for nag in node.nags)
     yield from (write_comment(comment) for comment in node.comments)
+
+
+def _hyphened(text: str) -> str:
+    """A capture by its two ends with a hyphen; with squares between, as it is."""
+    return _CROSS.sub("-", text) if len(_CROSS.findall(text)) == 1 else text
 
 
 def _wrap(words: list[str]) -> Iterator[str]:

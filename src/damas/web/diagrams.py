@@ -28,7 +28,7 @@ def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     variant: str = "international",
     fen: Annotated[str | None, Query(max_length=1000)] = None,
     size: Annotated[int, Query(ge=40, le=2000)] = 400,
-    numbers: str = "edge",
+    numbers: str | None = None,
     orientation: str = "white",
     theme: str = "wood",
 ) -> Response:
@@ -37,7 +37,8 @@ def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
         raise not_found()
     media, back_end = KINDS[kind]
     board = Board(variant_named(variant), fen)
-    marks = Marks(numbers=numbers, orientation=orientation)
+    kind_of_numbers = numbers or board.variant.usual_numbers
+    marks = Marks(numbers=kind_of_numbers, orientation=orientation)
     data = back_end(draw(board, marks, theme, locale_of(request)), size)
     headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
     return Response(data, media_type=media, headers=headers)

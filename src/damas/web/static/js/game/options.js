@@ -78,8 +78,8 @@ export function buildOptions(variant, changed) {
  */
 function lineChoice(variant, now, set) {
   const chosen = new Set(now.lines);
-  const boxes = Object.keys(variant.named_lines).map((name) =>
-    tick(tc(variant.id, LINES[name] ?? name), chosen.has(name), (value) => {
+  const boxes = Object.keys(variant.named_lines).filter((name) => LINES[name]).map((name) =>
+    tick(tc(variant.id, LINES[name]), chosen.has(name), (value) => {
       if (value) chosen.add(name);
       else chosen.delete(name);
       set({ lines: [...chosen] });
