@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from .bounds import GAME_TEXT, NAME, TEXT
 from .errors import NotationError
 
 _CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f"
@@ -95,12 +96,35 @@ def check_value(value: Any, field: str = "", depth: int = 0) -> None:
             check_value(each, _inside(field, str(place)), depth + 1)
 
 
+def check_lengths(value: Any, field: str = "", most: int = NAME) -> None:
+    """Holds the texts within a value of JSON to *most* letters, those of several lines to TEXT.
+
+    Raises NotationError ("too-long"). Only what is new is held to it: logs keep what they have.
+    """
+    if isinstance(value, str):
+        name = field.rpartition(".")[2]
+        longest = GAME_TEXT if name == "pdn" else max(most, TEXT) if name in LINES else most
+        if len(value) > longest:
+            raise NotationError(
+                "too-long", "{field} can have {most} letters at most", field=field, most=longest
+            )
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            name = str(key)
+            check_lengths(name, name[:40], most)
+            check_lengths(each, _inside(field, name), most)
+    elif isinstance(value, list):
+        for place, each in enumerate(value, start=1):
+            check_lengths(each, _inside(field, str(place)), most)
+
+
 def _inside(field: str, name: str) -> str:
     return f"{field}.{name}" if field else name
 
 
 def _check_number(value: float, field: str) -> None:
-    if not math.isfinite(value) or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
+    whole = isinstance(value, int)
+    if abs(value) > LARGEST_NUMBER if whole else not math.isfinite(value):
         raise NotationError(
             "bad-number", "{field} is a number that cannot be used", field=field or "–"
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..bounds import COINS, PLAYERS, RATING
 from .crosstable import Player
 from .errors import TournamentError
 from .standings import Standing, Standings
@@ -64,7 +65,7 @@ def category_of(data: Any) -> Category:
         texts = (found.name, found.sex, found.club, found.federation, found.label)
         numbers = (found.born_from, found.born_to, found.rating_to)
         sound = all(isinstance(text, str) for text in texts) and bool(found.name)
-        sound = sound and all(type(one) is int and one >= 0 for one in numbers)
+        sound = sound and all(type(one) is int and 0 <= one <= RATING for one in numbers)
     except TypeError:
         sound = False
     if not sound or found.sex not in ("", "m", "w"):
@@ -99,7 +100,7 @@ def prize_of(data: Any) -> Prize:
     try:
         found = Prize(**data)
         sound = type(found.place) is int and type(found.amount) is int
-        sound = sound and found.place > 0 and found.amount >= 0
+        sound = sound and 0 < found.place <= PLAYERS and 0 <= found.amount <= COINS
         sound = sound and isinstance(found.category, str) and isinstance(found.text, str)
     except TypeError:
         sound = False

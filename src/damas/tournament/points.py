@@ -7,12 +7,14 @@ what is counted are whole numbers of its smallest step, and only the face shows 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 
+from ..bounds import DIGITS
 from ..i18n import Text
 from .errors import TournamentError
 
@@ -117,15 +119,26 @@ class PointSystem:
         return cls(win, draw, loss, bye=win if bye is None else Fraction(bye))
 
 
+_DIGITS = rf"\d{{1,{DIGITS}}}"
+_EXACT = re.compile(
+    rf"[+-]?(?:{_DIGITS}(?:\.\d{{0,{DIGITS}}})?|\.{_DIGITS}|{_DIGITS}/{_DIGITS}|(?:{_DIGITS})?½)",
+    re.ASCII,
+)
+
+
 def exact(text: str | float | Fraction) -> Fraction:
     """A number as written by people: "½", "3½", "3,5", "7/2"; never by way of a binary fraction.
 
     >>> exact("3½"), exact("0,5"), exact("-½")
     (Fraction(7, 2), Fraction(1, 2), Fraction(-1, 2))
+
+    Raises ValueError for anything else, powers of ten ("1e9") included, and ZeroDivisionError.
     """
     if not isinstance(text, str):
         return Fraction(text)
     text = text.strip().replace(",", ".")
+    if not _EXACT.fullmatch(text):
+        raise ValueError(f"{text[:40]!r} is no number")
     if text.endswith("½"):
         sign = -1 if text.startswith("-") else 1
         return sign * (Fraction(text[:-1].lstrip("+-") or "0") + Fraction(1, 2))

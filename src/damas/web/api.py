@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from ..board import Board
+from ..bounds import OFFSET
 from ..engine import LEVELS
 from ..game import Game
 from ..i18n import LOCALES, Text, catalogue, translate
@@ -96,7 +97,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
 @router.get("/games")
 async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
     """Kept games, the one last played first."""
-    limit, offset = min(max(limit, 1), 500), max(offset, 0)
+    limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
     records = await asyncio.to_thread(_tables(request).games.recent, limit, offset)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)

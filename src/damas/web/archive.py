@@ -27,6 +27,7 @@ from ..variants import variant as variant_named
 from .attachment import PDF, TEXT, attachment, streamed
 from .errors import WebError
 from .language import locale_of
+from .schemas import Number, Offset, RowId
 from .score import score_view
 from .templates import render
 from .views import move_view, variant_view
@@ -37,14 +38,18 @@ NO_NODE = Text("This game has no such move")
 _ENDS = ("added", "merged", "enriched", "skipped", "bad_count")
 
 
+Nag = Annotated[int, Field(ge=0, le=255)]
+"""A sign of PDN: $0 to $255."""
+
+
 class EditIn(BaseModel):
     """One change of a game: *node* counts from 0, the root, parents before children."""
 
     op: str = Field(pattern="^(comment|nags|add|remove|promote)$")
-    node: int = Field(ge=0)
+    node: Number
     text: str = Field(default="", max_length=20_000)
-    nags: list[int] = Field(default_factory=list, max_length=20)
-    version: int = 0
+    nags: list[Nag] = Field(default_factory=list, max_length=20)
+    version: RowId = 0
 
 
 def _archive(request: Request) -> Archive:
@@ -67,14 +72,14 @@ def export(request: Request) -> StreamingResponse:
 
 
 @router.get("/archive/{number}.pdn")
-def download(request: Request, number: int) -> Response:
+def download(request: Request, number: RowId) -> Response:
     """One game as a file."""
     return attachment(_archive(request).text(number), TEXT, f"{number}.pdn")
 
 
 @router.get("/archive/{number}/score.pdf")
 def score_sheet(
-    request: Request, number: int, paper_name: Annotated[str, Query(alias="paper")] = "a4"
+    request: Request, number: RowId, paper_name: Annotated[str, Query(alias="paper")] = "a4"
 ) -> Response:
     """One game on a score sheet, to print; hyphens where its game writes them (NOT-02)."""
     archive = _archive(request)
@@ -90,7 +95,7 @@ def score_sheet(
 
 
 @router.get("/archive/{number}", response_class=HTMLResponse)
-def game_page(request: Request, number: int) -> str:
+def game_page(request: Request, number: RowId) -> str:
     """One game."""
     _archive(request).summary(number)
     return render(request, "archive_game.html", number=number)
@@ -100,7 +105,7 @@ def game_page(request: Request, number: int) -> str:
 def search(
     request: Request,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
-    offset: Annotated[int, Query(ge=0)] = 0,
+    offset: Offset = 0,
     order: str = "date",
 ) -> dict[str, Any]:
     """One page of the games that fit, and how many do."""
@@ -213,20 +218,20 @@ def _report(report: games.Report) -> dict[str, Any]:
 
 
 @router.get("/api/archive/games/{number}")
-def show(request: Request, number: int) -> dict[str, Any]:
+def show(request: Request, number: RowId) -> dict[str, Any]:
     """One game: what is known of it, and every move of every line with its position."""
     return _view(_archive(request), number)
 
 
 @router.delete("/api/archive/games/{number}", status_code=204)
-def remove(request: Request, number: int) -> Response:
+def remove(request: Request, number: RowId) -> Response:
     """Takes a game out."""
     _archive(request).remove(number)
     return Response(status_code=204)
 
 
 @router.post("/api/archive/games/{number}/edit")
-def edit(request: Request, number: int, change: EditIn) -> dict[str, Any]:
+def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
     """Makes one change and gives the game as it is then."""
     archive = _archive(request)
     if change.version != archive.edited(number):
@@ -255,7 +260,7 @@ def edit(request: Request, number: int, change: EditIn) -> dict[str, Any]:
     return _view(archive, number)
 
 
-def _view(archive: Archive, number: int) -> dict[str, Any]:
+def _view(archive: Archive, number: RowId) -> dict[str, Any]:
     return {
         "summary": archive.summary(number),
         "version": archive.edited(number),

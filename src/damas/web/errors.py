@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+LONGEST = 1000
+"""Letters of an answer: a value from outside may be told again in it."""
 log = logging.getLogger("damas.web")
 
 NOT_FOUND = Text("There is nothing at this address")
@@ -106,6 +108,9 @@ def _fault(faults: Any) -> Text:
     """The first fault of a request body as a sentence."""
     field = ".".join(str(part) for part in faults[0]["loc"] if part != "body") if faults else ""
     field = field[:80]
+    cause = faults[0].get("ctx", {}).get("error") if faults else None
+    if isinstance(cause, DamasError):  # what is read here says itself what is wrong
+        return cause.text
     if not field or faults[0]["type"] == "json_invalid":
         return Text("The request cannot be read")
     if faults[0]["type"] == "missing":
@@ -117,7 +122,7 @@ def _fault(faults: Any) -> Text:
 
 def _answer(request: Request, status: int, code: str, text: Text) -> Response:
     """The answer with its headers: what is told of a crash goes out past the guard."""
-    message = mended(translate(text, locale_of(request)))
+    message = mended(translate(text, locale_of(request)))[:LONGEST]
     if _wants_page(request):
         page = render(request, "error.html", status=status, message=message)
         return HTMLResponse(page, status, headers=HEADERS)

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+
+from .. import bounds
+from ..intake import check_lengths
 
 Color = Literal["white", "black"]
 ClientId = Annotated[str, Field(max_length=64)] | int
 Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=64)]
+
+
+RowId = Annotated[int, Field(ge=0, le=bounds.ROW)]
+"""The number of a row in a database."""
+Offset = Annotated[int, Field(ge=0, le=bounds.OFFSET)]
+Number = Annotated[int, Field(ge=0, le=bounds.ANY)]
+"""A whole number that has no narrower bound, such as a player's id or a version."""
+RoundNo = Annotated[int, Field(ge=1, le=bounds.ROUNDS)]
+BoardNo = Annotated[int, Field(ge=1, le=bounds.BOARDS)]
+GameNo = Annotated[int, Field(ge=1, le=bounds.GAMES)]
+
+
+def _short(data: dict[str, Any]) -> dict[str, Any]:
+    check_lengths(data, "data")
+    return data
+
+
+Data = Annotated[dict[str, Any], AfterValidator(_short)]
+"""What an act is about: an object whose texts have bounds; the act itself reads its fields."""
 
 
 class _Strict(BaseModel):
@@ -53,7 +75,7 @@ class HelloIn(_Strict):
     """A client that has joined, or has come back with the last version it saw."""
 
     type: Literal["hello"]
-    version: int | None = None
+    version: Number | None = None
 
 
 class MoveIn(_Strict):
@@ -61,7 +83,7 @@ class MoveIn(_Strict):
 
     type: Literal["move"]
     id: ClientId
-    ply: int = Field(ge=0)
+    ply: Number
     path: Path | None = None
     text: str | None = Field(default=None, max_length=100)
     by: Color | None = None
@@ -73,7 +95,7 @@ class ActIn(_Strict):
     type: Literal["offer_draw", "accept_draw", "decline_draw", "resign", "undo"]
     id: ClientId
     by: Color | None = None
-    ply: int | None = Field(default=None, ge=0)
+    ply: Number | None = None
 
 
 class ClaimIn(_Strict):
@@ -83,7 +105,7 @@ class ClaimIn(_Strict):
     id: ClientId
     by: Color | None = None
     rule: str = Field(max_length=64)
-    ply: int | None = Field(default=None, ge=0)
+    ply: Number | None = None
 
 
 CommandIn = MoveIn | ActIn | ClaimIn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -128,7 +129,7 @@ def settle(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
             raise EntryError("bad-field", "{name} must be an object", name="values")
         values = {}
         for key, value in given.items():
-            if not str(key).isdigit():
+            if not re.fullmatch(r"[0-9]{1,9}", str(key)):
                 raise EntryError("bad-field", "{name} must be an object", name="values")
             who = event.entrant(int(key)).id
             values[who] = Fraction(read.whole({"value": value}, "value"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...bounds import ANY
 from .entry import EntryError
 
 
@@ -20,9 +21,17 @@ def only(data: Mapping[str, Any], known: frozenset[str]) -> None:
         )
 
 
-def whole(data: Mapping[str, Any], name: str, default: int | None = None, least: int = 0) -> int:
-    """A whole number, at least *least*. Raises EntryError ("bad-field")."""
+def whole(
+    data: Mapping[str, Any],
+    name: str,
+    default: int | None = None,
+    least: int = 0,
+    most: int = ANY,
+) -> int:
+    """A whole number from *least* to *most*. Raises EntryError ("bad-field")."""
     value = data.get(name, default)
+    if isinstance(value, int) and value > most:
+        raise EntryError("bad-field", "{name} can be {most} at most", name=name, most=most)
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise EntryError(
             "bad-field",

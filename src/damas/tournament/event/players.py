@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ...bounds import PLAYERS, RATING
 from ...citation import cite
 from ..crosstable import Player
 from . import fields as read
@@ -32,7 +33,7 @@ def _values(data: Mapping[str, Any]) -> dict[str, Any]:
     if "sex" in data:
         found["sex"] = read.one_of(data, "sex", SEXES)
     if "rating" in data:
-        found["rating"] = read.whole(data, "rating")
+        found["rating"] = read.whole(data, "rating", most=RATING)
     if "extra" in data:
         extra = data["extra"]
         if not isinstance(extra, Mapping):
@@ -52,6 +53,8 @@ def enter(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     read.only(data, FIELDS | {"first_round", "missed", "namesake"})
     read.text(data, "name")
     values = _values(data)
+    if len(event.entrants) >= PLAYERS:
+        raise EntryError("too-many", "An event can have {most} players at most", most=PLAYERS)
     first, missed = 1, read.one_of(data, "missed", ("Z", "H"), "Z")
     if event.rounds:
         first = _late(event, data)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from ...bounds import ALL_GAMES
 from . import fields as read
 from . import pairing
 from .deciding import may_play, still_in, undecided
@@ -135,6 +136,9 @@ def _without_last(event: Event, without: bool) -> Iterator[None]:
 def _boards(event: Event, boards: Sequence[tuple[int, int]]) -> list[Board]:
     """The boards with their games: the colours alternate from game to game (MAT-03)."""
     count = event.rules.games
+    there = sum(len(board.games) for one in event.rounds for board in one.boards)
+    if there + len(boards) * count > ALL_GAMES:
+        raise EntryError("too-many", "An event can have {most} games at most", most=ALL_GAMES)
     if count == 1:
         return [Board(white, black, [Game(white, black)]) for white, black in boards]
     return [

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
+from ... import bounds
 from ...citation import Citation, cite
 from ...regulations import Regulation
 from ...regulations import regulation as named
@@ -125,12 +126,12 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
             " no article sets it",
             citation=cite("FENAE Art. 28", reading="TRN-06"),
         )
-    found["wo_tolerance_min"] = read.whole(data, "wo_tolerance_min")
+    found["wo_tolerance_min"] = read.whole(data, "wo_tolerance_min", most=bounds.MINUTES)
     rules = _rules(regulation)
     if rules and rules.time_control and not found["time_control"]:
         found["time_control"] = rules.time_control.value
-    found["rounds"] = read.whole(data, "rounds", 1 if system == "match" else 0)
-    found["cycles"] = read.whole(data, "cycles", 1, least=1)
+    found["rounds"] = read.whole(data, "rounds", 1 if system == "match" else 0, most=bounds.ROUNDS)
+    found["cycles"] = read.whole(data, "cycles", 1, least=1, most=bounds.CYCLES)
     found["games"] = _games(data, system)
     for name in ("reverse_colours", "swap_last_rounds", "third_place"):
         found[name] = read.flag(data, name)
@@ -156,7 +157,8 @@ def _rules(name: str) -> Regulation | None:
 
 
 def _games(data: Mapping[str, Any], system: str) -> int:
-    games = read.whole(data, "games", 2 if system == "match" else 1, least=1)
+    usual = 2 if system == "match" else 1
+    games = read.whole(data, "games", usual, least=1, most=bounds.GAMES)
     if games % 2 and (games > 1 or system == "match"):
         raise EntryError(
             "odd-games",
@@ -198,10 +200,17 @@ def _tie_breaks(data: Mapping[str, Any], regulation: str) -> str:
 
 def _awards(data: Mapping[str, Any], found: dict[str, Any]) -> None:
     """Categories and prizes: lists of objects with the fields of `Category` and `Prize`."""
-    for name, make in (("categories", category_of), ("prizes", prize_of)):
+    for name, make, most in (
+        ("categories", category_of, bounds.CATEGORIES),
+        ("prizes", prize_of, bounds.PRIZES),
+    ):
         given = data.get(name, [])
         if not isinstance(given, list | tuple):
             raise EntryError("bad-field", "{name} must be a list of objects", name=name)
+        if len(given) > most:
+            raise EntryError(
+                "too-many", "{name} can have {most} lines at most", name=name, most=most
+            )
         try:
             found[name] = tuple(make(one) for one in given)
         except TournamentError as error:

@@ -11,7 +11,7 @@ from ...i18n import Text
 from ...regulations import regulation_for_gametype
 from ...variants import variant
 from ..errors import WebError
-from ..schemas import ClientId, Path
+from ..schemas import ClientId, Number, Path
 from ..tables import Tables
 
 MOST_LINES = 5
@@ -32,7 +32,7 @@ class OfGame(_Strict):
     """A game kept here, as it stood after *ply* moves."""
 
     game: str = Field(max_length=64)
-    ply: int = Field(ge=0)
+    ply: Number
 
 
 class OfPosition(_Strict):

@@ -9,7 +9,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from ... import bounds
 from ...i18n import Text, translate
+from ...intake import check_lengths
 from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
@@ -18,6 +20,7 @@ from ..attachment import JSON, TEXT, attachment, event_file_name
 from ..errors import WebError
 from ..language import locale_of
 from ..listed import listed
+from ..schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ..timing import now_ms
 from . import keys
 from .creation import with_tie_breaks
@@ -41,7 +44,7 @@ class NewEventIn(_Strict):
     """An event to be made: who makes it, and the data of `create`."""
 
     by: Name
-    data: dict[str, Any]
+    data: Data
 
 
 class FileIn(_Strict):
@@ -55,7 +58,7 @@ class ActIn(_Strict):
     """An act; *id* is the client's own name for it, *by* who says so where the key names nobody."""
 
     act: str = Field(max_length=40)
-    data: dict[str, Any] = Field(default_factory=dict)
+    data: Data = Field(default_factory=dict)
     reason: str = Field(default="", max_length=500)
     id: str | None = Field(default=None, max_length=64)
 
@@ -80,9 +83,9 @@ class KeyIn(_Strict):
 class ReportIn(_Strict):
     """What a player says of his own game, with the secret of his board's link."""
 
-    round: int = Field(ge=1, le=1000)
-    board: int = Field(ge=1, le=2000)
-    game: int = Field(default=1, ge=1, le=100)
+    round: RoundNo
+    board: BoardNo
+    game: GameNo = 1
     player: int
     white: str = Field(max_length=1)
     black: str = Field(max_length=1)
@@ -109,6 +112,7 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
 @router.post("/import", status_code=201)
 async def open_file(request: Request, response: Response, body: FileIn) -> dict[str, Any]:
     """Opens an event file, from another laptop, as an event of this server."""
+    check_lengths(body.event, "event", bounds.TEXT)
     event = Event.from_json(body.event)
     return await _made(request, response, event.log, body.by)
 
@@ -281,7 +285,7 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
 
 
 @router.delete("/{event_id}/keys/{key_id}", status_code=204)
-async def take_key(request: Request, event_id: str, key_id: int) -> Response:
+async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
     """Takes a key back: its cookies hold no more."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: keys.leading(_person(request, fold)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from ...i18n import Text
 from ...pdn import write_game
@@ -13,6 +13,7 @@ from ...tournament.event import game_pdn, games_pdn
 from ...tournament.event.wording import score
 from ..attachment import PDN, attachment, event_file_name
 from ..language import locale_of
+from ..schemas import BoardNo, GameNo, RoundNo
 from ..score import score_view
 from . import keys
 from .api import live_event
@@ -31,9 +32,9 @@ class OpenIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     kind: Literal["table", "screen"]
-    round: int = Field(ge=1, le=1000)
-    board: int = Field(ge=1, le=2000)
-    game: int = Field(default=1, ge=1, le=100)
+    round: RoundNo
+    board: BoardNo
+    game: GameNo = 1
 
 
 @router.post("/{event_id}/plays", status_code=201)
@@ -50,7 +51,7 @@ async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str,
 async def watch(
     request: Request,
     event_id: str,
-    number: Annotated[int, Query(alias="round", ge=1, le=1000)],
+    number: Annotated[RoundNo, Query(alias="round")],
 ) -> list[dict[str, Any]]:
     """The boards of a round as they stand now, at tables, on screens, and their clocks."""
     live = await live_event(request, event_id)

@@ -11,6 +11,7 @@ from ...clock import TimeControl
 from ...i18n import Text
 from ...tournament.event import Event
 from ..errors import WebError
+from ..schemas import BoardNo, GameNo, RoundNo
 from ..timing import now_ms
 from . import keys
 from .api import live_event
@@ -28,9 +29,9 @@ class _At(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    round: int = Field(ge=1, le=1000)
-    board: int = Field(ge=1, le=2000)
-    game: int = Field(default=1, ge=1, le=100)
+    round: RoundNo
+    board: BoardNo
+    game: GameNo = 1
     player: int = Field(default=DEVICE, ge=0)
     secret: str = Field(max_length=64)
 

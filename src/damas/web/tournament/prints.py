@@ -29,6 +29,7 @@ from ...website import site_files
 from ..attachment import PDF, attachment, event_file_name
 from ..errors import not_found
 from ..language import locale_of
+from ..schemas import RoundNo
 from . import keys
 from .api import live_event
 from .live import Fold
@@ -38,7 +39,7 @@ T = TypeVar("T")
 PRIVATE = {"slips": "player-links", "report": "audit-trail"}
 """Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
 _MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="prints")
-Round = Annotated[int | None, Query(alias="round", ge=1, le=2000)]
+Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
 Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
 Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]

@@ -14,6 +14,7 @@ from ...tournament.event import Event, open_games, supposed
 from ...tournament.event.table import given_of, order_of
 from ...tournament.outlook import bounds
 from ..language import locale_of
+from ..schemas import BoardNo, GameNo, RoundNo
 from .api import live_event
 from .live import Fold
 from .views import order_view
@@ -27,9 +28,9 @@ class SupposedIn(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    round: int = Field(ge=1, le=1000)
-    board: int = Field(ge=1, le=2000)
-    game: int = Field(default=1, ge=1, le=100)
+    round: RoundNo
+    board: BoardNo
+    game: GameNo = 1
     white: Code
     black: Code
 

@@ -1,0 +1,44 @@
+"""The largest values that Damas takes from outside, in one place, with what each comes from.
+
+They are far above what is played, and as much as the software serves without keeping others
+waiting: beyond them a table, a round or a print would take more than two seconds of one processor.
+"""
+
+from __future__ import annotations
+
+ROW = 2**63 - 1
+"""The number of a row in a database: a signed integer of 64 bits."""
+OFFSET = 2**31 - 1
+"""Rows of a list that are passed over."""
+ANY = 10**9
+"""A whole number that has no narrower bound: what every database and program holds exactly."""
+
+PLAYERS = 1000
+"""Players of an event: its crosstable has a million cells; a Swiss of 300 pairs in 0.6 s."""
+ROUNDS = 1000
+"""Rounds of an event: PLAYERS in a round robin."""
+BOARDS = 2000
+"""Boards of a round, as links and clocks name them: more than PLAYERS can sit at."""
+GAMES = 100
+"""Games of one meeting; the longest match for the world's title had 20."""
+CYCLES = 20
+"""Times that everyone meets everyone."""
+ALL_GAMES = 20_000
+"""Games of an event, which every page of it counts: a round robin of 200 has 19,900."""
+MINUTES = 24 * 60
+"""Minutes to wait for an absent player: a day."""
+RATING = 99_999
+"""A rating: the highest ever given has four digits."""
+CATEGORIES = 100
+PRIZES = 500
+COINS = 10**12
+"""A prize in the smallest coins."""
+
+NAME = 120
+"""Letters of a name, a club, a title: more than any line of a print holds."""
+TEXT = 2000
+"""Letters of a text of several lines: a page of paper."""
+GAME_TEXT = 100_000
+"""Letters of one game as PDN: a thousand moves with comments."""
+DIGITS = 9
+"""Digits before and after the point of a number written as text."""
