@@ -87,14 +87,17 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     numbers = fitted_numbers(linear)
     name = str(numbers.header["variant"])
     game_files(folder, name)
+    fit = _kernel.NetworkFit(Game(regulation_for(name)), settings.seed)
+    state = out.with_suffix(".state.npz")
+    # What cannot be begun with is told before the games are read, which may take hours.
+    begun = None if settings.begin is None else _network_of(settings.begin, fit, name)
+    _restore(fit, state)
     lessons = _lessons(name, folder, numbers, settings.result_share)
     held = lessons.records["game"] % HELD_OUT == 0
     train, check = np.flatnonzero(~held), np.flatnonzero(held)
-    fit = _kernel.NetworkFit(Game(regulation_for(name)), settings.seed)
     fit.count(lessons.records[train[::SAMPLE]].tobytes())
-    if settings.begin is not None:
-        _begin_with(fit, settings.begin, name)
-    state = out.with_suffix(".state.npz")
+    if begun is not None:
+        _begin_with(fit, begun)
     for epoch in range(_restore(fit, state), settings.epochs):
         mean = _epoch(fit, lessons, train, epoch, settings, steps)
         _keep(fit, state, epoch + 1)
@@ -218,14 +221,20 @@ def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
     return _words(np.concatenate(result).tobytes())
 
 
-def _begin_with(fit: _kernel.NetworkFit, path: Path, name: str) -> None:
-    """Puts the network of the weights in *path* into *fit*; raises EngineError for another form."""
+def _network_of(path: Path, fit: _kernel.NetworkFit, name: str) -> np.ndarray[Any, Any]:
+    """The network of the weights in *path*, in words; raises EngineError for another form."""
     numbers = read_numbers(path)
     words = np.frombuffer(numbers.network, np.int16)
+    layers = fit.stretches * (fit.inputs * fit.hidden + fit.hidden + 2)
+    if numbers.header.get("variant") != name or len(words) != fit.rows * fit.channels + layers:
+        raise damaged(path, Text("no network for {variant}", {"variant": name}))
+    return words
+
+
+def _begin_with(fit: _kernel.NetworkFit, words: np.ndarray[Any, Any]) -> None:
+    """Puts the network of *words* into *fit*."""
     rows = fit.rows * fit.channels
     layer = fit.inputs * fit.hidden + fit.hidden
-    if numbers.header.get("variant") != name or len(words) != rows + fit.stretches * (layer + 2):
-        raise damaged(path, Text("no network for {variant}", {"variant": name}))
     stretches = words[rows:].reshape(fit.stretches, layer + 2)
     high, low = (stretches[:, layer + i].astype(np.float64) for i in (0, 1))
     bias = (high * 65536 + low % 65536)[:, None]

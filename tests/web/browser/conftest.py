@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -118,19 +119,52 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The browser, closed again after the tests of one file."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = chromium_path()
-    if path is None:
-        pytest.skip(f"no Chromium found on this machine (looked for {', '.join(CHROMIUMS)})")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield browser
-        browser.close()
+class Browser:
+    """One Chromium for the tests of this folder that one process runs one after the other."""
+
+    def __init__(self) -> None:
+        self.open: Any = None
+        self.closing = contextlib.ExitStack()
+
+    def launch(self) -> Any:
+        """The browser, started when it is first asked for; skips where there is none."""
+        api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+        path = chromium_path()
+        if path is None:
+            pytest.skip(f"no Chromium found on this machine (looked for {', '.join(CHROMIUMS)})")
+        if self.open is None or not self.open.is_connected():
+            self.close()
+            playwright = self.closing.enter_context(api.sync_playwright())
+            self.open = playwright.chromium.launch(
+                executable_path=path, args=["--no-sandbox", "--disable-gpu"]
+            )
+        return self.open
+
+    def close(self) -> None:
+        """Ends it, and the event loop of its driver, which other tests could not run beside."""
+        self.open = None
+        self.closing.close()
+
+
+BROWSER = Browser()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """The browser is closed when the next test lies in another folder, or there is none."""
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        BROWSER.close()
+
+
+def pytest_sessionfinish() -> None:
+    """Also where the run was broken off."""
+    BROWSER.close()
+
+
+@pytest.fixture
+def chromium() -> Any:
+    """The browser; a test opens contexts of its own in it."""
+    return BROWSER.launch()
 
 
 class Watch:
