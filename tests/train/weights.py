@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import array
 import random
+import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +42,19 @@ def flat_planes(size: int) -> list[list[array.array[int]]]:
 
 def random_weights(path: Path, variant: str = "international") -> Path:
     """A file of weights drawn at random, the same every time."""
+    path.write_bytes(_random_file(variant))
+    return path
+
+
+@cache
+def _random_file(variant: str) -> bytes:
     size = Board(variant).variant.size
     planes = random_planes(size, random.Random(1), len(KNOTS[size]))
     header = {"variant": variant, "knots": KNOTS[size], "points_per_logit": POINTS}
-    write_weights(path, header, *planes)
-    return path
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "random.weights"
+        write_weights(path, header, *planes)
+        return path.read_bytes()
 
 
 def random_evaluators(

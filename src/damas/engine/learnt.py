@@ -30,6 +30,7 @@ from ..variants import VARIANTS, variant
 
 MAGIC = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
+PRESET = 6  # of the compression: a lower one is quicker and makes larger files
 TOO_LARGE = Text("weights that are too large")
 REASONS = {  # why the kernel refuses weights
     str(reason): reason
@@ -155,7 +156,7 @@ def write_numbers(
         numbers.extend(plane)
     if sys.byteorder == "big":
         numbers.byteswap()
-    body = lzma.compress(numbers.tobytes(), preset=6)
+    body = lzma.compress(numbers.tobytes(), preset=PRESET)
     digest = hashlib.sha256(body).hexdigest()
     counts = {"weights": len(own[0]), "parts": len(parts[0]), "network": len(network or ())}
     whole = {**header, **counts, "sha256": digest}

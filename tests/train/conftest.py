@@ -1,0 +1,13 @@
+"""Weights are written with little compression, which holds the same and is quicker."""
+
+from __future__ import annotations
+
+import pytest
+
+from damas.engine import learnt
+
+
+@pytest.fixture(autouse=True)
+def quick_compression(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are larger and hold the same."""
+    monkeypatch.setattr(learnt, "PRESET", 0)
