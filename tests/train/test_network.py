@@ -234,7 +234,7 @@ def test_a_network_that_cannot_be_played_with_is_not_written(games: Path, tmp_pa
     pytest.importorskip("scipy")
     from damas.train import network  # noqa: PLC0415
 
-    linear = random_weights(tmp_path / "linear.weights", "brazilian")
+    linear = random_weights(tmp_path / "linear.weights", "international")
     out = tmp_path / "wild.weights"
     wild = network.Settings(epochs=1, layer_rate=200)
     with pytest.raises(EngineError, match=r"wild\.weights was not written.*too large"):
@@ -249,11 +249,11 @@ def test_a_fit_can_begin_with_a_network(
     those of another game, are refused by name."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    linear = random_weights(tmp_path / "linear.weights", "brazilian")
+    linear = random_weights(tmp_path / "linear.weights", "international")
     begun, out = tmp_path / "begun.weights", tmp_path / "on.weights"
     planes = zip(*read_numbers(linear).planes, strict=True)
     own, parts = ([array.array("h", plane) for plane in half] for half in planes)
-    write_weights(begun, read_numbers(linear).header, own, parts, random_network(8))
+    write_weights(begun, read_numbers(linear).header, own, parts, random_network(10))
     fit = ["train", "network", "--data", str(games), "--weights", str(linear), "--epochs", "1"]
     fit += ["--out", str(out), "--steps", "0.001", "--begin"]
     assert run([*fit, str(begun)]) == 0
@@ -261,14 +261,14 @@ def test_a_fit_can_begin_with_a_network(
     before, after = (
         np.frombuffer(read_numbers(path).network, np.int16).astype(int) for path in (begun, out)
     )
-    layers = _kernel.NetworkFit.channels * rows(8)
+    layers = _kernel.NetworkFit.channels * rows(10)
     stretch = (len(before) - layers) // _kernel.NetworkFit.stretches
     low_halves = np.arange(layers + stretch - 1, len(before), stretch)
     away = abs(after - before)
     away[low_halves] = np.minimum(away[low_halves], 65536 - away[low_halves])
     assert away[low_halves].max() <= 100
     assert np.delete(away, low_halves).max() <= 1
-    for weights, game in ((linear, "brazilian"), (shipped_path("portuguese"), "brazilian")):
+    for weights, game in ((linear, "international"), (shipped_path("portuguese"), "international")):
         assert run([*fit, str(weights)]) != 0
         told = f"{weights.name}: the weights are damaged: no network for {game}"
         assert told in capsys.readouterr().err

@@ -195,10 +195,11 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
     pytest.importorskip("scipy")
     from damas.train.fit import NO_RESULT, RECORD, Data, Model  # noqa: PLC0415
 
-    games, folder = tmp_path / "games", tmp_path / "leaves"
+    variant, games, folder = "international", tmp_path / "games", tmp_path / "leaves"
     assert run(["train", "leaves", "--data", str(games), "--out", str(folder)]) != 0
-    generate(Plan("brazilian", 100, 1), games, None, lambda *_: None)
-    plan = LeafPlan("brazilian", share=0.05, search_nodes=200, nodes=50)
+    capsys.readouterr()
+    generate(Plan(variant, 100, 1), games, None, lambda *_: None)
+    plan = LeafPlan(variant, share=0.05, search_nodes=200, nodes=50)
     for _ in range(2):
         draw_leaves(plan, games, folder, None, lambda *_: None)
     found = list(folder.glob("*.games"))
@@ -210,12 +211,12 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
     assert len(records) > 50
     assert (records["result"] == NO_RESULT).all()
     for row in records[:50]:
-        assert not any(move.is_capture for move in board_of("brazilian", row).legal_moves)
+        assert not any(move.is_capture for move in board_of(variant, row).legal_moves)
     for command in ("leaves", "fit"):
-        arguments = ["--data", str(folder), "--out", str(tmp_path / "x"), "--variant", "brazilian"]
+        arguments = ["--data", str(folder), "--out", str(tmp_path / "x"), "--variant", variant]
         assert run(["train", command, *arguments]) != 0
-    assert capsys.readouterr().err.count("no games of brazilian") == 2
-    data = Data(Model(8), records, "fenae-2025")
+    assert capsys.readouterr().err.count(f"no games of {variant}") == 2
+    data = Data(Model(10), records, "internacional")
     data.aim(0.3, 90)
     assert np.corrcoef(data.target, records["score"])[0, 1] > 0.8
 
