@@ -5,11 +5,14 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from cli.runner import ENVIRONMENT, run_here
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
@@ -19,6 +22,7 @@ PAGES = [
 ]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+SHELL = set("|&;<>()$`\\*?[#~\n")  # what is more than words and quotes
 GAMES = '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *\n'
 
 
@@ -39,6 +43,21 @@ def consoles() -> list[tuple[str, str, str]]:
     return found
 
 
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    """The command as a shell takes it, `damas` being that of these tests."""
+    done = subprocess.run(
+        ["bash", "-c", f'damas() {{ "{sys.executable}" -m damas "$@"; }}\n{command}'],
+        env={**os.environ, **ENVIRONMENT},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        input="quit\n",
+    )
+    assert "Traceback" not in done.stderr
+    return done
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_python_examples_print_what_they_say(page: str) -> None:
     """Prompts in the documents are run, and their answers compared."""
@@ -51,23 +70,15 @@ def test_python_examples_print_what_they_say(page: str) -> None:
 
 @pytest.mark.parametrize(("page", "command", "expected"), consoles())
 def test_commands_print_what_they_say(
-    page: str, command: str, expected: str, tmp_path: Path
+    page: str, command: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Commands in the documents are run as written; `...` stands for anything."""
     (tmp_path / "games.pdn").write_text(GAMES, "utf-8")
-    environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONWARNINGS": "error"}
-    script = f'damas() {{ "{sys.executable}" -m damas "$@"; }}\n{command}'
-    done = subprocess.run(
-        ["bash", "-c", script],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        input="quit\n",
-    )
-    assert "Traceback" not in done.stderr
+    monkeypatch.chdir(tmp_path)
+    if command.startswith("damas ") and not SHELL & set(command):
+        done = run_here(*shlex.split(command)[1:], stdin="quit\n")
+    else:
+        done = in_shell(command)
     if expected:
         pattern = ".*".join(map(re.escape, expected.split("...")))
         assert re.fullmatch(pattern, done.stdout.strip(), re.DOTALL), done.stdout + done.stderr
