@@ -67,16 +67,18 @@ def test_a_correction_says_from_what_to_what() -> None:
     assert (one.by, one.at[:10]) == ("Ana", "2025-11-21")
 
 
-def test_what_was_undone_is_told_too() -> None:
-    """The audit keeps both."""
+def test_an_undone_slip_is_not_in_the_report() -> None:
+    """Neither the slip nor its undoing; brought back it stands there again; the audit has all."""
     desk = Desk(FENAE, 4)
     desk.pair()
     desk.result(1, 1)
     desk.do("correct", reason="registo", round=1, board=1, white="0", black="1")
     desk.do("undo", entry=len(desk.event.log))
+    assert chronicle(desk.event) == []
+    desk.do("undo", entry=len(desk.event.log))
     told = [str(one.text) for one in chronicle(desk.event)]
-    assert any("1-0 → 0-1" in text for text in told)
-    assert told[-1].startswith("Undone: Correction, round 1, board 1")
+    assert told == ["Round 1, board 1, P1 – P4: 1-0 → 0-1"]
+    assert {line.what for line in desk.event.trail} >= {"round 1 board 1", "entry 8", "entry 9"}
 
 
 def test_absences_are_listed() -> None:

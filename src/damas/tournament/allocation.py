@@ -34,7 +34,7 @@ def preference(mine: History) -> tuple[str, int]:
 
 def is_topscorer(given: Field, who: History) -> bool:
     """Whether the player has, before the last round, more than half of the points (C.04.3 1.7)."""
-    half = (given.rounds - 1) * given.table.system.win / 2
+    half = (given.rounds - 1) * given.columns * given.table.system.win / 2
     return given.round == given.rounds and who.score > half
 
 

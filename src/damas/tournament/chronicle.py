@@ -6,15 +6,16 @@ The audit trail says which value changed; here that becomes what a report can pr
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 
 from ..i18n import Text
-from .event import REASONS, Change, Event
-from .event.wording import said
+from .event import Change, Event
+from .event.undo import undone
+from .event.wording import SETTINGS, setting_value
 from .points import RESULTS, exact, plain
+from .trail import FIELDS, accepted_words, player_name, result_words, way_words
 
 PARTS: dict[str, Text] = {
     "corrections": Text("Corrections and annulled games"),
@@ -30,7 +31,7 @@ PARTS: dict[str, Text] = {
 
 _PART_OF: dict[str, str] = {
     **dict.fromkeys(("correct", "annul", "clear", "reopen-round", "resume"), "corrections"),
-    **dict.fromkeys(("play-result", "undo"), "corrections"),
+    "play-result": "corrections",
     **dict.fromkeys(("withdraw", "expel", "readmit", "add-player", "request-bye"), "players"),
     **dict.fromkeys(("update-player", "remove-player"), "players"),
     **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow", "decide"), "pairings"),
@@ -47,19 +48,6 @@ NOTES: dict[str, Text] = {
     "ruling": Text("Ruling"),
     "remark": Text("Remark"),
 }
-_FIELDS: dict[str, Text] = {
-    "name": Text("name"),
-    "title": Text("title"),
-    "federation": Text("federation"),
-    "fide_id": Text("identity number"),
-    "born": Text("date of birth"),
-    "club": Text("club"),
-    "category": Text("category"),
-    "sex": Text("sex"),
-    "rating": Text("rating"),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Happening:
     """*part*: a key of PARTS; *at*: the time as the log has it; *by* whom and *reason* as given."""
@@ -72,9 +60,15 @@ class Happening:
 
 
 def chronicle(event: Event) -> list[Happening]:
-    """Everything worth a line in the report, the oldest first."""
+    """Everything worth a line in the report, the oldest first.
+
+    What was undone and does not count is not in it, nor the undoing: both are in the audit trail.
+    """
     found: list[tuple[int, Happening]] = []
+    gone = undone(event.log)
     for change in event.trail:
+        if change.entry in gone:
+            continue
         act = event.log[change.entry - 1].act
         part, text = _PART_OF.get(act), _text(event, change)
         if part and text is not None:
@@ -150,48 +144,13 @@ def _board(event: Event, change: Change, found: re.Match[str]) -> Text | None:
         where = Text("{where}, {a} – {b}", params)
     if found["white"]:
         where = Text("{where}, White", {"where": where})
-        return _changed(where, _way(change.before), _way(change.after))
-    return _changed(where, _result(event, change.before), _result(event, change.after))
-
-
-_WAYS: dict[str, Text] = {
-    "table": Text("by the table"),
-    "agreement": Text("by agreement"),
-    "lot": Text("by lot"),
-    "arbiter": Text("by the arbiter"),
-    "play-off": Text("by a play-off"),
-    "rating": Text("by rating"),
-    "black": Text("by the black pieces"),
-}
-
-
-def _way(text: str) -> Text | str:
-    """ "Ana (lot)" in words."""
-    name, _, way = text.rpartition(" (")
-    how = _WAYS.get(way.rstrip(")"))
-    return Text("{name} ({how})", {"name": name, "how": how}) if how and name else text
-
-
-def _result(event: Event, text: str) -> Text | str:
-    """ "1 0 (resignation)" in points and words."""
-    named = {"open": Text("open"), "adjourned": Text("adjourned"), "A A": Text("annulled")}
-    if text in named:
-        return named[text]
-    found = re.fullmatch(r"(\S) (\S)(?: \((\w+)\))?", text)
-    if found is None or not {found[1], found[2]} <= RESULTS.keys():
-        return _way(text)
-    system = event.rules.points
-    score = "-".join(plain(system.of(code)) for code in found.groups()[:2])
-    how = REASONS.get(found[3] or "")
-    if how is None:
-        return score
-    return Text("{score} ({how})", {"score": score, "how": how[1]})
+        return _changed(where, way_words(change.before), way_words(change.after))
+    return _changed(where, result_words(event, change.before), result_words(event, change.after))
 
 
 def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
     who, more = int(found["id"]), found["more"] or ""
-    entrant = event.entrants.get(who)
-    name = entrant.player.name if entrant else change.before
+    name = player_name(event, who, change.before)
     if more == "points":
         params: dict[str, object] = {"name": name, "points": _gained(change)}
         return Text("{name}: {points} points", params)
@@ -202,8 +161,8 @@ def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
         return Text("{name}, round {round}: {what}", params)
     if more == "presence":
         return None
-    if more in _FIELDS:
-        what = Text("{name}, {field}", {"name": name, "field": _FIELDS[more]})
+    if more in FIELDS:
+        what = Text("{name}, {field}", {"name": name, "field": FIELDS[more]})
         return _changed(what, change.before, change.after)
     round_number = change.after.rpartition(" ")[2]
     params = {"name": name, "round": round_number}
@@ -224,22 +183,6 @@ def _gained(change: Change) -> str:
     return f"{'+' if gained > 0 else ''}{plain(gained)}"
 
 
-_ACCEPTED: dict[str, Text] = {
-    "met-before": Text("players who have met already"),
-    "forbidden-pair": Text("players forbidden to meet"),
-    "second-bye": Text("a second full point without a game"),
-    "colour-thrice": Text("the same colour for the third time"),
-    "colour-balance": Text("three games more with one colour"),
-    "unequal-points": Text("players with unequal points"),
-}
-
-
-def _all(codes: Sequence[str]) -> Text:
-    """What was accepted, one after the other."""
-    first, *rest = (_ACCEPTED.get(code, Text("{code}", {"code": code})) for code in codes)
-    return reduce(lambda had, one: Text("{a}; {b}", {"a": had, "b": one}), rest, first)
-
-
 def _round(_: Event, change: Change, found: re.Match[str]) -> Text | None:
     where = _where(found["round"], "")
     if change.after == "closed":
@@ -248,7 +191,7 @@ def _round(_: Event, change: Change, found: re.Match[str]) -> Text | None:
         return Text("{where} was opened again", {"where": where})
     if change.after.startswith("accepted: "):
         codes = change.after.removeprefix("accepted: ").split(", ")
-        return Text("{where}: accepted: {what}", {"where": where, "what": _all(codes)})
+        return Text("{where}: accepted: {what}", {"where": where, "what": accepted_words(codes)})
     if not change.after:
         return Text("{where}: the pairing was taken back", {"where": where})
     return Text("{where}: paired again", {"where": where})
@@ -276,15 +219,12 @@ def _setting(_: Event, change: Change, found: re.Match[str]) -> Text | None:
     name = found[0].partition(".")[2]
     if name in ("categories", "prizes"):
         return None
-    return _changed(Text("{what}", {"what": name}), change.before, change.after)
+    before, after = (setting_value(name, one) for one in (change.before, change.after))
+    return _changed(Text("{what}", {"what": SETTINGS.get(name, name)}), before, after)
 
 
 def _event(_: Event, change: Change, __: re.Match[str]) -> Text | None:
     return Text("The event was opened again") if change.after == "open" else None
-
-
-def _undone(event: Event, _: Change, found: re.Match[str]) -> Text:
-    return Text("Undone: {what}", {"what": said(event, event.log[int(found["entry"]) - 1])})
 
 
 def _nothing(_: Event, __: Change, ___: re.Match[str]) -> None:
@@ -312,6 +252,5 @@ _TELLERS: tuple[tuple[re.Pattern[str], Teller], ...] = (
     (re.compile(r"settings\..+"), _setting),
     (re.compile(r"event"), _event),
     (re.compile(r"forbidden"), _banned),
-    (re.compile(r"entry (?P<entry>\d+)"), _undone),
-    (re.compile(r"players"), _nothing),
+    (re.compile(r"players|seed .+"), _nothing),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -14,7 +15,8 @@ class Field:
     """The state before round *round* (from 1) of *rounds*: *table* holds the rounds before it.
 
     *absent* are not paired this round; *forbidden* are pairs that may not meet in it.
-    *first_colour* ("w", "b") goes to the odd numbers where nobody has had a colour.
+    *first_colour* ("w", "b") goes to the odd numbers where nobody has had a colour. *columns* of
+    the table are one round: more than one where each game of a meeting counts.
     """
 
     table: Crosstable
@@ -23,6 +25,7 @@ class Field:
     absent: frozenset[int] = frozenset()
     forbidden: frozenset[frozenset[int]] = frozenset()
     first_colour: str = "w"
+    columns: int = 1
 
     @property
     def players(self) -> list[int]:
@@ -34,8 +37,9 @@ class Field:
 class History:
     """What one player brings into a round.
 
-    *score* with acceleration; *colours* of games at the board; *floats* "down", "up" or "none" a
-    round; *met* by games at the board; *lucky*: had the points of a win without playing (C2).
+    *score* with acceleration; *colours* of games at the board, of a meeting that of its first;
+    *floats* "down", "up" or "none" a round; *met* by games at the board; *lucky*: had the points of
+    a win in a round without playing (C2).
     """
 
     no: int
@@ -53,15 +57,18 @@ def histories(given: Field) -> dict[int, History]:
     found = {}
     for no in table.players:
         mine = History(no, before[no][given.round - 1])
-        for index, cell in enumerate(_row(table, no, given.round - 1)):
-            _live(mine, cell, index, before, table)
+        for index, cells in enumerate(rounds_of(given, no)):
+            _live(mine, cells, index, before, table)
         found[no] = mine
     return found
 
 
-def _row(table: Crosstable, no: int, count: int) -> list[Cell]:
-    row = list(table.cells.get(no, ())[:count])
-    return row + [Cell()] * (count - len(row))
+def rounds_of(given: Field, no: int) -> list[Sequence[Cell]]:
+    """The cells of each round before, those not paired filled up."""
+    width, count = given.columns, (given.round - 1) * given.columns
+    row = list(given.table.cells.get(no, ())[:count])
+    row += [Cell()] * (count - len(row))
+    return [row[at : at + width] for at in range(0, count, width)]
 
 
 def _worth(table: Crosstable, cell: Cell) -> Fraction:
@@ -80,23 +87,28 @@ def _scores(given: Field) -> dict[int, list[Fraction]]:
     for no in table.players:
         total = table.adjustments.get(no, Fraction(0))
         row = []
-        for index, cell in enumerate([*_row(table, no, given.round - 1), Cell()], start=1):
+        for index, cells in enumerate([*rounds_of(given, no), ()], start=1):
             row.append(total + table.acceleration.get((no, index), Fraction(0)))
-            total += _worth(table, cell)
+            total += sum((_worth(table, cell) for cell in cells), Fraction(0))
         found[no] = row
     return found
 
 
 def _live(
-    mine: History, cell: Cell, index: int, before: dict[int, list[Fraction]], table: Crosstable
+    mine: History,
+    cells: Sequence[Cell],
+    index: int,
+    before: dict[int, list[Fraction]],
+    table: Crosstable,
 ) -> None:
-    if is_game(cell):
+    cell = next((one for one in cells if is_game(one)), None)
+    if cell is not None:
         mine.met.add(cell.opponent)
         mine.colours.append(cell.colour)
         own, other = before[mine.no][index], before[cell.opponent][index]
         mine.floats.append("down" if own > other else "up" if own < other else "none")
         return
-    points = _worth(table, cell)
-    mine.floats.append("down" if points > table.system.loss else "none")
-    if cell.code == "U" or points >= table.system.win:
+    points = sum((_worth(table, one) for one in cells), Fraction(0))
+    mine.floats.append("down" if points > table.system.loss * len(cells) else "none")
+    if any(one.code == "U" for one in cells) or points >= table.system.win:
         mine.lucky = True

@@ -29,6 +29,12 @@ def program(path: str | Path) -> Callable[[Field, dict[int, History]], Pairing]:
     """
 
     def engine(given: Field, _known: dict[int, History]) -> Pairing:
+        if given.columns > 1:
+            raise TournamentError(
+                "program-games",
+                "A pairing program takes one game a round; here a meeting has {games}",
+                games=given.columns,
+            )
         with TemporaryDirectory() as folder:
             report, answer = Path(folder, "round.trf"), Path(folder, "pairs.txt")
             report.write_text(write_trf(report_of_field(given), "trf16"), "utf-8")

@@ -105,12 +105,31 @@ def adjust(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     try:
         points = exact(read.text(data, "points"))
     except (ValueError, ZeroDivisionError):
-        raise EntryError(
-            "bad-field", "{value} is no number of points", value=str(data["points"])
-        ) from None
+        raise _no_points(data) from None
     before = event.adjustments.get(entrant.id, Fraction(0))
     event.adjustments[entrant.id] = before + points
     event.change(entry, f"player {entrant.id} points", plain(before), plain(before + points))
+
+
+MOST_POINTS = 1000
+"""Points that may be given or taken at once; no event has as many to win."""
+
+
+def check_points(_: Event, entry: Entry) -> None:
+    """Raises EntryError ("bad-field") for points that nobody can have."""
+    written = read.text(entry.data, "points")
+    try:
+        if len(written) > 12 or not set(written) <= set("+-0123456789.,/½"):
+            raise ValueError(written)
+        if abs(exact(written)) > MOST_POINTS:
+            raise ValueError(written)
+    except (ValueError, ZeroDivisionError):
+        raise _no_points(entry.data) from None
+
+
+def _no_points(data: Mapping[str, Any]) -> EntryError:
+    value = str(data["points"])[:40]
+    return EntryError("bad-field", "{value} is no number of points", value=value)
 
 
 def settle(event: Event, data: Mapping[str, Any], entry: Entry) -> None:

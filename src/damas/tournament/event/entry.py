@@ -16,6 +16,11 @@ TIME = re.compile(
 )
 
 
+OPTIONAL = ("reason", "key")
+HEADER = ("by", "role", "at", *OPTIONAL)
+"""The texts of an entry besides its act."""
+
+
 class EntryError(TournamentError):
     """An entry that the event does not take; nothing was changed.
 
@@ -34,6 +39,7 @@ class Entry:
     """What somebody did: *act* with its *data*, *by* whom in which *role*, *at* what time.
 
     *at* is a time as ISO 8601 writes it, given from outside: an event has no clock of its own.
+    *key* tells which key the person came with, "" where that is not known: two can use one name.
     *data* holds only what JSON can: a log is kept, sent and replayed as text.
     """
 
@@ -43,24 +49,25 @@ class Entry:
     role: str = "organiser"
     at: str = ""
     reason: str = ""
+    key: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The entry as one line of an event file."""
         found: dict[str, Any] = {"act": self.act, "data": dict(self.data)}
         found |= {"by": self.by, "role": self.role, "at": self.at}
-        return found | ({"reason": self.reason} if self.reason else {})
+        return found | {name: text for name in OPTIONAL if (text := getattr(self, name))}
 
     @classmethod
     def from_json(cls, line: Any) -> Entry:
         """The entry of a line. Raises EntryError ("bad-entry") for any other shape."""
         if not isinstance(line, Mapping) or not isinstance(line.get("act"), str):
             raise EntryError("bad-entry", "A line of the log must be an object with an act")
-        strange = sorted(set(line) - {"act", "data", "by", "role", "at", "reason"})
+        strange = sorted(set(line) - {"act", "data", *HEADER})
         if strange:
             raise EntryError(
                 "bad-entry", "A line of the log has no field {name}", name=str(strange[0])
             )
-        texts = {name: line.get(name, "") for name in ("by", "role", "at", "reason")}
+        texts = {name: line.get(name, "") for name in HEADER}
         for name, value in texts.items():
             if not isinstance(value, str):
                 raise EntryError("bad-entry", "{name} must be a text", name=name)

@@ -24,18 +24,28 @@ from . import (
     plays,
     results,
     rounds,
+    seeds,
+    stale,
     table,
     undo,
     whatif,
 )
-from .entry import Entry, EntryError, check_header
+from .entry import Entry, EntryError, check_header, check_reason
 from .roles import check_role
-from .settings import FREELY, Settings, settings_of
+from .settings import FREELY, WITH_REASON, Settings, settings_of
 from .state import Board, Change, Entrant, Game, Round
+from .wording import SETTINGS
 
 Handler = Callable[["Event", Mapping[str, Any], Entry], None]
 
 FORMAT = "damas-event"
+AFTER_THE_END = frozenset(
+    (
+        *("resume", "note", "correct", "annul", "game", "decide", "adjust", "settle"),
+        *("set", "update-player", "undo"),
+    )
+)
+"""What can still be done when the event is over: put something right, with who and why."""
 VERSION = 1
 
 
@@ -58,6 +68,7 @@ class Event:
         self.settled: dict[str, dict[int, Fraction]] = {}
         self.ballots: dict[int, dict[str, Any]] = {}
         self.tables: dict[str, Table] = {}
+        self.seeds: dict[str, str] = {}
         self.notes: list[Entry] = []
         self.numbered = False
         self.finished = False
@@ -70,14 +81,31 @@ class Event:
     def replay(cls, entries: Iterable[Entry]) -> Event:
         """The event of a log. Raises EntryError at the first entry that cannot be."""
         event = cls()
-        event.replaying = True
         for entry in entries:
-            event.apply(entry)
-        event.replaying = False
+            event.take(entry)
         return event
 
     def apply(self, entry: Entry) -> None:
-        """Takes one entry. Raises EntryError, and then nothing has changed."""
+        """Takes one entry that somebody makes now. Raises EntryError: nothing has changed then."""
+        self.check(entry)
+        for rule in NOW.get(entry.act, ()):
+            rule(self, entry)
+        self.hand_on(entry)
+        self.log.append(entry)
+
+    def take(self, entry: Entry) -> None:
+        """Takes one entry of a log that was kept: what is asked only when something is done, such
+        as whose act it is, was asked then. Raises EntryError."""
+        self.check(entry)
+        self.replaying = True
+        try:
+            self.hand_on(entry)
+        finally:
+            self.replaying = False
+        self.log.append(entry)
+
+    def check(self, entry: Entry) -> None:
+        """Raises EntryError for what no entry may be, whatever it does."""
         if entry.act not in ACTS:
             raise EntryError(
                 "unknown-act",
@@ -89,13 +117,11 @@ class Event:
         check_role(entry.act, entry.role)
         if self.settings is None and entry.act != "create":
             raise EntryError("not-created", "The event has not been created yet")
-        if self.finished and entry.act not in ("resume", "note"):
-            raise EntryError("finished", "The event is over; resume it to change something")
-        self.hand_on(entry)
-        self.log.append(entry)
 
     def hand_on(self, entry: Entry) -> None:
         """Gives an entry to its act, which changes the event or raises EntryError."""
+        if self.finished and entry.act not in AFTER_THE_END:
+            raise EntryError("finished", "The event is over; resume it to change something")
         ACTS[entry.act](self, entry.data, entry)
 
     def do(self, act: str, *, by: str, at: str, role: str = "organiser", **data: Any) -> Entry:
@@ -141,15 +167,13 @@ class Event:
         if not isinstance(lines, list):
             raise EntryError("not-an-event", "This is no event file of Damas")
         event = cls()
-        event.replaying = True
         for number, line in enumerate(lines, start=1):
             try:
-                event.apply(Entry.from_json(line))
+                event.take(Entry.from_json(line))
             except EntryError as error:
                 raise EntryError(
                     error.code, "Entry {number}: {what}", number=number, what=error.text
                 ) from None
-        event.replaying = False
         return event
 
     # What stands -------------------------------------------------------------------------------
@@ -270,22 +294,54 @@ def _create(event: Event, data: Mapping[str, Any], _: Entry) -> None:
 
 def _set(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """Changes settings: all before the first round, afterwards those that alter no result."""
-    fixed = sorted(set(data) - FREELY)
-    if event.rounds and fixed:
-        raise EntryError(
-            "begun", "{name} cannot be changed once the first round is paired", name=fixed[0]
-        )
+    if event.rounds:
+        _may_set(event, data, entry)
     old = event.rules.to_json()
     new = settings_of({**old, **data})
+    if "rounds" in data and len(event.rounds) > new.rounds > 0:
+        raise EntryError(
+            "rounds-paired", "{count} rounds are paired already", count=len(event.rounds)
+        )
+    now = new.to_json()
     for name in sorted(data):
-        event.change(entry, f"settings.{name}", str(old.get(name, "")), str(data[name]))
+        if old[name] != now[name]:
+            event.change(entry, f"settings.{name}", _short(old[name]), _short(now[name]))
     event.settings = new
+
+
+def _may_set(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
+    """What of a begun event can be changed, and what only with a reason."""
+    fixed = sorted(set(data) - FREELY - WITH_REASON)
+    if fixed or (event.finished and "rounds" in data):
+        name = fixed[0] if fixed else "rounds"
+        what = SETTINGS.get(name, name)
+        raise EntryError(
+            "begun", "This cannot be changed once the first round is paired: {name}", name=what
+        )
+    if set(data) & WITH_REASON:
+        check_reason(entry)
+
+
+def _short(value: Any) -> str:
+    """A setting as the audit trail has it: of lists what each is called."""
+    if not isinstance(value, list):
+        return str(value)
+    return ", ".join(str(one.get("name") or f"{one.get('category', '')} {one['place']}".strip())
+                     for one in value)  # fmt: skip
 
 
 def _note(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     results.check_note(event, data)
     event.notes.append(entry)
 
+
+NOW: dict[str, tuple[Callable[[Event, Entry], None], ...]] = {
+    "undo": (undo.check_may,),
+    "adjust": (deciding.check_points,),
+    **dict.fromkeys(("result", "correct", "report"), (results.check_how,)),
+    **stale.NOW,
+}
+"""What is asked of an act when somebody does it, and not again when its log is read."""
 
 ACTS: dict[str, Handler] = {
     "create": _create,
@@ -299,6 +355,7 @@ ACTS: dict[str, Handler] = {
     **plays.ACTS,
     **deciding.ACTS,
     **ballots.ACTS,
+    **seeds.ACTS,
     **undo.ACTS,
 }
 """Every act by its name."""

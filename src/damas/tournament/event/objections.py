@@ -12,6 +12,7 @@ from ...i18n import Text
 from ..points import RESULTS
 from .schedule import Pair, berger_round, off_table
 from .state import Game
+from .table import columns_of
 
 if TYPE_CHECKING:
     from .event import Event
@@ -45,25 +46,26 @@ def _at_board(game: Game) -> bool:
 
 
 def met(event: Event) -> Counter[frozenset[int]]:
-    """How often every two players have met: games at the board or still open, no W.O."""
+    """In how many rounds every two players have met: any game at the board or still open, no
+    W.O."""
     found: Counter[frozenset[int]] = Counter()
     for past in event.rounds:
         for board in past.boards:
-            game = board.games[0]
-            if _at_board(game):
+            if any(_at_board(game) for game in board.games):
                 found[frozenset((board.first, board.second))] += 1
     return found
 
 
 def colours(event: Event) -> dict[int, str]:
-    """The colours of every player so far, such as "wbb": games at the board or still open."""
+    """The colours of every player so far, such as "wbb": games at the board or still open, of a
+    meeting the first of them."""
     found: dict[int, list[str]] = {who: [] for who in event.entrants}
     for past in event.rounds:
         for board in past.boards:
-            for game in board.games:
-                if _at_board(game):
-                    found[game.white].append("w")
-                    found[game.black].append("b")
+            game = next((one for one in board.games if _at_board(one)), None)
+            if game is not None:
+                found[game.white].append("w")
+                found[game.black].append("b")
     return {who: "".join(row) for who, row in found.items()}
 
 
@@ -117,8 +119,9 @@ def _free(event: Event, free: Iterable[int]) -> Iterable[Objection]:
         lucky.update(past.free)
         lucky |= {who for who, code in past.unpaired.items() if code == "F"}
         for board in past.boards:
-            game = board.games[0]
-            lucky |= {who for who in (board.first, board.second) if game.code_of(who) == "+"}
+            if not any(_at_board(game) for game in board.games):
+                both = (board.first, board.second)
+                lucky |= {w for game in board.games for w in both if game.code_of(w) == "+"}
     for who in free:
         if who in lucky:
             what = Text("{a} has had a full point without a game already", {"a": event.name(who)})
@@ -155,7 +158,8 @@ def _floats(event: Event, boards: Sequence[Pair]) -> Iterable[Objection]:
         if points[white] != points[black]:
             params = {"a": event.name(white), "b": event.name(black)}
             what = Text("{a} and {b} do not have the same points", params)
-            far = abs(points[white] - points[black]) > event.rules.points.win
+            most = event.rules.points.win * columns_of(event)
+            far = abs(points[white] - points[black]) > most
             grade = "serious" if far else "slight"
             yield Objection("unequal-points", grade, (white, black), what)
 

@@ -13,6 +13,7 @@ from ..swiss import Engine, pair_round
 from . import cup
 from .objections import Objection, warnings
 from .schedule import Pair, berger_round
+from .table import columns_of
 
 if TYPE_CHECKING:
     from .event import Event
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Proposal:
     """A round as it could be paired: ids. *how* names what made it; *absent* are those who were
-    left out because they are not there."""
+    left out because they are not there. *made_from*: how many entries the log had."""
 
     round: int
     boards: tuple[Pair, ...]
@@ -29,6 +30,7 @@ class Proposal:
     how: str
     warnings: tuple[Objection, ...] = ()
     absent: tuple[int, ...] = ()
+    made_from: int = 0
 
     def to_data(self) -> dict[str, Any]:
         """The data of the `pair` entry that takes it as it is, warnings included."""
@@ -40,6 +42,7 @@ class Proposal:
             "how": self.how,
             **({"accept": accepted} if accepted else {}),
             **({"absent": list(self.absent)} if self.absent else {}),
+            **({"from": self.made_from} if self.made_from else {}),
         }
 
 
@@ -68,9 +71,12 @@ def propose(event: Event, engine: str | Engine = "dutch") -> Proposal:
             "no-more-rounds", "All {count} rounds are paired", count=rounds_total(event)
         )
     if system == "swiss":
-        return _swiss(event, number, engine)
-    found = MAKERS[system](event, number)
-    return replace(found, warnings=tuple(warnings(event, found.boards, found.free, number)))
+        found = _swiss(event, number, engine)
+    else:
+        found = MAKERS[system](event, number)
+        told = tuple(warnings(event, found.boards, found.free, number))
+        found = replace(found, warnings=told)
+    return replace(found, made_from=len(event.log))
 
 
 def _berger(event: Event, number: int) -> Proposal:
@@ -113,6 +119,7 @@ def _swiss(event: Event, number: int, engine: str | Engine) -> Proposal:
         frozenset(numbers[who] for who in out),
         frozenset(bans),
         event.rules.first_colour,
+        columns_of(event),
     )
     found = pair_round(field, engine)
     boards = tuple((ids[white], ids[black]) for white, black in found.boards)

@@ -126,8 +126,18 @@ def remove(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
         )  # fmt: skip
     event.change(entry, f"player {entrant.id}", entrant.player.name, "–")
     del event.entrants[entrant.id]
+    _forget(event, entrant.id)
     renumber(event, sorted(event.entrants, key=lambda who: event.entrants[who].player.no))
     number_by_default(event)
+
+
+def _forget(event: Event, who: int) -> None:
+    """Takes out what was kept of a player who is off the list: points, lots and bans."""
+    event.adjustments.pop(who, None)
+    for values in event.settled.values():
+        values.pop(who, None)
+    bans = [(first, last, ban - {who}) for first, last, ban in event.forbidden]
+    event.forbidden = [ban for ban in bans if len(ban[2]) > 1]
 
 
 def by_rating(event: Event) -> list[int]:

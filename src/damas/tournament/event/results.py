@@ -53,9 +53,9 @@ NOTES = ("warning", "second-warning", "time-penalty", "complaint", "ruling", "re
 
 def codes_of(data: Mapping[str, Any]) -> tuple[Codes, str]:
     """The result of the data and its reason. Raises EntryError ("bad-result")."""
-    codes = data.get("white"), data.get("black")
-    how = data.get("how", "")
-    kind = USUAL.get(codes)  # type: ignore[arg-type]
+    codes = _sign(data, "white"), _sign(data, "black")
+    how = read.text(data, "how") if data.get("how") else ""
+    kind = USUAL.get(codes)
     if kind is None and not _unequal(codes, how):
         if codes in PENALTIES:
             raise EntryError(
@@ -67,31 +67,42 @@ def codes_of(data: Mapping[str, Any]) -> tuple[Codes, str]:
         raise EntryError(
             "bad-result",
             "White {white}, Black {black} is no result of a game",
-            white=str(codes[0]) if codes[0] is not None else "–",
-            black=str(codes[1]) if codes[1] is not None else "–",
+            white=codes[0] or "–",
+            black=codes[1] or "–",
         )
     if how:
         _fits(how, kind or REASONS[how][0])
     elif kind == "absence":
         how = "absence"
-    return codes, how  # type: ignore[return-value]
+    return codes, how
 
 
-def _unequal(codes: object, how: object) -> bool:
+def check_how(_: Event, entry: Entry) -> None:
+    """Raises EntryError ("bad-field") where the reason of a result is no text."""
+    if entry.data.get("how") is not None:
+        read.text(entry.data, "how", "")
+
+
+def _sign(data: Mapping[str, Any], name: str) -> str:
+    """The code of one side; "" where none is given. Raises EntryError for what is no text."""
+    return "" if data.get(name) is None else read.text(data, name, "")
+
+
+def _unequal(codes: Codes, how: str) -> bool:
     return (codes in PENALTIES and how == "penalty") or (
         codes in BOTH_LOSE and how in ("time", "refusal")
     )
 
 
-def _fits(how: object, kind: str) -> None:
-    row = REASONS.get(how) if isinstance(how, str) else None
+def _fits(how: str, kind: str) -> None:
+    row = REASONS.get(how)
     if row is None:
         raise EntryError(
             "bad-field",
             "{name} must be one of {known}, not {value}",
             name="how",
             known=", ".join(REASONS),
-            value=str(how),
+            value=how,
         )
     if row[0] not in ("any", kind):
         raise EntryError("bad-reason", "A game does not end like that by {reason}", reason=row[1])
@@ -174,17 +185,19 @@ def opening_drawn(event: Event, game: Game, codes: Codes = ("1", "0")) -> None:
         )
 
 
-def enter(event: Event, data: Mapping[str, Any], _entry: Entry) -> None:
+def enter(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """The result of a game that had none."""
     read.only(data, GIVEN)
-    found, game, _where = place_of(event, data)
+    found, game, where = place_of(event, data)
     must_be_open(found, game)
+    before = written(game)
     codes, how = codes_of(data)
     lots_drawn(event, game, codes)
     opening_drawn(event, game, codes)
     pdn = read.text(data, "pdn", "") if "pdn" in data else game.pdn
     game.codes, game.how, game.adjourned, game.pdn = codes, how, False, pdn
     _from_play(game)
+    event.change(entry, where, before, written(game))
     if game.reports:
         game.reports.clear()
 

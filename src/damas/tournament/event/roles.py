@@ -25,7 +25,10 @@ LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5}
 LEAST: dict[str, str] = {
     **dict.fromkeys(("report", "flag"), "player"),
     **dict.fromkeys(
-        ("result", "clear", "adjourn", "game", "colours", "draw-colours", "check-in", "undo"),
+        (
+            *("result", "clear", "adjourn", "game", "check-in", "undo"),
+            *("colours", "draw-colours", "seed"),
+        ),
         "scorer",
     ),
     **dict.fromkeys(

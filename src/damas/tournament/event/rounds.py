@@ -19,7 +19,7 @@ from .state import Board, Game, Round
 if TYPE_CHECKING:
     from .event import Event
 
-PAIRED = frozenset({"round", "boards", "free", "how", "accept", "absent"})
+PAIRED = frozenset({"round", "boards", "free", "how", "accept", "absent", "from"})
 
 
 def pair(event: Event, data: Mapping[str, Any], entry: Entry) -> None:

@@ -34,6 +34,8 @@ KNOWN = frozenset(
 )
 FREELY = frozenset((*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each"))
 """What may be changed while the event is played; the rest only before its first round."""
+WITH_REASON = frozenset(("tie_breaks", "rounds", "withdrawal"))
+"""What of a begun event is changed only with a reason: who plays for it was told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

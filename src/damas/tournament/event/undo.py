@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...i18n import Text
 from . import fields as read
 from .entry import Entry, EntryError
 from .roles import LEADERS, LEVEL, check_role
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from .event import Event
 
 NEVER = frozenset(
-    ("create", "note", "report", "finish", "resume", "open-play", "play-result", "flag"),
+    ("create", "note", "report", "resume", "open-play", "play-result", "flag"),
 )
-"""Acts that stand: what was said stays said, and the end of an event has acts of its own."""
+"""Acts that stand: what was said stays said, and opening an event again has an act of its own."""
 
 
 def undone(log: Sequence[Entry]) -> set[int]:
@@ -34,14 +35,15 @@ def undone(log: Sequence[Entry]) -> set[int]:
     return found
 
 
-def own_last(event: Event, by: str) -> tuple[int, int]:
-    """What *by* may undo and what bring back: (place of the entry that `undo` takes back, place of
-    the undoing that `undo` would take back), 0 for nothing."""
+def own_last(event: Event, by: str, key: str = "", role: str = "") -> tuple[int, int]:
+    """What *by*, with that *key* and *role*, may undo and what bring back: (place of the entry that
+    `undo` takes back, place of the undoing that `undo` would take back), 0 for nothing."""
     gone = undone(event.log)
     again = 0
+    me = Entry("undo", {}, by, role, key=key)
     for place in range(len(event.log), 0, -1):
         entry = event.log[place - 1]
-        if entry.by != by or entry.act in NEVER or place in gone:
+        if not _same_person(entry, me) or entry.act in NEVER or place in gone:
             continue
         if entry.act != "undo":
             return place, again
@@ -59,20 +61,44 @@ def undo(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     target = event.log[place - 1]
     if place in undone(event.log):
         raise EntryError("undone", "Entry {entry} has been undone already", entry=place)
-    _may(target, entry)
+    if target.act in NEVER:
+        raise EntryError("stands", "This cannot be undone: it stands as it was said")
+    _not_paired(event, place)
     fresh = _folded(event, undone([*event.log, entry]))
     before, after = _told(event, target), _told(fresh, target)
     _take_over(event, fresh)
     event.change(entry, f"entry {place}", before, after)
 
 
-def _may(target: Entry, entry: Entry) -> None:
-    if target.act in NEVER:
-        raise EntryError("stands", "This cannot be undone: it stands as it was said")
-    if target.act != "undo":
-        check_role(target.act, entry.role)
-    if target.by != entry.by and LEVEL[entry.role] < LEVEL[LEADERS]:
+def check_may(event: Event, entry: Entry) -> None:
+    """Whether who makes the undoing *entry* may: it takes the role of what is undone or, where an
+    undoing is undone, of what that brings back; and it is one's own, or one leads the event.
+
+    Raises EntryError ("not-allowed", "not-own"). What cannot be undone at all `undo` says itself.
+    """
+    place = entry.data.get("entry")
+    if not isinstance(place, int) or not 1 <= place <= len(event.log):
+        return
+    target = event.log[place - 1]
+    root = target
+    while root.act == "undo":
+        root = event.log[root.data["entry"] - 1]
+    if root.act in NEVER:
+        return
+    check_role(root.act, entry.role)
+    own = _same_person(target, entry) and (root is target or _same_person(root, entry))
+    if not own and LEVEL[entry.role] < LEVEL[LEADERS]:
         raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.by)
+
+
+def _same_person(one: Entry, other: Entry) -> bool:
+    """Whether two entries are one person's: of one name and one key. Entries from before keys were
+    kept have none: there the role must be the same, where it is known."""
+    if one.by != other.by:
+        return False
+    if one.key and other.key:
+        return one.key == other.key
+    return not (one.key or other.key) or one.role == other.role
 
 
 def _folded(event: Event, without: set[int]) -> Event:
@@ -94,6 +120,25 @@ def _folded(event: Event, without: set[int]) -> Event:
         fresh.log.append(entry)
     fresh.replaying = False
     return fresh
+
+
+def _not_paired(event: Event, place: int) -> None:
+    """Raises EntryError ("built-on") for the entry of players who have a board or a free round."""
+    before = sum(_ids(entry) for entry in event.log[: place - 1])
+    entered = set(range(before + 1, before + _ids(event.log[place - 1]) + 1))
+    paired = {
+        who
+        for found in event.rounds
+        for who in (*found.free, *(w for b in found.boards for w in (b.first, b.second)))
+    }
+    for who in sorted(entered & paired):
+        name = event.name(who)
+        what = Text("{name} has been paired: a player can only withdraw now", {"name": name})
+        raise EntryError(
+            "built-on",
+            "This cannot be undone, because what came later builds on it: {what}",
+            what=what,
+        )
 
 
 def _ids(entry: Entry) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
+from ...regulations import REGULATIONS
 from .entry import Entry, EntryError
 
 if TYPE_CHECKING:
@@ -17,13 +18,61 @@ SETTINGS: dict[str, Text] = {
     "absent": Text("what absent players get"),
     "one_prize_each": Text("whether anybody gets two prizes"),
     "name": Text("name of the event"),
+    "city": Text("city"),
+    "federation": Text("federation"),
+    "start": Text("first day"),
+    "end": Text("last day"),
+    "arbiter": Text("chief arbiter"),
+    "currency": Text("currency"),
+    "regulation": Text("rules"),
+    "system": Text("system"),
     "points": Text("points"),
+    "bye_points": Text("points of a free round"),
     "tie_breaks": Text("tie-breaks"),
     "time_control": Text("clocks"),
     "wo_tolerance_min": Text("minutes until W.O."),
     "rounds": Text("number of rounds"),
+    "cycles": Text("how often everyone meets everyone"),
+    "games": Text("games in a meeting"),
+    "score": Text("what counts of a meeting"),
+    "withdrawal": Text("games of who leaves"),
+    "openings": Text("openings"),
+    "third_place": Text("game for the third place"),
+    "first_colour": Text("colour of number 1 in the first round"),
+    "reverse_colours": Text("colours of the table exchanged"),
+    "swap_last_rounds": Text("last two rounds of the first cycle exchanged"),
 }
-"""Settings that have a name for people."""
+"""Every setting as people call it."""
+VALUES: dict[str, dict[str, Text]] = {
+    "system": {
+        "round-robin": Text("Round robin"),
+        "swiss": Text("Swiss"),
+        "knock-out": Text("Knock-out"),
+        "match": Text("Match"),
+    },
+    "score": {
+        "games": Text("every game counts"),
+        "meeting": Text("the meeting counts as one game"),
+    },
+    "withdrawal": {
+        "fide": Text("who leaves before half of the games is not counted"),
+        "keep": Text("games of who leaves count as W.O."),
+    },
+    "openings": {"free": Text("free"), "balloted": Text("drawn by lot")},
+    "absent": {"out": Text("are not paired"), "wo": Text("are paired and lose by W.O.")},
+    "first_colour": {"w": Text("White"), "b": Text("Black")},
+}
+"""Setting → the words for its values."""
+_YES = {"True": Text("yes"), "False": Text("no")}
+
+
+def setting_value(name: str, text: str) -> Text | str:
+    """A value of a setting, as the audit trail has it, in words."""
+    if name == "regulation" and text in REGULATIONS:
+        return REGULATIONS[text].name
+    return VALUES.get(name, _YES).get(text, text)
+
+
 SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}
 """Codes of results that tables write otherwise."""
 
@@ -65,6 +114,18 @@ def _player(event: Event, entry: Entry) -> dict[str, Any]:
     names = ", ".join(_name(event, who) for who in ids[:4]) + (", …" if len(ids) > 4 else "")
     round_ = data.get("round", "")
     return {"name": data.get("name") or names, "round": round_, "points": data.get("points", "")}
+
+
+HERE: dict[Any, Text] = {
+    True: Text("present"),
+    False: Text("absent"),
+    None: Text("not known"),
+}
+"""Whether somebody is there, in words."""
+
+
+def _presence(event: Event, entry: Entry) -> dict[str, Any]:
+    return {**_player(event, entry), "state": HERE[entry.data.get("present", True)]}
 
 
 def _list(_: Event, entry: Entry) -> dict[str, Any]:
@@ -110,7 +171,7 @@ SENTENCES: dict[str, tuple[Text, Params]] = {
     "request-bye": (Text("A bye of {name}, round {round}"), _player),
     "forbid": (Text("Forbidden to meet: {name}"), _player),
     "allow": (Text("Allowed to meet again: {name}"), _player),
-    "check-in": (Text("Presence: {name}"), _player),
+    "check-in": (Text("Presence: {name}: {state}"), _presence),
     "pair": (Text("Round {round} was paired"), _round),
     "re-pair": (Text("Round {round} was paired again"), _round),
     "unpair": (Text("The pairing of round {round} was taken back"), _round),
@@ -131,6 +192,14 @@ SENTENCES: dict[str, tuple[Text, Params]] = {
     "adjust": (Text("Points for {name}: {points}"), _player),
     "settle": (Text("A tie-break was settled"), _nothing),
     "opening-table": (Text("A table of openings was added"), _nothing),
+    "seed": (Text("Another seed of a lot: {seed}"), _round),
     "undo": (Text("An act was undone"), _nothing),
+    "finish": (Text("The event was ended"), _nothing),
+    "resume": (Text("The event was opened again"), _nothing),
+    "note": (Text("A note of the arbiter"), _nothing),
+    "report": (Text("A player's word, round {round}, board {board}: {a} – {b} {score}"), _board),
+    "flag": (Text("A flag has fallen, round {round}, board {board}: {a} – {b}"), _board),
+    "open-play": (Text("Opened, round {round}, board {board}: {a} – {b}"), _board),
+    "play-result": (Text("Told from the board, round {round}, board {board}: {a} – {b}"), _board),
 }
 """Act → its sentence, and what fills it."""

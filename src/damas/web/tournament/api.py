@@ -132,7 +132,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
     version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
-    if body.act == "resume":  # boards may have gone on meanwhile
+    if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await request.app.state.plays.catch_up()
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -93,7 +94,7 @@ class LiveEvent(Kept[Fold]):
                 if act.client_id is not None and act.client_id in fold.known:
                     return fold.known[act.client_id]
                 at_ms = now_ms()
-                entry = Entry(act.act, act.data, person.name, person.role, stamp(at_ms), act.reason)
+                entry = entry_of(fold.record, person, act, at_ms)
                 fold.event.apply(entry)
                 fold.version += 1
                 kept = KeptEntry(entry.to_json(), at_ms, act.client_id, fold.version)
@@ -184,6 +185,27 @@ def load(store: Tournaments, event_id: str) -> Fold:
     event = Event.replay(Entry.from_json(one.entry) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
     return Fold(record, event, store.keys(event_id), len(log), known, store.plays(event_id))
+
+
+def entry_of(record: TournamentRecord, person: Person, act: Act, at_ms: int) -> Entry:
+    """The entry of what *person* does at a time."""
+    return Entry(
+        act.act,
+        act.data,
+        person.name,
+        person.role,
+        stamp(at_ms),
+        act.reason,
+        key_mark(record, person),
+    )
+
+
+def key_mark(record: TournamentRecord, person: Person) -> str:
+    """What entries say of a person's key: it tells two keys apart and opens nothing; "" for none.
+    An event taken to another server has other marks."""
+    if not person.key:
+        return ""
+    return hashlib.sha256(f"{record.id}:{person.key}".encode()).hexdigest()[:12]
 
 
 def stamp(at_ms: int) -> str:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
+import hashlib
+import hmac
 from collections.abc import Iterable
 from typing import Any
 
-from ...i18n import Text, translate
-from ...tournament.event import REASONS, Event, Objection, own_last, said
+from ...i18n import translate
+from ...tournament.event import Event, Objection, own_last, said
+from ...tournament.event.seeds import BY_ROUND, LOTS, seed_key
 from ...tournament.event.undo import undone as places_undone
 from ...tournament.visibility import may_see
-from .creation import WAYS
 from .keys import Person
+from .live import Fold, key_mark
 
-ENTRY = re.compile(r"entry (\d+)")
 
-
-def organiser_view(event: Event, person: Person, locale: str) -> dict[str, Any]:
+def organiser_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
     """The organiser's part of an event's view."""
+    event = fold.event
     return {
-        "undo": undo_view(event, person, locale),
+        "undo": undo_view(fold, person, locale),
+        "seeds": seeds_view(fold, person),
         "numbering": numbering(event),
         "colour_ways": list(event.rules.colour_ways[0]),
         "forbidden": [
@@ -56,57 +58,35 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
     ]
 
 
-WORDS = {
-    "present": Text("present"),
-    "absent": Text("absent"),
-    "open": Text("open"),
-    "closed": Text("closed"),
-    "finished": Text("finished"),
-    "in": Text("in the event"),
-    "left": Text("out of the event"),
-    "adjourned": Text("adjourned"),
-}
-"""Single words of the audit trail."""
-ROUNDS = (
-    (re.compile(r"withdrawn, round (\d+)"), Text("withdrawn, round {round}")),
-    (re.compile(r"expelled, round (\d+)"), Text("expelled, round {round}")),
-    (re.compile(r"late entry, round (\d+)"), Text("late entry, round {round}")),
-    (re.compile(r"in, round (\d+)"), Text("in the event again, round {round}")),
-)
-BRACKET = re.compile(r"(.+) \((\w+)\)")
-
-
-def word(text: str, locale: str) -> str:
-    """A value of the audit trail in the person's language, as far as it is a word of ours."""
-    if text in WORDS:
-        return translate(WORDS[text], locale)
-    for pattern, told in ROUNDS:
-        if found := pattern.fullmatch(text):
-            return translate(Text(told.template, {"round": found[1]}), locale)
-    found = BRACKET.fullmatch(text)
-    known = (REASONS[found[2]][1] if found[2] in REASONS else WAYS.get(found[2])) if found else None
-    return f"{found[1]} ({translate(known, locale)})" if found and known else text
-
-
-def undone(event: Event, what: str, locale: str) -> str:
-    """A line of the trail that tells of an undoing, in words; "" for other lines."""
-    found = ENTRY.fullmatch(what)
-    if found is None:
-        return ""
-    told = said(event, event.log[int(found[1]) - 1])
-    return translate(Text("Undone: {what}", {"what": told}), locale)
-
-
-def undo_view(event: Event, person: Person, locale: str) -> dict[str, Any]:
+def undo_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
     """What this person did last and may take back, and what was taken back and may come again."""
-    if not person.key or event.finished:
+    event = fold.event
+    if not person.key:
         return {"last": None, "again": None}
-    last, again = own_last(event, person.name)
+    last, again = own_last(event, person.name, key_mark(fold.record, person), person.role)
     back = event.log[again - 1].data["entry"] if again else 0
     return {
         "last": _step(event, last, last, locale),
         "again": _step(event, again, back, locale),
     }
+
+
+def seeds_view(fold: Fold, person: Person) -> dict[str, str]:
+    """The seeds of the lots that this person may draw: those that stand, else one that the server
+    keeps for the event, so that everybody is shown the same as often as they look."""
+    event = fold.event
+    keys = [seed_key(what) for what in LOTS if what not in BY_ROUND]
+    keys += [seed_key(what, one.number) for what in BY_ROUND for one in event.rounds]
+    if not person.key:
+        return {}
+    return {key: event.seeds.get(key) or _seed(fold, key) for key in keys}
+
+
+def _seed(fold: Fold, key: str) -> str:
+    """Six digits that nobody can foretell and that stay."""
+    secret = bytes.fromhex(fold.record.secret)
+    drawn = hmac.new(secret, f"{fold.record.id}:seed:{key}".encode(), hashlib.sha256).digest()
+    return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"
 
 
 def _step(event: Event, entry: int, told: int, locale: str) -> dict[str, Any] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,7 +18,6 @@ from ...tournament.event import (
     Game,
     Play,
     Round,
-    said,
 )
 from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
@@ -27,11 +25,12 @@ from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.wording import score, signs
 from ...tournament.tiebreaks import label_of, name_of
+from ...tournament.trail import told
 from ...tournament.visibility import may_see, public_player, seen_by
 from ..views import timestamp
 from .keys import Person
 from .live import Fold
-from .organiser_views import organiser_view, undone, word
+from .organiser_views import organiser_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """What the list of events shows of each (`Fold.summary`)."""
@@ -64,7 +63,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
         "rounds": [round_view(one, locale, fold.plays) for one in event.rounds],
         "openings": _openings(event),
         "standings": standings_view(event, locale),
-        **organiser_view(event, person, locale),
+        **organiser_view(fold, person, locale),
         "updated": timestamp(fold.record.updated_ms),
     }
 
@@ -203,18 +202,24 @@ def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
 
 
 def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
-    """Every value that was changed, the newest first."""
+    """Every value that was changed, the newest first, in words."""
     kinds = {one.data["id"]: one.data["kind"] for one in event.log if one.act == "open-play"}
     return [
         {
             **one._asdict(),
-            "what": _what(event, one, locale),
-            "before": word(one.before, locale),
-            "after": word(one.after, locale),
+            **_words(event, one, locale),
             "reason": one.reason or _from_play(event.log[one.entry - 1], kinds, locale),
         }
         for one in reversed(event.trail)
     ]
+
+
+def _words(event: Event, one: Change, locale: str) -> dict[str, str]:
+    words = told(event, one)
+    return {
+        name: value if isinstance(value, str) else translate(value, locale)
+        for name, value in words._asdict().items()
+    }
 
 
 PLACES = {
@@ -230,20 +235,6 @@ def _from_play(entry: Entry, kinds: Mapping[str, str], locale: str) -> str:
     play = entry.data["play"]
     where = translate(Text(PLACES[kinds[play]].template, {"id": play}), locale)
     return ": ".join(filter(None, (where, entry.data.get("article", ""))))
-
-
-_BOARD = re.compile(r"round (\d+) board (\d+)(?: game (\d+))?")
-
-
-def _what(event: Event, one: Change, locale: str) -> str:
-    """Which value it was: a board, an act that was undone, else what was done."""
-    if told := undone(event, one.what, locale):
-        return told
-    found = _BOARD.fullmatch(one.what)
-    if found is None:
-        return translate(said(event, event.log[one.entry - 1]), locale)
-    text = Text("Round {round}, board {board}", {"round": found[1], "board": found[2]})
-    return translate(text, locale) + (f".{found[3]}" if found[3] else "")
 
 
 def codes_view(locale: str) -> dict[str, str]:
