@@ -63,7 +63,7 @@ def test_a_list_is_seen_before_anything_is_taken(client: TestClient) -> None:
 
 
 def test_a_column_is_read_as_somebody_says(client: TestClient) -> None:
-    """Also one without a heading, in a sheet that has none."""
+    """Also in a sheet without headings, whose columns are read by their look."""
     desk, _ = made(client)
     book = openpyxl.Workbook()
     for row in (("Ana", 1990, "GD Sol"), ("Rui", None, "GD Lua")):
@@ -71,9 +71,9 @@ def test_a_column_is_read_as_somebody_says(client: TestClient) -> None:
     out = io.BytesIO()
     book.save(out)
     found = look(desk, out.getvalue())
-    assert found["rows"][0]["faults"][0]["serious"]
-    assert [one["samples"] for one in found["columns"]] == [["Ana", "Rui"], ["1990"],
-                                                            ["GD Sol", "GD Lua"]]  # fmt: skip
+    assert [(one["field"], one["samples"]) for one in found["columns"]] == [
+        ("name", ["Ana", "Rui"]), ("rating", ["1990"]), ("club", ["GD Sol", "GD Lua"])]  # fmt: skip
+    assert found["heading"] == 0
     words = f"columns={json.dumps({'1': 'name', '2': 'rating', '3': 'club'})}"
     found = look(desk, out.getvalue(), words=words)
     ana, rui = (row["player"] for row in found["rows"])
@@ -105,6 +105,22 @@ def test_no_file_makes_the_server_fail(client: TestClient, seed: int) -> None:
         data = bytes(whole)
     assert "rows" in look(desk, data)
     assert desk.get()["players"] == []
+
+
+def test_a_plain_list_of_names_is_a_valid_list(client: TestClient) -> None:
+    """24 pasted lines are 24 players; numbers before names, clubs and ratings are understood."""
+    desk, _ = made(client)
+    names = [f"Jogador {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"]
+    found = look(desk, "\n".join(names).encode())
+    assert [row["player"] for row in found["rows"]] == [{"name": name} for name in names]
+    assert not [fault for row in found["rows"] for fault in row["faults"]]
+    numbered = "\n".join(f"{no}. {name}; GD Sol; {2000 - no}" for no, name in enumerate(names, 1))
+    players = [row["player"] for row in look(desk, numbered.encode())["rows"]]
+    assert players[0] == {"name": "Jogador A", "club": "GD Sol", "rating": 1999}
+    assert len(desk.do("add-players", players=players)["event"]["players"]) == 24
+    apart = look(desk, b"1;Ana;1800\n2;Rui;\n")["rows"]
+    assert [row["player"] for row in apart] == [{"name": "Ana", "rating": 1800}, {"name": "Rui"}]
+    assert look(desk, b"1800\n1700\n")["rows"][0]["faults"][0]["serious"]
 
 
 def test_large_lists_and_strangers_are_refused(client: TestClient) -> None:
@@ -188,7 +204,8 @@ def test_a_pairing_by_hand_is_warned_of_and_never_altered(client: TestClient) ->
     assert check({**data, "round": 2}, 422)["code"] == "round-open"
     other = {**data, "boards": [[b, a] for a, b in data["boards"]]}
     assert check(other, again=True)["warnings"] == []
-    assert desk.get("/proposal-again")["data"] == found
+    again = desk.get("/proposal-again")["data"]
+    assert {**again, "from": 0} == {**found, "from": 0}
     desk.do("re-pair", 422, **other)
     desk.do("re-pair", **other, reason="cores trocadas")
     for board in (1, 2):

@@ -76,7 +76,7 @@ def test_a_table_carries_names_rules_and_clock_and_its_result_enters(client: Tes
     game = wait(desk, lambda game: game["codes"])
     assert (game["codes"], game["how"]) == (["0", "1"], "refusal")
     line = desk.get("/trail?lang=pt_PT")[0]
-    assert (line["by"], line["after"]) == ("Inês", "0 1 (recusa de cumprir as regras)")
+    assert (line["by"], line["after"]) == ("Inês", "0-1 (recusa de cumprir as regras)")
     assert hand.id in line["reason"]
     assert line["reason"].endswith("INT 7.2.4")
     hand.undo()

@@ -82,7 +82,7 @@ def chronicle(event: Event) -> list[Happening]:
             where = _where(str(data["round"]), str(data.get("board", "")))
             text = Text("{where}: {what}", {"where": where, "what": text})
         if "player" in data:
-            name = event.name(int(data["player"]))
+            name = player_name(event, int(data["player"]), "\N{EN DASH}")
             text = Text("{what} ({name})", {"what": text, "name": name})
         found.append(
             (places.get(id(note), 0), Happening("rulings", note.at, text, note.by, note.reason))

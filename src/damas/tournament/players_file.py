@@ -7,7 +7,7 @@ organiser decides. Headings are known in Portuguese and English, and as Swiss-Ma
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -44,6 +44,9 @@ SEX = {
     **dict.fromkeys(("m", "masculino", "masc", "male", "homem", "h"), "m"),
     **dict.fromkeys(("f", "w", "feminino", "fem", "female", "mulher"), "w"),
 }
+NAME = re.compile(r"[^\W\d_]{2}")
+NUMBERED = re.compile(r"\d{1,4}\s*[.)ºª°-]+\s+(?=[^\W\d_])")
+"""A number before a name, as people number a list."""
 DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 LONGEST = 120
 """Letters that a cell may have."""
@@ -94,6 +97,13 @@ def plain(heading: object) -> str:
     return " ".join(text.casefold().split()).strip(" .:*")
 
 
+LOOKS: tuple[tuple[str, Callable[[str], Any]], ...] = (
+    ("sex", lambda text: plain(text) in SEX),
+    ("born", lambda text: DATE.fullmatch(text) or ISO.fullmatch(text)),
+    ("rating", lambda text: re.fullmatch(r"[1-3]?\d{3}|0|[-–]", text)),
+    ("club", NAME.search),
+)
+"""What a column without a heading is by the look of all its cells, the first that fits."""
 MEANING = {plain(word): name for name, words in HEADINGS.items() for word in words.split(",")}
 
 
@@ -134,6 +144,9 @@ def _read(
 ) -> None:
     head = _heading_row(table) if heading is None else min(heading, len(table))
     found.heading = head
+    if not head and not any(chosen.values()):
+        table = _without_numbers(table)
+        chosen = {**_plain_list(table), **chosen}
     fields = _fields(found, table, head, chosen)
     if not _names_people(set(fields.values())):
         what = Text("No row has a heading for names, such as Nome or Name")
@@ -145,6 +158,34 @@ def _read(
             _read_row(found, fields, row, line, names)
     if not found.rows and not found.faults:
         fault(found, "no-players", 0, 0, Text("The list has no player"))
+
+
+def _plain_list(table: Sequence[Sequence[Any]]) -> dict[int, str]:
+    """What the columns of a list without headings are: names first, then club and rating as its
+    cells look. Nothing where its first column is not names; everything can be changed."""
+    rows = [row for row in table if any(_text(cell) for cell in row)]
+    first = next((at for at in (0, 1) if _all_names(rows, at)), -1)
+    if first < 0 or (first and not all(_text(row[0]).rstrip(".)").isdigit() for row in rows)):
+        return {}
+    found = {first + 1: "name"}
+    for at in range(first + 1, max(len(row) for row in rows)):
+        cells = [text for row in rows if at < len(row) and (text := _text(row[at]))]
+        kind = next((name for name, looks in LOOKS if cells and all(map(looks, cells))), "")
+        if kind and kind not in found.values():
+            found[at + 1] = kind
+    return found
+
+
+def _all_names(rows: Sequence[Sequence[Any]], at: int) -> bool:
+    return bool(rows) and all(at < len(row) and NAME.search(_text(row[at])) for row in rows)
+
+
+def _without_numbers(table: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """The rows without the "1.", "2)" before each name, where the list is numbered."""
+    rows = [row for row in table if any(_text(cell) for cell in row)]
+    if not rows or not all(NUMBERED.match(_text(row[0])) for row in rows):
+        return table
+    return [[NUMBERED.sub("", _text(row[0])), *row[1:]] if row else row for row in table]
 
 
 def _names_people(fields: set[str]) -> bool:

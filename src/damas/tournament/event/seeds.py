@@ -33,8 +33,8 @@ def another(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     read.only(data, frozenset({"what", "round", "seed", "instead"}))
     what = read.one_of(data, "what", tuple(LOTS))
     check_role(LOTS[what], entry.role)
-    number = read.whole(data, "round", least=1) if what in BY_ROUND else 0
-    if number:
+    number = read.whole(data, "round", 0)
+    if what in BY_ROUND:
         event.round(number)
     seed = read.text(data, "seed")
     key = seed_key(what, number)

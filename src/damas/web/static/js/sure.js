@@ -4,9 +4,9 @@ import { button } from "./dom.js";
 
 /**
  * A button that asks once more before it acts.
- * @param {string} label @param {string} again @param {() => void} act
+ * @param {string} label @param {string} again @param {() => void} act @param {Record<string, string>} [attributes]
  */
-export function sureButton(label, again, act) {
+export function sureButton(label, again, act, attributes = {}) {
   const made = button(label, () => {
     if (made.classList.contains("sure")) {
       act();
@@ -18,6 +18,6 @@ export function sureButton(label, again, act) {
       made.classList.remove("sure");
       made.textContent = label;
     }, 4000);
-  });
+  }, attributes);
   return made;
 }

@@ -1,6 +1,6 @@
 /** Pairing by hand: tap two players and they change places; what speaks against it is said at once. */
 
-import { call, sentence } from "../api.js";
+import { ApiError, call, sentence } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
@@ -28,7 +28,7 @@ export function boardsOf(event, number) {
   const round = event.rounds[number - 1];
   const out = new Set(Object.keys(round.unpaired).map(Number));
   const absent = event.players.filter((one) => out.has(one.id) && !one.left && !one.byes[String(number)]).map((one) => one.id);
-  return { round: number, boards: round.boards.map((board) => [board.first, board.second]), free: round.free, absent };
+  return { round: number, boards: round.boards.map((board) => [board.first, board.second]), free: round.free, absent, from: event.version };
 }
 
 class ByHand {
@@ -129,7 +129,7 @@ class ByHand {
     for (let at = 0; at < this.seats.length; at += 2) boards.push([this.seats[at], this.seats[at + 1]]);
     const whole = boards.filter(([a, b]) => a && b);
     const same = JSON.stringify([whole, this.free]) === JSON.stringify([this.from.boards, this.from.free]);
-    return { round: this.from.round, boards: whole, free: this.free, absent: this.out, how: same ? this.from.how ?? "manual" : "manual" };
+    return { round: this.from.round, boards: whole, free: this.free, absent: this.out, how: same ? this.from.how ?? "manual" : "manual", ...(this.from.from ? { from: this.from.from } : {}) };
   }
 
   /** Asks what speaks against it; only the answer to the last question counts. */
@@ -169,10 +169,20 @@ class ByHand {
   async take() {
     const data = { ...this.data(), accept: [...this.accepted].sort() };
     if (data.how === "manual" && !data.absent.length) Reflect.deleteProperty(data, "absent");
-    const act = () => this.live.act(this.again ? "re-pair" : "pair", data, this.again ? this.reason : "");
+    const act = () => this.live.act(this.again ? "re-pair" : "pair", data, this.again ? this.reason : "").catch((refusal) => this.renew(refusal));
     if (!await this.window.attempt(act)) return;
     this.window.close();
     this.taken();
+  }
+
+  /** What was refused because something changed meanwhile is looked at anew: the seats stay as they were put. @param {unknown} refusal */
+  async renew(refusal) {
+    if (refusal instanceof ApiError && refusal.code === "stale-proposal") {
+      await this.live.load();
+      this.from = { ...this.from, from: /** @type {EventView} */ (this.live.event).version };
+      await this.check();
+    }
+    throw refusal;
   }
 
   draw() {

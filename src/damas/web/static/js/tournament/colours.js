@@ -3,7 +3,7 @@
 import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
 import { nameOf } from "./live.js";
-import { may, newSeed } from "./parts.js";
+import { may, seedField } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -19,22 +19,13 @@ const HOW = {
   arbiter: "by the arbiter",
 };
 let opened = false;
-let seed = "";
 
 /** @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {Attempt} attempt */
 export function colours(live, event, round, attempt) {
   if (!may(event, "colours") || event.finished || round.closed) return [];
   const lots = event.colour_ways.includes("lot");
-  seed ||= newSeed();
-  const field = element("input", { maxlength: "60", value: seed, "data-seed": true });
-  field.addEventListener("input", () => {
-    seed = field.value;
-  });
-  const draw = (/** @type {number[] | null} */ boards) => attempt(async () => {
-    const drawn = seed.trim() || newSeed();
-    seed = newSeed();
-    await live.act("draw-colours", { round: round.number, seed: drawn, ...(boards ? { boards } : {}) });
-  });
+  const seed = seedField(live, event, "colours", round.number, attempt, t("Seed of the lot"));
+  const draw = (/** @type {number[] | null} */ boards) => attempt(() => live.act("draw-colours", { round: round.number, seed: seed.value(), ...(boards ? { boards } : {}) }));
   const due = event.colour_ways.every((way) => way === "lot") && round.boards.some((board) => board.games[0].colours !== "lot" && !board.games[0].codes);
   const made = element("details", { class: "colours", open: opened || due }, [
     element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
@@ -42,7 +33,7 @@ export function colours(live, event, round, attempt) {
       ? t("The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.")
       : t("These rules have White drawn by lot. Draw before the games: no result is taken without it.")]),
     ...(lots ? [element("div", { class: "line-form" }, [
-      element("label", { class: "field" }, [t("Seed of the lot"), " ", field]),
+      ...seed.nodes,
       button(t("Draw all that are not agreed"), () => draw(null), { "data-do": "draw-colours" }),
     ])] : []),
     ...round.boards.map((board) => row(live, event, round, board, draw, attempt)),

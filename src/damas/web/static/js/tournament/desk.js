@@ -14,6 +14,7 @@ import { showPlayers } from "./players.js";
 import { showRounds } from "./rounds.js";
 import { showCrosstable, showStandings } from "./standings.js";
 import { fillLive, showCalls } from "./plays.js";
+import { keepTyped, notSent, watchSending } from "./typed.js";
 import { showUndo } from "./undo.js";
 import { Watching } from "./watching.js";
 
@@ -50,6 +51,7 @@ byId("tab-players").parentElement?.addEventListener("keydown", (event) => {
   open(seen[(seen.indexOf(tab) + step + seen.length) % seen.length]);
   byId(`tab-${tab}`).focus();
 });
+watchSending();
 await live.begin();
 document.body.dataset.ready = "true";
 
@@ -58,14 +60,17 @@ function notice(text) {
   byId("notice").textContent = text;
 }
 
-/** Does something and says why not. @param {() => Promise<unknown>} act */
+/** Does something and says why not; whether it was done. @param {() => Promise<unknown>} act */
 async function attempt(act) {
   try {
     await act();
     notice("");
+    return true;
   } catch (fault) {
     notice(sentence(fault));
+    notSent();
     show(/** @type {EventView} */ (live.event));
+    return false;
   }
 }
 
@@ -100,7 +105,8 @@ function show(event) {
     players: showPlayers, checkin: showCheckin, rounds: showRounds, standings: showStandings, crosstable: showCrosstable,
     awards: showAwards, papers: showPapers, people: showPeople,
   };
-  parts[/** @type {keyof typeof parts} */ (tab)](byId(tab), live, event, attempt);
+  const drawn = parts[/** @type {keyof typeof parts} */ (tab)];
+  keepTyped(byId(tab), live.own, () => drawn(byId(tab), live, event, attempt));
   showNextStep(byId("next-step"), live, event, tab, open, attempt);
   showUndo(byId("undo"), live, event, attempt);
   showCalls(byId("calls"), event, () => open("rounds"));

@@ -18,6 +18,8 @@ export class LiveEvent {
     this.name = clientName();
     this.count = 0;
     this.moves = 0;
+    /** Whether what is shown now is the answer to what was just done here. */
+    this.own = false;
     /** @type {EventView | null} */
     this.event = null;
     this.socket = new Reconnecting(`/ws/tournaments/${id}?lang=${lang}`, {
@@ -58,7 +60,12 @@ export class LiveEvent {
     const answer = await call(`${this.path}/entries?lang=${lang}`, {
       method: "POST", body: { act, data, reason, id },
     });
-    this.take(answer.event);
+    this.own = true;
+    try {
+      this.take(answer.event);
+    } finally {
+      this.own = false;
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { button, element, replaceKeepingFocus } from "../dom.js";
 import { t } from "../i18n.js";
+import { endButton } from "./closing.js";
 import { may } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
@@ -53,7 +54,8 @@ export function showNextStep(place, live, event, tab, open, attempt) {
   place.hidden = !step;
   if (!step) return;
   const { act, tab: wanted } = step;
-  const go = act ? button(step.label, () => attempt(() => live.act(act[0], act[1])), { "data-do": "next-act", class: "primary" })
+  const weighs = { "data-do": "next-act", class: "primary" };
+  const go = act ? act[0] === "finish" ? endButton(live, attempt, weighs) : button(step.label, () => attempt(() => live.act(act[0], act[1])), weighs)
     : wanted && wanted !== tab ? button(step.label, () => open(wanted), { "data-do": "next-open" }) : null;
   replaceKeepingFocus(place, "data-do", [element("strong", {}, [t("Next:")]), element("span", { class: "step-text" }, [step.text]), ...(go ? [go] : [])]);
 }

@@ -3,7 +3,7 @@
 import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
 import { forbidden } from "./forbidden.js";
-import { field, grid, may, newSeed, value } from "./parts.js";
+import { field, grid, may, seedField, value } from "./parts.js";
 import { openPerson } from "./person.js";
 import { dropping, openList } from "./playersfile.js";
 
@@ -14,17 +14,26 @@ import { dropping, openList } from "./playersfile.js";
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 export function showPlayers(place, live, event, attempt) {
-  if (place.contains(document.activeElement) && document.activeElement?.matches("input[name]")) {
+  const heading = t("Players ({count})", { count: event.players.length });
+  if (place.contains(document.activeElement) && document.activeElement?.matches("#enter-player input") && !begun(place, event)) {
     place.querySelector(".list")?.replaceWith(list(live, event)); // somebody is typing
+    const shown = place.querySelector("h2");
+    if (shown) shown.textContent = heading;
     return;
   }
+  place.dataset.round = String(event.rounds.length);
   place.replaceChildren(
-    element("h2", {}, [t("Players ({count})", { count: event.players.length })]),
+    element("h2", {}, [heading]),
     list(live, event),
     ...(may(event, "add-player") && !event.finished ? entering(live, event, attempt) : []),
     ...(may(event, "number") && !event.rounds.length ? [numbers(live, event, attempt)] : numbered(event)),
     ...forbidden(live, event, attempt),
   );
+}
+
+/** Whether the form belongs to another state of the event than the one it was drawn in. @param {HTMLElement} place @param {EventView} event */
+function begun(place, event) {
+  return place.dataset.round !== String(event.rounds.length) || event.finished;
 }
 
 /** @param {LiveEvent} live @param {EventView} event */
@@ -68,13 +77,13 @@ function form(live, attempt, late) {
   const missed = element("select", { name: "missed" }, [
     element("option", { value: "Z" }, [t("no point")]), element("option", { value: "H" }, [t("half a point")]),
   ]);
-  const made = element("form", { class: "line-form", autocomplete: "off" }, [
+  const made = element("form", { class: "line-form", autocomplete: "off", id: "enter-player" }, [
     field(t("Name"), { name: "name", required: true, maxlength: "80" }),
     field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" }),
     field(t("Club"), { name: "club", maxlength: "80" }),
     ...(late ? [element("label", { class: "field" }, [t("For each round missed"), " ", missed])] : []),
     element("button", { type: "submit", class: "primary" }, [t("Add player")]),
-    button(t("Players from a file"), () => openList(live), { "data-do": "players-file" }),
+    button(t("Players from a list or a file"), () => openList(live), { "data-do": "players-file" }),
   ]);
   dropping(made, (file) => openList(live, file));
   made.addEventListener("submit", (submitted) => {
@@ -83,8 +92,21 @@ function form(live, attempt, late) {
     const club = value(made, "club");
     const data = { name: value(made, "name"), ...(rating ? { rating } : {}), ...(club ? { club } : {}), ...(late ? { missed: missed.value } : {}) };
     made.reset();
-    void attempt(() => live.act("add-player", data));
-    /** @type {HTMLInputElement} */ (made.elements.namedItem("name")).focus();
+    const name = /** @type {HTMLInputElement} */ (made.elements.namedItem("name"));
+    name.focus();
+    void attempt(() => live.act("add-player", data)).then((done) => {
+      if (done || name.value) return; // refused: what was typed comes back
+      for (const [key, told] of Object.entries({ ...data, rating: rating || "" })) {
+        const input = document.querySelector(`#enter-player [name="${key}"]`);
+        if (input instanceof HTMLInputElement) input.value = String(told);
+      }
+    });
+  });
+  made.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!/\S[\r\n]+\S/.test(text)) return;
+    event.preventDefault(); // several lines are several players
+    openList(live, undefined, text);
   });
   return made;
 }
@@ -106,15 +128,15 @@ function numbered(event) {
 /** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 function numbers(live, event, attempt) {
   const settle = (/** @type {object} */ data) => () => attempt(() => live.act("number", data));
-  const seed = /** @type {HTMLInputElement} */ (element("input", { name: "seed", maxlength: "60", value: newSeed() }));
+  const seed = seedField(live, event, "numbers", 0, attempt, t("Seed of the lot: the same seed draws the same, for anybody"));
   return element("div", {}, [
     element("h3", {}, [t("Pairing numbers")]),
     element("div", { class: "buttons" }, [
-      button(t("By lot"), () => attempt(() => live.act("number", { how: "lot", seed: seed.value.trim() || newSeed() })), { "data-number": "lot" }),
+      button(t("By lot"), () => attempt(() => live.act("number", { how: "lot", seed: seed.value() })), { "data-number": "lot" }),
       button(t("By rating"), settle({ how: "rating" }), { "data-number": "rating" }),
       button(t("In order of entry"), settle({ how: "entry" }), { "data-number": "entry" }),
     ]),
-    element("label", { class: "field short" }, [t("Seed of the lot: the same seed draws the same, for anybody"), " ", seed]),
+    element("div", { class: "line-form" }, seed.nodes),
     element("p", { class: "hint" }, [event.numbering ? t("Settled. The first round can be paired.") : t("Settle them, then pair the first round.")]),
     ...numbered(event),
   ]);

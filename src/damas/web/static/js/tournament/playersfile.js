@@ -38,24 +38,38 @@ const SEXES = {
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * The window in which a list is chosen, looked at and entered.
- * @param {LiveEvent} live @param {File} [first] a file that was dropped already
+ * The window in which a list is chosen or pasted, looked at and entered.
+ * @param {LiveEvent} live @param {File} [first] a file that was dropped already @param {string} [text] lines that were pasted already
  */
-export function openList(live, first) {
+export function openList(live, first, text = "") {
   const shown = element("div", { class: "list-preview" });
   const input = element("input", { type: "file", id: "players-file", accept: ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
   const drop = element("label", { class: "drop" }, [
-    element("span", {}, [t("Choose a file, or drop it here: XLSX or CSV, with a row of headings.")]), input,
+    element("span", {}, [t("Choose a file, or drop it here: XLSX, CSV or a plain list of names.")]), input,
   ]);
-  const window = openDialog(t("Players from a file"), [
-    drop, element("p", { class: "hint" }, [t("Nothing is entered before you have seen it.")]), shown,
+  const lines = element("textarea", { id: "players-lines", rows: "5", "aria-label": t("Players, one on each line"), placeholder: t("One player on each line: name; club; rating") });
+  lines.value = text;
+  const pasted = element("label", { class: "field" }, [t("Or paste lines: name alone, or name; club; rating"), lines]);
+  const window = openDialog(t("Players from a list or a file"), [
+    drop, pasted, element("p", { class: "hint" }, [t("Nothing is entered before you have seen it.")]), shown,
   ], "wide");
   const taken = (/** @type {File | undefined} */ file) => {
     if (file) void window.attempt(() => look(new Taken(live, file, window), shown));
   };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  const typed = () => {
+    clearTimeout(waiting);
+    waiting = globalThis.setTimeout(() => {
+      if (lines.value.trim()) taken(new File([lines.value], t("Pasted lines"), { type: "text/plain" }));
+      else shown.replaceChildren();
+    }, 250);
+  };
+  lines.addEventListener("input", typed);
   input.addEventListener("change", () => taken(input.files?.[0]));
   dropping(drop, taken);
   taken(first);
+  if (text) typed();
 }
 
 /** Lets files be dropped on a place. @param {HTMLElement} place @param {(file: File) => void} taken */

@@ -53,7 +53,7 @@ export async function openPlay(live, where, kind) {
 /**
  * What stands under a board that was opened: a link, what was said there, and who decides.
  * @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {Place} where
- * @param {Attempt} attempt @param {(place: HTMLElement, then: (reason: string) => void) => void} why asks for a reason
+ * @param {Attempt} attempt @param {(place: HTMLElement, then: (reason: string) => Promise<unknown>) => void} why asks for a reason
  */
 export function playLine(live, event, game, where, attempt, why) {
   const play = game.plays[game.plays.length - 1];
@@ -71,7 +71,7 @@ export function playLine(live, event, game, where, attempt, why) {
 
 /**
  * @param {LiveEvent} live @param {EventGame} game @param {EventPlay} play @param {Place} where @param {boolean} leads
- * @param {Attempt} attempt @param {(place: HTMLElement, then: (reason: string) => void) => void} why
+ * @param {Attempt} attempt @param {(place: HTMLElement, then: (reason: string) => Promise<unknown>) => void} why
  */
 function differing(live, game, play, where, leads, attempt, why) {
   const entered = game.score || t("no result");

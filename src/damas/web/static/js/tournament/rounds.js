@@ -1,14 +1,15 @@
 /** Rounds: pairing the next one, results by tap, corrections with their reason, colours. */
 
-import { call } from "../api.js";
 import { button, element } from "../dom.js";
-import { lang, t } from "../i18n.js";
-import { boardsOf, openByHand } from "./byhand.js";
+import { t } from "../i18n.js";
+import { ask, isAsked, stillAsked } from "./asking.js";
+import { closing } from "./closing.js";
 import { colours } from "./colours.js";
 import { deciding } from "./decide.js";
 import { nameOf } from "./live.js";
 import { may } from "./parts.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
+import { next } from "./proposal.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
@@ -31,18 +32,9 @@ const UNPAIRED = {
   Z: "absent",
 };
 let chosen = 0;
-/** @type {import("./shapes").Proposed | null} */
-let proposed = null;
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 export function showRounds(place, live, event, attempt) {
-  if (typing(place)) { // what somebody writes is not taken away by a result of another board
-    document.activeElement?.addEventListener("focusout", () => setTimeout(() => {
-      const now = /** @type {EventView} */ (live.event);
-      if (!place.hidden) showRounds(place, live, now, attempt);
-    }, 300), { once: true });
-    return;
-  }
   const last = event.rounds.length;
   if (!chosen || chosen > last) chosen = last;
   const choose = element("div", { class: "buttons", role: "group", "aria-label": t("Rounds") }, event.rounds.map((one) => {
@@ -59,27 +51,11 @@ export function showRounds(place, live, event, attempt) {
     ...(last > 1 ? [choose] : []),
     ...(round ? [boards(live, event, round, attempt), ...deciding(live, event, round, attempt), ...colours(live, event, round, attempt)] : []),
     ...(round && may(event, "close-round") && !event.finished ? [closing(live, round, attempt)] : []),
-    next(place, live, event, attempt),
+    next(live, event, attempt, (number = chosen) => {
+      chosen = number;
+      showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
+    }),
   );
-}
-
-/** Whether somebody is writing there. @param {HTMLElement} place */
-function typing(place) {
-  const active = document.activeElement;
-  return active instanceof HTMLInputElement && place.contains(active) && active.value !== active.defaultValue;
-}
-
-/** @param {LiveEvent} live @param {EventRound} round @param {Attempt} attempt */
-function closing(live, round, attempt) {
-  const act = round.closed ? "reopen-round" : "close-round";
-  const made = button(round.closed ? t("Open the round again") : t("Close the round"), () =>
-    attempt(() => live.act(act, { round: round.number })), { "data-do": act });
-  made.disabled = !round.closed && round.open > 0;
-  const event = /** @type {EventView} */ (live.event);
-  const last = round.number === event.rounds.length;
-  const untouched = last && !round.closed && round.boards.every((board) => board.games.every((game) => !game.codes));
-  const again = button(t("Pair this round again"), () => openByHand(live, boardsOf(event, round.number), true), { "data-do": "re-pair" });
-  return element("p", { class: "buttons" }, [made, ...(untouched && may(event, "re-pair") ? [again] : []), " ", round.open ? t("{count} results are open.", { count: round.open }) : ""]);
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {EventRound} round @param {Attempt} attempt */
@@ -100,19 +76,23 @@ function row(live, event, round, board, game, index, attempt) {
   const where = { round: round.number, board: board.number, game: index };
   const label = board.games.length > 1 ? `${board.number}.${index}` : String(board.number);
   const words = Object.entries(game.said).map(([id, score]) => t("{name} says {score}", { name: nameOf(event, Number(id)), score }));
-  return element("div", { class: "board-row", "data-board": String(board.number), "data-game": String(index) }, [
+  const made = element("div", { class: "board-row", "data-board": String(board.number), "data-game": String(index) }, [
     element("span", { class: "number" }, [label]),
     element("span", { class: "white" }, [nameOf(event, game.white)]),
     element("strong", { class: "score" }, [game.score || (game.adjourned ? t("adjourned") : "–")]),
     element("span", { class: "black" }, [nameOf(event, game.black)]),
-    ...(may(event, "result") && !event.finished ? [round.closed && !game.adjourned ? later(live, event, game, where, attempt) : entering(live, event, game, where, attempt)] : []),
+    ...(may(event, "result") ? [round.closed && !game.adjourned ? later(live, event, game, where, attempt) : entering(live, event, game, where, attempt)] : []),
     ...(words.length ? [element("p", { class: "words" }, [words.join(" · ")])] : []),
-    ...playLine(live, event, game, where, attempt, correct),
+    ...playLine(live, event, game, where, attempt, (place, then) => ask(`${keyOf(where)} played`, place, then)),
   ]);
+  const ways = made.querySelector(".differs .buttons");
+  if (ways instanceof HTMLElement) stillAsked(`${keyOf(where)} played`, ways);
+  return made;
 }
 
 /** A correction in a closed round. @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {import("./plays.js").Place} where @param {Attempt} attempt */
 function later(live, event, game, where, attempt) {
+  if (isAsked(keyOf(where))) return entering(live, event, game, where, attempt);
   const made = element("span", { class: "entering" });
   if (may(event, "correct") && game.codes) {
     made.append(button(t("Correct"), () => made.replaceWith(entering(live, event, game, where, attempt)), { "data-do": "later", "aria-label": t("Correct board {board}", { board: where.board }) }));
@@ -126,7 +106,7 @@ function entering(live, event, game, where, attempt) {
   /** @param {string} white @param {string} black @param {object} [more] */
   const enter = (white, black, more = {}) => {
     if (!game.codes) void attempt(() => live.act("result", { ...where, white, black, ...more }));
-    else correct(made, (reason) => attempt(() => live.act("correct", { ...where, white, black, ...more }, reason)));
+    else ask(keyOf(where), made, (reason) => attempt(() => live.act("correct", { ...where, white, black, ...more }, reason)));
   };
   const able = !game.codes || may(event, "correct");
   const closed = event.rounds[where.round - 1].closed;
@@ -149,76 +129,17 @@ function entering(live, event, game, where, attempt) {
     const act = more.value;
     if (more.value === "swap") void attempt(() => live.act("colours", { round: where.round, board: where.board, white: game.black, how: "agreement" }));
     else if (more.value === "clear" || more.value === "adjourn") void attempt(() => live.act(act, where));
-    else if (more.value === "annul" || more.value === "restart") correct(made, (reason) => attempt(() => live.act("annul", { ...where, restart: act === "restart" }, reason)), t("Why is it annulled?"), t("Annul"));
+    else if (more.value === "annul" || more.value === "restart") ask(keyOf(where), made, (reason) => attempt(() => live.act("annul", { ...where, restart: act === "restart" }, reason)), t("Why is it annulled?"), t("Annul"));
     else if (more.value in OPENERS) void attempt(() => openPlay(live, where, more.value));
     else if (more.value) enter(white, black, { how: white === "0" ? "penalty" : "absence" });
     more.value = "";
   });
   made.append(more);
+  stillAsked(keyOf(where), made);
   return made;
 }
 
-/**
- * Asks why. @param {HTMLElement} place @param {(reason: string) => void} then @param {string} [asked]
- * @param {string} [label] of the button
- */
-function correct(place, then, asked = t("Why is it corrected?"), label = t("Correct")) {
-  const field = element("input", { required: true, maxlength: "200", "aria-label": asked, placeholder: asked });
-  const form = element("form", { class: "why" }, [field, element("button", { type: "submit" }, [label])]);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    field.blur();
-    then(field.value.trim());
-  });
-  place.replaceChildren(form);
-  field.focus();
-}
-
-/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
-function next(place, live, event, attempt) {
-  const number = event.rounds.length + 1;
-  if (!may(event, "pair") || event.finished || (event.rounds_total && number > event.rounds_total)) return ending(live, event, attempt);
-  if (proposed?.data.round === number) return proposal(place, live, event, proposed, attempt);
-  return element("p", {}, [button(t("Pair round {round}", { round: number }), () => attempt(async () => {
-    proposed = await call(`${live.path}/proposal?lang=${lang}`);
-    showRounds(place, live, event, attempt);
-  }), { class: event.rounds.at(-1)?.open ? "huge" : "primary huge", "data-do": "propose" })]);
-}
-
-/** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {import("./shapes").Proposed} found @param {Attempt} attempt */
-function proposal(place, live, event, found, attempt) {
-  const { boards: pairs, free, round } = found.data;
-  return element("div", { class: "proposal" }, [
-    element("h3", {}, [t("Proposal for round {round}", { round })]),
-    element("ol", {}, pairs.map(([white, black]) => element("li", {}, [`${nameOf(event, white)} – ${nameOf(event, black)}`]))),
-    ...free.map((id) => element("p", {}, [t("Free: {name}", { name: nameOf(event, id) })])),
-    ...(found.data.absent ?? []).map((id) => element("p", {}, [t("Absent, not paired: {name}", { name: nameOf(event, id) })])),
-    ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
-    element("div", { class: "buttons" }, [
-      button(t("Take these pairings"), () => attempt(async () => {
-        await live.act("pair", found.data);
-        proposed = null;
-        chosen = round;
-        showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
-      }), { class: "primary huge", "data-do": "pair" }),
-      button(t("Change by hand"), () => openByHand(live, found.data, false, () => {
-        proposed = null;
-        chosen = round;
-        showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
-      }), { "data-do": "by-hand" }),
-      button(t("Cancel"), () => {
-        proposed = null;
-        showRounds(place, live, event, attempt);
-      }),
-    ]),
-  ]);
-}
-
-/** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
-function ending(live, event, attempt) {
-  const open = event.rounds.some((one) => one.open);
-  if (!may(event, "finish") || open) return element("span");
-  const act = event.finished ? "resume" : "finish";
-  return element("p", {}, [button(event.finished ? t("Open the tournament again") : t("End the tournament"), () =>
-    attempt(() => live.act(act, {})), { class: "huge", "data-do": act })]);
+/** A game by its place, as questions about it are named. @param {import("./plays.js").Place} where */
+function keyOf(where) {
+  return `${where.round}.${where.board}.${where.game}`;
 }

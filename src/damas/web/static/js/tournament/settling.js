@@ -1,8 +1,9 @@
 /** What is left equal: settled by lot with a seed, or by the order of a play-off, where a tie-break asks for it. */
 
+import { sentence } from "../api.js";
 import { button, element } from "../dom.js";
 import { t } from "../i18n.js";
-import { may, newSeed } from "./parts.js";
+import { may, seedField } from "./parts.js";
 
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
 /** @typedef {import("./shapes").EventView} EventView */
@@ -13,16 +14,22 @@ export function settling(live, event) {
   const asked = ["LOT", "PLAYOFF"].filter((code) => codes.includes(code));
   if (!asked.length || !may(event, "settle") || event.finished || event.standings.provisional) return [];
   const fault = element("p", { class: "fault", role: "alert" });
-  const act = (/** @type {object} */ data) => live.act("settle", data).catch((/** @type {Error} */ refusal) => {
-    fault.textContent = refusal.message;
-  });
-  const seed = element("input", { maxlength: "60", value: newSeed(), "data-seed": "lot" });
+  const act = async (/** @type {() => Promise<unknown>} */ done) => {
+    try {
+      await done();
+      return true;
+    } catch (refusal) {
+      fault.textContent = sentence(refusal);
+      return false;
+    }
+  };
+  const seed = seedField(live, event, "LOT", 0, act, t("Seed of the lot"));
   const lot = element("div", { class: "line-form" }, [
-    element("label", { class: "field" }, [t("Seed of the lot"), " ", seed]),
-    button(t("Draw the lot for equal places"), () => act({ criterion: "LOT", seed: seed.value.trim() || newSeed() }), { "data-do": "settle-lot" }),
+    ...seed.nodes,
+    button(t("Draw the lot for equal places"), () => act(() => live.act("settle", { criterion: "LOT", seed: seed.value() })), { "data-do": "settle-lot" }),
   ]);
   return [element("section", {}, [
-    element("h3", {}, [t("What is left equal")]), fault, ...(asked.includes("LOT") ? [lot] : []), ...(asked.includes("PLAYOFF") ? [playOff(event, act)] : []),
+    element("h3", {}, [t("What is left equal")]), fault, ...(asked.includes("LOT") ? [lot] : []), ...(asked.includes("PLAYOFF") ? [playOff(event, (data) => void act(() => live.act("settle", data)))] : []),
   ])];
 }
 

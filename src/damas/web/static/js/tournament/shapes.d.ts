@@ -114,6 +114,7 @@ export interface EventView {
   players: Entrant[];
   rounds: EventRound[];
   colour_ways: string[];
+  seeds: Record<string, string>;
   numbering: { how: string; seed: string } | null;
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
@@ -133,7 +134,7 @@ export interface EventSummary {
 }
 
 export interface Proposed {
-  data: { round: number; boards: [number, number][]; free: number[]; how?: string; accept?: string[]; absent?: number[] };
+  data: { round: number; boards: [number, number][]; free: number[]; how?: string; accept?: string[]; absent?: number[]; from?: number };
   warnings: Warning[];
 }
 

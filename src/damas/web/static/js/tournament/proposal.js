@@ -1,0 +1,75 @@
+/** The next round as the system pairs it: looked at, changed by hand, taken; made anew when something has changed. */
+
+import { ApiError, call } from "../api.js";
+import { button, element } from "../dom.js";
+import { lang, t } from "../i18n.js";
+import { openByHand } from "./byhand.js";
+import { ending } from "./closing.js";
+import { nameOf } from "./live.js";
+import { may } from "./parts.js";
+
+/** @typedef {import("./parts.js").Attempt} Attempt */
+/** @typedef {import("./live.js").LiveEvent} LiveEvent */
+/** @typedef {import("./shapes").EventView} EventView */
+/** @typedef {import("./shapes").Proposed} Proposed */
+
+/** @type {Proposed | null} */
+let proposed = null;
+/** What has changed since the one before it was made, said by the server. */
+let changed = "";
+
+/**
+ * The button that pairs the next round, or its proposal.
+ * @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt
+ * @param {(round?: number) => void} again draws the part anew, at that round
+ */
+export function next(live, event, attempt, again) {
+  const number = event.rounds.length + 1;
+  if (!may(event, "pair") || event.finished || (event.rounds_total && number > event.rounds_total)) return ending(live, event, attempt);
+  if (proposed?.data.round === number) return proposal(live, event, proposed, attempt, again);
+  return element("p", {}, [button(t("Pair round {round}", { round: number }), () => attempt(async () => {
+    changed = "";
+    proposed = await call(`${live.path}/proposal?lang=${lang}`);
+    again();
+  }), { class: event.rounds.at(-1)?.open ? "huge" : "primary huge", "data-do": "propose" })]);
+}
+
+/** Takes it; one that is too old is made anew at once, with what has changed. @param {LiveEvent} live @param {Proposed} found @param {(round?: number) => void} again */
+async function take(live, found, again) {
+  try {
+    await live.act("pair", found.data);
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError) || refusal.code !== "stale-proposal") throw refusal;
+    changed = refusal.message;
+    proposed = await call(`${live.path}/proposal?lang=${lang}`);
+    again();
+    return;
+  }
+  proposed = null;
+  again(found.data.round);
+}
+
+/** @param {LiveEvent} live @param {EventView} event @param {Proposed} found @param {Attempt} attempt @param {(round?: number) => void} again */
+function proposal(live, event, found, attempt, again) {
+  const { boards: pairs, free, round } = found.data;
+  const given = () => {
+    proposed = null;
+    again(round);
+  };
+  return element("div", { class: "proposal" }, [
+    element("h3", {}, [t("Proposal for round {round}", { round })]),
+    ...(changed ? [element("p", { class: "warning serious", role: "alert", "data-stale": true }, [changed])] : []),
+    element("ol", {}, pairs.map(([white, black]) => element("li", {}, [`${nameOf(event, white)} – ${nameOf(event, black)}`]))),
+    ...free.map((id) => element("p", {}, [t("Free: {name}", { name: nameOf(event, id) })])),
+    ...(found.data.absent ?? []).map((id) => element("p", {}, [t("Absent, not paired: {name}", { name: nameOf(event, id) })])),
+    ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
+    element("div", { class: "buttons" }, [
+      button(t("Take these pairings"), () => attempt(() => take(live, found, again)), { class: "primary huge", "data-do": "pair" }),
+      button(t("Change by hand"), () => openByHand(live, found.data, false, given), { "data-do": "by-hand" }),
+      button(t("Cancel"), () => {
+        proposed = null;
+        again();
+      }),
+    ]),
+  ]);
+}
