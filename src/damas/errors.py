@@ -35,10 +35,26 @@ class DamasError(Exception):
         self.text = Text(template, params)
         super().__init__(str(self.text))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again from what it holds: an error of a worker process is raised where it is asked.
+
+        >>> import pickle
+        >>> again = pickle.loads(pickle.dumps(NotationError("bad", "No {x}", position=3, x="y")))
+        >>> str(again), again.code, again.position
+        ('No y', 'bad', 3)
+        """
+        return _again, (type(self), self.args, dict(self.__dict__))
+
     @property
     def params(self) -> dict[str, Any]:
         """The values named in the sentence."""
         return dict(self.text.params)
+
+
+def _again(kind: type[DamasError], args: tuple[Any, ...], held: dict[str, Any]) -> DamasError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(held)
+    return error
 
 
 class UnknownNameError(DamasError, LookupError):

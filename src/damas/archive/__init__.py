@@ -4,26 +4,29 @@ Floor 8: builds on the store's tables; knows no page and no command.
 """
 
 from ..pdn import open_pdn
-from .archive import Archive
+from .archive import Archive, game_of
 from .entry import Entry, date_key, entry_of, fold
-from .importer import BadGame, Importer, Report, file_digest, files_of
+from .importer import BadGame, Batch, Importer, Report, batches_of_file, file_digest, files_of
 from .index import Continuation
 from .search import Found, Query, kinds_of, mirror
 
 __all__ = [
     "Archive",
     "BadGame",
+    "Batch",
     "Continuation",
     "Entry",
     "Found",
     "Importer",
     "Query",
     "Report",
+    "batches_of_file",
     "date_key",
     "entry_of",
     "file_digest",
     "files_of",
     "fold",
+    "game_of",
     "kinds_of",
     "mirror",
     "open_pdn",

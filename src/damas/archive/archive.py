@@ -103,7 +103,7 @@ class Archive:
 
     def game(self, number: int) -> PdnGame:
         """A game, read; raises UnknownNameError."""
-        return read_game(io.StringIO(self.text(number))) or PdnGame()
+        return game_of(self.text(number))
 
     def save(self, number: int, content: str) -> None:
         """Puts edited PDN in place of a game's own.
@@ -152,9 +152,15 @@ class Archive:
                     select(ArchiveGameRow.pdn)
                     .where(ArchiveGameRow.id.in_(group))
                     .order_by(ArchiveGameRow.id)
-                )
-                for (content,) in texts:
-                    yield content.rstrip() + "\n\n"
+                ).scalars()
+                contents = list(texts)
+            for content in contents:
+                yield content.rstrip() + "\n\n"
+
+
+def game_of(text: str) -> PdnGame:
+    """The game of a PDN text that the archive keeps."""
+    return read_game(io.StringIO(text)) or PdnGame()
 
 
 def _no_game(number: int) -> UnknownNameError:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from .. import _kernel
-from ..game import Game
 from ..letters import unaccented
 from ..pdn import PdnGame, Replay, replay
 from ..pdn.escape import write_tag
 from ..regulations import Regulation
 
 MOST_PIECES = 7  # endings are found by their material from this many pieces on
+_GAME_BYTE = 8  # where the number of the game stands in a posting
 _RESULTS = {None: 0, "white": 1, "draw": 2, "black": 3}
 _NUMBER = re.compile(r"\d{1,4}")
 _DATE = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}))?(?:[.\-/](\d{1,2}))?")
@@ -24,8 +25,9 @@ _UNSAID = {"", "?", "-", "????.??.??"}
 class Entry:
     """One game on its way into the archive.
 
-    *digest*: equal for the same moves by the same players. *postings*: its positions, once it has
-    a number. *fault*: why it could not be played to its end, in English. *endings*: kinds.
+    *digest*: equal for the same moves by the same players. *positions*: its postings, as of a game
+    without a number. It holds plain data only: games are read in other processes. *fault*: why it
+    could not be played to its end, in English. *endings*: kinds.
     """
 
     digest: bytes
@@ -38,7 +40,7 @@ class Entry:
     fault_place: tuple[int, int]
     pdn: str
     line: int
-    games: tuple[Game, ...] = ()
+    positions: bytes = b""
     endings: list[int] = field(default_factory=list)
 
     @property
@@ -84,12 +86,12 @@ class Entry:
         return "" if value in _UNSAID else value
 
     def postings(self, number: int) -> bytes:
-        """The positions it came by, as the index keeps them."""
-        result = _RESULTS[self.result]
-        return b"".join(
-            _kernel.archive_post(game, number, result, self.white_rating, self.black_rating)
-            for game in self.games
-        )
+        """The positions it came by, as the index keeps them (native/archive/postings.hpp)."""
+        found = bytearray(self.positions)
+        for place, byte in enumerate(number.to_bytes(4, sys.byteorder), start=_GAME_BYTE):
+            count = len(range(place, len(found), _kernel.POSTING_BYTES))
+            found[place :: _kernel.POSTING_BYTES] = bytes([byte]) * count
+        return bytes(found)
 
 
 def entry_of(pdn: PdnGame, under: Regulation | None = None) -> Entry:
@@ -101,6 +103,7 @@ def entry_of(pdn: PdnGame, under: Regulation | None = None) -> Entry:
     done = replay(pdn, under)
     games = (*done.earlier, done.game) if done.game else done.earlier
     fault = done.fault
+    ratings = _rating(tags, "White"), _rating(tags, "Black")
     return Entry(
         digest=_digest(done, tags, source),
         variant=done.variant.id if done.game and done.variant else None,
@@ -112,7 +115,9 @@ def entry_of(pdn: PdnGame, under: Regulation | None = None) -> Entry:
         fault_place=(fault.line or pdn.line, fault.column or 1) if fault else (0, 0),
         pdn=source or "\n".join(write_tag(*pair) for pair in pdn.headers.pairs),
         line=pdn.line,
-        games=games,
+        positions=b"".join(
+            _kernel.archive_post(game, 0, _RESULTS[done.result], *ratings) for game in games
+        ),
         endings=sorted(
             {kind for game in games for kind in _kernel.archive_endings(game, MOST_PIECES)}
         ),

@@ -1,5 +1,8 @@
 """Bringing files into the archive, in batches that are whole or not there: it can be killed.
 
+Batches are small, and games are read before the database is held: whoever saves a move meanwhile
+waits for one batch at most (`store/gate.py`).
+
 A file is known by its bytes: run again, the import goes on after the last batch that was kept, and
 a file that is in already adds nothing. The same game by the same players, wherever it stands,
 is one game; what another copy says more is added to it.
@@ -7,7 +10,7 @@ is one game; what another copy says more is added to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -24,10 +27,11 @@ from ..store import Database
 from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
 from .entry import Entry, entry_of
 from .grouping import grouped
-from .index import add_run, merge_runs
+from .index import add_run
 from .merging import merged_text
+from .merging_runs import merge_runs
 
-BATCH = 4000  # games that go in together
+BATCH = 100  # games that go in together: the database is held for so many
 _PIECE = 1 << 20
 
 
@@ -60,6 +64,8 @@ class Report:
 
 
 Progress = Callable[[Report], None]
+Batch = list[tuple[int, Entry]]
+"""Games with their numbers in the file, counted from 1."""
 
 
 class Importer:
@@ -94,17 +100,20 @@ class Importer:
 
     def add(self, handle: TextIO, name: str, digest: bytes) -> Report:
         """Imports the games of an open file whose bytes have this *digest*."""
+        return self.add_batches(
+            lambda done: batches_of(handle, done, self.under, self.batch), name, digest
+        )
+
+    def add_batches(
+        self, read: Callable[[int], Iterable[Batch]], name: str, digest: bytes
+    ) -> Report:
+        """Imports the batches that *read*, told how many games are in already, gives."""
         source, done, finished = self._source(name, digest)
-        numbered = enumerate(read_games(mended_pieces(handle)), start=1)
-        fresh = ((number, game) for number, game in numbered if number > done)
-        if finished:
-            self.report.skipped += done
-            self.report.games += done
-            return self.report
         self.report.skipped += done
         self.report.games += done
-        for group in grouped(fresh, self.batch):
-            entries = [(number, entry_of(game, self.under)) for number, game in group]
+        if finished:
+            return self.report
+        for entries in read(done):
             with self.database.session() as session, session.begin():
                 self._keep(session, entries, source, name)
                 session.execute(
@@ -112,14 +121,13 @@ class Importer:
                     .where(ArchiveSourceRow.id == source)
                     .values(games=entries[-1][0])
                 )
+            merge_runs(self.database)
             if self.progress:
                 self.progress(self.report)
         with self.database.session() as session, session.begin():
             session.execute(
                 update(ArchiveSourceRow).where(ArchiveSourceRow.id == source).values(finished=1)
             )
-        with self.database.session() as session, session.begin():
-            merge_runs(session)
         return self.report
 
     def _source(self, name: str, digest: bytes) -> tuple[int, int, bool]:
@@ -160,7 +168,6 @@ class Importer:
         if endings:
             session.execute(insert(ArchiveEndingRow), endings)
         add_run(session, b"".join(postings))
-        merge_runs(session)
 
     def _note_fault(self, entry: Entry, place: int, name: str) -> None:
         if entry.fault is None:
@@ -198,6 +205,22 @@ class Importer:
             session.execute(
                 update(ArchiveGameRow).where(ArchiveGameRow.id == there).values(pdn=more)
             )
+
+
+def batches_of(
+    handle: TextIO, done: int = 0, under: Regulation | None = None, batch: int = BATCH
+) -> Iterator[Batch]:
+    """The games of an open file after the first *done*, read and played, *batch* at a time."""
+    numbered = enumerate(read_games(mended_pieces(handle)), start=1)
+    fresh = ((number, game) for number, game in numbered if number > done)
+    for group in grouped(fresh, batch):
+        yield [(number, entry_of(game, under)) for number, game in group]
+
+
+def batches_of_file(path: Path, done: int = 0) -> Iterator[Batch]:
+    """The same of a file by its path; raises as `open_pdn`. For a process that only reads."""
+    with open_pdn(path) as handle:
+        yield from batches_of(handle, done)
 
 
 def _known(session: Session, digests: list[bytes]) -> dict[bytes, int]:
@@ -263,4 +286,4 @@ def files_of(paths: Sequence[str | Path]) -> Iterator[Path]:
             yield path
 
 
-__all__ = ["BadGame", "Importer", "NotationError", "Report", "files_of"]
+__all__ = ["BadGame", "Batch", "Importer", "NotationError", "Report", "batches_of_file", "files_of"]

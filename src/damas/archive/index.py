@@ -1,15 +1,16 @@
 """The index of positions: sorted runs of postings in chunks of bytes, merged as they grow.
 
-A batch of games becomes a run of level 0; eight of them are merged into one of level 1, chunk by
-chunk, so that memory stays flat. A question looks into every run: two steps in its index each.
+A batch of games becomes a run of level 0; eight runs of a level are merged into one of the next,
+chunk by chunk, so that memory stays flat, and some chunks at a time, so that the database is never
+held for long (`merging_runs`). A question looks into every run: two steps in its index each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
 from .. import _kernel
@@ -18,7 +19,6 @@ from ..errors import StoreError
 from ..store.archive_models import ArchiveChunkRow, ArchiveGoneRow, ArchiveRunRow
 
 CHUNK = 4096 * _kernel.POSTING_BYTES
-MERGED = 8  # runs of level 0 that are merged into one
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +40,9 @@ class Continuation:
 def add_run(session: Session, postings: bytes, level: int = 0) -> None:
     """Keeps a batch of postings as a new run, in the session's transaction."""
     if postings:
-        chunks = _cut(_kernel.archive_sorted(postings))
-        _write(session, chunks, level)
-
-
-def merge_runs(session: Session) -> bool:
-    """Merges the runs of level 0 into one of level 1 when there are many; whether it did."""
-    runs = list(
-        session.scalars(
-            select(ArchiveRunRow.id).where(ArchiveRunRow.level == 0).order_by(ArchiveRunRow.id)
-        )
-    )
-    if len(runs) < MERGED:
-        return False
-    _write(session, _merged(session, runs[:MERGED]), 1)
-    session.execute(delete(ArchiveChunkRow).where(ArchiveChunkRow.run.in_(runs[:MERGED])))
-    session.execute(delete(ArchiveRunRow).where(ArchiveRunRow.id.in_(runs[:MERGED])))
-    return True
+        run = (session.scalar(select(func.max(ArchiveRunRow.id))) or 0) + 1
+        session.execute(insert(ArchiveRunRow), new_run(run, level))
+        write_chunks(session, run, enumerate(_cut(_kernel.archive_sorted(postings))))
 
 
 def explore(session: Session, board: Board) -> list[Continuation]:
@@ -92,7 +78,8 @@ def _chunks_at(session: Session, board: Board) -> list[bytes]:
     key = _signed(_kernel.archive_key(board))
     row = ArchiveChunkRow
     found: list[bytes] = []
-    for run, version in session.execute(select(ArchiveRunRow.id, ArchiveRunRow.version)):
+    whole = select(ArchiveRunRow.id, ArchiveRunRow.version).where(ArchiveRunRow.level >= 0)
+    for run, version in session.execute(whole):
         if version != _kernel.POSTING_VERSION:
             raise StoreError(
                 "index-version",
@@ -121,41 +108,14 @@ def _cut(data: bytes) -> Iterator[bytes]:
         yield data[start : start + CHUNK]
 
 
-def _write(session: Session, chunks: Iterator[bytes], level: int) -> None:
-    run = (session.scalar(select(func.max(ArchiveRunRow.id))) or 0) + 1
-    session.execute(
-        insert(ArchiveRunRow), {"id": run, "level": level, "version": _kernel.POSTING_VERSION}
-    )
-    for part, data in enumerate(chunks):
+def new_run(run: int, level: int) -> dict[str, int]:
+    """The row of a run."""
+    return {"id": run, "level": level, "version": _kernel.POSTING_VERSION}
+
+
+def write_chunks(session: Session, run: int, chunks: Iterable[tuple[int, bytes]]) -> None:
+    """Keeps chunks, each with its number in the run, in the session's transaction."""
+    for part, data in chunks:
         low, high = _kernel.archive_bounds(data)
         row = {"run": run, "part": part, "low": _signed(low), "high": _signed(high), "data": data}
         session.execute(insert(ArchiveChunkRow), row)
-
-
-def _merged(session: Session, runs: list[int]) -> Iterator[bytes]:
-    """The chunks of *runs* merged, holding one chunk of each in memory."""
-    ahead: list[bytes] = [b""] * len(runs)
-    parts = [0] * len(runs)
-    ended = [False] * len(runs)
-    out = b""
-    while True:
-        for place, run in enumerate(runs):
-            if not ahead[place] and not ended[place]:
-                data = session.scalar(
-                    select(ArchiveChunkRow.data).where(
-                        ArchiveChunkRow.run == run, ArchiveChunkRow.part == parts[place]
-                    )
-                )
-                parts[place] += 1
-                ended[place] = data is None
-                ahead[place] = data or b""
-        merged, taken = _kernel.archive_merge(ahead, ended)
-        ahead = [piece[used:] for piece, used in zip(ahead, taken, strict=True)]
-        out += merged
-        while len(out) >= CHUNK:
-            yield out[:CHUNK]
-            out = out[CHUNK:]
-        if all(ended) and not any(ahead):
-            break
-    if out:
-        yield out

@@ -11,6 +11,7 @@ import os
 import re
 import sqlite3
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +35,11 @@ from sqlalchemy.orm import Session
 
 from ..errors import StoreError
 from ..intake import mended_value
+from .gate import Gate
 
 VERSION_TABLE = "damas_schema"
 BUSY_SECONDS = 15.0
+GATE = "damas_gate"  # in what is known of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
 
@@ -216,8 +219,11 @@ def _engine(url: URL) -> Engine:
         return create_engine(url, pool_pre_ping=True, json_deserializer=read_json)
     wait = {"timeout": BUSY_SECONDS}
     engine = create_engine(url, connect_args=wait, json_deserializer=read_json)
+    gate = Gate()
     event.listen(engine, "connect", _on_sqlite_connect)
-    event.listen(engine, "begin", _on_sqlite_begin)
+    event.listen(engine, "begin", partial(_on_sqlite_begin, gate))
+    event.listen(engine, "checkin", partial(_on_sqlite_end, gate))
+    event.listen(engine, "invalidate", partial(_on_sqlite_end, gate))
     return engine
 
 
@@ -230,9 +236,17 @@ def _on_sqlite_connect(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _on_sqlite_begin(connection: Connection) -> None:
+def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
     write = connection.get_execution_options().get("damas_write", True)
+    if write:  # whose turn never comes lets SQLite say that the database is busy
+        connection.info[GATE] = gate.enter(BUSY_SECONDS)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:
+    """The transaction has ended, well or not."""
+    if record.info.pop(GATE, False):
+        gate.leave()
 
 
 def _migrate(connection: Connection, name: str) -> None:

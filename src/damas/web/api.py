@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -25,6 +24,7 @@ from .schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from .tables import Tables
 from .timing import now_ms
 from .views import record_view, state_view, variant_view
+from .work import in_database
 
 router = APIRouter(prefix="/api")
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
@@ -90,7 +90,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
         outcome.reason if outcome else None,
     )
     tables = _tables(request)
-    record = await asyncio.to_thread(tables.games.create, setup, summary, now_ms())
+    record = await in_database(tables.games.create, setup, summary, now_ms())
     return {"id": record.id}
 
 
@@ -98,7 +98,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
 async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
     """Kept games, the one last played first."""
     limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
-    records = await asyncio.to_thread(_tables(request).games.recent, limit, offset)
+    records = await in_database(_tables(request).games.recent, limit, offset)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)
 

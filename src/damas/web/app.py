@@ -45,6 +45,7 @@ from .tournament import prints as tournament_prints
 from .tournament import socket as tournament_socket
 from .tournament.live import LiveEvents
 from .tournament.plays import LivePlays
+from .work import WorkRoom
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -123,6 +124,7 @@ async def _served(
     state = app.state
     state.database = database
     state.endgames = known
+    state.work = WorkRoom(means.workers, preload=(__name__,))
     state.reviews = Reviews(database)
     state.desk = Desk(means.analyses, tables=known)
     state.tables = Tables(Games(database), Presence(database), Opponent(means.searches, known))
@@ -132,6 +134,7 @@ async def _served(
     await state.tables.resume()
     await state.plays.catch_up()
     yield
+    state.work.close()
     state.desk.close()
     await state.tables.close()
     await state.plays.close()

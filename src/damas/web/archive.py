@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import queue
 import tempfile
-import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AsyncExitStack, aclosing
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, StreamingResponse
@@ -18,24 +17,27 @@ from pydantic import BaseModel, Field
 from .. import archive as games
 from ..archive import Archive
 from ..board import Board
-from ..errors import DamasError
-from ..i18n import Text, say, translate
+from ..i18n import Text, say
 from ..paper import GAMES, print_score
 from ..pdn import Lines, replay, write_game
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
 from .attachment import PDF, TEXT, attachment, streamed
 from .errors import WebError
+from .importing import Importing
 from .language import locale_of
 from .schemas import Number, Offset, RowId
 from .score import score_view
 from .templates import render
 from .views import move_view, variant_view
+from .work import in_database, room_of, visitor_of
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
 
 router = APIRouter(include_in_schema=False)
 STALE = Text("This game was changed in another window; load it again")
 NO_NODE = Text("This game has no such move")
-_ENDS = ("added", "merged", "enriched", "skipped", "bad_count")
 
 
 Nag = Annotated[int, Field(ge=0, le=255)]
@@ -57,7 +59,7 @@ def _archive(request: Request) -> Archive:
 
 
 @router.get("/archive", response_class=HTMLResponse)
-def page(request: Request) -> str:
+async def page(request: Request) -> str:
     """Files, search and explorer."""
     locale = locale_of(request)
     names = [(row.id, say(GAMES[row.id], locale)) for row in VARIANTS.values()]
@@ -65,53 +67,69 @@ def page(request: Request) -> str:
 
 
 @router.get("/archive/games.pdn")
-def export(request: Request) -> StreamingResponse:
+async def export(request: Request) -> StreamingResponse:
     """Every game that fits, as one file."""
-    texts = _archive(request).export(_query(request))
-    return streamed(texts, TEXT, "games.pdn")
+    texts = await room_of(request).read(request, _archive(request).export, _query(request))
+
+    async def parts() -> AsyncIterator[str]:
+        while (text := await in_database(next, texts, None)) is not None:
+            yield text
+
+    return streamed(parts(), TEXT, "games.pdn")
 
 
 @router.get("/archive/{number}.pdn")
-def download(request: Request, number: RowId) -> Response:
+async def download(request: Request, number: RowId) -> Response:
     """One game as a file."""
-    return attachment(_archive(request).text(number), TEXT, f"{number}.pdn")
+    text = await in_database(_archive(request).text, number)
+    return attachment(text, TEXT, f"{number}.pdn")
 
 
 @router.get("/archive/{number}/score.pdf")
-def score_sheet(
+async def score_sheet(
     request: Request, number: RowId, paper_name: Annotated[str, Query(alias="paper")] = "a4"
 ) -> Response:
     """One game on a score sheet, to print; hyphens where its game writes them (NOT-02)."""
     archive = _archive(request)
-    row = VARIANTS.get(archive.summary(number)["variant"] or "")
-    data = print_score(
-        archive.game(number),
-        paper=paper_name,
-        lang=locale_of(request),
-        variant=row.id if row else None,
-        hyphens=bool(row and row.hyphen_captures),
-    )
+    summary = await in_database(archive.summary, number)
+    text = await in_database(archive.text, number)
+    asked = (text, paper_name, locale_of(request), summary["variant"] or "")
+    data = await room_of(request).make(request, ("sheet", *asked), _sheet, *asked)
     return attachment(data, PDF, f"{number}.pdf")
 
 
+def _sheet(text: str, paper_name: str, lang: str, variant: str) -> bytes:
+    """In a worker process."""
+    row = VARIANTS.get(variant)
+    return print_score(
+        games.game_of(text),
+        paper=paper_name,
+        lang=lang,
+        variant=row.id if row else None,
+        hyphens=bool(row and row.hyphen_captures),
+    )
+
+
 @router.get("/archive/{number}", response_class=HTMLResponse)
-def game_page(request: Request, number: RowId) -> str:
+async def game_page(request: Request, number: RowId) -> str:
     """One game."""
-    _archive(request).summary(number)
+    await in_database(_archive(request).summary, number)
     return render(request, "archive_game.html", number=number)
 
 
 @router.get("/api/archive/games")
-def search(
+async def search(
     request: Request,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     offset: Offset = 0,
     order: str = "date",
 ) -> dict[str, Any]:
     """One page of the games that fit, and how many do."""
-    archive = _archive(request)
-    found = archive.search(_query(request), limit=limit, offset=offset, order=order)
-    return {"total": found.total, "all": archive.count(), "games": found.games}
+    archive, query = _archive(request), _query(request)
+    search_games = partial(archive.search, query, limit=limit, offset=offset, order=order)
+    found = await room_of(request).read(request, search_games)
+    every = await in_database(archive.count)
+    return {"total": found.total, "all": every, "games": found.games}
 
 
 def _query(request: Request) -> games.Query:
@@ -131,12 +149,13 @@ def _query(request: Request) -> games.Query:
 
 
 @router.get("/api/archive/explore")
-def explore(
+async def explore(
     request: Request, variant: str = "international", fen: str | None = None
 ) -> dict[str, Any]:
     """A position: its legal moves with where they lead, and what the games did."""
     board = Board(variant_named(variant), fen)
-    done = {one.path: one for one in _archive(request).explore(board)}
+    found = await room_of(request).read(request, _archive(request).explore, board)
+    done = {one.path: one for one in found}
     moves = []
     for move in board.legal_moves:
         one = done.get((move.from_square, move.to_square))
@@ -165,75 +184,63 @@ def _counts(one: games.Continuation | None) -> dict[str, Any]:
 
 @router.post("/api/archive/files")
 async def add_file(request: Request, name: str = "games.pdn") -> StreamingResponse:
-    """Imports the body, a file of games; answers with lines of JSON: how far it is, the report."""
-    folder = await asyncio.to_thread(tempfile.TemporaryDirectory)
-    path = Path(folder.name) / "upload.pdn"
-    with path.open("wb") as file:
-        async for piece in request.stream():
-            file.write(piece)
-    database, locale = request.app.state.database, locale_of(request)
+    """Imports the body, a file of games; answers with lines of JSON: how far it is, the report.
 
-    async def lines() -> AsyncIterator[str]:
-        try:
-            told = _importing(database, path, name[:200], locale)
-            while (row := await asyncio.to_thread(next, told, None)) is not None:
-                yield json.dumps(row) + "\n"
-        finally:
-            await asyncio.to_thread(folder.cleanup)
-
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
-
-
-def _importing(database: Any, path: Path, name: str, locale: str) -> Iterator[dict[str, Any]]:
-    """Runs an import in a thread of its own and tells how far it is."""
-    told: queue.Queue[dict[str, Any]] = queue.Queue()
-
-    def work() -> None:
-        importer = games.Importer(
-            database, progress=lambda report: told.put({"games": report.games})
-        )
-        try:
-            with games.open_pdn(path) as handle:
-                report = importer.add(handle, name, games.file_digest(path))
-            told.put({"done": True, "games": report.games, **_report(report)})
-        except DamasError as error:
-            told.put({"done": True, "message": translate(error.text, locale)})
-        except OSError as error:
-            told.put({"done": True, "message": error.strerror or str(error)})
-
-    threading.Thread(target=work, daemon=True).start()
-    while True:
-        row = told.get()
-        yield row
-        if row.get("done"):
-            return
+    One file at a time: the next waits for its turn. Whoever leaves ends his import, which goes on
+    from there when the same file comes again.
+    """
+    async with AsyncExitStack() as until:
+        await until.enter_async_context(room_of(request).importing.place(visitor_of(request)))
+        folder = until.enter_context(tempfile.TemporaryDirectory())
+        path = Path(folder) / "upload.pdn"
+        with path.open("wb") as file:
+            async for piece in request.stream():
+                file.write(piece)
+        database, locale = request.app.state.database, locale_of(request)
+        importing = Importing(database, path, name[:200], locale)
+        held = until.pop_all()
+    return _Held(_lines(importing), held)
 
 
-def _report(report: games.Report) -> dict[str, Any]:
-    bad = [
-        {"game": b.game, "line": b.line, "column": b.column, "reason": b.reason}
-        for b in report.bad[:100]
-    ]
-    return {**{name: getattr(report, name) for name in _ENDS}, "bad": bad}
+async def _lines(importing: Importing) -> AsyncGenerator[str, None]:
+    async with aclosing(importing.told()) as rows:
+        async for row in rows:
+            yield json.dumps(row) + "\n"
+
+
+class _Held(StreamingResponse):
+    """An answer in lines that holds something until it has ended, well or not."""
+
+    def __init__(self, lines: AsyncGenerator[str, None], until: AsyncExitStack) -> None:
+        super().__init__(lines, media_type="application/x-ndjson")
+        self._lines = lines
+        self._until = until
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with self._until, aclosing(self._lines):
+            await super().__call__(scope, receive, send)
 
 
 @router.get("/api/archive/games/{number}")
-def show(request: Request, number: RowId) -> dict[str, Any]:
+async def show(request: Request, number: RowId) -> dict[str, Any]:
     """One game: what is known of it, and every move of every line with its position."""
-    return _view(_archive(request), number)
+    return await room_of(request).read(request, _view, _archive(request), number)
 
 
 @router.delete("/api/archive/games/{number}", status_code=204)
-def remove(request: Request, number: RowId) -> Response:
+async def remove(request: Request, number: RowId) -> Response:
     """Takes a game out."""
-    _archive(request).remove(number)
+    await in_database(_archive(request).remove, number)
     return Response(status_code=204)
 
 
 @router.post("/api/archive/games/{number}/edit")
-def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
+async def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
     """Makes one change and gives the game as it is then."""
-    archive = _archive(request)
+    return await room_of(request).read(request, _edited, _archive(request), number, change)
+
+
+def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:
     if change.version != archive.edited(number):
         raise WebError(409, "stale", STALE)
     game = archive.game(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import AsyncIterable
 from urllib.parse import quote
 
 from starlette.responses import Response, StreamingResponse
@@ -22,7 +22,7 @@ def attachment(data: str | bytes, kind: str, name: str) -> Response:
     return Response(data, media_type=kind, headers=_kept_as(name))
 
 
-def streamed(parts: Iterable[str], kind: str, name: str) -> StreamingResponse:
+def streamed(parts: AsyncIterable[str], kind: str, name: str) -> StreamingResponse:
     """The same of a long text that comes in *parts*."""
     return StreamingResponse(parts, media_type=kind, headers=_kept_as(name))
 

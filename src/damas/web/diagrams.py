@@ -12,6 +12,7 @@ from ..diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
 from ..variants import variant as variant_named
 from .errors import not_found
 from .language import locale_of
+from .work import room_of
 
 router = APIRouter()
 KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
@@ -22,7 +23,7 @@ KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
 
 
 @router.get("/diagram.{kind}")
-def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
+async def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     request: Request,
     kind: str,
     variant: str = "international",
@@ -35,10 +36,25 @@ def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     """The position *fen* of *variant* as SVG, PNG or PDF."""
     if kind not in KINDS:
         raise not_found()
-    media, back_end = KINDS[kind]
+    asked = (kind, variant, fen, size, numbers, orientation, theme, locale_of(request))
+    data = await room_of(request).make(request, ("diagram", *asked), _picture, *asked)
+    media, _ = KINDS[kind]
+    headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
+    return Response(data, media_type=media, headers=headers)
+
+
+def _picture(  # noqa: PLR0913, PLR0917  (in a worker process; each is an option of the picture)
+    kind: str,
+    variant: str,
+    fen: str | None,
+    size: int,
+    numbers: str | None,
+    orientation: str,
+    theme: str,
+    locale: str,
+) -> bytes:
     board = Board(variant_named(variant), fen)
     kind_of_numbers = numbers or board.variant.usual_numbers
     marks = Marks(numbers=kind_of_numbers, orientation=orientation)
-    data = back_end(draw(board, marks, theme, locale_of(request)), size)
-    headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
-    return Response(data, media_type=media, headers=headers)
+    data = KINDS[kind][1](draw(board, marks, theme, locale), size)
+    return data.encode() if isinstance(data, str) else data

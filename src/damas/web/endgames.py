@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -14,6 +13,7 @@ from ..i18n import Text, translate
 from .errors import WebError
 from .language import locale_of
 from .tables import Tables
+from .work import room_of
 
 router = APIRouter(prefix="/api")
 GOES_ON = Text("What the endgame tables say is told when the game is over")
@@ -38,7 +38,7 @@ async def of_position(
     if live.being_played(game.board):
         raise WebError(409, "game-goes-on", GOES_ON)
     tables: EndgameTables = request.app.state.endgames
-    return await asyncio.to_thread(endgame_view, game, tables, locale_of(request))
+    return await room_of(request).read(request, endgame_view, game, tables, locale_of(request))
 
 
 @router.get("/games/{game_id}/endgame")
@@ -54,7 +54,7 @@ async def of_game(request: Request, game_id: str, ply: int | None = None) -> dic
         raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
     shown = _as_it_stood(game, game.ply if ply is None else ply)
     known: EndgameTables = request.app.state.endgames
-    return await asyncio.to_thread(endgame_view, shown, known, locale_of(request))
+    return await room_of(request).read(request, endgame_view, shown, known, locale_of(request))
 
 
 def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, Any]:

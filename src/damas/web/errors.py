@@ -42,11 +42,17 @@ FAILED = Text("Something went wrong on the server; it has been written to its lo
 
 
 class WebError(DamasError):
-    """An error that only the page's server has, with its HTTP status."""
+    """An error that only the page's server has, with its HTTP status.
 
-    def __init__(self, status: int, code: str, text: Text) -> None:
+    *retry_seconds*: when it is worth asking again, for the header Retry-After.
+    """
+
+    def __init__(
+        self, status: int, code: str, text: Text, *, retry_seconds: int | None = None
+    ) -> None:
         super().__init__(code, text.template, **text.params)
         self.status = status
+        self.retry_seconds = retry_seconds
 
 
 def not_found() -> WebError:
@@ -65,7 +71,10 @@ def install(app: FastAPI) -> None:
 def answer_error(request: Request, error: DamasError | HTTPException) -> Response:
     """What a person or a program is told of *error*."""
     if isinstance(error, DamasError):
-        return _answer(request, _status(error), error.code, error.text)
+        answer = _answer(request, _status(error), error.code, error.text)
+        if isinstance(error, WebError) and error.retry_seconds is not None:
+            answer.headers["Retry-After"] = str(error.retry_seconds)
+        return answer
     code, text = BY_STATUS.get(error.status_code, OTHER)
     answer = _answer(request, error.status_code, code, text)
     answer.headers.update(error.headers or {})

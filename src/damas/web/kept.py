@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ..store import VersionConflictError
+from .work import in_database
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -54,7 +55,7 @@ class Kept(ABC, Generic[F]):
     async def refresh(self) -> None:
         """Takes over what another process has written."""
         async with self._lock:
-            self._stale = self._stale or await asyncio.to_thread(self.has_changed)
+            self._stale = self._stale or await in_database(self.has_changed)
             await self._trust()
 
     def close(self) -> None:
@@ -81,7 +82,7 @@ class Kept(ABC, Generic[F]):
         is to be done again after the next `trust`. What else goes wrong is raised.
         """
         try:
-            await asyncio.to_thread(write)
+            await in_database(write)
         except VersionConflictError:
             self._stale = True
             return False
@@ -96,7 +97,7 @@ class Kept(ABC, Generic[F]):
 
     async def _trust(self) -> None:
         if self._stale:
-            old, self.fold = self.fold, await asyncio.to_thread(self.load)
+            old, self.fold = self.fold, await in_database(self.load)
             self.succeed(old)
             self._stale = False
 

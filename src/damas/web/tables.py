@@ -17,6 +17,7 @@ from ..store import Event, GameRecord, Games, Presence, VersionConflictError
 from .opponent import Opponent
 from .session import Command, CommandRefused, GameSession
 from .timing import now_ms
+from .work import in_database
 
 log = logging.getLogger("damas.web")
 Listener = Callable[[dict[str, Any] | None], None]
@@ -144,7 +145,7 @@ class Table:
     async def _save(self, events: list[Event]) -> None:
         session = self.session
         try:
-            await asyncio.to_thread(
+            await in_database(
                 self._games.append,
                 session.record.id,
                 events,
@@ -160,7 +161,7 @@ class Table:
     async def _refresh(self) -> None:
         """Folds again if another process has appended to the log."""
         await self._trust()
-        record = await asyncio.to_thread(self._games.get, self.session.record.id)
+        record = await in_database(self._games.get, self.session.record.id)
         if record.version != self.session.version:
             await self._reload()
 
@@ -170,7 +171,7 @@ class Table:
             await self._reload()
 
     async def _reload(self) -> None:
-        self.session = await asyncio.to_thread(load_session, self._games, self.session.record.id)
+        self.session = await in_database(load_session, self._games, self.session.record.id)
         self._unsaved = False
         self._tell(None)
 
@@ -284,16 +285,16 @@ class Tables:
 
     async def delete(self, game_id: str) -> None:
         """Removes a game for good."""
-        await asyncio.to_thread(self.games.delete, game_id)
+        await in_database(self.games.delete, game_id)
         table = self._open.pop(game_id, None)
         if table:
             await table.close()
 
     async def resume(self) -> None:
         """After a start: clocks go on from when a server was last there, and so does the engine."""
-        seen = await asyncio.to_thread(self._presence.last_seen_ms)
+        seen = await in_database(self._presence.last_seen_ms)
         away = seen is not None and now_ms() - seen > 2000 * BEAT_SECONDS
-        for record in await asyncio.to_thread(self.games.unfinished):
+        for record in await in_database(self.games.unfinished):
             await self._resume(record, seen if away else None)
         await self._beat()
         self._beating = asyncio.create_task(self._keep_beating())
@@ -323,12 +324,12 @@ class Tables:
 
     async def _beat(self) -> None:
         try:
-            await asyncio.to_thread(self._presence.beat, now_ms())
+            await in_database(self._presence.beat, now_ms())
         except StoreError as error:
             log.error("%s", error)
 
     async def _load(self, game_id: str, seen_ms: int | None = None) -> Table:
-        session = await asyncio.to_thread(load_session, self.games, game_id)
+        session = await in_database(load_session, self.games, game_id)
         if len(self._open) >= MAX_IDLE_TABLES:
             self._open = {key: table for key, table in self._open.items() if not table.idle}
         table = self._open[game_id] = Table(session, self.games, self.opponent, self.changed)

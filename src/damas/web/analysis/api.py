@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,6 +9,7 @@ from fastapi import APIRouter, Request
 from ...store import Reviews
 from ..language import locale_of
 from ..tables import Tables
+from ..work import in_database
 from .asked import finished
 from .review import Reviewing, review_view
 
@@ -22,7 +22,7 @@ async def kept_review(request: Request, game_id: str) -> dict[str, Any]:
     tables: Tables = request.app.state.tables
     reviews: Reviews = request.app.state.reviews
     game = await finished(game_id, tables)
-    kept = await asyncio.to_thread(reviews.get, game_id)
+    kept = await in_database(reviews.get, game_id)
     if kept is None or not Reviewing.fits(kept, game):
         return {"review": None}
     return {"review": review_view(kept, game, locale_of(request))}

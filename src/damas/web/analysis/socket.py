@@ -23,6 +23,7 @@ from ..errors import WebError
 from ..language import locale_of
 from ..line import UNREADABLE
 from ..tables import Tables
+from ..work import in_database
 from .asked import ASKED, LookIn, ReviewIn, finished, position
 from .desk import Desk
 from .review import Reviewing, review_view
@@ -134,7 +135,7 @@ class _Client:
 
     async def _review(self, asked: ReviewIn) -> None:
         game = await finished(asked.game, self._tables)
-        kept = None if asked.again else await asyncio.to_thread(self._reviews.get, asked.game)
+        kept = None if asked.again else await in_database(self._reviews.get, asked.game)
         if kept is None or not Reviewing.fits(kept, game):
             async with self._desk.place(self._leave) as engine:
                 reviewing = Reviewing(engine, game)
@@ -142,7 +143,7 @@ class _Client:
                     message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
                     await self._socket.send_json(message)
             kept = reviewing.kept()
-            await asyncio.to_thread(self._reviews.keep, asked.game, kept)
+            await in_database(self._reviews.keep, asked.game, kept)
         view = review_view(kept, game, self._locale)
         await self._socket.send_json({"type": "review", "id": asked.id, **view})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Annotated, Any
 
@@ -11,7 +10,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ... import paper
-from ...arbiter import SCHEMA, to_pdn
+from ...arbiter import SCHEMA, Table, to_pdn
 from ...i18n import Text
 from ...pdn import write_game
 from ...regulations import OPTIONS, regulation
@@ -22,6 +21,7 @@ from ..listed import listed
 from ..templates import render
 from ..timing import now_ms
 from ..tournament.plays import LivePlays
+from ..work import in_database, room_of
 from .live import LiveTable, LiveTables
 from .views import answer_view, log_view, record_view, reference_view, table_view, words_of
 
@@ -103,12 +103,21 @@ async def sheet(
 ) -> Response:
     """The ruling sheet: every irregularity with article, decision and positions."""
     live, lang = await _live(request, table_id), locale_of(request)
-    data = await live.view(
-        lambda fold: paper.print_rulings(
-            fold.table, fold.record.headers, paper=paper_name, lang=lang
-        )
+    version, events, headers = await live.view(
+        lambda fold: (fold.version, [dict(e.payload) for e in fold.kept], dict(fold.record.headers))
     )
+    key = ("rulings", table_id, version, tuple(headers.items()), paper_name, lang)
+    room = room_of(request)
+    data = await room.make(request, key, _rulings, events, headers, paper_name, lang)
     return attachment(data, PDF, f"rulings-{table_id}.pdf")
+
+
+def _rulings(
+    events: list[dict[str, Any]], headers: dict[str, str], paper_name: str, lang: str
+) -> bytes:
+    """In a worker process: the sheet of the board on which *events* happened."""
+    table = Table.from_events(events)
+    return paper.print_rulings(table, headers, paper=paper_name, lang=lang)
 
 
 @router.get("/arbiter/{table_id}", response_class=HTMLResponse, include_in_schema=False)
@@ -136,7 +145,7 @@ async def list_tables(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
     """The boards, the one last used first."""
-    records = await asyncio.to_thread(_tables(request).store.recent, limit)
+    records = await in_database(_tables(request).store.recent, limit)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)
 

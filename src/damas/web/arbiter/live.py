@@ -7,7 +7,6 @@ time of their own; a board whose watch runs ahead takes the server's stamps alon
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +25,7 @@ from ...store import (
 from ..errors import WebError
 from ..kept import TRIES, Kept
 from ..timing import now_ms
+from ..work import in_database
 
 MOST = 512  # boards held in memory
 
@@ -152,7 +152,7 @@ class LiveTable(Kept[Fold]):
         """Writes the names of the players and the tags anew."""
         async with self.trusted():
             key = self.fold.record.id
-            await asyncio.to_thread(self._store.set_headers, key, headers)
+            await in_database(self._store.set_headers, key, headers)
             self.distrust()
         await self.refresh()
         self.wake()
@@ -240,7 +240,7 @@ class LiveTables:
         state = table.state()
         waits = None if state["pending"] is None else str(state["pending"]["code"])
         summary = TableSummary(state["ply"], state["fen"], waits, state["result"])
-        record = await asyncio.to_thread(
+        record = await in_database(
             self.store.create, regulation, headers, summary, TableEvent("event", event, at_ms)
         )
         return await self.get(record.id)
@@ -249,7 +249,7 @@ class LiveTables:
         """The board with that id. Raises UnknownNameError when there is none."""
         live = self._tables.get(table_id)
         if live is None:
-            fold = await asyncio.to_thread(load, self.store, table_id)
+            fold = await in_database(load, self.store, table_id)
             live = self._tables.setdefault(table_id, LiveTable(fold, self.store, self.changed))
             self._forget()
         else:
@@ -258,7 +258,7 @@ class LiveTables:
 
     async def delete(self, table_id: str) -> None:
         """Removes a board with its log."""
-        await asyncio.to_thread(self.store.delete, table_id)
+        await in_database(self.store.delete, table_id)
         live = self._tables.pop(table_id, None)
         if live is not None:
             live.close()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -32,6 +33,7 @@ from ..rulebook import article_view
 from ..templates import render
 from ..timing import now_ms
 from ..views import timestamp, variant_view
+from ..work import in_database, room_of
 
 router = APIRouter(include_in_schema=False)
 MOST = 100  # scenarios at once
@@ -64,7 +66,7 @@ class ScoreIn(BaseModel):
 
 
 @router.get("/arbiter/training", response_class=HTMLResponse)
-def page(request: Request) -> str:
+async def page(request: Request) -> str:
     """Choose, play, answer, be scored."""
     locale = locale_of(request)
     books = [
@@ -82,24 +84,33 @@ def page(request: Request) -> str:
 
 
 @router.get("/api/arbiter/training/exam")
-def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address each)
+async def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address each)
     request: Request,
     regulation: str = "internacional",
     seed: Annotated[int, Query(ge=0, le=_LARGEST_SEED)] = 1,
     count: Annotated[int | None, Query(ge=1, le=MOST)] = None,
     codes: Annotated[str | None, Query(max_length=200)] = None,
     every: bool = False,
-) -> dict[str, Any]:
+) -> Response:
     """Scenarios with their steps, questions, right answers and articles, in the reader's language.
 
     *codes*, joined by commas, chooses what is trained ("none": nothing irregular); *every* asks
     every question where an exam asks four.
     """
+    asked = (_book(regulation).id, seed, count, codes, every, locale_of(request))
+    data = await room_of(request).make(request, ("exam", *asked), _exam, *asked)
+    return Response(data, media_type="application/json")
+
+
+def _exam(  # noqa: PLR0913, PLR0917  (in a worker process)
+    regulation: str, seed: int, count: int | None, codes: str | None, every: bool, locale: str
+) -> bytes:
+    """The exam as JSON."""
     book = _book(regulation)
     named = [code for code in codes.split(",") if code] if codes else None
     stories = exam(book, seed, count, _codes(named))
-    voice = _Voice(book, locale_of(request))
-    return {
+    voice = _Voice(book, locale)
+    found = {
         "regulation": {"id": book.id, "name": voice.say(book.name)},
         "variant": variant_view(book.variant),
         "seed": seed,
@@ -110,32 +121,38 @@ def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address each)
         "scenarios": [voice.story(one, _asked(one, every)) for one in stories],
         "articles": voice.articles,
     }
+    return json.dumps(found, ensure_ascii=False).encode()
 
 
 @router.post("/api/arbiter/training/scores")
-def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
+async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     """Counts the points and keeps them; sent again, the same score is not kept twice."""
     if body.version != DRILL_VERSION:
         raise WebError(409, "outdated-exam", OUTDATED)
     trainee = " ".join(body.trainee.split())
     if not trainee:
         raise WebError(422, "no-name", NO_NAME)
+    rows = await room_of(request).run(request, _marked, body)
+    points = sum(row["right"] for row in rows)
+    at_ms = min(body.at_ms, now_ms())
+    score = Score(trainee, body.regulation, at_ms, points, len(rows), body.client_id, rows)
+    added = await in_database(Scores(request.app.state.database).add, score)
+    return {"points": points, "best": len(rows), "added": added}
+
+
+def _marked(body: ScoreIn) -> list[dict[str, Any]]:
+    """In a worker process: every answer with whether it is right."""
     stories = exam(_book(body.regulation), body.seed, body.count, _codes(body.codes))
     given = [*body.answers, *[[]] * len(stories)]
-    rows = [
+    return [
         row
         for number, (story, chosen) in enumerate(zip(stories, given, strict=False), start=1)
         for row in _rows(number, story, chosen, body.every)
     ]
-    points = sum(row["right"] for row in rows)
-    at_ms = min(body.at_ms, now_ms())
-    score = Score(trainee, body.regulation, at_ms, points, len(rows), body.client_id, rows)
-    added = Scores(request.app.state.database).add(score)
-    return {"points": points, "best": len(rows), "added": added}
 
 
 @router.get("/api/arbiter/training/scores")
-def list_scores(
+async def list_scores(
     request: Request,
     trainee: Annotated[str | None, Query(max_length=80)] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
@@ -143,7 +160,7 @@ def list_scores(
     """Kept scores, the newest first; of one trainee if named."""
     locale = locale_of(request)
     name = " ".join(trainee.split()) if trainee else None
-    found = Scores(request.app.state.database).recent(limit, name or None)
+    found = await in_database(Scores(request.app.state.database).recent, limit, name or None)
     return [_score_view(one, locale) for one in found]
 
 

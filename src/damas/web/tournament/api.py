@@ -22,10 +22,12 @@ from ..language import locale_of
 from ..listed import listed
 from ..schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ..timing import now_ms
+from ..work import in_database, room_of
 from . import keys
 from .creation import with_tie_breaks
 from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
+from .logged import Logged
 from .organiser_views import objections_view
 from .views import codes_view, event_view, record_view, trail_view
 
@@ -98,7 +100,7 @@ async def list_events(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
     """The events, the one last changed first."""
-    records = await asyncio.to_thread(_events(request).store.recent, limit)
+    records = await in_database(_events(request).store.recent, limit)
     return listed(records, record_view, locale_of(request))
 
 
@@ -164,12 +166,18 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
     """The next round as the system pairs it, with what speaks against it; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def proposed(fold: Fold) -> dict[str, Any]:
+    def taken(fold: Fold) -> Logged:
         keys.shown(_person(request, fold), "proposal")
-        found = fold.event.proposal()
-        return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
+        return Logged.of(fold)
 
-    return await live.view(proposed)
+    log = await live.view(taken)
+    return await room_of(request).run(request, _proposed, log, locale)
+
+
+def _proposed(log: Logged, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    found = log.event().proposal()
+    return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
 
 
 @router.get("/{event_id}/explain")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Annotated, Any
 
@@ -14,6 +13,7 @@ from ...tournament.event import Match, entered_already, players_of
 from ...tournament.players_file import HEADINGS
 from ..errors import WebError
 from ..language import locale_of
+from ..work import room_of
 from . import keys
 from .api import live_event
 
@@ -37,10 +37,16 @@ async def look(
     chosen = _columns(columns)
     await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
     data = await request.body()
-    found = await asyncio.to_thread(read_players, data, chosen, heading)
     there = await live.view(lambda fold: players_of(fold.event))
-    known = await asyncio.to_thread(entered_already, there, found.rows)
-    return _view(found, known, locale)
+    return await room_of(request).run(request, _looked, data, chosen, heading, there, locale)
+
+
+def _looked(
+    data: bytes, columns: dict[int, str], heading: int | None, there: Any, locale: str
+) -> dict[str, Any]:
+    """In a worker process: what the file holds, beside the players who are *there*."""
+    found = read_players(data, columns, heading)
+    return _view(found, entered_already(there, found.rows), locale)
 
 
 def _columns(text: str) -> dict[int, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,6 +13,7 @@ from ...tournament import TournamentError
 from ...tournament.event import Entry, Event
 from ..kept import TRIES, Kept
 from ..timing import now_ms
+from ..work import in_database
 from .keys import Guesses, Person
 
 MOST = 128  # events held in memory
@@ -117,8 +117,8 @@ class LiveEvent(Kept[Fold]):
 
     async def _with_keys(self, write: Any) -> list[Key]:
         async with self.trusted():
-            await asyncio.to_thread(write)
-            self.fold.keys = await asyncio.to_thread(self._store.keys, self.fold.record.id)
+            await in_database(write)
+            self.fold.keys = await in_database(self._store.keys, self.fold.record.id)
             return self.fold.keys
 
     async def _append(self, kept: KeptEntry) -> bool:
@@ -146,14 +146,14 @@ class LiveEvents:
         kept = [KeptEntry(entry.to_json(), at_ms) for entry in entries]
         empty = TournamentRecord("", "", {}, 0, 0, 0)
         summary = Fold(empty, event, [], len(kept)).summary
-        record = await asyncio.to_thread(self.store.create, kept, summary, keys)
+        record = await in_database(self.store.create, kept, summary, keys)
         return await self.get(record.id)
 
     async def get(self, event_id: str) -> LiveEvent:
         """The event with that id. Raises UnknownNameError when there is none."""
         live = self._events.get(event_id)
         if live is None:
-            fold = await asyncio.to_thread(load, self.store, event_id)
+            fold = await in_database(load, self.store, event_id)
             live = self._events.setdefault(event_id, LiveEvent(fold, self.store))
             self._forget()
         else:
@@ -162,7 +162,7 @@ class LiveEvents:
 
     async def delete(self, event_id: str) -> None:
         """Removes an event with its log."""
-        await asyncio.to_thread(self.store.delete, event_id)
+        await in_database(self.store.delete, event_id)
         live = self._events.pop(event_id, None)
         if live is not None:
             live.close()

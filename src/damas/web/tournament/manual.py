@@ -9,9 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...tournament.event import against, proposal_again
 from ..language import locale_of
+from ..work import room_of
 from . import keys
 from .api import live_event
 from .live import Fold
+from .logged import Logged
 from .organiser_views import objections_view
 
 router = APIRouter(prefix="/api/tournaments")
@@ -30,23 +32,31 @@ class BoardsIn(BaseModel):
 async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, Any]:
     """What speaks against these boards, by grade; nothing is changed. Refused if they cannot be."""
     live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(lambda fold: _allowed(request, fold))
+    return await room_of(request).run(request, _checked, log, body.data, body.again, locale)
 
-    def told(fold: Fold) -> dict[str, Any]:
-        keys.shown(keys.person_of(request, fold), "proposal")
-        found = against(fold.event, body.data, again=body.again)
-        return {"warnings": objections_view(found, locale)}
 
-    return await live.view(told)
+def _allowed(request: Request, fold: Fold) -> Logged:
+    """The log, for who may see what is proposed."""
+    keys.shown(keys.person_of(request, fold), "proposal")
+    return Logged.of(fold)
+
+
+def _checked(log: Logged, data: dict[str, Any], again: bool, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    found = against(log.event(), data, again=again)
+    return {"warnings": objections_view(found, locale)}
 
 
 @router.get("/{event_id}/proposal-again")
 async def again(request: Request, event_id: str) -> dict[str, Any]:
     """The last round as the system would pair it now; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(lambda fold: _allowed(request, fold))
+    return await room_of(request).run(request, _again, log, locale)
 
-    def told(fold: Fold) -> dict[str, Any]:
-        keys.shown(keys.person_of(request, fold), "proposal")
-        found = proposal_again(fold.event)
-        return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
 
-    return await live.view(told)
+def _again(log: Logged, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    found = proposal_again(log.event())
+    return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}

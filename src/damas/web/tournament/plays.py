@@ -20,6 +20,7 @@ from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Event
 from ..errors import WebError
 from ..timing import now_ms
+from ..work import in_database
 from . import keys
 from .keys import Person
 from .live import Act, LiveEvent
@@ -79,7 +80,7 @@ class LivePlays:
             locale=locale,
             made_ms=now_ms(),
         )
-        await asyncio.to_thread(self._store.add, link)
+        await in_database(self._store.add, link)
         self._links[kind, table] = link
         live.fold.plays.add(table)
         data = {**place.to_json(), "kind": kind, "id": table}
@@ -92,9 +93,7 @@ class LivePlays:
 
     async def _make(self, kind: str, made: Opened) -> str:
         if kind == "screen":
-            record = await asyncio.to_thread(
-                self._games.games.create, made.setup, made.summary, now_ms()
-            )
+            record = await in_database(self._games.games.create, made.setup, made.summary, now_ms())
             return record.id
         live = await self._arbiter.create(made.regulation, made.headers, made.start)
         if "clock" in made.start:  # the arbiter lets it run when the two sit down
@@ -108,7 +107,7 @@ class LivePlays:
     async def link(self, kind: str, play: str) -> PlayLink | None:
         """The event's board that a table or a game is; None for one that stands alone."""
         if (kind, play) not in self._links:
-            found = await asyncio.to_thread(self._store.find, kind, play)
+            found = await in_database(self._store.find, kind, play)
             self._links.setdefault((kind, play), found)  # it may have been opened meanwhile
         return self._links[kind, play]
 
@@ -181,7 +180,7 @@ class LivePlays:
 
     async def catch_up(self) -> None:
         """Carries everything that events have not heard of: after a start, or a reopened event."""
-        for link in await asyncio.to_thread(self._store.behind):
+        for link in await in_database(self._store.behind):
             await self._heard(link.kind, link.id)
 
     async def carry(self, link: PlayLink) -> None:
@@ -196,11 +195,11 @@ class LivePlays:
             data = _data(link, word)
             if await live.view(lambda fold: _known(fold.event, link, data)):
                 if word.outcome is not None:
-                    await asyncio.to_thread(self._store.heard, link.kind, link.id, word.version)
+                    await in_database(self._store.heard, link.kind, link.id, word.version)
                 return
             name = f"{link.kind}:{link.id}:{word.version}"
             await live.act(Person(link.role, link.by), Act("play-result", data, "", name))
-            await asyncio.to_thread(self._store.heard, link.kind, link.id, word.version)
+            await in_database(self._store.heard, link.kind, link.id, word.version)
 
     async def _word(self, link: PlayLink) -> Word:
         if link.kind == "screen":

@@ -1,27 +1,28 @@
 """What a tournament has for paper and for other programs: PDFs, the whole pack, tables, a website.
 
-Everything is made in threads of their own from the log as it was kept, so that nobody waits who
-enters a result meanwhile.
+Everything is made in worker processes from the log as it was kept, so that nobody waits who enters
+a result meanwhile; what was made is kept until the event changes.
 """
 
 from __future__ import annotations
 
-import asyncio
 import io
+import json
 import zipfile
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from ...i18n import Text, translate
 from ...paper import PAPERS
 from ...paper.tournament import PRINTS, Setup, pack, print_of
+from ...store import TournamentRecord
 from ...tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ...tournament.bulletin import Bulletin, bulletin
-from ...tournament.event import Event, report_of
+from ...tournament.event import report_of
 from ...tournament.exports import TITLE
 from ...tournament.trf_write import FORMS
 from ...tournament.visibility import may_see
@@ -30,15 +31,15 @@ from ..attachment import PDF, attachment, event_file_name
 from ..errors import not_found
 from ..language import locale_of
 from ..schemas import RoundNo
+from ..work import room_of
 from . import keys
 from .api import live_event
 from .live import Fold
+from .logged import Logged
 
 router = APIRouter(prefix="/api/tournaments")
-T = TypeVar("T")
 PRIVATE = {"slips": "player-links", "report": "audit-trail"}
 """Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
-_MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="prints")
 Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
 Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
@@ -89,8 +90,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     if row is None:
         raise not_found()
     making = await _making(request, event_id, PRIVATE.get(row.name, ""))
-    setup = making.setup(number, paper, address)
-    data = await _made(making, lambda one: print_of(row.name, one, setup))
+    data = await _made(request, making, _print, row.name, number, paper, address)
     return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
 
 
@@ -100,9 +100,7 @@ async def all_prints(
 ) -> Response:
     """Every print of the event that this person may see in one file, for those who run it."""
     making = await _making(request, event_id, "player-links")
-    setup = making.setup(None, paper, address)
-    hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
-    data = await _made(making, lambda one: zipped(pack(one, setup, without=hidden)))
+    data = await _made(request, making, _pack, paper, address)
     return attachment(data, "application/zip", making.named("zip", Text("Prints")))
 
 
@@ -110,81 +108,74 @@ async def all_prints(
 async def website(request: Request, event_id: str) -> Response:
     """The event as a website, in one file to be unpacked anywhere."""
     making = await _making(request, event_id)
-    made = f"{datetime.now():%Y-%m-%d}"
-
-    def built(one: Bulletin) -> bytes:
-        return zipped(sorted(site_files(one, lang=making.locale, made=made).items()))
-
-    name = making.named("zip", Text("Website"))
-    return attachment(await _made(making, built), "application/zip", name)
+    data = await _made(request, making, _website)
+    return attachment(data, "application/zip", making.named("zip", Text("Website")))
 
 
 @router.get("/{event_id}/standings.json")
-async def standings(request: Request, event_id: str) -> dict[str, Any]:
+async def standings(request: Request, event_id: str) -> Response:
     """The order for programs: the lines of `damas tournament standings --json`, and the criteria
     with their articles."""
-    locale = locale_of(request)
-
-    def told(one: Bulletin) -> dict[str, Any]:
-        criteria = [
-            {
-                "code": row.code,
-                "label": translate(row.label, locale),
-                "name": translate(row.name, locale),
-                "articles": [str(article) for article in row.articles],
-            }
-            for row in one.criteria()
-        ]
-        out = [
-            {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
-            for who in one.order.excluded
-        ]
-        return {
-            "event": one.name,
-            "provisional": one.provisional,
-            "rounds": len(one.sheets),
-            "rounds_total": one.rounds_total,
-            "tie_breaks": criteria,
-            "standings": one.order.to_json() if one.players else [],
-            "not_counted": out,
-        }
-
-    return await _made(await _making(request, event_id), told)
+    data = await _made(request, await _making(request, event_id), _standings)
+    return Response(data, media_type="application/json")
 
 
 @router.get("/{event_id}/crosstable.csv")
 async def as_csv(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable for spreadsheets; *style* empty: what suits the system."""
     making = await _making(request, event_id)
-    lang = making.locale
-    text = await _made(making, lambda one: to_csv(crosstable_rows(one.order, style), lang))
-    return attachment(
-        text.encode("utf-8-sig"), "text/csv; charset=utf-8", making.named("csv", TITLE)
-    )
+    data = await _made(request, making, _csv, style)
+    return attachment(data, "text/csv; charset=utf-8", making.named("csv", TITLE))
 
 
 @router.get("/{event_id}/crosstable.xlsx")
 async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable as a workbook."""
     making = await _making(request, event_id)
-    lang = making.locale
-    data = await _made(making, lambda one: to_xlsx(crosstable_rows(one.order, style), lang=lang))
+    data = await _made(request, making, _xlsx, style)
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return attachment(data, kind, making.named("xlsx", TITLE))
 
 
-class _Making:
-    """What a thread needs: the log as it was kept, and who may have which links."""
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What a worker process needs: the log as it was kept, and who may have which links.
 
-    def __init__(self, request: Request, fold: Fold) -> None:
-        self.role = keys.person_of(request, fold).role
-        self.log = tuple(fold.event.log)
-        self.record = fold.record
-        self.locale = locale_of(request)
-        self.round = len(fold.event.rounds)
-        self.event = fold.event.rules.name
-        self.base = str(request.base_url).rstrip("/")
-        self.ids = {one.player.no: who for who, one in fold.event.entrants.items()}
+    *role* is whose eyes it is for; *round* and *event* name the file; *base* is the address at
+    which this server was asked; *today* stands on paper.
+    """
+
+    log: Logged
+    record: TournamentRecord
+    role: str
+    round: int
+    event: str
+    locale: str
+    base: str
+    today: str
+
+    @classmethod
+    def of(cls, request: Request, fold: Fold) -> Making:
+        """What *fold* is at this moment for who asks."""
+        return cls(
+            Logged.of(fold),
+            fold.record,
+            keys.person_of(request, fold).role,
+            len(fold.event.rounds),
+            fold.event.rules.name,
+            locale_of(request),
+            str(request.base_url).rstrip("/"),
+            f"{datetime.now():%Y-%m-%d}",
+        )
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What tells this state, and who asks, from every other."""
+        return (*self.log.key, self.role, self.locale, self.base, self.today)
+
+    def bulletin(self) -> Bulletin:
+        """What is shown of the event."""
+        return bulletin(self.log.event())
 
     def named(self, ending: str, title: Text, number: int | None = None) -> str:
         """The name of a file: the event, what it is, and the round it is of or was made after."""
@@ -193,35 +184,86 @@ class _Making:
     def setup(self, number: int | None, paper: str, address: str) -> Setup:
         """The choices of the form; *address* is where phones reach this server, if not as here."""
         base = (address or self.base).rstrip("/")
-        page = f"{base}/tournaments/{self.record.id}"
+        page = f"{base}/tournaments/{self.log.id}"
+        ids = {one.player.no: who for who, one in self.log.event().entrants.items()}
 
         def link(round_: int, board: int, no: int) -> str:
-            return f"{page}/board?{keys.board_words(self.record, round_, board, self.ids[no])}"
+            words = keys.board_words(self.record, round_, board, ids[no])
+            return f"{page}/board?{words}"
 
-        today = f"{datetime.now():%Y-%m-%d}"
         own = link if may_see(self.role, "player-links") else None
-        return Setup(paper, self.locale, number, today, page, own)
+        return Setup(paper, self.locale, number, self.today, page, own)
 
 
-async def _making(request: Request, event_id: str, what: str = "") -> _Making:
+async def _making(request: Request, event_id: str, what: str = "") -> Making:
     """*what*: a key of `visibility.LEAST` that the person must be allowed to see, "" for none."""
     live = await live_event(request, event_id)
 
-    def taken(fold: Fold) -> _Making:
+    def taken(fold: Fold) -> Making:
         if what:
             keys.shown(keys.person_of(request, fold), what)
-        return _Making(request, fold)
+        return Making.of(request, fold)
 
     return await live.view(taken)
 
 
-async def _made(making: _Making, make: Callable[[Bulletin], T]) -> T:
-    """What *make* makes of the event, in a thread; two at a time."""
+async def _made(request: Request, making: Making, job: Callable[..., bytes], *asked: Any) -> bytes:
+    """What *job* makes of the event in a worker process; once, until the event changes."""
+    key = (job.__name__, *making.key, *asked)
+    return await room_of(request).make(request, key, job, making, *asked)
 
-    def work() -> T:
-        return make(bulletin(Event.replay(making.log)))
 
-    return await asyncio.get_running_loop().run_in_executor(_MAKERS, work)
+# In worker processes
+
+
+def _print(making: Making, name: str, number: int | None, paper: str, address: str) -> bytes:
+    return print_of(name, making.bulletin(), making.setup(number, paper, address))
+
+
+def _pack(making: Making, paper: str, address: str) -> bytes:
+    hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
+    return zipped(pack(making.bulletin(), making.setup(None, paper, address), without=hidden))
+
+
+def _website(making: Making) -> bytes:
+    files = site_files(making.bulletin(), lang=making.locale, made=making.today)
+    return zipped(sorted(files.items()))
+
+
+def _standings(making: Making) -> bytes:
+    one = making.bulletin()
+    criteria = [
+        {
+            "code": row.code,
+            "label": translate(row.label, making.locale),
+            "name": translate(row.name, making.locale),
+            "articles": [str(article) for article in row.articles],
+        }
+        for row in one.criteria()
+    ]
+    out = [
+        {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
+        for who in one.order.excluded
+    ]
+    told = {
+        "event": one.name,
+        "provisional": one.provisional,
+        "rounds": len(one.sheets),
+        "rounds_total": one.rounds_total,
+        "tie_breaks": criteria,
+        "standings": one.order.to_json() if one.players else [],
+        "not_counted": out,
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _csv(making: Making, style: str) -> bytes:
+    rows = crosstable_rows(making.bulletin().order, style)
+    return to_csv(rows, making.locale).encode("utf-8-sig")
+
+
+def _xlsx(making: Making, style: str) -> bytes:
+    return to_xlsx(crosstable_rows(making.bulletin().order, style), lang=making.locale)
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...tournament import Crosstable, Outlook, TournamentError, outlook
-from ...tournament.event import Event, open_games, supposed
+from ...tournament import Outlook, TournamentError, outlook
+from ...tournament.event import open_games, supposed
 from ...tournament.event.table import given_of, order_of
 from ...tournament.outlook import bounds
 from ..language import locale_of
 from ..schemas import BoardNo, GameNo, RoundNo
+from ..work import room_of
 from .api import live_event
-from .live import Fold
+from .logged import Logged
 from .views import order_view
 
 router = APIRouter(prefix="/api/tournaments")
 Code = Literal["1", "=", "0"]
+Results = Mapping[tuple[int, ...], tuple[str, str]]
+"""(round, board, game) → codes."""
 
 
 class SupposedIn(BaseModel):
@@ -42,7 +44,7 @@ class WhatIfIn(BaseModel):
 
     results: list[SupposedIn] = Field(default_factory=list, max_length=2000)
 
-    def by_place(self) -> Mapping[tuple[int, ...], tuple[str, str]]:
+    def by_place(self) -> Results:
         """(round, board, game) → codes."""
         return {(one.round, one.board, one.game): (one.white, one.black) for one in self.results}
 
@@ -51,19 +53,21 @@ class WhatIfIn(BaseModel):
 async def what_if(request: Request, event_id: str, body: WhatIfIn) -> dict[str, Any]:
     """The standings as they would be, and the games that are open; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(Logged.of)
+    return await room_of(request).run(request, _what_if, log, body.by_place(), locale)
 
-    def told(fold: Fold) -> dict[str, Any]:
-        event = fold.event
-        order = order_of(event, supposed(event, body.by_place()))
-        now = {line.player.no: line.rank for line in event.standings().lines}
-        view = order_view(event, order, locale)
-        for line in view["lines"]:
-            line["now"] = now[line["no"]]
-        games = [one._asdict() for one in open_games(event)]
-        left = event.rounds_total - len(event.rounds)
-        return {"standings": view, "open": games, "rounds_left": left}
 
-    return await live.view(told)
+def _what_if(log: Logged, results: Results, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    event = log.event()
+    order = order_of(event, supposed(event, results))
+    now = {line.player.no: line.rank for line in event.standings().lines}
+    view = order_view(event, order, locale)
+    for line in view["lines"]:
+        line["now"] = now[line["no"]]
+    games = [one._asdict() for one in open_games(event)]
+    left = event.rounds_total - len(event.rounds)
+    return {"standings": view, "open": games, "rounds_left": left}
 
 
 @router.post("/{event_id}/outlook")
@@ -73,17 +77,17 @@ async def places(request: Request, event_id: str, body: WhatIfIn) -> dict[str, A
     *exact*: tie-breaks counted in every outcome; else, with too many games, bounds by points.
     """
     live = await live_event(request, event_id)
+    log = await live.view(Logged.of)
+    return await room_of(request).run(request, _places, log, body.by_place())
 
-    def taken(fold: Fold) -> tuple[Crosstable, str, dict[str, Any], dict[int, int]]:
-        event: Event = fold.event
-        ids = {one.player.no: who for who, one in event.entrants.items()}
-        table = supposed(event, body.by_place())
-        return table, event.rules.tie_breaks, given_of(event), ids
 
-    table, codes, given, ids = await live.view(taken)
+def _places(log: Logged, results: Results) -> dict[str, Any]:
+    """In a worker process."""
+    event = log.event()
+    ids = {one.player.no: who for who, one in event.entrants.items()}
+    table = supposed(event, results)
     try:
-        found = await asyncio.to_thread(outlook, table, codes, given=given)
-        exact = True
+        found, exact = outlook(table, event.rules.tie_breaks, given=given_of(event)), True
     except TournamentError as error:
         if error.code != "too-many-open":
             raise

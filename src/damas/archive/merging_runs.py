@@ -1,0 +1,131 @@
+"""Merging the runs of the index of positions in small transactions, so that nobody waits for it.
+
+A run that is being made has the level MAKING, runs whose chunks are being taken out the level GONE:
+no question looks into either. The runs change places in one short transaction. What an interrupted
+merge left is taken out by the next one.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator
+from itertools import islice
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from .. import _kernel
+from ..store import Database
+from ..store.archive_models import ArchiveChunkRow, ArchiveRunRow
+from .index import CHUNK, new_run, write_chunks
+
+MERGED = 8  # runs of a level that are merged into one of the next
+TOGETHER = 16  # chunks that are written, or taken out, in one transaction: a megabyte
+PAUSE_SECONDS = 0.01  # between two of them, for writers of other processes
+MAKING, GONE = -1, -2  # levels of runs that no question looks into
+
+
+def merge_runs(database: Database) -> None:
+    """Merges the runs of each level that has many of them."""
+    _take_out(database)
+    level = 0
+    while level <= _highest(database):
+        runs = _runs(database, level)
+        if len(runs) >= MERGED:
+            _merge(database, runs[:MERGED], level + 1)
+        level += 1
+
+
+def _merge(database: Database, runs: list[int], level: int) -> None:
+    """Makes one run of *level* from *runs*, and puts it in their place."""
+    # The number is drawn, not counted: another program that merges as well never writes to it.
+    run = (1 << 20) + secrets.randbelow((1 << 30) - (1 << 20))
+    with database.session() as session, session.begin():
+        session.execute(insert(ArchiveRunRow), new_run(run, MAKING))
+    chunks = enumerate(_merged(database, runs))
+    while some := list(islice(chunks, TOGETHER)):
+        with database.session() as session, session.begin():
+            write_chunks(session, run, some)
+        time.sleep(PAUSE_SECONDS)
+    with database.session() as session, session.begin():
+        if _still(session, [run], MAKING) and _still(session, runs, level - 1):
+            _move(session, runs, GONE)
+            _move(session, [run], level)
+        else:  # somebody else has merged them meanwhile
+            _move(session, [run], GONE)
+    _take_out(database)
+
+
+def _take_out(database: Database) -> None:
+    """Removes what no question looks into any more."""
+    with database.session(write=False) as session:
+        gone = list(session.scalars(select(ArchiveRunRow.id).where(ArchiveRunRow.level < 0)))
+    for run in gone:
+        while _take_some(database, run):
+            time.sleep(PAUSE_SECONDS)
+
+
+def _take_some(database: Database, run: int) -> bool:
+    """Removes some chunks of a run, at last the run; whether there is more."""
+    row = ArchiveChunkRow
+    with database.session() as session, session.begin():
+        parts = list(session.scalars(select(row.part).where(row.run == run).limit(TOGETHER)))
+        if parts:
+            session.execute(delete(row).where(row.run == run, row.part.in_(parts)))
+        else:
+            session.execute(delete(ArchiveRunRow).where(ArchiveRunRow.id == run))
+        return bool(parts)
+
+
+def _highest(database: Database) -> int:
+    with database.session(write=False) as session:
+        return session.scalar(select(func.max(ArchiveRunRow.level))) or 0
+
+
+def _runs(database: Database, level: int) -> list[int]:
+    query = select(ArchiveRunRow.id).where(ArchiveRunRow.level == level).order_by(ArchiveRunRow.id)
+    with database.session(write=False) as session:
+        return list(session.scalars(query))
+
+
+def _still(session: Session, runs: list[int], level: int) -> bool:
+    row = ArchiveRunRow
+    count = select(func.count()).where(row.id.in_(runs), row.level == level)
+    return session.scalar(count) == len(runs)
+
+
+def _move(session: Session, runs: list[int], level: int) -> None:
+    row = ArchiveRunRow
+    session.execute(update(row).where(row.id.in_(runs)).values(level=level))
+
+
+def _chunk(database: Database, run: int, part: int) -> bytes | None:
+    row = ArchiveChunkRow
+    with database.session(write=False) as session:
+        return session.scalar(select(row.data).where(row.run == run, row.part == part))
+
+
+def _merged(database: Database, runs: list[int]) -> Iterator[bytes]:
+    """The chunks of *runs* merged, holding one chunk of each in memory."""
+    ahead: list[bytes] = [b""] * len(runs)
+    parts = [0] * len(runs)
+    ended = [False] * len(runs)
+    out = b""
+    while True:
+        for place, run in enumerate(runs):
+            if not ahead[place] and not ended[place]:
+                data = _chunk(database, run, parts[place])
+                parts[place] += 1
+                ended[place] = data is None
+                ahead[place] = data or b""
+        merged, taken = _kernel.archive_merge(ahead, ended)
+        ahead = [piece[used:] for piece, used in zip(ahead, taken, strict=True)]
+        out += merged
+        while len(out) >= CHUNK:
+            yield out[:CHUNK]
+            out = out[CHUNK:]
+        if all(ended) and not any(ahead):
+            break
+    if out:
+        yield out

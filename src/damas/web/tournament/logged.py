@@ -1,0 +1,44 @@
+"""An event for a worker process: its log travels, the event is folded from it there."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...tournament.event import Entry, Event
+
+if TYPE_CHECKING:
+    from .live import Fold
+
+_FOLDED: OrderedDict[tuple[str, int], Event] = OrderedDict()
+MOST_FOLDED = 4  # events that a worker process holds
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """The log of an event as it was kept at *version*; a key for what is made of it."""
+
+    id: str
+    version: int
+    entries: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, fold: Fold) -> Logged:
+        """The log of *fold*, which nobody changes meanwhile."""
+        return cls(fold.record.id, fold.version, tuple(fold.event.log))
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What tells this state of the event from every other."""
+        return self.id, self.version
+
+    def event(self) -> Event:
+        """The event, to be read only: a process folds the same log once."""
+        found = _FOLDED.get(self.key)
+        if found is None:
+            found = _FOLDED[self.key] = Event.replay(self.entries)
+        _FOLDED.move_to_end(self.key)
+        while len(_FOLDED) > MOST_FOLDED:
+            _FOLDED.popitem(last=False)
+        return found

@@ -1,0 +1,12 @@
+"""Expensive work beside the event loop: fair queues, worker processes with limits, threads.
+
+`room` is what routes ask; `jobs` are the functions that run in worker processes. Nothing here knows
+what a tournament or a diagram is. Part of floor 8, imports nothing from the routes.
+"""
+
+from .database import in_database
+from .queue import FairQueue
+from .room import WorkRoom, room_of
+from .visitors import visitor_of
+
+__all__ = ["FairQueue", "WorkRoom", "in_database", "room_of", "visitor_of"]

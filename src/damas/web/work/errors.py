@@ -1,0 +1,36 @@
+"""What the work room answers when it cannot do something."""
+
+from __future__ import annotations
+
+from ...i18n import Text
+from ..errors import WebError
+
+RETRY_SECONDS = 5
+BUSY = Text("The server has too much to do just now; try again in {seconds} seconds")
+TOO_LONG = Text("This took longer than {seconds} seconds and was stopped: ask for less at once")
+TOO_LARGE = Text("This needs more memory than the server gives one request: ask for less at once")
+LEFT = Text("Nobody waits for this answer any more")
+
+
+class BusyError(WebError):
+    """Too much waits already (503, with Retry-After)."""
+
+    def __init__(self, seconds: int = RETRY_SECONDS) -> None:
+        text = Text(BUSY.template, {"seconds": seconds})
+        super().__init__(503, "server-busy", text, retry_seconds=seconds)
+
+
+def too_long(seconds: float) -> WebError:
+    """The error for work that was stopped after so long."""
+    text = Text(TOO_LONG.template, {"seconds": round(seconds)})
+    return WebError(503, "work-too-long", text, retry_seconds=RETRY_SECONDS)
+
+
+def too_large() -> WebError:
+    """The error for work that took too much memory."""
+    return WebError(422, "work-too-large", TOO_LARGE)
+
+
+def left() -> WebError:
+    """The error that nobody sees: the asker has gone."""
+    return WebError(499, "asker-left", LEFT)

@@ -1,0 +1,43 @@
+"""What a worker process does before its first piece of work."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from contextlib import suppress
+from multiprocessing import parent_process
+from pathlib import Path
+
+STEP_BACK = 4  # how much less of the processor workers ask for than the server itself
+
+
+def begin(memory: int) -> None:
+    """Limits this process to *memory* bytes beyond what it has, behind the server in turn.
+
+    Ctrl-C is the server's to answer; when the server is gone, so is this process.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(STEP_BACK)
+    _limit_memory(memory)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _limit_memory(memory: int) -> None:
+    if sys.platform != "linux":
+        return
+    import resource  # noqa: PLC0415  (other systems have none, or do not hold it)
+
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+    most = pages * resource.getpagesize() + memory
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

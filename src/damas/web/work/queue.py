@@ -1,0 +1,138 @@
+"""A bounded queue with fair shares: so many places, each visitor in turn, cheap work first.
+
+The order is start-time fair queueing. A visitor's *time* is the cost of what was done for him; the
+next place goes to the visitor with the least, and within equal times to the cheapest work. Whoever
+comes new begins at the time of the work that was started last, so he waits for nobody's backlog.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+
+from .errors import BusyError
+
+MOST_WAITING = 96
+MOST_EACH = 24
+PATIENCE_SECONDS = 20.0
+FORGET_ABOVE = 1000  # visitors whose times are kept
+
+_Waiting = list[tuple[float, int, "asyncio.Future[None]"]]
+
+
+class FairQueue:
+    """*places* at once. Where there are several, one visitor never has them all.
+
+    At most *most_waiting* wait, of one visitor *most_each*; nobody longer than *patience_seconds*.
+    """
+
+    def __init__(
+        self,
+        places: int,
+        *,
+        most_waiting: int = MOST_WAITING,
+        most_each: int = MOST_EACH,
+        patience_seconds: float = PATIENCE_SECONDS,
+    ) -> None:
+        self.places = places
+        self._each = max(1, places - 1)
+        self._most_waiting = most_waiting
+        self._most_each = most_each
+        self._patience = patience_seconds
+        self._running: Counter[str] = Counter()
+        self._waiting: dict[str, _Waiting] = {}
+        self._times: dict[str, float] = {}
+        self._now = 0.0  # the time of the work that was started last
+        self._order = count()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting.values()))
+
+    @property
+    def running(self) -> int:
+        """How many have a place."""
+        return self._running.total()
+
+    @asynccontextmanager
+    async def place(self, visitor: str, cost: float = 1.0) -> AsyncIterator[None]:
+        """A place for work of *visitor*, expected to take *cost* seconds; more is counted after.
+
+        Raises BusyError when too many wait, or the wait was too long.
+        """
+        await self._enter(visitor, cost)
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            over = time.monotonic() - began - cost
+            self._times[visitor] = self._times.get(visitor, 0.0) + max(over, 0.0)
+            self._leave(visitor)
+
+    async def _enter(self, visitor: str, cost: float) -> None:
+        own = self._waiting.get(visitor, [])
+        if self.waiting >= self._most_waiting or len(own) >= self._most_each:
+            raise BusyError
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if visitor not in self._waiting:
+            self._times[visitor] = max(self._times.get(visitor, 0.0), self._now)
+        heapq.heappush(self._waiting.setdefault(visitor, []), (cost, next(self._order), turn))
+        self._start()
+        try:
+            async with asyncio.timeout(self._patience):
+                await turn
+        except BaseException as fault:
+            self._give_up(visitor, turn)
+            if isinstance(fault, TimeoutError):
+                raise BusyError from None
+            raise
+
+    def _give_up(self, visitor: str, turn: asyncio.Future[None]) -> None:
+        """Takes a turn out of the queue; one that had just come is passed on."""
+        if turn.done() and not turn.cancelled():
+            self._leave(visitor)
+            return
+        left = [one for one in self._waiting.get(visitor, ()) if one[2] is not turn]
+        heapq.heapify(left)
+        self._keep(visitor, left)
+
+    def _leave(self, visitor: str) -> None:
+        self._running[visitor] -= 1
+        if not self._running[visitor]:
+            del self._running[visitor]
+        self._start()
+
+    def _start(self) -> None:
+        while self.running < self.places and (visitor := self._next()) is not None:
+            waiting = self._waiting[visitor]
+            cost, _, turn = heapq.heappop(waiting)
+            self._keep(visitor, waiting)
+            if turn.done():  # given up in this very moment
+                continue
+            self._now = max(self._now, self._times[visitor])
+            self._times[visitor] += cost
+            self._running[visitor] += 1
+            turn.set_result(None)
+        if len(self._times) > FORGET_ABOVE:
+            self._forget()
+
+    def _next(self) -> str | None:
+        """Whose turn it is, of those who wait and have not all places that one may have."""
+        free = [who for who in self._waiting if self._running[who] < self._each]
+        return min(free, key=lambda who: (self._times[who], self._waiting[who][0]), default=None)
+
+    def _keep(self, visitor: str, waiting: _Waiting) -> None:
+        if waiting:
+            self._waiting[visitor] = waiting
+        else:
+            self._waiting.pop(visitor, None)
+
+    def _forget(self) -> None:
+        busy = self._waiting.keys() | self._running.keys()
+        self._times = {who: at for who, at in self._times.items() if who in busy or at > self._now}

@@ -1,0 +1,79 @@
+"""Work that gives one thing after the other, in a process of its own: a file being read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar
+
+from ...errors import DamasError
+from . import inside
+from .errors import too_large, too_long
+from .workers import MEMORY_MB, METHOD
+
+T = TypeVar("T")
+PATIENCE_SECONDS = 60.0  # for the next thing
+
+
+class Stream(Generic[T]):
+    """What job(*args) gives, made in another process as fast as it is taken here.
+
+    To be looped over once, in a thread. Raises what the job raises of DamasError and OSError, and
+    WebError when the next thing takes too long or the process dies, as it does of too much memory.
+    """
+
+    def __init__(
+        self,
+        job: Callable[..., Iterable[T]],
+        *args: Any,
+        memory_mb: int = MEMORY_MB,
+        patience_seconds: float = PATIENCE_SECONDS,
+    ) -> None:
+        context: Any = get_context(METHOD)
+        self._patience = patience_seconds
+        self._pipe, theirs = context.Pipe(duplex=False)
+        work = (theirs, memory_mb << 20, job, args)
+        self._process = context.Process(target=_pour, args=work, daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def __iter__(self) -> Iterator[T]:
+        try:
+            while True:
+                found = self._next()
+                if found is None:
+                    return
+                yield found[0]
+        finally:
+            self.stop()
+            self._process.join()
+            self._pipe.close()
+
+    def stop(self) -> None:
+        """Ends the work; the loop ends with an error. For any thread."""
+        self._process.kill()
+
+    def _next(self) -> tuple[T] | None:
+        try:
+            if not self._pipe.poll(self._patience):
+                raise too_long(self._patience)
+            fault, found = self._pipe.recv()
+        except (EOFError, ConnectionError):
+            raise too_large() from None
+        if fault is not None:
+            raise fault
+        return found  # type: ignore[no-any-return]
+
+
+def _pour(pipe: Connection, memory: int, job: Callable[..., Iterable[Any]], args: Any) -> None:
+    """In the process: sends (fault, (thing,)); (None, None) at the end."""
+    inside.begin(memory)
+    try:
+        for found in job(*args):
+            pipe.send((None, (found,)))
+        pipe.send((None, None))
+    except (DamasError, OSError) as fault:
+        pipe.send((fault, None))
+    except MemoryError:
+        return  # the pipe ends without an end: too large

@@ -1,0 +1,39 @@
+"""Who asks, for fair shares: an address, or somebody known at it."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+IPV6_HOME = 64  # bits: one household or hall has all addresses that begin with them
+
+
+def visitor_of(connection: HTTPConnection, known_as: str = "") -> str:
+    """The name under which this connection's work is counted.
+
+    It is the address (of IPv6 the first 64 bits); *known_as*, such as a key of an event, keeps a
+    person apart from strangers who share the address.
+    """
+    host = connection.client.host if connection.client else ""
+    return f"{address_of(host)} {known_as}".rstrip()
+
+
+def address_of(host: str) -> str:
+    """*host* as counts are kept for it: one household is one visitor.
+
+    >>> address_of("192.0.2.7"), address_of("2001:db8:1:2:3:4:5:6"), address_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:60]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    network = ipaddress.ip_network((found, IPV6_HOME), strict=False)
+    return str(network.network_address)
