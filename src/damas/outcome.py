@@ -39,7 +39,7 @@ RULED: Mapping[str, tuple[tuple[str, str], ...]] = {
     "resignation": _DECISIVE,
 }
 COUNTER_NAMES: Mapping[str, Text] = {
-    "kings_only": Text("Kings only"),
+    "kings_only": Text("Moves of kings only"),
     "repetition": Text("Repetition"),
     "endgame_limit": Text("Ending with a limit"),
     "forcada": Text("Forçada"),

@@ -130,13 +130,20 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
     limits = [rule.lances for rule in regulation.draw_rules if isinstance(rule, EndgameLimit)]
     quiet, repetition = kinds.get(KingsOnly), kinds.get(Repetition)
     if isinstance(quiet, KingsOnly):
-        yield Text("Draw after {lances} moves each of kings only.", {"lances": quiet.lances})
+        yield Text(
+            "Draw after {lances} moves of kings only by each player, without a capture.",
+            {"lances": quiet.lances},
+        )
     if not isinstance(repetition, Repetition):
         yield Text("No draw by repetition.")
     elif repetition.claim:
         yield Text("Repetition must be claimed.")
-    if Forcada in kinds:
-        yield Text("Three kings against one must win within the forçada.")
+    forced = kinds.get(Forcada)
+    if isinstance(forced, Forcada):
+        yield Text(
+            "Three kings against one must win in {lances} moves after holding the rio (forçada).",
+            {"lances": forced.lances},
+        )
     elif limits:
         yield Text("Small endings: at most {lances} moves each.", {"lances": max(limits)})
     else:
@@ -156,7 +163,7 @@ def _limit(rule: DrawRule) -> Text:
 
 def _draw_name(rule: DrawRule) -> Text:
     names: Mapping[type, Text] = {
-        KingsOnly: Text("Draw with kings only"),
+        KingsOnly: Text("Draw by moves of kings only"),
         Repetition: Text("Draw by repetition"),
         Forcada: Text("Three kings against one (forçada)"),
     }

@@ -88,7 +88,7 @@ KIND_NAMES: Mapping[str, Text] = MappingProxyType(
         "irregularity": Text("Irregularity"),
         "refused": Text("Refused"),
         "restored": Text("Restored"),
-        "kept": Text("Kept"),
+        "kept": Text("Let stand"),
         "lapsed": Text("Lapsed"),
         "continued": Text("Played on"),
         "touch": Text("Touch"),

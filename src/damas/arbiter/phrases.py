@@ -47,7 +47,7 @@ CLAIM_NAMES: Mapping[str, Text] = MappingProxyType(
         "repetition": Text("same position three times"),
         "kings_only": Text("king moves only"),
         "endgame_limit": Text("limit of an ending"),
-        "forcada": Text("forced count"),
+        "forcada": Text("count of the forçada"),
         "time": Text("time"),
         "dead_position": Text("nobody can win"),
         "refusal": Text("refusal to play by the rules"),

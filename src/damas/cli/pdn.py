@@ -1,4 +1,4 @@
-"""`damas pdn`: what is wrong with files of games, and the same games in another dress."""
+"""`damas pdn`: what is wrong with files of games, and the same games in another form."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
     group = typer.Typer(no_args_is_help=True, help=say(Text("Check and convert files of games.")))
     group.command("check", help=say(Text("Say what is wrong with files of games.")))(check_files)
-    group.command("convert", help=say(Text("Write the games of a file in another dress.")))(
+    group.command("convert", help=say(Text("Write the games of a file in another form.")))(
         convert_file
     )
     app.add_typer(group, name="pdn")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from .._kernel import Move
 from ..board import Board
 from ..errors import UnknownNameError
-from ..i18n import Text, translate
+from ..i18n import Text, say
 from ..variants import Variant
 from .pieces import piece
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
@@ -81,7 +81,8 @@ def draw(
     """
     drawing = Drawing(board.variant, marks or Marks(), theme(colors))
     title = Text("Draughts: {turn} to move", {"turn": _SIDES[board.turn]})
-    words = (translate(title, lang), translate(describe(board), lang))
+    game = board.variant.id
+    words = (say(title, lang, game), say(describe(board), lang, game))
     return drawing.scene(placed(board), *words)
 
 

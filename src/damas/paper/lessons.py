@@ -161,7 +161,10 @@ LESSONS: tuple[Lesson, ...] = (
         Text("Capturing"),
         (
             Sentence(
-                Text("An opponent's piece beside, with a free square behind it, is jumped."),
+                Text(
+                    "An opponent's piece on an adjoining square of a diagonal, with a free square "
+                    "behind it, is jumped."
+                ),
                 "man-capture",
             ),
             Sentence(Text("Whoever can capture must capture."), "must-capture"),

@@ -52,8 +52,12 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ),
     ("3.10", "rule", Text("A movement is finished when the player lets the piece go.")),
     ("3.11", "rule", Text("The player to move who touches a playable piece must move it.")),
-    ("3.12", "rule", Text("A piece not yet let go may be put on another square.")),
-    ("3.13", "conduct", Text('Who wants to adjust pieces says so first: "ajeito".')),
+    ("3.12", "rule", Text("A piece not yet let go may be put on another square, if possible.")),
+    (
+        "3.13",
+        "conduct",
+        Text('The player to move who wants to adjust pieces says so first: "ajeito".'),
+    ),
     (
         "4.1",
         "rule",
@@ -157,7 +161,11 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ("5.4.14", "rule", Text("Removing own pieces after a capture.")),
     ("5.5", "rule", Text("An accident that changes the position is not an irregularity.")),
     ("5.6", "rule", Text("When a player refuses the rules, the opponent may have them enforced.")),
-    ("5.7", "rule", Text("A lance played after an irregularity accepts it.")),
+    (
+        "5.7",
+        "rule",
+        Text("A lance played against a player who erred, or who refuses the rules, accepts that."),
+    ),
     ("5.8", "rule", Text("An irregularity is not put right in part.")),
     (
         "6.1",

@@ -105,7 +105,9 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     (
         "Art. 78",
         "conduct",
-        Text("No smoking and no telephone in the playing area (printed 78, between 26 and 28)."),
+        Text(
+            "No smoking and no telephone or other device, even silent; for spectators too (printed 78)."
+        ),
     ),
     ("Art. 28", "rule", Text("In a walkover the player present wins and the absent one loses.")),
     ("Art. 29", "conduct", Text("After their game players leave the area.")),
@@ -127,6 +129,6 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "rule",
         Text("Coordinator, arbiters and organisers may demand silence and send people out."),
     ),
-    ("Art. 32", "conduct", Text("After their game players may stay, apart and silent.")),
+    ("Art. 32", "conduct", Text("After their game players may stay, apart and in silence.")),
     ("Art. 33", "organisation", Text("The organising committee decides what is not foreseen.")),
 )

@@ -18,7 +18,7 @@ export function longScore({ score, win_in: plies }) {
     return plies > 0 ? t("White wins in {count} moves", { count }) : t("Black wins in {count} moves", { count });
   }
   const men = Math.abs(score ?? 0);
-  if (men < 0.15) return t("Level");
+  if (men < 0.15) return t("Even");
   const figure = men.toFixed(2);
   return (score ?? 0) > 0 ? t("White is better by {men} men", { men: figure }) : t("Black is better by {men} men", { men: figure });
 }
