@@ -178,3 +178,17 @@ def test_a_regulation_may_bring_its_own_clock(client, new_game):
     assert (state["clock"]["white_ms"], state["clock"]["increment_ms"]) == (1_200_000, 0)
     body = {"regulation": "brasil-folha", "clock": {"preset": "regulation"}}
     assert client.post("/api/games", json=body).json()["code"] == "no-own-clock"
+
+
+@pytest.mark.requirement("MAT-02")
+def test_white_is_drawn_by_lot_where_the_book_knows_nothing_else(client):
+    """portuguesa-web: two persons do not agree on it; by lot, or against the computer, they play."""
+    body = {"regulation": "portuguesa-web", "colours": "agreement"}
+    refused = client.post("/api/games?lang=en", json=body)
+    assert refused.status_code == 422
+    assert "CLAS partidas e aberturas" in refused.json()["message"]
+    engine = {"kind": "engine", "level": 1}
+    for more in ({"colours": "lot"}, {"black": engine}, {"regulation": "portuguesa-fpd"}):
+        assert client.post("/api/games", json={**body, **more}).status_code == 201
+    regulations = {r["id"]: r["white_by_lot"] for r in client.get("/api/regulations").json()}
+    assert [name for name, lot in regulations.items() if lot] == ["portuguesa-web"]

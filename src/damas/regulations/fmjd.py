@@ -119,5 +119,5 @@ FMJD = Regulation(
             "enforce": cite("FMJD 5.6"),
         }
     ),
-    colours=Cited(("lot",), None),
+    colours=Cited(("agreement", "lot"), None),
 )

@@ -79,6 +79,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     """Makes a game and returns its address."""
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
+    _check_colours(rules, body)
     players = _players(body)
     setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(rules, body.clock))
     outcome = game.outcome
@@ -123,6 +124,15 @@ async def delete_game(request: Request, game_id: str) -> Response:
 def _tables(request: Request) -> Tables:
     tables: Tables = request.app.state.tables
     return tables
+
+
+def _check_colours(rules: Regulation, body: NewGameIn) -> None:
+    """Raises WebError where two persons are said to agree and the book knows only the lot."""
+    said = "colours" in body.model_fields_set and body.colours == "agreement"
+    persons = all(player.kind == "person" for player in (body.white, body.black))
+    if rules.white_by_lot and said and persons:
+        article = {"article": str(rules.colours.citation)}
+        raise WebError(422, "no-lot", Text("Draw by lot first who has White ({article})", article))
 
 
 def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:

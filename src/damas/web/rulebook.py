@@ -28,6 +28,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
             for key, citation in regulation.articles.items()
         },
         "clock": clock_of(regulation),
+        "white_by_lot": regulation.white_by_lot,
     }
 
 

@@ -123,6 +123,7 @@ export interface Regulation {
   parameters?: Parameter[];
   articles?: Record<string, { article: string | null; article_text?: string | null }>;
   clock?: { base_seconds: number; increment_seconds: number } | null;
+  white_by_lot?: boolean; // between two persons nothing but the lot gives White
 }
 
 export interface GameSummary {

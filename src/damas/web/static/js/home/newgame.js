@@ -104,9 +104,21 @@ export class NewGame {
     const person = this.value("opponent") === "person";
     byId("level-field").hidden = person;
     byId("other-field").hidden = !person;
+    this.offerColours(person && Boolean(this.regulation.white_by_lot));
     this.offerOwnClock();
     byId("custom-clock").hidden = this.value("clock") !== "custom";
     void this.check();
+  }
+
+  /**
+   * Agreed colours, unless the rules know only the lot.
+   * @param {boolean} byLot
+   */
+  offerColours(byLot) {
+    for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("[name=colour]"))) {
+      choice.disabled = byLot && choice.value !== "lot";
+      if (byLot && choice.value === "lot") choice.checked = true;
+    }
   }
 
   /** The time that the rules chosen set, where they set one. */

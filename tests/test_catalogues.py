@@ -1,0 +1,97 @@
+"""The two Portuguese catalogues: each in its own words, rules as their articles have them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from damas.i18n import Text, catalogue, say
+from damas.outcome import COUNTER_NAMES
+from damas.regulations import REGULATIONS
+from damas.rulebook import rows, summary
+
+# Words that a person of the other country does not use, or uses for something else.
+OF_PORTUGAL = (
+    r"ficheiros?|ecrãs?|telemóve(?:l|is)|registos?|registad[oa]s?|rondas?|prémios?|aceites"
+    r"|eletrónic[oa]s?|desporto|descarregar|apelido|controlo|sítio web|ligaç(?:ão|ões)"
+    r"|carregue (?:em|no|na)"
+    r"|carácter|bases? de dados|folha de cálculo|toda a gente|à espera|está a \w+r|estão a \w+r"
+)
+OF_BRAZIL = (
+    r"telas?|celular(?:es)?|você|salv(?:ar|as?|os?|e)|registros?|controle|conex(?:ão|ões)|usuários?"
+    r"|sobrenome|prêmios?|eletrônic[oa]s?|bancos? de dados|planilhas?|rodadas?|excluir|baixar"
+    r"|clique|digite|esporte|caractere|tel[ãa]o"
+)
+
+
+@pytest.mark.parametrize(
+    ("locale", "foreign"),
+    [("pt_BR", OF_PORTUGAL), ("pt_PT", OF_BRAZIL)],
+    ids=["Brazil", "Portugal"],
+)
+def test_no_word_of_the_other_country(locale: str, foreign: str) -> None:
+    """Ficheiro and arquivo, ecrã and tela, guardar and salvar."""
+    found = {
+        word[0]: text
+        for text in catalogue(locale).values()
+        if (word := re.search(rf"\b(?:{foreign})\b", text, re.IGNORECASE))
+    }
+    assert found == {}
+
+
+def test_quotation_marks_are_those_of_the_country() -> None:
+    """«So» in Portugal, “so” in Brazil."""
+    assert [text for text in catalogue("pt_BR").values() if "«" in text] == []
+
+
+@pytest.mark.requirement("DRW-02")
+@pytest.mark.article("INT 6.2", "FENAE Art. 24 a", "FPD 3.2.1 a", "DAMA empate")
+@pytest.mark.parametrize(
+    ("locale", "moves", "board"),
+    [("en", "moves", "in play"), ("pt_PT", "lances", "em jogo"), ("pt_BR", "lances", "em jogo")],
+)
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_drw_02_counts_moves_of_kings_not_kings_on_the_board(
+    name: str, locale: str, moves: str, board: str
+) -> None:
+    """Men may stand on the board: the moves are only kings' (three sentences say so)."""
+    book = REGULATIONS[name]
+    told = [row.name for row in rows(book) if row.key == "kings_only"]
+    told += [COUNTER_NAMES["kings_only"]]
+    told += [line for line in summary(book) if "kings only" in line.template]
+    assert len(told) == 3
+    for text in told:
+        sentence = say(text, locale, book.variant.id)
+        assert moves in sentence.lower()
+        assert board not in sentence
+
+
+@pytest.mark.parametrize(
+    ("locale", "game", "word"),
+    [
+        ("pt_PT", "brazilian", "pedras"),
+        ("pt_BR", "international", "pedras"),
+        ("pt_PT", "portuguese", "peões"),
+        ("pt_BR", "portuguese", "peões"),
+    ],
+)
+def test_a_picture_is_described_in_the_words_of_its_game(locale: str, game: str, word: str) -> None:
+    """A man is a pedra in two games and a peão in the Portuguese one."""
+    from damas import Board  # noqa: PLC0415
+    from damas.diagram import svg  # noqa: PLC0415
+
+    assert f"Brancas: {word} " in svg(Board(game), lang=locale)
+
+
+@pytest.mark.requirement("CAP-08")
+@pytest.mark.parametrize(
+    ("game", "law"), [("brazilian", "lei da maioria"), ("portuguese", "lei da quantidade")]
+)
+@pytest.mark.parametrize("locale", ["pt_PT", "pt_BR"])
+def test_the_law_of_most_pieces_has_its_books_name(locale: str, game: str, law: str) -> None:
+    """FENAE Art. 19 and DAMA call it Lei da Maioria, CLAS and FPD quantidade."""
+    text = Text(
+        "The capture of most pieces is compulsory: {count} with {moves}", {"count": 2, "moves": "x"}
+    )
+    assert law in say(text, locale, game)
