@@ -182,7 +182,7 @@ def test_a_regulation_may_bring_its_own_clock(client, new_game):
 
 @pytest.mark.requirement("MAT-02")
 def test_white_is_drawn_by_lot_where_the_book_knows_nothing_else(client):
-    """portuguesa-web: two persons do not agree on it; by lot, or against the computer, they play."""
+    """portuguesa-web: two persons do not agree on it; they play by lot, or an engine."""
     body = {"regulation": "portuguesa-web", "colours": "agreement"}
     refused = client.post("/api/games?lang=en", json=body)
     assert refused.status_code == 422

@@ -164,7 +164,7 @@ def _sign(table: Table, told: Mapping[str, Any]) -> None:
 
 def _note(table: Table, name: str, told: Mapping[str, Any]) -> None:
     warning = name in WARNINGS
-    conduct = table.regulation.conduct.get("disturbance" if warning else name)
+    conduct = table.regulation.conduct.get(name)
     table.say(
         "warning" if warning else "ruling",
         Text(

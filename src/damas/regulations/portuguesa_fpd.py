@@ -94,6 +94,6 @@ PORTUGUESA_FPD = Regulation(
     ),
     irregularities=Irregularities("mandatory_restore", cite("FPD 5.1.3", reading="AMB-12")),
     crowning=Crowning("if_possible", cite("FPD 2.2.7", reading="AMB-11")),
-    conduct=MappingProxyType({"disturbance": cite("FPD 5.1.6"), "complaint": cite("FPD 5.1.6")}),
+    conduct=MappingProxyType({"disturbance": cite("FPD 5.1.6")}),
     omitted=cite("FPD 6.1"),
 )

@@ -33,6 +33,20 @@ def test_a_new_game_from_the_first_page(open_page: Any, server: Any) -> None:
     assert state["players"]["white"]["name"] == "Inês"
 
 
+@pytest.mark.requirement("MAT-02")
+def test_two_persons_draw_white_where_the_rules_say_so(open_page: Any, server: Any) -> None:
+    """Under the classic page only the lot can be chosen; the game keeps that it was drawn."""
+    page = open_page("/")
+    page.get_by_role("radio", name="A person at this screen").check()
+    page.check('input[name="colour"][value="black"]')
+    page.check('input[name="regulation"][value="portuguesa-web"]')
+    assert page.is_disabled('input[name="colour"][value="black"]')
+    assert page.is_checked('input[name="colour"][value="lot"]')
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/games/*")
+    assert server.state(page.url.rsplit("/", 1)[1])["colours"] == "lot"
+
+
 def test_saved_games_are_listed_resumed_and_deleted(open_page: Any, server: Any) -> None:
     """Deleting asks for a second press."""
     game = server.new_game("portuguesa-web")
