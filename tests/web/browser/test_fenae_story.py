@@ -154,6 +154,8 @@ def the_event_is_made(open_page: Any) -> Any:
     page.click("#new-event button[type='submit']")
     page.wait_for_selector(".event[data-event]")
     page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector("#own-link img")
+    page.click("[data-do='link-kept']")
     return page
 
 
@@ -181,7 +183,7 @@ def a_key_is_given(page: Any) -> str:
     page.fill("#people [name='name']", "Teodoro Luz")
     page.select_option("#people [name='role']", "chief-arbiter")
     page.click("#people button:has-text('Give a key')")
-    link: str = page.inner_text(".secret code")
+    link: str = page.inner_text(".given .secret code")
     return link.split("key=")[1]
 
 

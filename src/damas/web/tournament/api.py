@@ -108,7 +108,7 @@ async def list_events(
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
     entry = Entry("create", with_tie_breaks(body.data), body.by, "organiser", stamp(now_ms()))
-    return await _made(request, response, [entry], body.by)
+    return await made_event(request, response, [entry], body.by)
 
 
 @router.post("/import", status_code=201)
@@ -116,7 +116,7 @@ async def open_file(request: Request, response: Response, body: FileIn) -> dict[
     """Opens an event file, from another laptop, as an event of this server."""
     check_lengths(body.event, "event", bounds.TEXT)
     event = Event.from_json(body.event)
-    return await _made(request, response, event.log, body.by)
+    return await made_event(request, response, event.log, body.by)
 
 
 @router.get("/{event_id}")
@@ -282,7 +282,8 @@ async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
 async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
     """Gives somebody a role by a link, whose secret is told this once, or by a PIN."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+    keys.may_hand_out(person, body.role)
     secret = None
     if body.kind == "link":
         key, secret = keys.new_link(body.role, body.name)
@@ -294,9 +295,10 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
 
 @router.delete("/{event_id}/keys/{key_id}", status_code=204)
 async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
-    """Takes a key back: its cookies hold no more."""
+    """Takes a key back: its cookies hold no more. The organiser's last one stays (409)."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+    await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
     await live.revoke_key(key_id)
     return Response(status_code=204)
 
@@ -325,9 +327,11 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
 # What all of them need
 
 
-async def _made(
+async def made_event(
     request: Request, response: Response, entries: list[Entry], by: str
 ) -> dict[str, Any]:
+    """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
+    secret is told this once and by a cookie of this browser."""
     key, secret = keys.new_link("organiser", by)
     live = await _events(request).create(entries, [key])
     first = await live.view(lambda fold: fold.keys[0])

@@ -40,6 +40,8 @@ MINUTE = 60.0
 WRONG_PIN = Text("This PIN opens nothing here")
 TOO_MANY = Text("Too many wrong PINs: wait a minute")
 SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
+ONLY_ORGANISERS = Text("Only an organiser gives an organiser's access or takes it back")
+LAST_ORGANISER = Text("This is the last organiser's access: give another first")
 NO_KEY = Text("This needs the link or the PIN of the event")
 
 
@@ -158,6 +160,24 @@ def shown(person: Person, what: str) -> Person:
 def leading(person: Person) -> Person:
     """*person*, who leads the event. Raises WebError (403) for anybody else."""
     return allowed(person, yes=LEVEL[person.role] >= LEVEL[LEADERS])
+
+
+def may_hand_out(person: Person, role: str) -> None:
+    """Raises WebError (403) where somebody else than an organiser deals with an organiser's key."""
+    if role == "organiser" and person.role != "organiser":
+        raise WebError(403, "only-organisers", ONLY_ORGANISERS)
+
+
+def may_take_back(person: Person, held: Iterable[Key], key_id: int) -> None:
+    """Raises WebError where *person* may not take that key back: an organiser's (403), or the last
+    one of an organiser (409), without which nobody could lead the event again."""
+    held = [key for key in held if key.revoked_ms is None]
+    key = next((one for one in held if one.id == key_id), None)
+    if key is None or key.role != "organiser":
+        return
+    may_hand_out(person, key.role)
+    if sum(one.role == "organiser" for one in held) < 2:
+        raise WebError(409, "last-organiser", LAST_ORGANISER)
 
 
 def arbitrates(person: Person) -> bool:

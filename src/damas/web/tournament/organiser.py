@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from . import awards, creation, lists, manual, whatif
+from . import awards, copies, creation, lists, manual, ownlink, whatif
 
 router = APIRouter()
-for part in (awards, creation, lists, manual, whatif):
+for part in (awards, copies, creation, lists, manual, ownlink, whatif):
     router.include_router(part.router)

@@ -22,16 +22,20 @@ router = APIRouter(include_in_schema=False)
 @router.get("/tournaments", response_class=HTMLResponse)
 async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
+    return render(request, "tournaments.html", books=_books(request))
+
+
+def _books(request: Request) -> list[tuple[str, str]]:
+    """The rule books: their ids and names."""
     locale = locale_of(request)
-    books = [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
-    return render(request, "tournaments.html", books=books)
+    return [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
 
 
 @router.get("/tournaments/{event_id}", response_class=HTMLResponse)
 async def desk(request: Request, event_id: str) -> str:
-    """One event: entries, rounds, results, standings, people."""
+    """One event: entries, rounds, results, standings, settings, people."""
     await live_event(request, event_id)
-    return render(request, "tournament.html", event_id=event_id)
+    return render(request, "tournament.html", event_id=event_id, books=_books(request))
 
 
 @router.get("/tournaments/{event_id}/wall", response_class=HTMLResponse)
@@ -60,8 +64,8 @@ async def board_code(
         raise not_found()
     words = keys.board_words(live.fold.record, number, place, player)
     page = "clock" if player == DEVICE else "board"
-    address = f"{str(request.base_url).rstrip('/')}/tournaments/{event_id}/{page}?{words}"
-    return Response(_qr(address), media_type="image/svg+xml")
+    address = f"{address_of(request)}/tournaments/{event_id}/{page}?{words}"
+    return Response(qr(address), media_type="image/svg+xml")
 
 
 @router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/clock")
@@ -90,7 +94,13 @@ async def game(request: Request, event_id: str, number: int, place: int, index: 
     return render(request, "tournament_game.html", event_id=event_id, place=where)
 
 
-def _qr(text: str) -> bytes:
+def address_of(request: Request) -> str:
+    """Where this server was reached, without a slash at the end."""
+    return str(request.base_url).rstrip("/")
+
+
+def qr(text: str) -> bytes:
+    """A QR code as SVG."""
     import segno  # noqa: PLC0415  (only QR codes need it)
 
     out = io.BytesIO()

@@ -8,10 +8,12 @@ import { showCheckin } from "./checkin.js";
 import { LiveEvent } from "./live.js";
 import { showNextStep } from "./nextstep.js";
 import { sees } from "./parts.js";
+import { showOwnLink } from "./ownlink.js";
 import { showPapers } from "./papers.js";
 import { showPeople } from "./people.js";
 import { showPlayers } from "./players.js";
 import { showRounds } from "./rounds.js";
+import { showSettings } from "./settings.js";
 import { showCrosstable, showStandings } from "./standings.js";
 import { fillLive, showCalls } from "./plays.js";
 import { keepTyped, notSent, watchSending } from "./typed.js";
@@ -27,7 +29,7 @@ const SYSTEMS = {
   "knock-out": "Knock-out",
   match: "Match",
 };
-const TABS = ["players", "checkin", "rounds", "standings", "crosstable", "awards", "papers", "people"];
+const TABS = ["players", "checkin", "rounds", "standings", "crosstable", "awards", "papers", "people", "settings"];
 
 await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
@@ -53,6 +55,7 @@ byId("tab-players").parentElement?.addEventListener("keydown", (event) => {
 });
 watchSending();
 await live.begin();
+showOwnLink(byId("own-link"), live);
 document.body.dataset.ready = "true";
 
 /** @param {string} text */
@@ -103,10 +106,11 @@ function show(event) {
   }
   const parts = {
     players: showPlayers, checkin: showCheckin, rounds: showRounds, standings: showStandings, crosstable: showCrosstable,
-    awards: showAwards, papers: showPapers, people: showPeople,
+    awards: showAwards, papers: showPapers, people: showPeople, settings: showSettings,
   };
   const drawn = parts[/** @type {keyof typeof parts} */ (tab)];
   keepTyped(byId(tab), live.own, () => drawn(byId(tab), live, event, attempt));
+  byId("tab-settings").hidden = !event.me.acts.includes("set");
   showNextStep(byId("next-step"), live, event, tab, open, attempt);
   showUndo(byId("undo"), live, event, attempt);
   showCalls(byId("calls"), event, () => open("rounds"));

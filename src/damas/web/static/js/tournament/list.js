@@ -4,6 +4,7 @@ import { ApiError, call, sentence } from "../api.js";
 import { byId, damagedRow, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
 import { DefaultsPanel } from "./defaults.js";
+import { keepLink } from "./ownlink.js";
 import { value } from "./parts.js";
 
 /** @typedef {import("./shapes").EventSummary} EventSummary */
@@ -64,7 +65,8 @@ async function send(path, body) {
   const fault = byId("new-fault");
   fault.textContent = "";
   try {
-    const { id } = await call(`${path}?lang=${lang}`, { method: "POST", body });
+    const { id, link } = await call(`${path}?lang=${lang}`, { method: "POST", body });
+    keepLink(id, link);
     location.assign(`/tournaments/${id}`);
   } catch (refusal) {
     fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);

@@ -5,6 +5,7 @@ import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { sureButton } from "../sure.js";
 import { nameOf } from "./live.js";
+import { linkCard } from "./ownlink.js";
 import { field, grid, may, sees, value } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
@@ -60,7 +61,7 @@ async function showKeys(place, live, attempt) {
   const held = await call(`${live.path}/keys`);
   const rows = held.filter((key) => key.open).map((key) => [
     key.name, t(ROLES[key.role] ?? key.role), key.kind === "pin" ? t("PIN") : t("Link"),
-    sureButton(t("Revoke"), t("Revoke: sure?"), () => attempt(async () => {
+    key.role === "organiser" && live.event?.me.role !== "organiser" ? "" : sureButton(t("Revoke"), t("Revoke: sure?"), () => attempt(async () => {
       await call(`${live.path}/keys/${key.id}`, { method: "DELETE" });
       await showKeys(place, live, attempt);
     })),
@@ -70,7 +71,7 @@ async function showKeys(place, live, attempt) {
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
 function give(place, live, event, attempt) {
-  const roles = element("select", { name: "role" }, ["scorer", "arbiter", "chief-arbiter", "organiser"].map((role) => element("option", { value: role }, [t(ROLES[role])])));
+  const roles = element("select", { name: "role" }, ["scorer", "arbiter", "chief-arbiter", ...(event.me.role === "organiser" ? ["organiser"] : [])].map((role) => element("option", { value: role }, [t(ROLES[role])])));
   const form = element("form", { class: "line-form", autocomplete: "off" }, [
     field(t("Name"), { name: "name", required: true, maxlength: "80" }),
     element("label", { class: "field" }, [t("Role"), " ", roles]),
@@ -84,11 +85,11 @@ function give(place, live, event, attempt) {
       const made = await call(`${live.path}/keys?lang=${lang}`, {
         method: "POST", body: { kind: pin ? "pin" : "link", role: value(form, "role"), name: value(form, "name"), pin },
       });
-      told = made.link ? `${location.origin}/tournaments/${live.id}?key=${made.link}` : "";
+      told = made.link ?? "";
       showPeople(place, live, event, attempt);
     });
   });
-  const shown = told ? [element("p", { class: "secret" }, [t("This link is shown once:"), " ", element("code", {}, [told])])] : [];
+  const shown = told ? [element("section", { class: "given" }, linkCard(live, told, t("This link is shown once"), t("Give it to that person alone: whoever opens it has the role.")))] : [];
   return element("div", {}, [form, ...shown]);
 }
 
