@@ -76,7 +76,7 @@ def test_a_stale_proposal_is_refused_with_what_changed(client: TestClient) -> No
 
 
 def test_the_seed_that_was_shown_stays(client: TestClient) -> None:
-    """However often one looks; another is asked for and stands in the trail; spectators see none."""
+    """However often one looks; another stands in the trail; spectators see none."""
     desk, _ = made(client)
     shown = desk.get()["seeds"]["numbers"]
     assert len(shown) == 6
