@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 
 import pytest
 from starlette.testclient import TestClient
 
+from damas import VARIANTS, Board
 from damas.engine import Engine
 from damas.web import Means, create_app
 from damas.web.analysis import desk
@@ -102,6 +104,38 @@ def test_fair_play(client, new_game, sit):
         assert ask(["refused"], type="review", id=3, game=game_id)[-1]["code"] == "game-goes-on"
         seat.do("resign", by="black")
         assert ask(["step"], type="look", id=4, at={"game": game_id, "ply": 1})[-1]["id"] == 4
+
+
+def turned(fen: str, last: int) -> str:
+    """A FEN of men seen from the other side, colours exchanged."""
+    turn, white, black = fen.split(":")
+    swap = [
+        ",".join(str(last + 1 - int(n)) for n in side[1:].split(",")) for side in (white, black)
+    ]
+    return f"{'B' if turn == 'W' else 'W'}:W{swap[1]}:B{swap[0]}"
+
+
+def test_fair_play_whichever_way_the_board_lies(client, new_game, sit):
+    """The position with colours exchanged tells as much, and so does the mirrored board's."""
+    game_id = new_game("portuguesa-fpd")
+    with sit(client, game_id) as seat, student(client) as ask:
+        state = seat.hello()
+        first = state["legal"][0]["notation"]
+        fen = seat.do("move", ply=0, text=first)["fen"]
+        here, there = VARIANTS["portuguese"], VARIANTS["brazilian"]
+        number = re.compile(r"\d+")
+        mirrored = number.sub(lambda n: str(there.numbers[here.square(int(n[0]))]), fen)
+        for variant, same in (
+            ("portuguese", fen),
+            ("portuguese", turned(fen, 32)),
+            ("brazilian", mirrored),
+            ("brazilian", turned(mirrored, 32)),
+        ):
+            at = {"variant": variant, "fen": same}
+            assert ask(["refused"], type="look", id=1, at=at)[-1]["code"] == "game-goes-on"
+        other = Board("portuguese", fen).legal_moves[0]
+        at = {"variant": "portuguese", "fen": Board("portuguese", fen).after(other).fen}
+        assert ask(["position"], type="look", id=2, at=at, run=False)
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,8 @@ def open_database(url: str | None = None) -> Database:
         with engine.execution_options(damas_write=True).begin() as connection:
             _migrate(connection, _shown(parsed))
     except SQLAlchemyError as error:
-        raise _cannot_open(parsed, getattr(error, "orig", None) or error) from error
+        reason = getattr(error, "orig", None) or error
+        raise _cannot_open(parsed, reason) from None  # a traceback would show the address
     except ImportError as error:
         raise _cannot_open(parsed, error) from error
     return Database(engine)
@@ -123,19 +124,41 @@ def _parse(url: str) -> URL:
     try:
         parsed = make_url(url)
         parsed.get_dialect()
-    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError):
         raise StoreError(
             "bad-database-url",
             "{url} is not the address of a database; write a file name or sqlite:///file",
-            url=url,
-        ) from error
+            url=_without_secrets(url),
+        ) from None  # what it came from may name the password
     return parsed
 
 
+_SECRETS = re.compile(r"pass|pwd|secret|token|key", re.IGNORECASE)
+_USER = re.compile(r"//.*@")
+_QUERY = re.compile(r"([?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=)[^&;]*", re.IGNORECASE)
+
+
+def _without_secrets(text: str) -> str:
+    """An address that cannot be read, without what may be a password."""
+    return _QUERY.sub(r"\1***", _USER.sub("//***@", text))
+
+
 def _shown(url: URL) -> str:
+    """An address for people: no password, neither beside the user nor in a parameter."""
     if url.get_backend_name() == "sqlite":
         return url.database or ":memory:"
-    return url.render_as_string(hide_password=True)
+    hidden = {name: "***" for name in url.query if _SECRETS.search(name)}
+    return url.update_query_dict(hidden).render_as_string(hide_password=True)
+
+
+def _told(url: URL, reason: object) -> str:
+    """What a driver says, without the passwords of *url* in it."""
+    secrets = [url.password, *(v for name, v in url.query.items() if _SECRETS.search(name))]
+    text = str(reason)
+    for secret in secrets:
+        for one in (secret,) if isinstance(secret, str) else secret or ():
+            text = text.replace(one, "***") if one else text
+    return text
 
 
 def _cannot_open(url: URL, reason: object) -> StoreError:
@@ -143,7 +166,7 @@ def _cannot_open(url: URL, reason: object) -> StoreError:
         "store-unopenable",
         "The database {name} cannot be opened: {reason}",
         name=_shown(url),
-        reason=str(reason),
+        reason=_told(url, reason),
     )
 
 
@@ -160,11 +183,22 @@ def _look_at_file(url: URL) -> None:
         raise _cannot_write(path.parent, error) from error
     if not os.access(path.parent, os.W_OK):
         raise _cannot_write(path.parent, PermissionError("read-only"))
-    if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+    if not path.exists():
+        _make_private(path)
+        return
+    if path.is_file() and path.stat().st_size == 0:
         return
     if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
         raise _cannot_write(path, PermissionError("read-only"))
     _check_tables(path)
+
+
+def _make_private(path: Path) -> None:
+    """An empty file that its owner alone reads; SQLite makes the files beside it alike."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise _cannot_write(path, error) from error
 
 
 def _cannot_write(path: Path, error: OSError) -> StoreError:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from ..board import Board
 from ..errors import DamasError, StoreError
 from ..store import Event, GameRecord, Games, Presence, VersionConflictError
+from .fair_play import likeness
 from .opponent import Opponent
 from .session import Command, CommandRefused, GameSession
 from .timing import now_ms
@@ -275,11 +276,13 @@ class Tables:
         return table
 
     def being_played(self, board: Board) -> bool:
-        """Whether somebody sits at a game that goes on and stands in this very position."""
+        """Whether somebody sits at a game that goes on and stands in this position, or in one that
+        is played alike (`likeness`)."""
+        wanted = likeness(board)
         return any(
             table.listeners
             and table.session.game.outcome is None
-            and table.session.game.board == board
+            and likeness(table.session.game.board) == wanted
             for table in self._open.values()
         )
 

@@ -15,6 +15,7 @@ from ...intake import check_lengths
 from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
+from ...tournament.event.roles import ROLES as ROLE_NAMES
 from ...tournament.visibility import may_see, public_report
 from ..attachment import JSON, TEXT, attachment, event_file_name
 from ..errors import WebError
@@ -288,6 +289,11 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
     if body.kind == "link":
         key, secret = keys.new_link(body.role, body.name)
     else:
+        held = await live.view(lambda fold: list(fold.keys))
+        taken = await asyncio.to_thread(keys.by_pin, held, body.pin)
+        if taken is not None:
+            role = ROLE_NAMES[taken.role]
+            raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
         key = await asyncio.to_thread(keys.new_pin, body.role, body.name, body.pin)
     await live.add_key(key)
     return {"link": secret}

@@ -42,6 +42,7 @@ TOO_MANY = Text("Too many wrong PINs: wait a minute")
 SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
 ONLY_ORGANISERS = Text("Only an organiser gives an organiser's access or takes it back")
 LAST_ORGANISER = Text("This is the last organiser's access: give another first")
+PIN_TAKEN = Text("This PIN opens something already, as {role}: choose another")
 NO_KEY = Text("This needs the link or the PIN of the event")
 
 
@@ -125,7 +126,8 @@ def sign_cookie(record: TournamentRecord, key: Key, name: str) -> str:
 def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Person:
     """Who came with this cookie; a spectator when it is not ours or its key was taken back."""
     told, _, signature = value.rpartition(".")
-    if not hmac.compare_digest(_signed(record, "cookie", told), signature):
+    own = _signed(record, "cookie", told)
+    if not hmac.compare_digest(own.encode(), signature.encode(errors="replace")):
         return Person()
     number, _, name = told.partition(".")
     key = next((k for k in keys if str(k.id) == number and k.revoked_ms is None), None)
