@@ -82,7 +82,7 @@ def serve(  # noqa: PLR0913, PLR0917
     """Follows one caller after another until Ctrl-C."""
     rules = rules_for(variant_name, regulation_name)
     listener = DxpListener(host, port)
-    server = _server(rules, seconds, Engine(hash_mb, threads=threads), pdn)
+    server = _server(rules, seconds, _engine(rules, hash_mb, threads), pdn)
     _tell(say(Text(WAITING.template, {"host": host, "port": listener.port})))
     try:
         while True:
@@ -133,7 +133,7 @@ def play(  # noqa: PLR0913, PLR0917
     if color not in ("white", "black"):
         raise typer.BadParameter("white | black", param_hint="--color")
     rules = rules_for(variant_name, regulation_name)
-    server = _server(rules, seconds, Engine(hash_mb, threads=threads), pdn)
+    server = _server(rules, seconds, _engine(rules, hash_mb, threads), pdn)
     start = Board(rules.variant, fen) if fen else None
     with _link(address) as link:
         for number in range(games):
@@ -147,6 +147,13 @@ def play(  # noqa: PLR0913, PLR0917
             )
             server.ask(link, request)
         link.send(GameEnd(stop=1))
+
+
+def _engine(rules: Regulation, hash_mb: int, threads: int) -> Engine:
+    """Ready before anybody waits for it."""
+    engine = Engine(hash_mb, threads=threads)
+    engine.prepare(rules.variant)
+    return engine
 
 
 def _server(

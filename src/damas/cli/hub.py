@@ -37,8 +37,10 @@ def hub(
 
 def _lines() -> Iterator[str]:
     """Every line of the input, whatever its bytes."""
-    for line in iter(sys.stdin.buffer.readline, b""):
-        yield line.decode("utf-8", "replace").rstrip("\r\n")
+    # Not through sys.stdin: the thread that waits here may not hold its lock as the program ends.
+    with os.fdopen(os.dup(sys.stdin.fileno()), "rb") as lines:
+        for line in iter(lines.readline, b""):
+            yield line.decode("utf-8", "replace").rstrip("\r\n")
 
 
 def _write(line: str) -> None:

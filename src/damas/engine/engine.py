@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import random
 import threading
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from ..endgames import Tables
 from ..endgames import shipped as shipped_tables
 from ..errors import EngineError
 from ..game import Game
+from ..variants import Variant
 from .learnt import shipped
 from .levels import LEVELS, Sight, level
 
@@ -24,9 +26,13 @@ if TYPE_CHECKING:
 
 MAX_HASH_MB = 65536
 MAX_THREADS = 256
+MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
+MAX_NODES = 2**63 - 1
+MAX_SECONDS = 10**9
 USUAL_MOVES = 32  # to come, when nobody says how many
 LAG_SECONDS = 0.03  # kept back on every move
 LEAST_SECONDS = 0.005
+LONGEST_SHOWN = 24  # characters of a refused value
 TABLES = shipped_tables()  # no file is opened before a search
 
 
@@ -42,11 +48,18 @@ class Limits:
     thrifty: bool = False
 
     def __post_init__(self) -> None:
-        given = [v for v in (self.depth, self.nodes, self.time_seconds) if v is not None]
-        if not given:
+        if self.depth is None and self.nodes is None and self.time_seconds is None:
             raise EngineError("no-limit", "A search needs a limit: depth, nodes or time_seconds")
-        if any(not v > 0 or not math.isfinite(v) for v in given):
-            raise EngineError("bad-limit", "A limit of a search is a number greater than zero")
+        _check_count("depth", self.depth, MAX_DEPTH)
+        _check_count("nodes", self.nodes, MAX_NODES)
+        time = self.time_seconds
+        if time is not None and not (isinstance(time, int | float) and 0 < time <= MAX_SECONDS):
+            raise EngineError(
+                "bad-limit",
+                "time_seconds is a number greater than zero, to {most}, not {value}",
+                most=MAX_SECONDS,
+                value=_shown(time),
+            )
 
     @classmethod
     def for_clock(
@@ -61,6 +74,26 @@ class Limits:
         share = remaining_seconds / moves + 0.8 * increment_seconds
         most = 0.5 * remaining_seconds - LAG_SECONDS
         return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), thrifty=True)
+
+
+def _check_count(name: str, value: object, most: int) -> None:
+    if value is not None and not (isinstance(value, int) and 1 <= value <= most):
+        raise EngineError(
+            "bad-limit",
+            "{name} is a whole number from 1 to {most}, not {value}",
+            name=name,
+            most=most,
+            value=_shown(value),
+        )
+
+
+def _shown(value: object) -> str:
+    """A value in a sentence; of one that is very long the beginning."""
+    try:
+        text = str(value)
+    except ValueError:  # more digits than Python writes
+        return "..."
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
 
 
 FORCED_DEPTH = 6  # plies, where there is one move only
@@ -138,12 +171,20 @@ class Engine:
                 limit=MAX_THREADS,
                 value=threads,
             )
-        self._searcher = _kernel.Searcher(hash_mb)
+        self._searcher = _searcher(hash_mb)
         self._threads = threads
         self._tables = tables
         self._book = book
         self._variety = variety
         self._pondering: threading.Thread | None = None
+
+    def prepare(self, variant_name: str | Variant) -> None:
+        """Reads what games of a variant need (weights, tables, book), so that its first answer is
+        no later than the others. Raises EngineError for a damaged file."""
+        board = Board(variant_name)
+        _evaluation(board)
+        _kernel_tables(self._tables, board)
+        _book_of(self._book, board)
 
     def analyse(
         self,
@@ -298,6 +339,26 @@ class Engine:
             progress=progress,
         )
         return analysis(raw)
+
+
+def _searcher(hash_mb: int) -> _kernel.Searcher:
+    """The search with its table; raises EngineError when the memory for it is not there."""
+    try:
+        if hash_mb <= _memory_mb():
+            return _kernel.Searcher(hash_mb)
+    except MemoryError:
+        pass
+    raise EngineError(
+        "no-memory", "There is not enough memory for a table of {value} megabytes", value=hash_mb
+    )
+
+
+def _memory_mb() -> int:
+    """What the machine has, where the system tells it: some promise more."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    except (AttributeError, OSError, ValueError):
+        return MAX_HASH_MB
 
 
 def _book_of(book: Book | bool, board: Board) -> Book | None:

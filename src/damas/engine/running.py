@@ -6,6 +6,9 @@ import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from ..errors import DamasError, EngineError
+from ..i18n import Text
+
 T = TypeVar("T")
 _STEP_SECONDS = 0.01
 
@@ -14,6 +17,7 @@ class Running(Generic[T]):
     """*work* running in the background; *cancel* makes it come to its end, once it has begun.
 
     A cancel that comes before a search has begun is lost; `stop` repeats it until the work ends.
+    Raises EngineError when the system gives no thread.
     """
 
     def __init__(self, work: Callable[[], T], cancel: Callable[[], None]) -> None:
@@ -22,7 +26,12 @@ class Running(Generic[T]):
         self._answer: T | None = None
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError as error:
+            raise EngineError(
+                "no-thread", "The system gives no thread for a search: {reason}", reason=str(error)
+            ) from None
 
     def _run(self) -> None:
         try:
@@ -52,3 +61,13 @@ class Running(Generic[T]):
         if self._fault is not None:
             raise self._fault
         return self._answer  # type: ignore[return-value]
+
+
+def said(fault: Exception) -> str:
+    """A fault of a search in a sentence."""
+    if isinstance(fault, DamasError):
+        return str(fault)
+    if isinstance(fault, MemoryError):
+        return str(Text("There is not enough memory for the search"))
+    reason = f"{type(fault).__name__}: {fault}"
+    return str(Text("The search has failed: {reason}", {"reason": reason}))

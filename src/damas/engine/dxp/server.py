@@ -10,7 +10,7 @@ from ...errors import DamasError, EngineError, NotationError
 from ...game import OTHER, Game
 from ...regulations import Regulation, regulation
 from ..engine import Analysis, Limits
-from ..running import Running
+from ..running import Running, said
 from .link import DxpLink
 from .table import DxpGame
 from .text import (
@@ -20,6 +20,7 @@ from .text import (
     DRAWN,
     NO_GAME,
     NO_VERSION,
+    UNKNOWN,
     VERSION,
     BackAccept,
     BackRequest,
@@ -209,14 +210,29 @@ class DxpServer:
                 return
             limits = self._limits if self._own_time else table.limits(self._limits)
             self._began = time.monotonic()
-            self._search = Running(
-                lambda: self._thinker.play(table.game, limits), self._thinker.cancel
-            )
+            try:
+                self._search = Running(
+                    lambda: self._thinker.play(table.game, limits), self._thinker.cancel
+                )
+            except EngineError as error:
+                self._give_up(link, table, error)
         elif not self._search.alive:
-            found, self._search = self._search.result(), None
+            search, self._search = self._search, None
+            try:
+                found = search.result()
+            except Exception as error:
+                self._give_up(link, table, error)
+                return
             spent = time.monotonic() - self._began
             table.play(found.move, spent)
             link.send(made(found.move, spent))
+
+    def _give_up(self, link: DxpLink, table: DxpGame, error: Exception) -> None:
+        """Ends a game in which we cannot find a move, and says why."""
+        words = f"error: {said(error)}"
+        self._tell(words)
+        link.send(Chat(words))
+        self._say_end(link, table, UNKNOWN)
 
     def _stop(self) -> None:
         """Forgets the search that runs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -14,7 +15,9 @@ from ...variants import VARIANTS, variant
 from ..book.book import FULL_VARIETY
 from ..engine import (
     ENDLESS,
+    MAX_DEPTH,
     MAX_HASH_MB,
+    MAX_NODES,
     MAX_THREADS,
     TABLES,
     Analysis,
@@ -23,7 +26,8 @@ from ..engine import (
     unless_forced,
 )
 from ..levels import LEVELS
-from ..running import Running
+from ..running import Running, said
+from .inbox import URGENT, Inbox
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
 
 STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
@@ -38,7 +42,7 @@ NUMBERS = {
     "book-variety": FULL_VARIETY,
 }
 """The parameters that are numbers, each from 1 to this."""
-DURING_SEARCH = ("ping", "stop", "ponder-hit", "quit")
+_NUMBER = re.compile(r"[+-]?\d{1,400}(\.\d{0,400})?([eE][+-]?\d{1,3})?", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -69,6 +73,11 @@ class _Order:
     lines: int = 1
     running: Running[None] | None = field(default=None)
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether it goes on."""
+        return self.running is not None and self.running.alive
+
 
 class HubServer:
     """Hears lines and writes answers through *write*; a search runs in a thread of its own.
@@ -94,17 +103,26 @@ class HubServer:
         self._lock = threading.RLock()
         self._engine: Engine | None = None
         self._level: dict[str, float] = {}
+        self._bad_level = False
         self._order: _Order | None = None
         self._game = self._new_game()
 
     def run(self, lines: Iterable[str]) -> None:
         """Answers *lines* until `quit` or their end, which ends a search at once."""
+        inbox = Inbox(lines)
         try:
-            for line in lines:
+            while (line := inbox.next(self._is_thinking)) is not None:
+                if inbox.closed:
+                    self._stop()
                 if not self.hear(line):
                     break
         finally:
             self._stop()
+
+    def _is_thinking(self) -> bool:
+        """Whether a search runs that will end by itself."""
+        order = self._order
+        return order is not None and not order.waits and order.is_alive
 
     def hear(self, text: str) -> bool:
         """Answers one line; False when it was `quit`. Every fault is told in an `error` line."""
@@ -141,8 +159,7 @@ class HubServer:
     def _is_free(self, command: str) -> bool:
         """Whether *command* may be done now: waits for a search that ends by itself."""
         order = self._order
-        searching = order is not None and order.running is not None and order.running.alive
-        if order is None or not searching or command in DURING_SEARCH:
+        if order is None or not order.is_alive or command in URGENT:
             return True
         if order.waits:
             self._error(f"{command}: a search is running; send stop first")
@@ -189,7 +206,8 @@ class HubServer:
                 name=name,
                 known=", ".join(("variant", "book", *NUMBERS)),
             )
-        if not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= NUMBERS[name]:
+        digits = value.lstrip("0")[:9] if value.isascii() and value.isdigit() else ""
+        if not 1 <= int(digits or 0) <= NUMBERS[name] or len(value.lstrip("0")) > len(digits):
             raise EngineError(
                 "bad-parameter",
                 '{name} is a number from 1 to {limit}, not "{value}"',
@@ -197,12 +215,19 @@ class HubServer:
                 limit=NUMBERS[name],
                 value=value,
             )
-        setattr(self._settings, _field(name), int(value))
+        before = getattr(self._settings, _field(name))
+        setattr(self._settings, _field(name), int(digits))
         if name in ("threads", "hash", "book-variety"):
             self._engine = None
+        if name == "hash":
+            try:
+                self._ready_engine()
+            except EngineError:
+                setattr(self._settings, _field(name), before)
+                raise
 
     def _init(self, _line: Line) -> None:
-        self._ready_engine()
+        self._ready_engine().prepare(self._rules().variant)
         self._say("ready")
 
     def _ready_engine(self) -> Engine:
@@ -234,7 +259,7 @@ class HubServer:
 
     def _position(self, line: Line) -> None:
         """`pos pos=... moves="..."`: nothing changes where something in it is wrong."""
-        self._level = {}
+        self._forget_level()
         game = self._new_game(line.get("pos"))
         for text in line.get("moves").split():
             move = read_move(text, game.board)
@@ -244,9 +269,15 @@ class HubServer:
         self._game = game
 
     def _set_level(self, line: Line) -> None:
+        """`level`: where it cannot be read, the next `go` is refused, and has no other limits."""
         known = ("depth", "nodes", "move-time", "moves", "time", "inc")
+        self._bad_level = True
         found = {name: _number(name, line.get(name)) for name in known if name in line}
         self._level |= found
+        self._bad_level = False
+
+    def _forget_level(self) -> None:
+        self._level, self._bad_level = {}, False
 
     def _limits(self) -> Limits | None:
         """The limits of `level`; None where it set none. No clock reads less than nothing."""
@@ -260,25 +291,37 @@ class HubServer:
         if time is None and not depth and not nodes:
             return None
         return Limits(
-            depth=int(depth) if depth else None,
-            nodes=int(nodes) if nodes else None,
+            depth=min(int(depth), MAX_DEPTH) if depth else None,
+            nodes=min(int(nodes), MAX_NODES) if nodes else None,
             time_seconds=None if time is None else max(time, 0.001),
             thrifty=thrifty,
         )
 
     def _go(self, line: Line) -> None:
+        """`go`: whatever happens, there will be a `done`."""
+        try:
+            order = self._ordered(line)
+            self._order = order
+            self._start(order)
+        except DamasError as error:
+            self._fail(error)
+        finally:
+            self._forget_level()
+
+    def _ordered(self, line: Line) -> _Order:
+        """What `go` asks for; raises EngineError where that cannot be."""
         game = self._game
         if game.is_over:
             game = Game(game.regulation, board=game.board)
         if not game.has_move:
-            self._error("The game is over: there is no move to look for")
-            self._say("done")
-            return
+            raise EngineError("game-over", "The game is over: there is no move to look for")
+        if self._bad_level:
+            raise EngineError("bad-level-line", "The last level could not be read: send another")
         limits = self._limits()
         think = "analyze" not in line
         if think and limits is not None:
             limits = unless_forced(limits, game.board)
-        order = _Order(
+        return _Order(
             self._ready_engine(),
             game,
             limits or ENDLESS,
@@ -288,9 +331,6 @@ class HubServer:
             thinks=think and "ponder" not in line,
             lines=self._settings.multi_pv,
         )
-        self._level = {}
-        self._order = order
-        self._start(order)
 
     def _start(self, order: _Order) -> None:
         limits = ENDLESS if order.pondering else order.limits
@@ -301,15 +341,19 @@ class HubServer:
         pondering = order.pondering
         try:
             found = self._look(order, limits)
-        except DamasError as error:
-            self._error(str(error))
-            self._say("done")
+        except Exception as error:
+            self._fail(error)
             return
         answer = {"ponder": write_move(found.pv[1])} if len(found.pv) > 1 else {}
         with self._lock:
             if pondering == order.pondering:
                 order.answered = True
                 self._say("done", move=write_move(found.move), **answer)
+
+    def _fail(self, error: Exception) -> None:
+        """Tells why a search did not come to a move, and that it is over."""
+        self._error(said(error))
+        self._say("done")
 
     def _look(self, order: _Order, limits: Limits) -> Analysis:
         opening = order.engine.opening(order.game, order.level) if order.thinks else None
@@ -359,7 +403,10 @@ class HubServer:
                 return
             order.pondering = order.waits = False
         order.running.stop()
-        self._start(order)
+        try:
+            self._start(order)
+        except EngineError as error:
+            self._fail(error)
 
     def _error(self, message: str) -> None:
         self._say("error", message=message)
@@ -384,12 +431,16 @@ def _field(name: str) -> str:
 
 
 def _number(name: str, text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = float("nan")
+    value = float(text) if _NUMBER.fullmatch(text) else float("nan")
     if not -1e12 < value < 1e12:
         raise EngineError(
             "bad-level-value", '{name} is a number, not "{value}"', name=name, value=text
+        )
+    if name in ("depth", "nodes") and not (value >= 0 and value.is_integer()):
+        raise EngineError(
+            "bad-level-count",
+            '{name} is a whole number greater than zero, not "{value}"',
+            name=name,
+            value=text,
         )
     return value
