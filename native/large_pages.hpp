@@ -21,6 +21,15 @@ inline void wish_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]]
 #endif
 }
 
+// Whole pages of memory from the system, emptied without touching them; false where that cannot be.
+inline bool gave_back([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) {
+#ifdef __linux__
+    return madvise(memory, size, MADV_DONTNEED) == 0;
+#else
+    return false;
+#endif
+}
+
 template <class T>
 struct LargePages {
     using value_type = T;

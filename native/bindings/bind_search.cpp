@@ -127,7 +127,7 @@ void register_search(nanobind::module_& m) {
     using namespace damas::python;
     nb::class_<PySearcher>(m, "Searcher")
         .def(nb::init<std::size_t>(), "hash_mb"_a)
-        .def("clear", &PySearcher::clear)
+        .def("clear", &PySearcher::clear, nb::call_guard<nb::gil_scoped_release>())
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "tables"_a.none() = nb::none(),

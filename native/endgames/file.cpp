@@ -1,11 +1,12 @@
 #include "file.hpp"
 
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -43,74 +44,87 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t before) {
     return ~c;
 }
 
-TableFile::TableFile(const std::string& path, const RuleFlags& rules) : path_(path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) throw TableError("missing");
-    struct stat about {};
-    const bool known = ::fstat(file, &about) == 0;
-    const auto size = known ? static_cast<std::size_t>(about.st_size) : 0;
-    void* memory = size >= sizeof(FileHeader) ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
-    ::close(file);
-    if (memory == MAP_FAILED) throw TableError("not-a-table");
-    bytes_ = {static_cast<const std::uint8_t*>(memory), size};
+TableFile::TableFile(const std::string& path, const RuleFlags& rules)
+    : path_(path), file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (file_ < 0) throw TableError("missing");
     try {
-        check_header(rules);
-        check_directories();
+        open(rules);
     } catch (...) {
-        ::munmap(memory, size);
+        ::close(file_);
         throw;
     }
 }
 
-TableFile::~TableFile() { ::munmap(const_cast<std::uint8_t*>(bytes_.data()), bytes_.size()); }
+TableFile::~TableFile() { ::close(file_); }
 
-void TableFile::check_header(const RuleFlags& rules) {
-    std::memcpy(&header_, bytes_.data(), sizeof(header_));
+void TableFile::open(const RuleFlags& rules) {
+    struct stat about {};
+    const auto size = ::fstat(file_, &about) == 0 ? static_cast<std::uint64_t>(about.st_size) : 0;
+    if (size < sizeof(header_) || !fetch(0, &header_, sizeof(header_))) throw TableError("not-a-table");
     if (header_.magic != magic) throw TableError("not-a-table");
     if (header_.version != version) throw TableError("version");
-    if (header_.file_size != bytes_.size()) throw TableError("truncated");
+    if (header_.file_size != size) throw TableError("truncated");
     const Material& m = header_.material;
     const bool sane = (header_.tables == 1 || header_.tables == 2) && header_.tables == (m.is_even() ? 1 : 2) &&
                       m.count() <= most_pieces && m.second.count() > 0 && header_.block_positions == block_positions;
-    std::uint32_t sum = checksum_of(header_);
-    for (std::uint32_t t = 0; sane && t < header_.tables; ++t) {
-        const TableHeader& table = header_.table[t];
-        const std::uint64_t length = std::uint64_t{table.blocks} * sizeof(BlockEntry);
-        if (table.directory > bytes_.size() || length > bytes_.size() - table.directory) throw TableError("checksum");
-        sum = crc32(bytes_.subspan(table.directory, length), sum);
-    }
-    if (!sane || sum != header_.checksum) throw TableError("checksum");
+    if (!sane) throw TableError("checksum");
+    read_directories();
     const RuleFlags found{header_.board_size, header_.men_capture_backward != 0, header_.majority != 0,
                           header_.quality != 0};
     if (!(found == rules)) throw TableError("another-variant");
 }
 
-void TableFile::check_directories() const {
+// Throws TableError "checksum" unless header and directories are as they were written.
+void TableFile::read_directories() {
+    const std::uint64_t size = header_.file_size;
+    std::uint32_t sum = checksum_of(header_);
+    for (std::uint32_t t = 0; t < header_.tables; ++t) {
+        const TableHeader& table = header_.table[t];
+        const std::uint64_t length = std::uint64_t{table.blocks} * sizeof(BlockEntry);
+        if (table.directory > size || length > size - table.directory) throw TableError("checksum");
+        directories_[t].resize(table.blocks);
+        if (!fetch(table.directory, directories_[t].data(), length)) throw TableError("truncated");
+        sum = crc32({reinterpret_cast<const std::uint8_t*>(directories_[t].data()), length}, sum);
+    }
+    if (sum != header_.checksum) throw TableError("checksum");
     for (std::uint32_t t = 0; t < header_.tables; ++t) {
         const TableHeader& table = header_.table[t];
         if (table.blocks != (table.size + block_positions - 1) / block_positions) throw TableError("checksum");
-        for (std::uint32_t b = 0; b < table.blocks; ++b) {
-            const BlockEntry at = entry(static_cast<int>(t), b);
-            if (at.offset > bytes_.size() || at.length > bytes_.size() - at.offset) throw TableError("checksum");
+        for (const BlockEntry& at : directories_[t]) {
+            if (at.offset > size || at.length > size - at.offset) throw TableError("checksum");
         }
     }
 }
 
-BlockEntry TableFile::entry(int table, std::uint32_t block) const noexcept {
-    BlockEntry entry;
-    const std::uint64_t where = header_.table[table].directory + std::uint64_t{block} * sizeof(BlockEntry);
-    std::memcpy(&entry, bytes_.data() + where, sizeof(entry));
-    return entry;
+// Reads *size* bytes that begin at *where*; false when the file has not so many any more.
+bool TableFile::fetch(std::uint64_t where, void* to, std::uint64_t size) const noexcept {
+    auto* place = static_cast<char*>(to);
+    while (size != 0) {
+        const ssize_t got = ::pread(file_, place, size, static_cast<off_t>(where));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        place += got;
+        where += static_cast<std::uint64_t>(got);
+        size -= static_cast<std::uint64_t>(got);
+    }
+    return true;
 }
 
+// The bytes of a block, good until this thread asks for another; without data when they are not as written.
 std::span<const std::uint8_t> TableFile::intact(const BlockEntry& entry) const noexcept {
-    const auto text = bytes_.subspan(entry.offset, entry.length);
+    thread_local std::vector<std::uint8_t> bytes;
+    try {
+        if (bytes.size() < std::max<std::size_t>(entry.length, 1)) bytes.resize(std::max<std::size_t>(entry.length, 1));
+    } catch (const std::bad_alloc&) {
+        return {};
+    }
+    if (!fetch(entry.offset, bytes.data(), entry.length)) return {};
+    const std::span<const std::uint8_t> text(bytes.data(), entry.length);
     return crc32(text) == entry.checksum ? text : std::span<const std::uint8_t>();
 }
 
 bool TableFile::read(int table, std::uint32_t block, std::span<Value> values) const noexcept {
-    const BlockEntry at = entry(table, block);
-    const auto text = intact(at);
+    const auto text = intact(directories_[static_cast<std::size_t>(table)][block]);
     if (text.data() == nullptr) {
         damaged_.store(true, std::memory_order_relaxed);
         return false;
@@ -120,9 +134,9 @@ bool TableFile::read(int table, std::uint32_t block, std::span<Value> values) co
 }
 
 bool TableFile::is_whole() const noexcept {
-    for (std::uint32_t t = 0; t < header_.tables; ++t) {
-        for (std::uint32_t b = 0; b < header_.table[t].blocks; ++b) {
-            if (intact(entry(static_cast<int>(t), b)).data() == nullptr) return false;
+    for (const auto& directory : directories_) {
+        for (const BlockEntry& entry : directory) {
+            if (intact(entry).data() == nullptr) return false;
         }
     }
     return true;

@@ -1,4 +1,4 @@
-// A table on disk: its layout, writing it, and reading it where it lies (docs/endgames.md).
+// A table on disk: its layout, writing it, and reading it block by block (docs/endgames.md).
 //
 // Little-endian. Header; then for each table its directory; then the blocks. Every block can be read by itself.
 #pragma once
@@ -64,7 +64,8 @@ struct TableError : std::runtime_error {
     explicit TableError(const std::string& code) : std::runtime_error(code) {}
 };
 
-// A file in memory, read by the system as it is needed.
+// A file that is open. Read and not mapped: one that is cut short meanwhile is a damaged file, not the end of the
+// process.
 class TableFile {
    public:
     // Throws TableError "missing", "not-a-table", "version", "truncated", "checksum", "another-variant".
@@ -83,14 +84,15 @@ class TableFile {
     [[nodiscard]] bool is_whole() const noexcept;
 
    private:
-    [[nodiscard]] BlockEntry entry(int table, std::uint32_t block) const noexcept;
     [[nodiscard]] std::span<const std::uint8_t> intact(const BlockEntry& entry) const noexcept;
-    void check_header(const RuleFlags& rules);
-    void check_directories() const;
+    [[nodiscard]] bool fetch(std::uint64_t where, void* to, std::uint64_t size) const noexcept;
+    void open(const RuleFlags& rules);
+    void read_directories();
 
     std::string path_;
+    int file_;
     FileHeader header_;
-    std::span<const std::uint8_t> bytes_;
+    std::array<std::vector<BlockEntry>, 2> directories_;
     mutable std::atomic<bool> damaged_{false};
 };
 

@@ -26,7 +26,8 @@ void Searcher<Rules>::enter(const Position& p, const Position& next, int ply) {
     state.advance(rules_, p, next, index(p.turn));
 }
 
-// A position met before: once is enough within this search, in the game itself it takes what the rule says.
+// A position met before: once is enough within this search, in the game itself it takes what the rule says, if there is
+// one.
 template <class Rules>
 bool Searcher<Rules>::is_repeated(std::uint64_t key, int ply) const {
     const auto reach = static_cast<std::ptrdiff_t>(states_[ply].reversible());
@@ -34,7 +35,9 @@ bool Searcher<Rules>::is_repeated(std::uint64_t key, int ply) const {
     int met = 1;
     for (std::ptrdiff_t back = 2; back <= reach && back <= size; back += 2) {
         if (keys_[static_cast<std::size_t>(size - back)] != key) continue;
-        if (back <= ply || ++met >= rules_.repetition_limit) return true;
+        if (back <= ply) return true;
+        if (rules_.repetition == RepetitionMode::off) return false;
+        if (++met >= rules_.repetition_limit) return true;
     }
     return false;
 }

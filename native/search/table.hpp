@@ -40,7 +40,9 @@ class Table {
     // Brings the place of *key* nearer, while there is something else to do.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key & mask_]); }
 
+    // Empties it; a large one by giving its memory back to the system, which has it clean when it is next touched.
     void clear() {
+        if (size() >= large && gave_back(slots_, size())) return;
         for (std::size_t i = 0; i < mask_ + 2; ++i) slots_[i].store(0, 0);
     }
 
@@ -77,6 +79,7 @@ class Table {
     }
 
    private:
+    static constexpr std::size_t large = std::size_t{1} << 28;
     struct Slot {
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> data{0};
@@ -91,6 +94,8 @@ class Table {
         return static_cast<std::uint16_t>(e.score) | static_cast<std::uint64_t>(e.depth & 0xff) << 16 |
                static_cast<std::uint64_t>(e.move & 0xff) << 24 | static_cast<std::uint64_t>(e.bound) << 32 | age_ << 34;
     }
+
+    [[nodiscard]] std::size_t size() const { return (mask_ + 2) * sizeof(Slot); }
 
     std::size_t mask_;
     struct Free {

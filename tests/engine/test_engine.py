@@ -373,3 +373,14 @@ def test_no_time_is_spent_on_a_forced_move() -> None:
     found = Engine(hash_mb=8).play(Board.from_fen("W:W28,50:B22,1"), Limits(time_seconds=5))
     assert found.move.notation == "28x17"
     assert found.seconds < 2
+
+
+def test_a_large_table_is_emptied() -> None:
+    """A large table is given back to the system: nothing of what was found out is left."""
+    engine = Engine(hash_mb=512, tables=None)
+    limits = Limits(depth=9)
+    first = engine.analyse(Board(), limits)
+    assert engine.analyse(Board(), limits).nodes < first.nodes
+    engine.clear()
+    again = engine.analyse(Board(), limits)
+    assert (again.nodes, again.move, again.score) == (first.nodes, first.move, first.score)

@@ -9,6 +9,7 @@ import pytest
 from damas import Board, Game
 from damas.endgames import Verdict, shipped
 from damas.engine import Engine, Limits
+from damas.errors import GameStateError, IllegalMoveError, PositionError
 from damas.regulations import regulation
 
 KINDS = ("KK-K", "KM-K", "MM-K", "KK-M", "MM-M", "KM-M")
@@ -186,8 +187,108 @@ def test_without_tables_the_search_has_only_its_own_eyes() -> None:
 
 
 def test_weak_levels_play_without_tables() -> None:
-    """The first steps do not know endings by heart."""
+    """The first steps do not know endings by heart; levels 7 to 10 do."""
     board = Board("portuguese", "W:WK2,K3,K4:BK30")
     engine = Engine(hash_mb=1)
-    assert engine.play(board, 3, seed=1).win_in_plies is None
-    assert engine.play(board, 10).win_in_plies == 19
+    for number in range(1, 7):
+        engine.clear()
+        assert engine.play(board, number, seed=1).win_in_plies is None
+    for number in range(7, 11):
+        engine.clear()
+        assert engine.play(board, number, seed=1).win_in_plies == 19
+
+
+WON_BUT_NOT_BY_SIGHT = [
+    ("fenae-2025", "B:WK5:B2,K17,21"),
+    ("fenae-2025", "B:WK23:B5,K10,16"),
+    ("fenae-2025", "W:W21,K28,32:BK26"),
+    ("fenae-2025", "W:WK9,K11,32:BK10"),
+    ("portuguesa-fpd", "B:WK2:B9,K10,20"),
+    ("portuguesa-fpd", "B:WK26:BK5,13,28"),
+    ("internacional", "B:WK49:BK7,17,K22"),
+    ("internacional", "W:WK43,K47:BK5,10"),
+]
+
+
+@pytest.mark.parametrize(("name", "fen"), WON_BUT_NOT_BY_SIGHT)
+def test_long_wins_are_brought_home_with_little_effort(name: str, fen: str) -> None:
+    """Wins of 11 to 59 plies, each drawn or thrown away by a search of 20,000 positions before
+    there were tables of them; now in the plies of the table."""
+    chance, engine, game = random.Random(1), Engine(hash_mb=16), Game(name, fen)
+    winner, plies = game.turn, verdict(game).plies
+    while game.outcome is None:
+        if game.turn == winner:
+            game.push(engine.analyse(game, Limits(nodes=20_000)).move)
+        else:
+            game.push(chance.choice(shipped().best_moves(game)))
+    assert (game.outcome.result, game.ply) == (winner, plies)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", REGULATIONS)
+def test_every_win_of_the_tables_is_brought_home(name: str) -> None:
+    """Random wins of three and four pieces that stand before the counters, 20,000 positions a
+    move, against the longest defence."""
+    chance, engine, rules, won = random.Random(240), Engine(hash_mb=16), regulation(name), 0
+    while won < 80:
+        pieces = [
+            ("K" if chance.random() < 0.6 else "") + str(n)
+            for n in chance.sample(range(1, rules.variant.squares + 1), chance.choice((3, 4, 4)))
+        ]
+        white = chance.randrange(1, len(pieces))
+        fen = f"{chance.choice('WB')}:W{','.join(pieces[:white])}:B{','.join(pieces[white:])}"
+        try:
+            game = Game(rules, fen)
+        except PositionError:
+            continue
+        counted = shipped().within(game) if game.has_move else None
+        if counted is None or counted.verdict.result != "win" or not counted.stands:
+            continue
+        winner = game.turn
+        while game.outcome is None:
+            if game.turn == winner:
+                game.push(engine.analyse(game, Limits(nodes=20_000)).move)
+            else:
+                game.push(chance.choice(shipped().best_moves(game)))
+        assert game.outcome.result == winner, fen
+        won += 1
+
+
+def without_return(name: str, seed: int, count: int) -> list[Game]:
+    """Won positions, three kings against one, whose only winning move leads where the game has
+    been twice: the players went to and fro."""
+    chance, tables = random.Random(seed), shipped()
+    found: list[Game] = []
+    while len(found) < count:
+        *three, one = chance.sample(range(1, 33), 4)
+        board = Board("brazilian", f"W:W{','.join(f'K{n}' for n in three)}:BK{one}")
+        judged = tables.moves(board)
+        if [j.verdict.result for j in judged[:2]] != ["win", "draw"] or "x" in str(judged[0].move):
+            continue
+        if (judged[0].verdict.plies or 0) < 9:
+            continue
+        there = judged[0].move.notation
+        for reply in board.after(there).legal_moves:
+            game, road = Game(name, board.fen), [there, reply.notation]
+            road += ["-".join(reversed(move.split("-"))) for move in road]
+            try:
+                for move in road * 2:
+                    game.push(move)
+            except (GameStateError, IllegalMoveError):
+                continue
+            if game.board == board:
+                found.append(game)
+                break
+    return found
+
+
+@pytest.mark.requirement("DRW-03")
+def test_a_position_may_return_where_the_regulation_has_no_repetition() -> None:
+    """`brasil-folha` knows no draw by repetition: the only winning move is played, though it leads
+    where the game has been twice."""
+    for game in without_return("brasil-folha", 3, 12):
+        best = shipped().best_moves(game)
+        found = Engine(hash_mb=4).analyse(game, Limits(nodes=20_000))
+        assert found.move in best, game.start_board.fen
+        assert found.win_in_plies == verdict(game).plies

@@ -9,6 +9,10 @@ import time
 import pytest
 
 from damas import Board, Game
+from damas.endgames import Tables
+from damas.endgames import tables as tables_module
+from damas.engine import learnt
+from damas.engine.engine import TABLES
 from damas.engine.hub import HubServer
 from damas.engine.hub.text import (
     read_line,
@@ -27,10 +31,10 @@ START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 class Talk:
     """A server and what it has said."""
 
-    def __init__(self, rules: str = "internacional") -> None:
+    def __init__(self, rules: str = "internacional", tables: Tables | None = TABLES) -> None:
         self.said: list[str] = []
         self.news = threading.Condition()
-        self.server = HubServer(self.write, rules)
+        self.server = HubServer(self.write, rules, tables=tables)
 
     def write(self, line: str) -> None:
         with self.news:
@@ -199,3 +203,21 @@ def test_a_game_that_the_rule_book_has_drawn_can_be_played_on() -> None:
     assert read_line(talk.wait("done")).get("move")
     assert not [s for s in talk.said if s.startswith("error")]
     assert Game("fenae-2025", board=board).outcome is None
+
+
+def test_what_a_search_needs_is_read_before_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`init` reads weights and tables; the first `go` opens no file any more."""
+    read: list[str] = []
+    learnt.shipped.cache_clear()
+    weights = learnt.read_weights
+    monkeypatch.setattr(learnt, "read_weights", lambda path: read.append("w") or weights(path))
+    opened = tables_module.add
+    monkeypatch.setattr(tables_module, "add", lambda *way: read.append("t") or opened(*way))
+    talk = Talk(tables=Tables())
+    assert talk.say("init") == ["ready"]
+    assert read.count("w") == 1
+    assert read.count("t") > 20
+    read.clear()
+    talk.say(f"pos pos={START}", "level depth=3", "go think")
+    talk.wait("done")
+    assert read == []

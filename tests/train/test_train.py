@@ -57,15 +57,21 @@ def test_the_shipped_weights_know_what_a_man_is_worth(variant: str) -> None:
     assert {"games", "date", "positions", "validation_loss"} <= set(weights.header)
 
 
+def old(data: bytes) -> bytes:
+    """The same weights in the form before, which has no checksum of its header."""
+    return b"damas weights 4\n" + data.partition(b"\n")[2]
+
+
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
         (lambda data: data[:-7], "checksum"),
         (lambda data: data[:300] + bytes([data[300] ^ 4]) + data[301:], "checksum"),
         (lambda data: b"PK" + data, "not a file of weights"),
-        (lambda data: data.replace(b'"variant": "int', b'"variant": "odd'), "header"),
+        (lambda data: data.replace(b'"variant": "int', b'"variant": "odd'), "checksum"),
+        (lambda data: old(data).replace(b'"variant": "int', b'"variant": "odd'), "header"),
         (
-            lambda data: data.replace(b'"knots": [36, 20', b'"knots": [36, 40'),
+            lambda data: old(data).replace(b'"knots": [36, 20', b'"knots": [36, 40'),
             "from most to fewest",
         ),
     ],

@@ -148,6 +148,8 @@ def test_engine_levels_have_names(client):
     levels = client.get("/api/engine/levels?lang=pt-PT").json()
     assert [entry["level"] for entry in levels] == list(range(1, 11))
     assert all(entry["name"] for entry in levels)
+    assert "nenhum final" in levels[0]["knows"]
+    assert "os finais de até quatro peças" in levels[9]["knows"]
 
 
 def test_a_game_is_downloaded_as_pdn(client, new_game, sit):

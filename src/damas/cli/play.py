@@ -12,6 +12,7 @@ from rich.console import Console
 
 from ..endgames import Tables
 from ..engine import Engine
+from ..engine import level as row_of
 from ..errors import AmbiguousMoveError, DamasError
 from ..game import OTHER, Game
 from ..i18n import Text
@@ -98,6 +99,14 @@ class Table:
     def run(self) -> None:
         """Plays the game to its end."""
         self._say(Text("{name}", {"name": self.game.regulation.name}))
+        if "engine" in self.players.values():
+            row = row_of(self.level)
+            self._say(
+                Text("Level {number}, {name}: {knows}"),
+                number=row.number,
+                name=row.name,
+                knows=row.knows,
+            )
         self._say(HELP, example=self._example())
         self._draw()
         while self.game.outcome is None and not self.left:

@@ -92,9 +92,11 @@ def check(
     tables: Tables,
     *,
     threads: int | None = None,
+    pieces: int | None = None,
     on_progress: Progress | None = None,
 ) -> Iterator[Finding]:
-    """Holds every position of every class of a variant to the positions that its moves lead to.
+    """Holds every position of every class of a variant, or of those of so many *pieces* at most, to
+    the positions that its moves lead to.
 
     A class without error is right: a win in n plies has a move to a loss in n - 1, a loss only
     moves to wins, a draw none to a loss and one to a draw, and so on to the end.
@@ -105,6 +107,8 @@ def check(
     by_path = {str(one.path): one for one in tables.classes(row)}
     for number, found in enumerate(kernel.files):
         table = by_path[found[0]]
+        if pieces is not None and table.pieces > pieces:
+            continue
         hear = None if on_progress is None else _named(on_progress, table.name)
         code, position = kernel.verify(number, workers, hear)
         yield Finding(table, _error(code, table.path, row, position))

@@ -140,7 +140,7 @@ class Engine:
 
     *threads* search together in that table. With one, equal questions to a new engine get equal
     answers; with more they may differ. *tables* are the endgame tables that the search asks: those
-    that ship if nothing is said, none for None; levels 1 to 8 play without. *book* is the opening
+    that ship if nothing is said, none for None; levels 1 to 6 play without. *book* is the opening
     book that `play` asks (True: the one that ships) and *variety*, 0 to 100, how much it varies.
 
     >>> engine = Engine(hash_mb=16)

@@ -1,12 +1,14 @@
 """Files of learnt weights: reading, checking, writing; one ships for each variant.
 
-A file is a line that names the format, a line of JSON (where the weights come from, their number,
-the SHA-256 of what follows, `knots`: for how many pieces on the board each plane of weights is) and
-the weights, little-endian 16-bit integers compressed by LZMA: those of the numbers and of every
-configuration of every window, plane by plane, then those of the parts of windows, plane by plane
-(`native/search/parts.hpp`). Most configurations have no weight of their own, so a file is small.
-Where the header counts them as `network`, those of the network follow
-(`native/search/network.hpp`).
+A file is a line that names the format and has the SHA-256 of all that follows, a line of JSON
+(where the weights come from, their number, the SHA-256 of what follows it, `knots`: for how many
+pieces on the board each plane of weights is) and the weights, little-endian 16-bit integers
+compressed by LZMA: those of the numbers and of every configuration of every window, plane by plane,
+then those of the parts of windows, plane by plane (`native/search/parts.hpp`). Most configurations
+have no weight of their own, so a file is small. Where the header counts them as `network`, those of
+the network follow (`native/search/network.hpp`).
+
+Form 4, which is still read, has no checksum of its JSON.
 """
 
 from __future__ import annotations
@@ -28,9 +30,11 @@ from ..errors import EngineError, UnknownNameError
 from ..i18n import Text
 from ..variants import VARIANTS, variant
 
-MAGIC = b"damas weights 4\n"
+MAGIC = b"damas weights 5 "
+MAGIC_4 = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
 PRESET = 6  # of the compression: a lower one is quicker and makes larger files
+NO_WEIGHTS = Text("not a file of weights of form 4 or 5")
 TOO_LARGE = Text("weights that are too large")
 REASONS = {  # why the kernel refuses weights
     str(reason): reason
@@ -69,9 +73,9 @@ def read_numbers(path: Path) -> Numbers:
         data = path.read_bytes()
     except OSError as error:
         raise damaged(path, error.strerror or str(error)) from None
-    head, _, body = data.removeprefix(MAGIC).partition(b"\n")
-    if not data.startswith(MAGIC) or not body:
-        raise damaged(path, Text("not a file of weights of form 4"))
+    head, _, body = _checked(path, data).partition(b"\n")
+    if not body:
+        raise damaged(path, NO_WEIGHTS)
     try:
         header = json.loads(head)
         knots = len(header["knots"])
@@ -91,6 +95,22 @@ def read_numbers(path: Path) -> Numbers:
     ends = list(itertools.accumulate(counts, initial=0))
     *halves, network = [numbers[first:last].tobytes() for first, last in itertools.pairwise(ends)]
     return Numbers(header, list(zip(halves[:knots], halves[knots:], strict=True)), network)
+
+
+def _checked(path: Path, data: bytes) -> bytes:
+    """What follows the first line; raises EngineError where that has another checksum."""
+    if data.startswith(MAGIC_4):
+        return data.removeprefix(MAGIC_4)
+    first, _, rest = data.partition(b"\n")
+    if not first.startswith(MAGIC):
+        raise damaged(path, NO_WEIGHTS)
+    if first != _first_line(rest):
+        raise damaged(path, Text("the checksum differs"))
+    return rest
+
+
+def _first_line(rest: bytes) -> bytes:
+    return MAGIC + hashlib.sha256(rest).hexdigest().encode()
 
 
 def fitted_numbers(path: Path) -> Numbers:
@@ -160,9 +180,9 @@ def write_numbers(
     digest = hashlib.sha256(body).hexdigest()
     counts = {"weights": len(own[0]), "parts": len(parts[0]), "network": len(network or ())}
     whole = {**header, **counts, "sha256": digest}
-    line = json.dumps(whole, sort_keys=True)
+    rest = json.dumps(whole, sort_keys=True).encode() + b"\n" + body
     part = path.with_suffix(".part")
-    part.write_bytes(MAGIC + line.encode() + b"\n" + body)
+    part.write_bytes(_first_line(rest) + b"\n" + rest)
     part.replace(path)
     return whole
 

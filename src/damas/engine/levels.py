@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil, floor
 from random import Random
 
 from ..errors import EngineError
@@ -52,6 +53,37 @@ class Level:
     sights: Mapping[int, Sight] | None = None
     tables: bool = False
     book_plies: int = 60
+
+    @property
+    def knows(self) -> Text:
+        """What it sees and knows, in a sentence: plies on the boards that there are, openings,
+        endings."""
+        if self.sights is None:
+            return Text(
+                "Looks as far as its time allows; knows {plies} plies of the openings and the "
+                "endings of up to four pieces",
+                {"plies": self.book_plies},
+            )
+        plies = [sight.plies for sight in self.sights.values()]
+        told = {"least": floor(min(plies)), "most": ceil(max(plies)), "plies": self.book_plies}
+        careless = any(sight.margin for sight in self.sights.values())
+        if not self.tables:
+            return Text(
+                "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
+                "of the openings and no endings",
+                told,
+            )
+        if careless:
+            return Text(
+                "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
+                "of the openings and the endings of up to four pieces",
+                told,
+            )
+        return Text(
+            "Looks {least} to {most} plies ahead; knows {plies} plies of the openings and the "
+            "endings of up to four pieces",
+            told,
+        )
 
     def sight(self, row: Variant) -> Sight | None:
         """How it sees the board of *row*: as the largest of those known that is no larger."""
@@ -109,6 +141,7 @@ LEVELS: tuple[Level, ...] = (
         Text("Club player"),
         1.5,
         {8: Sight(6.18, 0.1, 0.04), 10: Sight(7.87, 0.16, 0.06)},
+        tables=True,
         book_plies=12,
     ),
     Level(
@@ -116,6 +149,7 @@ LEVELS: tuple[Level, ...] = (
         Text("Strong club player"),
         2.0,
         {8: Sight(7.8), 10: Sight(8.5)},
+        tables=True,
         book_plies=16,
     ),
     Level(

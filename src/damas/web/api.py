@@ -51,9 +51,16 @@ async def list_variants() -> dict[str, dict[str, Any]]:
 
 @router.get("/engine/levels")
 async def list_levels(request: Request) -> list[dict[str, Any]]:
-    """The strengths of the engine, the weakest first."""
+    """The strengths of the engine, the weakest first, with what each sees and knows."""
     locale = locale_of(request)
-    return [{"level": row.number, "name": translate(row.name, locale)} for row in LEVELS]
+    return [
+        {
+            "level": row.number,
+            "name": translate(row.name, locale),
+            "knows": translate(row.knows, locale),
+        }
+        for row in LEVELS
+    ]
 
 
 @router.get("/messages/{locale}")

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 
 /** @typedef {import("../types").Regulation} Regulation */
 /** @typedef {import("../types").Variant} Variant */
+/** @typedef {{level: number, name: string, knows: string}} Level */
 /** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
 
 const KEY = "damas.newgame"; // the choices of last time
@@ -15,7 +16,7 @@ export class NewGame {
   /**
    * @param {Regulation[]} regulations
    * @param {Record<string, Variant>} variants
-   * @param {{level: number, name: string}[]} levels
+   * @param {Level[]} levels
    */
   constructor(regulations, variants, levels) {
     this.regulations = regulations;
@@ -25,8 +26,10 @@ export class NewGame {
     /** @type {DamasBoard} */
     this.preview = byId("preview");
     this.checked = 0;
+    /** @type {Level[]} */
+    this.levels = levels;
     this.fillRegulations();
-    this.fillLevels(levels);
+    this.fillLevels();
     this.restore();
     this.form.addEventListener("change", () => this.arrange());
     byId("fen").addEventListener("input", () => this.laterCheck());
@@ -61,11 +64,18 @@ export class NewGame {
     return typeof variant === "string" ? this.variants[variant] : variant;
   }
 
-  /** @param {{level: number, name: string}[]} levels */
-  fillLevels(levels) {
-    const list = levels.length ? levels : Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "" }));
-    byId("level").replaceChildren(...list.map(({ level, name }) =>
+  fillLevels() {
+    if (!this.levels.length) {
+      this.levels = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
+    }
+    byId("level").replaceChildren(...this.levels.map(({ level, name }) =>
       element("option", { value: String(level), selected: level === 3 }, [name ? `${level} – ${name}` : String(level)])));
+  }
+
+  /** What the chosen level sees and knows. */
+  tellLevel() {
+    const { value } = /** @type {HTMLSelectElement} */ (byId("level"));
+    byId("level-knows").textContent = this.levels.find(({ level }) => String(level) === value)?.knows ?? "";
   }
 
   /** The choices of last time, and above them those in the address. */
@@ -103,6 +113,7 @@ export class NewGame {
   arrange() {
     const person = this.value("opponent") === "person";
     byId("level-field").hidden = person;
+    this.tellLevel();
     byId("other-field").hidden = !person;
     this.offerColours(person && Boolean(this.regulation.white_by_lot));
     this.offerOwnClock();

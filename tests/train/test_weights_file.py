@@ -1,0 +1,76 @@
+"""Files of weights: whatever bit is turned over, nothing is judged by them."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from damas.engine.learnt import read_numbers, read_weights, shipped, shipped_path, write_numbers
+from damas.errors import EngineError
+from damas.variants import VARIANTS
+from train.weights import flat_planes
+
+
+def turned(data: bytes, bit: int) -> bytes:
+    """*data* with one bit the other way round."""
+    place = bit // 8
+    return data[:place] + bytes([data[place] ^ 1 << bit % 8]) + data[place + 1 :]
+
+
+def test_every_bit_of_the_header_counts(tmp_path: Path) -> None:
+    """Name of the form, checksum, variant, knots, points, chances, origin: all of them."""
+    path = tmp_path / "mine.weights"
+    told = {
+        "variant": "international",
+        "knots": [36, 4],
+        "chances": [0.71, 0.52],
+        "points_per_logit": 90.0,
+        "origin": "a test",
+    }
+    write_numbers(path, told, *flat_planes(10))
+    data = path.read_bytes()
+    read_weights(path)
+    end = data.index(b"\n", data.index(b"\n") + 1) + 1
+    assert end > 300
+    for bit in range(8 * end):
+        path.write_bytes(turned(data, bit))
+        with pytest.raises(EngineError, match=r"mine\.weights"):
+            read_numbers(path)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_bits_of_the_files_that_ship_count(name: str, tmp_path: Path) -> None:
+    """A sample of all their bits, and cuts; the header's chances among them."""
+    data, path = shipped_path(name).read_bytes(), tmp_path / "shipped.weights"
+    chance = random.Random(5)
+    first = data.index(b'"chances"')
+    bits = [8 * first + n for n in range(0, 8 * 40, 3)]
+    bits += [chance.randrange(8 * len(data)) for _ in range(40)]
+    for bit in bits:
+        path.write_bytes(turned(data, bit))
+        with pytest.raises(EngineError):
+            read_weights(path)
+    for cut in (0, 16, 80, 200, len(data) - 1):
+        path.write_bytes(data[:cut])
+        with pytest.raises(EngineError):
+            read_weights(path)
+    path.write_bytes(data + b"\0")
+    with pytest.raises(EngineError):
+        read_weights(path)
+
+
+def test_weights_of_the_form_before_are_still_read(tmp_path: Path) -> None:
+    """Form 4 had no checksum over its header; what people fitted then is not lost."""
+    path = tmp_path / "old.weights"
+    shutil.copy(shipped_path("brazilian"), path)
+    rest = path.read_bytes().partition(b"\n")[2]
+    path.write_bytes(b"damas weights 4\n" + rest)
+    now = shipped("brazilian")
+    assert now is not None
+    assert read_weights(path).header == now.header
+    path.write_bytes(b"damas weights 3\n" + rest)
+    with pytest.raises(EngineError, match="not a file of weights of form 4 or 5"):
+        read_weights(path)
