@@ -7,6 +7,7 @@ Floor 7: imports only from the floors below.
 from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, TableSummary
 from .database import Database, default_database_url, open_database
 from .games import Event, GameRecord, Games, GameSetup, Summary
+from .guesses import Guesses, GuessLimit, GuessRules
 from .logs import VersionConflictError
 from .plays import PlayLink, Plays
 from .presence import Presence
@@ -20,6 +21,9 @@ __all__ = [
     "GameRecord",
     "GameSetup",
     "Games",
+    "GuessLimit",
+    "GuessRules",
+    "Guesses",
     "KeptEntry",
     "Key",
     "PlayLink",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .models import Base
@@ -43,7 +43,10 @@ class TournamentEntryRow(Base):
 
 
 class TournamentKeyRow(Base):
-    """Who may act in which role. *kind* "link" or "pin"; only a hash of the secret is kept."""
+    """Who may act in which role. *kind* "link" or "pin"; only a hash of the secret is kept.
+
+    *pin_length* is how many characters a PIN has; NULL for links, and for PINs of older databases.
+    """
 
     __tablename__ = "tournament_keys"
 
@@ -55,5 +58,24 @@ class TournamentKeyRow(Base):
     hashed: Mapped[str] = mapped_column(Text)
     created_ms: Mapped[int] = mapped_column(BigInteger)
     revoked_ms: Mapped[int | None] = mapped_column(BigInteger)
+    pin_length: Mapped[int | None] = mapped_column(Integer)
 
     __table_args__ = (Index("ix_tournament_keys_tournament_id", "tournament_id"),)
+
+
+class TournamentGuessRow(Base):
+    """Wrong PINs from one address; the row of the address "" counts those of all.
+
+    Nobody may guess before *until_ms*; *entered*: a PIN from this address has opened the event.
+    """
+
+    __tablename__ = "tournament_guesses"
+
+    tournament_id: Mapped[str] = mapped_column(
+        ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True
+    )
+    address: Mapped[str] = mapped_column(String(64), primary_key=True)
+    wrong: Mapped[int] = mapped_column(Integer)
+    last_ms: Mapped[int] = mapped_column(BigInteger)
+    until_ms: Mapped[int] = mapped_column(BigInteger)
+    entered: Mapped[bool] = mapped_column(Boolean)

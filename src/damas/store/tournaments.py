@@ -13,7 +13,12 @@ from ..errors import UnknownNameError
 from .games import ID_BYTES
 from .logs import Log
 from .play_models import PlayRow
-from .tournament_models import TournamentEntryRow, TournamentKeyRow, TournamentRow
+from .tournament_models import (
+    TournamentEntryRow,
+    TournamentGuessRow,
+    TournamentKeyRow,
+    TournamentRow,
+)
 from .transaction import transaction
 
 if TYPE_CHECKING:
@@ -44,7 +49,10 @@ class TournamentRecord:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Who may act in which *role*: a "link" or a "pin", of which only a hash is kept."""
+    """Who may act in which *role*: a "link" or a "pin", of which only a hash is kept.
+
+    *pin_length* is how many characters a PIN has, where that is known.
+    """
 
     kind: str
     role: str
@@ -53,6 +61,7 @@ class Key:
     created_ms: int
     id: int = 0
     revoked_ms: int | None = None
+    pin_length: int | None = None
 
 
 class Tournaments:
@@ -187,7 +196,7 @@ class Tournaments:
     def delete(self, tournament_id: str) -> None:
         """Removes an event with its log, keys and links. Raises UnknownNameError without one."""
         with transaction(self._database) as session:
-            for table in (PlayRow, TournamentEntryRow, TournamentKeyRow):
+            for table in (PlayRow, TournamentEntryRow, TournamentKeyRow, TournamentGuessRow):
                 session.execute(delete(table).where(table.tournament_id == tournament_id))
             gone = session.execute(
                 delete(TournamentRow)
@@ -227,11 +236,21 @@ def _key_row(tournament_id: str, key: Key) -> TournamentKeyRow:
         hashed=key.hashed,
         created_ms=key.created_ms,
         revoked_ms=key.revoked_ms,
+        pin_length=key.pin_length,
     )
 
 
 def _key(row: TournamentKeyRow) -> Key:
-    return Key(row.kind, row.role, row.name, row.hashed, row.created_ms, row.id, row.revoked_ms)
+    return Key(
+        row.kind,
+        row.role,
+        row.name,
+        row.hashed,
+        row.created_ms,
+        row.id,
+        row.revoked_ms,
+        row.pin_length,
+    )
 
 
 def _record(row: TournamentRow) -> TournamentRecord:

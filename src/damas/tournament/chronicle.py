@@ -48,6 +48,8 @@ NOTES: dict[str, Text] = {
     "ruling": Text("Ruling"),
     "remark": Text("Remark"),
 }
+
+
 @dataclass(frozen=True, slots=True)
 class Happening:
     """*part*: a key of PARTS; *at*: the time as the log has it; *by* whom and *reason* as given."""

@@ -17,6 +17,7 @@ from ..store import (
     ArbiterTables,
     Database,
     Games,
+    Guesses,
     Plays,
     Presence,
     Reviews,
@@ -126,6 +127,7 @@ async def _served(
     state.endgames = known
     state.work = WorkRoom(means.workers, preload=(__name__,))
     state.reviews = Reviews(database)
+    state.guesses = Guesses(database)
     state.desk = Desk(means.analyses, tables=known)
     state.tables = Tables(Games(database), Presence(database), Opponent(means.searches, known))
     state.arbiter = LiveTables(ArbiterTables(database))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Annotated, Any, Literal
 
@@ -26,6 +25,7 @@ from ..timing import now_ms
 from ..work import in_database, room_of
 from . import keys
 from .creation import with_tie_breaks
+from .guessing import key_of_pin
 from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
 from .logged import Logged
@@ -256,15 +256,13 @@ async def enter(
     request: Request, response: Response, event_id: str, body: EnterIn
 ) -> dict[str, Any]:
     """Opens an event to this browser by a link or a PIN."""
-    live, guesses = await live_event(request, event_id), _events(request).guesses
-    guesses.check(event_id)
+    live = await live_event(request, event_id)
     held = await live.view(lambda fold: list(fold.keys))
     if body.link:
         key = keys.by_link(held, body.link)
     else:
-        key = await asyncio.to_thread(keys.by_pin, held, body.pin or "")
+        key = await key_of_pin(request, event_id, held, body.pin or "")
     if key is None:
-        guesses.wrong(event_id)
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
     name = body.name.strip() or key.name
     await _sign(response, live, key, name)
@@ -289,12 +287,12 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
     if body.kind == "link":
         key, secret = keys.new_link(body.role, body.name)
     else:
-        held = await live.view(lambda fold: list(fold.keys))
-        taken = await asyncio.to_thread(keys.by_pin, held, body.pin)
+        held, room = await live.view(lambda fold: list(fold.keys)), room_of(request)
+        taken = await room.run(request, keys.by_pin, held, body.pin)
         if taken is not None:
             role = ROLE_NAMES[taken.role]
             raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
-        key = await asyncio.to_thread(keys.new_pin, body.role, body.name, body.pin)
+        key = await room.run(request, keys.new_pin, body.role, body.name, body.pin)
     await live.add_key(key)
     return {"link": secret}
 

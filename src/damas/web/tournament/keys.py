@@ -1,8 +1,9 @@
 """Who acts in an event: links and PINs for roles, links of one board for its two players.
 
 A link holds 192 random bits, of which a SHA-256 is kept; a PIN is short: argon2 hides it and
-guesses are counted. A browser that came by either gets a signed cookie, which holds as long as the
-key is not taken back. A player's link is signed for one player on one board and opens nothing else.
+guesses are counted (`guessing`). A browser that came by either gets a signed cookie, which holds as
+long as the key is not taken back. A player's link is signed for one player on one board and opens
+nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -33,12 +33,9 @@ if TYPE_CHECKING:
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
 """The roles that a key can give; whoever has none looks on."""
-SHORTEST_PIN = 4
-GUESSES = 6  # wrong PINs that an event takes in a minute
-MINUTE = 60.0
+SHORTEST_PIN = 6
 
 WRONG_PIN = Text("This PIN opens nothing here")
-TOO_MANY = Text("Too many wrong PINs: wait a minute")
 SHORT_PIN = Text("A PIN has {least} characters or more", {"least": SHORTEST_PIN})
 ONLY_ORGANISERS = Text("Only an organiser gives an organiser's access or takes it back")
 LAST_ORGANISER = Text("This is the last organiser's access: give another first")
@@ -65,7 +62,7 @@ def new_pin(role: str, name: str, pin: str) -> Key:
     """A key that a PIN opens. Raises WebError for one that is too short."""
     if len(pin) < SHORTEST_PIN:
         raise WebError(422, "short-pin", SHORT_PIN)
-    return Key("pin", role, name, _hasher().hash(pin), now_ms())
+    return Key("pin", role, name, _hasher().hash(pin), now_ms(), pin_length=len(pin))
 
 
 def by_link(keys: Iterable[Key], secret: str) -> Key | None:
@@ -88,25 +85,6 @@ def by_pin(keys: Iterable[Key], pin: str) -> Key | None:
             continue
         return key
     return None
-
-
-class Guesses:
-    """Counts wrong PINs of each event, so that nobody tries them all."""
-
-    def __init__(self) -> None:
-        self._wrong: dict[str, list[float]] = {}
-
-    def check(self, event: str) -> None:
-        """Raises WebError (429) while there were too many."""
-        since = time.monotonic() - MINUTE
-        recent = [at for at in self._wrong.get(event, ()) if at > since]
-        self._wrong[event] = recent
-        if len(recent) >= GUESSES:
-            raise WebError(429, "too-many-guesses", TOO_MANY)
-
-    def wrong(self, event: str) -> None:
-        """Notes one."""
-        self._wrong.setdefault(event, []).append(time.monotonic())
 
 
 # Signed words

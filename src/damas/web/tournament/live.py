@@ -14,7 +14,7 @@ from ...tournament.event import Entry, Event
 from ..kept import TRIES, Kept
 from ..timing import now_ms
 from ..work import in_database
-from .keys import Guesses, Person
+from .keys import Person
 
 MOST = 128  # events held in memory
 
@@ -134,7 +134,6 @@ class LiveEvents:
 
     def __init__(self, store: Tournaments) -> None:
         self.store = store
-        self.guesses = Guesses()
         self._events: dict[str, LiveEvent] = {}
 
     async def create(self, entries: Sequence[Entry], keys: Sequence[Key]) -> LiveEvent:

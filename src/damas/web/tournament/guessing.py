@@ -1,0 +1,65 @@
+"""PINs against guessing: how many wrong ones, from where, and how long to wait then.
+
+With six digits the limits leave a guesser of many addresses some 3,000 of a million in a day. PINs
+of older databases may have four; for events with such the limits are harder, and leave 200 of ten
+thousand. Links are never locked.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...i18n import Text
+from ...store import GuessLimit, GuessRules, Key
+from ..errors import WebError
+from ..timing import now_ms
+from ..work import in_database, room_of
+from ..work.errors import BusyError
+from ..work.visitors import visitor_of
+from . import keys
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from ...store import Guesses
+
+log = logging.getLogger("damas.web")
+STRONG = GuessRules(GuessLimit(5, 2_000, 600_000), GuessLimit(60, 1_000, 60_000))
+WEAK = GuessRules(GuessLimit(3, 30_000, 3_600_000), GuessLimit(20, 10_000, 900_000))
+TOO_MANY = Text(
+    "Too many wrong PINs: try again in {seconds} seconds, or use the link that you were given"
+)
+
+
+def rules_for(held: Iterable[Key]) -> GuessRules:
+    """What holds for an event with these keys: harder where a short PIN is still open."""
+    pins = [key for key in held if key.kind == "pin" and key.revoked_ms is None]
+    short = any((key.pin_length or 0) < keys.SHORTEST_PIN for key in pins)
+    return WEAK if short else STRONG
+
+
+async def key_of_pin(request: Request, event: str, held: list[Key], pin: str) -> Key:
+    """The key that *pin* opens. Raises WebError: 403 for none, 429 for too many guesses.
+
+    The guess is counted before it is checked, so that guesses sent at once are counted too.
+    """
+    guesses: Guesses = request.app.state.guesses
+    address = visitor_of(request)[:64]
+    wait = await in_database(guesses.reserve, event, address, now_ms(), rules_for(held))
+    if wait:
+        seconds = -(-wait // 1000)
+        text = Text(TOO_MANY.template, {"seconds": seconds})
+        raise WebError(429, "too-many-guesses", text, retry_seconds=seconds)
+    try:
+        key = await room_of(request).run(request, keys.by_pin, held, pin)
+    except BusyError:  # nothing was checked
+        await in_database(guesses.take_back, event, address)
+        raise
+    if key is None:
+        wrong = await in_database(guesses.wrong, event, address)
+        log.warning("event %s: wrong PIN from %s, %d now", event, address, wrong)
+        raise WebError(403, "wrong-key", keys.WRONG_PIN)
+    await in_database(guesses.right, event, address)
+    return key
