@@ -13,10 +13,10 @@ from fractions import Fraction
 from typing import Any
 
 from ..i18n import Text, translate
-from .crosstable import Cell
+from .crosstable import Cell, Crosstable
 from .errors import TournamentError
 from .optional import library
-from .points import RESULTS, TWO
+from .points import CLASSIC, RESULTS, TWO, PointSystem
 from .points import plain as written
 from .standings import Standings
 from .tiebreaks import label_of
@@ -113,7 +113,9 @@ def _rounds(order: Standings, place: Mapping[int, int], style: str) -> dict[int,
     for no in place:
         row = [*table.cells.get(no, ()), *[Cell()] * table.rounds][: table.rounds]
         base = style == "toernooibase"
-        found[no] = [toernooibase(cell, place) if base else _round_value(cell) for cell in row]
+        found[no] = [
+            toernooibase(cell, place) if base else _round_value(cell, table.system) for cell in row
+        ]
     return found
 
 
@@ -121,9 +123,9 @@ def _round_head(number: int) -> Text:
     return Text("R{round}", {"round": number})
 
 
-def _round_value(cell: Cell) -> str:
+def _round_value(cell: Cell, system: PointSystem) -> str:
     """`round_cell`, with a dash that no spreadsheet takes for the beginning of a formula."""
-    found = round_cell(cell)
+    found = round_cell(cell, system)
     return "\N{EN DASH}" + found[1:] if found.startswith("-") else found
 
 
@@ -136,14 +138,45 @@ def sign(cell: Cell) -> str:
     return SIGNS.get(RESULTS[cell.code].worth, "0")
 
 
-def round_cell(cell: Cell) -> str:
-    """`5w1`: opponent's number, colour, result; `-1`, `-½`, `-0` without an opponent."""
+def points_sign(cell: Cell, system: PointSystem) -> str:
+    """`sign` in the points of a tournament, so that a row adds up to its sum: 2, 1, 0 by 2-1-0."""
+    found = sign(cell)
+    return found if not found or cell.code in FORFEITS else written(system.of(cell.code))
+
+
+def without_game(cell: Cell, system: PointSystem) -> str:
+    """A round without an opponent: its points in brackets where it was free or a bye, a dash for
+    who was absent, "" where nothing was paired."""
+    if cell.code in ("", "*", "A"):
+        return ""
+    absent = RESULTS[cell.code].worth == "absence"
+    return "\N{EN DASH}" if absent else f"({written(system.of(cell.code))})"
+
+
+def met_signs(table: Crosstable, no: int) -> dict[int, str]:
+    """Opponent → the results against him in their order, `1/½`; in brackets where they do not
+    count. So a W.O. and a game played later are two results: `-/1`."""
+    found: dict[int, list[str]] = {}
+    for cell in table.cells.get(no, ()):
+        if cell.opponent and (told := points_sign(cell, table.system)):
+            found.setdefault(cell.opponent, []).append(told)
+    return {
+        who: f"({joined})" if {who, no} & table.excluded else joined
+        for who, signs in found.items()
+        for joined in ["/".join(signs)]
+    }
+
+
+def round_cell(cell: Cell, system: PointSystem = CLASSIC) -> str:
+    """`5w1`: opponent's number, colour, result; `-1`, `-½`, `-0` without an opponent, `(0)` for a
+    free round that brings nothing."""
     if cell.opponent:
-        return f"{cell.opponent}{cell.colour}{sign(cell)}"
+        return f"{cell.opponent}{cell.colour}{points_sign(cell, system)}"
     if not cell.code:
         return ""
-    worth = {"bye": "1"}.get(RESULTS[cell.code].worth)
-    return "-" + (worth or SIGNS.get(RESULTS[cell.code].worth, "0"))
+    if RESULTS[cell.code].worth == "bye" and not system.bye:
+        return "(0)"
+    return "-" + written(system.of(cell.code))
 
 
 def toernooibase(cell: Cell, place: Mapping[int, int]) -> str:

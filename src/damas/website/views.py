@@ -11,7 +11,7 @@ from ..tournament.bulletin import SYSTEMS, Bulletin, Meeting, RoundSheet, code_n
 from ..tournament.dates import dates
 from ..tournament.event import REASONS
 from ..tournament.explain import Explanation
-from ..tournament.exports import round_cell, sign
+from ..tournament.exports import met_signs, points_sign, round_cell
 from ..tournament.facts import facts
 from ..tournament.money import money, prize_text
 
@@ -144,15 +144,13 @@ def crosstable_view(one: Bulletin) -> dict[str, Any]:
 
 
 def _against(one: Bulletin, no: int, numbers: Sequence[int]) -> list[str]:
-    found: dict[int, str] = {}
-    for cell in one.table.cells.get(no, ()):
-        found[cell.opponent] = found.get(cell.opponent, "") + sign(cell)
+    found = met_signs(one.table, no)
     return ["×" if other == no else found.get(other, "") for other in numbers]
 
 
 def _rounds(one: Bulletin, no: int) -> list[str]:
     row = [*one.table.cells.get(no, ()), *[Cell()] * one.table.rounds][: one.table.rounds]
-    return [round_cell(cell) for cell in row]
+    return [round_cell(cell, one.points) for cell in row]
 
 
 def players_view(one: Bulletin) -> dict[str, Any]:
@@ -179,7 +177,9 @@ def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
                 "colour": cell.colour,
                 "opponent": cell.opponent,
                 "name": one.named(cell.opponent),
-                "result": sign(cell) if cell.opponent else say(code_name(cell.code), locale),
+                "result": points_sign(cell, one.points)
+                if cell.opponent
+                else say(code_name(cell.code), locale),
             }
         )
     return {

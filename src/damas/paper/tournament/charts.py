@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ...i18n import Text
 from ...tournament import Cell, Crosstable, plain, schedule
 from ...tournament.bulletin import Bulletin
-from ...tournament.exports import sign
-from ...tournament.points import RESULTS
+from ...tournament.exports import met_signs, points_sign, without_game
+from ...tournament.points import PointSystem
 from ..board import PrintError
 from ..sheet import Sheet, Style
 from .flow import Column, Dot, Flow, Value, caption
 from .grid import Grid, draw_grid
 from .setup import Setup, check_players, state
 
-CHART = Text("In a cell: opponent's number and result; ring: White, disc: Black; + and -: W.O.")
+CHART = Text(
+    "Opponent's number and result; ring: White, disc: Black; + and -: W.O.;"
+    " in brackets: a round without a game; dash: absent"
+)
+MATRIX = Text("Columns by place; + and -: win and loss by W.O.; in brackets: not counted")
+GIVEN = Text("±: points given or taken")
 ONE_SHEET = 40
 """Players whose crosstable stands on one sheet."""
 
@@ -50,9 +56,9 @@ def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) ->
         row += [Cell()] * (len(heads) - len(row))
         place = str(places.get(no, "\N{EN DASH}"))
         left: list[Value] = [place, str(no)] if placed else [str(no)]
-        right: list[Value] = [plain(one.table.points(no))]
+        right: list[Value] = [*_given(one, no), plain(one.table.points(no))]
         right += [] if placed else [place]
-        cells = [_cell(cell) for cell in row[: len(heads)]]
+        cells = [_cell(cell, one.points) for cell in row[: len(heads)]]
         rows.append(([*left, one.named(no)], cells, right))
     number = Column(Text("No."), 10, "right")
     name = Column(Text("Name"), _name_width(flow, one), bold=True, share=1)
@@ -61,7 +67,7 @@ def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) ->
     grid = Grid(
         [place_column, number, name] if placed else [number, name],
         heads,
-        [points] if placed else [points, place_column],
+        [*_given_column(one), *([points] if placed else [points, place_column])],
         rows,
         narrowest=10.5,
         widest=17.0,
@@ -69,7 +75,7 @@ def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) ->
         highest=10.0,
     )
     draw_grid(flow, grid)
-    caption(flow, CHART)
+    caption(flow, _explained(one, CHART))
 
 
 def _name_width(flow: Flow, one: Bulletin) -> float:
@@ -79,36 +85,46 @@ def _name_width(flow: Flow, one: Bulletin) -> float:
     return max(46.0, min(longest + 2.2, 76.0))
 
 
-def _cell(cell: Cell) -> Value:
+def _cell(cell: Cell, system: PointSystem) -> Value:
     """Opponent and result with the colour; what a round without a game brought."""
     if cell.opponent:
-        text = f"{cell.opponent} {sign(cell)}".strip()
+        text = f"{cell.opponent} {points_sign(cell, system)}".strip()
         return Dot(cell.colour, text) if cell.colour else text
-    if cell.code in ("", "*"):
-        return ""
-    worth = RESULTS[cell.code].worth
-    return {"bye": "\N{EN DASH}", "absence": "\N{EN DASH}"}.get(worth) or _half(cell)
+    return without_game(cell, system)
 
 
-def _half(cell: Cell) -> str:
-    return "(½)" if cell.code == "H" else "(1)"
+def _explained(one: Bulletin, text: Text) -> Text:
+    """What stands below the grid, with the column of points given where there is one."""
+    return Text("{a}; {b}", {"a": text, "b": GIVEN}) if one.table.adjustments else text
+
+
+def _given(one: Bulletin, no: int) -> list[Value]:
+    """The points given to a player or taken, where anybody has such: without them rows would not
+    add up."""
+    if not one.table.adjustments:
+        return []
+    points = one.table.adjustments.get(no, Fraction(0))
+    return [f"{'+' if points > 0 else ''}{plain(points)}" if points else ""]
+
+
+def _given_column(one: Bulletin) -> list[Column]:
+    return [Column("±", 11, "center")] if one.table.adjustments else []
 
 
 def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
-    place_of = {no: place for place, no in enumerate(order)}
     places = one.places()
+    free_round = bool(_free_points(one, order[0])) if order else False
     criteria = list(one.criteria()) if len(order) <= 24 else []
     lines = {line.player.no: line for line in one.order.lines}
     rows, dark = [], set()
     for number, no in enumerate(order):
         dark.add((number, number))
-        middle = [""] * len(order)
-        for cell in one.table.cells.get(no, ()):
-            if cell.opponent:
-                middle[place_of[cell.opponent]] += sign(cell)
+        met = met_signs(one.table, no)
+        middle = [met.get(other, "") for other in order]
         line = lines.get(no)
         values = [line.values[row.code] if line else None for row in criteria]
-        right = [plain(one.table.points(no))]
+        free = _free_points(one, no)
+        right = [*free, *_given(one, no), plain(one.table.points(no))]
         right += ["" if value is None else plain(value) for value in values]
         rows.append(([str(places.get(no, "\N{EN DASH}")), str(no), one.named(no)], middle, right))
     few = len(order) <= 24
@@ -120,6 +136,8 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
         ],
         [str(place) for place in range(1, len(order) + 1)],
         [
+            *([Column(Text("Free"), 11, "center")] if free_round else []),
+            *_given_column(one),
             Column(Text("Pts"), 12 if few else 10, "center", bold=True),
             *(Column(row.label, 12, "center") for row in criteria),
         ],
@@ -132,7 +150,16 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
         most=ONE_SHEET,
     )
     draw_grid(flow, grid)
-    caption(flow, Text("Columns by place; + and -: win and loss by W.O."))
+    caption(flow, _explained(one, MATRIX))
+
+
+def _free_points(one: Bulletin, no: int) -> list[Value]:
+    """The points of free rounds of a round robin, where they bring any: they have no column."""
+    rounds = {who: [c for c in row if c.code == "U"] for who, row in one.table.cells.items()}
+    if not one.points.bye or not any(rounds.values()):
+        return []
+    found = one.points.bye * len(rounds.get(no, ()))
+    return [f"({plain(found)})" if found else ""]
 
 
 def berger_grid(one: Bulletin, setup: Setup) -> Sheet:

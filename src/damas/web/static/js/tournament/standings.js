@@ -92,7 +92,8 @@ function results(live, event) {
     const key = `${one}-${other}`;
     const label = t("{sign}: play through the game", { sign });
     const made = address ? element("a", { href: address, "aria-label": label }, [sign]) : sign;
-    found.set(key, [...(found.get(key) ?? []), made]);
+    const before = found.get(key);
+    found.set(key, before ? [...before, "/", made] : [made]); // 1/½ are two results
   };
   for (const round of event.rounds) {
     for (const board of round.boards) {
