@@ -170,7 +170,7 @@ def test_every_act_has_its_sentence() -> None:
     assert told[1] == "Forbidden to meet: P1, P2"
     assert told[2] == "A bye of P3, round 2"
     assert told[3] == "Round 1 was paired"
-    assert told[4].endswith("+ -")
+    assert told[4].endswith("1-0 W.O.")
     assert told[5] == "Points for P1: -1/2"
     assert desk.event.adjustments == {1: Fraction(-1, 2)}
     assert [line.after for line in desk.event.trail if "presence" in line.what] == ["present"] * 3

@@ -41,10 +41,12 @@ def server(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         process.communicate()
 
 
-def call(url, body=None):
-    """GET, or POST of *body*."""
+def call(url, body=None, key=""):
+    """GET, or POST of *body*, with the *key* of an event's link."""
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(url, data, {"content-type": "application/json"})) as answer:
+    headers = {"content-type": "application/json"}
+    headers |= {"Authorization": f"Bearer {key}"} if key else {}
+    with urlopen(Request(url, data, headers)) as answer:
         return json.load(answer)
 
 
@@ -162,7 +164,8 @@ def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):
             os.kill(process.pid, signal.SIGKILL)
     for _ in range(2):
         with server(database) as (_, base):
-            log = call(f"{base}/api/tournaments/{event['id']}/event.json")["log"]
+            path = f"{base}/api/tournaments/{event['id']}/event.json"
+            log = call(path, key=event["link"])["log"]
             (told,) = [entry for entry in log if entry["act"] == "play-result"]
             assert (told["data"]["white"], told["data"]["black"]) == ("0", "1")
             (board,) = call(f"{base}/api/tournaments/{event['id']}")["rounds"][0]["boards"]
@@ -184,9 +187,9 @@ def _board_on_screen(base):
 
     for name in ("Ana", "Rui"):
         ask(f"{path}/entries", {"act": "add-player", "data": {"name": name}})
-    ask(f"{path}/entries", {"act": "pair", "data": call(f"{path}/proposal")["data"]})
+    ask(f"{path}/entries", {"act": "pair", "data": ask(f"{path}/proposal")["data"]})
     game = ask(f"{path}/plays", {"kind": "screen", "round": 1, "board": 1})["id"]
     white = call(path)["rounds"][0]["boards"][0]["games"][0]["white"]
     links = ask(f"{path}/rounds/1/links")
     seat = next(one["secret"] for one in links if one["player"] == white)
-    return {"id": made["id"], "game": game}, seat
+    return {"id": made["id"], "link": made["link"], "game": game}, seat

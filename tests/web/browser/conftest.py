@@ -89,12 +89,12 @@ class Server:
             self.kill()
         self.log.close()
 
-    def call(self, path: str, body: object = None, method: str | None = None) -> Any:
-        """One REST call; the answer's JSON."""
+    def call(self, path: str, body: object = None, method: str | None = None, key: str = "") -> Any:
+        """One REST call, with the *key* of an event's link or as anybody; the answer's JSON."""
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(
-            self.url + path, data, {"Content-Type": "application/json"}, method=method
-        )
+        headers = {"Content-Type": "application/json"}
+        headers |= {"Authorization": f"Bearer {key}"} if key else {}
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
         with urllib.request.urlopen(request, timeout=10) as answer:
             text = answer.read()
         return json.loads(text) if text else None

@@ -26,7 +26,7 @@ class Event:
         for name in NAMES:
             self.do("add-player", name=name)
         self.do("number", how="entry")
-        self.do("pair", **server.call(f"/api/tournaments/{self.id}/proposal")["data"])
+        self.do("pair", **self.ask("/proposal")["data"])
 
     def ask(self, path: str, body: Any = None) -> Any:
         """A call with the organiser's key."""

@@ -60,7 +60,7 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
     page.click(".board-row[data-board='1'] [data-result='10']")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
     page.select_option(".board-row[data-board='2'] [data-more]", "+ -")
-    page.wait_for_selector(".board-row[data-board='2'] .score:has-text('+ -')")
+    page.wait_for_selector(".board-row[data-board='2'] .score:has-text('1-0 W.O.')")
     page.click(".board-row[data-board='1'] [data-result='01']")
     page.fill(".board-row[data-board='1'] .why input", "trocado na folha")
     page.keyboard.press("Enter")
@@ -150,7 +150,8 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     guest.click(".board-row[data-board='1'] [data-result='10']")
     wall.wait_for_selector("#wall-boards td:has-text('1-0')")
     assert axe(wall) == []
-    trail = server.call(f"/api/tournaments/{event}/event.json")["log"][-1]
+    file = page.request.get(f"{server.url}/api/tournaments/{event}/event.json").json()
+    trail = file["log"][-1]
     assert (trail["by"], trail["role"]) == ("António", "scorer")
 
 

@@ -83,8 +83,12 @@ def signs(codes: Sequence[str]) -> list[str]:
 
 
 def score(codes: Sequence[str] | None) -> str:
-    """A result as tables write it, such as "1-0", "½-½" or "+ -"; "" while open."""
-    return (" " if {"+", "-"} & set(codes) else "-").join(signs(codes)) if codes else ""
+    """A result as tables write it, such as "1-0", "½-½" or "1-0 W.O."; "" while open."""
+    if not codes:
+        return ""
+    if {"+", "-"} & set(codes):
+        return "-".join("1" if code == "+" else "0" for code in codes) + " W.O."
+    return "-".join(signs(codes))
 
 
 def said(event: Event, entry: Entry) -> Text:

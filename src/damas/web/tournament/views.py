@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from ...i18n import Text, translate
@@ -23,6 +24,7 @@ from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
 from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
+from ...tournament.event.table import columns_of
 from ...tournament.event.wording import score, signs
 from ...tournament.tiebreaks import label_of, name_of
 from ...tournament.trail import told
@@ -60,7 +62,10 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
             "sees": seen_by(person.role),
         },
         "players": [_entrant(one, event, person.role) for one in event.entrants.values()],
-        "rounds": [round_view(one, locale, fold.plays) for one in event.rounds],
+        "rounds": [
+            {**round_view(one, locale, fold.plays), "points": points}
+            for one, points in zip(event.rounds, points_before(event), strict=True)
+        ],
         "openings": _openings(event),
         "standings": standings_view(event, locale),
         **organiser_view(fold, person, locale),
@@ -127,6 +132,21 @@ def round_view(one: Round, locale: str, here: set[str]) -> dict[str, Any]:
         ],
         "open": sum(1 for _ in one.open_games()),
     }
+
+
+def points_before(event: Event) -> list[dict[str, str]]:
+    """For each round the points that everyone had before it, by id; none in a knock-out."""
+    if event.rules.system == "knock-out" or not event.numbered:
+        return [{} for _ in event.rounds]
+    table, columns = event.crosstable(), columns_of(event)
+    found: list[dict[str, str]] = []
+    sums = {no: table.adjustments.get(no, Fraction(0)) for no in table.players}
+    for index in range(len(event.rounds)):
+        found.append({str(e.id): plain(sums[e.player.no]) for e in event.entrants.values()})
+        for no in sums:
+            row = table.cells[no][index * columns : (index + 1) * columns]
+            sums[no] += sum((table.system.of(cell.code) for cell in row), Fraction(0))
+    return found
 
 
 def _game(game: Game, locale: str, here: set[str]) -> dict[str, Any]:

@@ -4,8 +4,8 @@ import { applyLook, look, setLook } from "./look.js";
 
 applyLook();
 
-const language = /** @type {HTMLSelectElement} */ (document.querySelector("#language"));
-language.addEventListener("change", () => {
+const language = /** @type {HTMLSelectElement | null} */ (document.querySelector("#language"));
+language?.addEventListener("change", () => {
   document.cookie = `damas_locale=${language.value}; path=/; max-age=31536000; SameSite=Lax`;
   const address = new URL(location.href);
   address.searchParams.delete("lang");
@@ -13,7 +13,9 @@ language.addEventListener("change", () => {
   else location.replace(address.href);
 });
 
-const appearance = /** @type {HTMLSelectElement} */ (document.querySelector("#appearance"));
-appearance.value = look().appearance;
-appearance.addEventListener("change", () => setLook({ appearance: appearance.value }));
+const appearance = /** @type {HTMLSelectElement | null} */ (document.querySelector("#appearance"));
+if (appearance) { // a screen on the wall has no menu
+  appearance.value = look().appearance;
+  appearance.addEventListener("change", () => setLook({ appearance: appearance.value }));
+}
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyLook);

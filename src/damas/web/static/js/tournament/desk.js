@@ -85,6 +85,8 @@ function showLive(boards) {
 /** @param {string} name */
 function open(name) {
   tab = name;
+  const bar = /** @type {HTMLElement} */ (byId(`tab-${name}`).parentElement);
+  bar.scrollLeft = byId(`tab-${name}`).offsetLeft - bar.clientWidth / 3;
   history.replaceState(null, "", `#${name}`);
   if (live.event) show(live.event);
 }

@@ -92,6 +92,7 @@ export interface EventRound {
   unpaired: Record<string, string>;
   boards: EventBoard[];
   open: number;
+  points: Record<string, string>;
 }
 
 export interface StandingLine {

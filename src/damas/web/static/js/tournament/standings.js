@@ -31,6 +31,8 @@ export function showStandings(place, live, event) {
     element("h2", {}, [provisional ? t("Standings (provisional)") : t("Standings")]),
     grid(t("Standings"), heads, rows, provisional ? "standings provisional" : "standings"),
     ...(provisional ? [element("p", { class: "hint" }, [unfinished(event)])] : []),
+    ...(columns.length ? [element("details", { class: "columns-mean" }, [element("summary", {}, [t("What the columns mean")]),
+      element("dl", { class: "holds" }, columns.flatMap((one) => [element("dt", {}, [one.label]), element("dd", {}, [one.name])]))])] : []),
     element("p", { class: "hint" }, [t("Tick two players to read why one stands above the other.")]), why,
     ...whatIf(live, event), ...settling(live, event),
   );
@@ -72,6 +74,10 @@ async function explain(live, place) {
 export function showCrosstable(place, live, event) {
   const order = event.standings.lines.map((line) => line.id);
   const players = order.length ? order : event.players.map((one) => one.id);
+  if (event.settings.system === "swiss") {
+    showByRounds(place, live, event, players);
+    return;
+  }
   const cells = results(live, event);
   const points = new Map(event.standings.lines.map((line) => [line.id, line.points]));
   const heads = ["", t("Name"), ...players.map((_, index) => String(index + 1)), t("Points")];
@@ -80,6 +86,38 @@ export function showCrosstable(place, live, event) {
     element("strong", {}, [points.get(id) ?? "0"]),
   ]);
   place.replaceChildren(element("h2", {}, [t("Crosstable")]), grid(t("Crosstable"), heads, rows, "cross"));
+}
+
+/** A Swiss: opponent, colour and result of every round. @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {number[]} players ids in order */
+function showByRounds(place, live, event, players) {
+  const numbers = new Map(event.players.map((one) => [one.id, one.no || one.id]));
+  const lines = new Map(event.standings.lines.map((line) => [line.id, line]));
+  const heads = [t("Place"), t("Name"), t("No."), ...event.rounds.map((round) => t("R{round}", { round: round.number })), t("Points")];
+  const rows = players.map((id) => [
+    String(lines.get(id)?.rank ?? "–"), nameOf(event, id), String(numbers.get(id)), ...event.rounds.map((round) => roundCell(live, round, id, numbers)),
+    element("strong", {}, [lines.get(id)?.points ?? "–"]),
+  ]);
+  place.replaceChildren(
+    element("h2", {}, [t("Crosstable")]), grid(t("Crosstable"), heads, rows, "cross"),
+    element("p", { class: "hint" }, [t("In a cell: the opponent's number, the colour played, the result. + and - are a win and a loss by W.O.; in brackets: points without a game.")]),
+  );
+}
+
+/** What a round without a game brought. @type {Record<string, string>} */
+const WITHOUT = { H: "(½)", F: "(1)", Z: "(0)" };
+
+/** @param {LiveEvent} live @param {import("./shapes").EventRound} round @param {number} id @param {Map<number, number>} numbers */
+function roundCell(live, round, id, numbers) {
+  const board = round.boards.find((one) => one.first === id || one.second === id);
+  if (!board) return round.free.includes(id) ? "(1)" : WITHOUT[round.unpaired[String(id)]] ?? "";
+  const other = board.first === id ? board.second : board.first;
+  return element("span", { class: "met" }, [element("span", { class: "no" }, [String(numbers.get(other))]), ...board.games.flatMap((game, index) => {
+    const color = game.white === id ? "white" : "black";
+    const sign = game.signs?.[color === "white" ? 0 : 1] ?? "";
+    const address = game.pdn ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}` : "";
+    return [element("span", { class: `chip ${color}`, role: "img", "aria-label": color === "white" ? t("White") : t("Black") }),
+      address ? element("a", { href: address, "aria-label": t("{sign}: play through the game", { sign }) }, [sign]) : sign];
+  })]);
 }
 
 /** What each has made against each; a game whose moves are kept leads to them. */

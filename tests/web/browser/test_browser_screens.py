@@ -1,0 +1,165 @@
+"""What an event looks like: rounds with colours and points, results by keyboard, tables on phones,
+the screen on the wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, Server, axe
+
+LAPTOP = {"width": 1366, "height": 768}
+TELEVISION = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
+LYING = {"width": 844, "height": 390}
+NAMES = (
+    "Maria da Conceição Albuquerque de Vasconcelos",
+    "João Pedro Nunes",
+    "Zé Manuel",
+    "Antônio Carlos Figueiredo Sobrinho",
+    "Beatriz Sá",
+    "Francisco Xavier dos Santos Pereira",
+    "Wellington Aparecido da Silva",
+    "Leonor Teixeira",
+    "Rui Costa",
+)
+BROKEN = """() => [...document.querySelectorAll('.who, .grid td, .grid th')].flatMap((cell) => {
+  const found = [];
+  const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    for (const word of walk.currentNode.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walk.currentNode, word.index);
+      range.setEnd(walk.currentNode, word.index + word[0].length);
+      const tops = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
+      if (tops.size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+})"""
+"""The words that stand on two lines."""
+
+
+@pytest.fixture(scope="module")
+def swiss(server: Server) -> tuple[str, str]:
+    """A Swiss of nine in its third round: its id, and the organiser's secret."""
+    data = {"name": "Copa da Cidade – Campeonato Regional de Damas", "system": "swiss"}
+    data |= {"regulation": "fenae-2025", "wo_tolerance_min": 15, "rounds": 5}  # type: ignore[dict-item]
+    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
+    path, key = f"/api/tournaments/{made['id']}", made["link"]
+
+    def do(act: str, **told: Any) -> Any:
+        return server.call(f"{path}/entries", {"act": act, "data": told}, key=key)["event"]
+
+    for place, name in enumerate(NAMES):
+        do("add-player", name=name, rating=2200 - 30 * place, club="GD Sol")
+    do("number", how="rating")
+    for number in (1, 2, 3):
+        do("pair", **server.call(f"{path}/proposal", key=key)["data"])
+        if number < 3:
+            for board, (white, black) in enumerate((("1", "0"), ("=", "="), ("+", "-"), "01"), 1):
+                do("result", round=number, board=board, white=white, black=black)
+            do("close-round", round=number)
+    return made["id"], key
+
+
+def shown(open_page: Any, swiss: tuple[str, str], part: str, **how: Any) -> Any:
+    """A part of the event as its organiser sees it."""
+    page = open_page(f"/tournaments/{swiss[0]}?key={swiss[1]}#{part}", **how)
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector(f"#{part} h2")
+    return page
+
+
+def test_a_round_says_who_has_white_and_takes_results_by_keyboard(
+    open_page: Any, swiss: tuple[str, str]
+) -> None:
+    """Headings, ratings and points; 1, 0, = and the arrows; every penalty in the menu."""
+    page = shown(open_page, swiss, "rounds", viewport=LAPTOP, locale="pt-PT")
+    heads = page.inner_text(".board-row.heads")
+    assert heads.split() == ["Mesa", "Brancas", "Resultado", "Pretas"]
+    first = page.inner_text(".board-row[data-board='1']")
+    assert "pontos" in first or "ponto" in first
+    assert "2200" in page.inner_text("#rounds")
+    options = page.locator(".board-row[data-board='1'] [data-more] option").all_inner_texts()
+    assert len([one for one in options if one.startswith("Penalização")]) == 5
+    page.focus(".board-row[data-board='1']")
+    for key, board, score in (("1", 1, "1-0"), ("=", 2, "½-½"), ("0", 3, "0-1")):
+        assert page.evaluate("document.activeElement.dataset.board") == str(board)
+        page.keyboard.press(key)
+        page.wait_for_selector(f".board-row[data-board='{board}'] .score:has-text('{score}')")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.board") == "3"
+    assert axe(page) == []
+
+
+def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: tuple[str, str]) -> None:
+    """Opponent, colour and result of every round, as on paper."""
+    page = shown(open_page, swiss, "crosstable", viewport=LAPTOP, locale="pt-BR")
+    heads = page.locator("#crosstable thead th").all_inner_texts()
+    assert heads == ["Lugar", "Nome", "N.º", "R1", "R2", "R3", "Pontos"]
+    assert page.locator("#crosstable tbody tr").count() == len(NAMES)
+    row = page.locator("#crosstable tbody tr", has_text="Rui Costa")
+    assert "(1)" in row.inner_text()
+    assert page.locator("#crosstable .chip[aria-label='Brancas']").count() > 8
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LYING], ids=["upright", "lying"])
+def test_tables_on_phones_keep_the_name_and_reach_the_points(
+    open_page: Any, swiss: tuple[str, str], viewport: dict[str, int]
+) -> None:
+    """Scrolled to the end and back: name, points and the tick to compare are on the screen."""
+    for part, sought in (("standings", "[data-compare]"), ("crosstable", "strong")):
+        page = shown(open_page, swiss, part, viewport=viewport, locale="pt-PT")
+        for left in (0, 10_000):
+            page.evaluate("x => document.querySelector('.grid').parentElement.scrollLeft = x", left)
+            row = page.locator(f"#{part} tbody tr").first
+            for cell in (row.locator("td").nth(1), row.locator(sought).last):
+                box = cell.bounding_box()
+                assert box["x"] >= 0
+                assert box["x"] + box["width"] <= viewport["width"]
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        assert page.evaluate(BROKEN) == []
+    page = shown(open_page, swiss, "rounds", viewport=viewport, locale="pt-PT")
+    assert page.evaluate(BROKEN) == []
+    page.screenshot(path=SHOTS / f"rounds-{viewport['width']}.png", full_page=True)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, TELEVISION], ids=["1366", "1920"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_wall_turns_its_pages_and_breaks_no_line(
+    open_page: Any, swiss: tuple[str, str], viewport: dict[str, int], scheme: str
+) -> None:
+    """No menu, nothing cut off, every row on one line, all players in turn."""
+    page = open_page(
+        f"/tournaments/{swiss[0]}/wall", viewport=viewport, color_scheme=scheme, locale="pt-BR"
+    )
+    page.wait_for_selector("body[data-ready]")
+    assert page.locator("nav, select").count() == 0
+    first = page.inner_text("#wall-page")
+    pages, seen = int(first.split("/")[1]), ""
+    for _ in range(pages):
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        for row in page.locator("tbody tr:visible").all():
+            box = row.bounding_box()
+            assert box["y"] + box["height"] <= viewport["height"]
+            assert box["x"] + box["width"] <= viewport["width"]
+        lines = page.evaluate(
+            "() => [...document.querySelectorAll('tbody tr:not([hidden]) td')]"
+            ".filter((one) => one.offsetParent && one.firstChild).map((one) => {"
+            " const range = document.createRange(); range.selectNodeContents(one);"
+            " return range.getBoundingClientRect().height / parseFloat(getComputedStyle(one)"
+            ".fontSize); })"
+        )
+        assert max(lines) < 1.6
+        seen += page.inner_text(".wall")
+        page.keyboard.press("ArrowRight")
+    assert page.inner_text("#wall-page") == first
+    assert all(seen.count(name) == 2 for name in NAMES if name != "Rui Costa")
+    assert "Brancas" in seen
+    page.wait_for_function("was => document.querySelector('#wall-page').textContent !== was",
+                           arg=first, timeout=20_000)  # fmt: skip
+    assert axe(page) == []
