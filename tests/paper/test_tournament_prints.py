@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -258,3 +259,59 @@ def test_every_print_has_a_name_in_portuguese() -> None:
     """As the list and the page show them."""
     for row in PRINTS.values():
         assert say(row.title, "pt_PT") != str(row.title)
+
+
+def swiss() -> Desk:
+    """A Swiss of 24 after three rounds, clubs and ratings, some names long."""
+    settings = {"name": "Copa", "system": "swiss", "rounds": 7, "wo_tolerance_min": 15}
+    desk = Desk({**settings, "tie_breaks": "BH/C1,BH/M1,WIN", **PRIZES, "currency": "R$"})
+    for no in range(1, 25):
+        name = "Maria da Conceição Albuquerque de Vasconcelos" if no % 7 == 0 else "Zé Manuel"
+        club = "Grupo Desportivo e Recreativo Estrela" if no % 4 else "GD Sol"
+        desk.do("add-player", name=f"{name} {no}", rating=2300 - no, club=club)
+    desk.do("number", how="rating")
+    for _ in range(3):
+        desk.play("1-0", "=-=", "0-1")
+    return desk
+
+
+FILLED = ("starting-list", "attendance", "pairings", "names", "standings", "ratings")
+
+
+@pytest.mark.parametrize("what", FILLED)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_list_fills_its_page_in_one_size(what: str, paper: str) -> None:
+    """24 players on one page, down to its last quarter, every row in the same type."""
+    sheet = draw_print(what, bulletin(swiss().event), Setup(paper, "pt_BR"))
+    hold_apart(sheet)
+    assert sheet.page == 1
+    names = [box for box in sheet.boxes if "Zé Manuel" in box.text]
+    assert len({round(box.bottom - box.top, 2) for box in names}) == 1
+    assert max(box.bottom for box in names) > sheet.height * (0.6 if what == "pairings" else 0.75)
+
+
+def test_the_order_after_any_round() -> None:
+    """As it stood then: points, tie-breaks and the words in the head."""
+    one = bulletin(swiss().event)
+    early = text_of(draw_print("standings", one, Setup(lang="en", round=1)).save())
+    assert "After round 1 of 7" in early
+    assert "After round 3 of 7" in text_of(draw_print("standings", one, Setup(lang="en")).save())
+    points = {one.after(1).table.points(no) for no in one.players}
+    assert points == {0, Fraction(1, 2), 1}
+    assert one.after(1).order.lines[0].points == 1
+    with pytest.raises(PrintError, match="Round 9"):
+        draw_print("standings", one, Setup(round=9))
+
+
+def test_ratings_and_prizes_on_paper() -> None:
+    """Gain, new rating and performance; amounts with their currency."""
+    one = bulletin(swiss().event)
+    text = text_of(draw_print("ratings", one, Setup(lang="pt_PT")).save())
+    assert "Performance" in text
+    assert re.search(r"[+-]\d+\.\d", text)
+    prizes = text_of(draw_print("prizes", one, Setup(lang="pt_BR")).save())
+    assert "R$ 1.250,50" in prizes
+    unrated = Desk(FENAE)
+    unrated.do("add-player", name="Ana")
+    with pytest.raises(PrintError, match="rating"):
+        draw_print("ratings", bulletin(unrated.event), Setup())

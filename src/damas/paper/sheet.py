@@ -154,6 +154,28 @@ class Sheet:
             words = words.rstrip() + "\N{HORIZONTAL ELLIPSIS}"
         self._set(x, y, width, words, fitted)
 
+    def halves(self, text: str, style: Style) -> tuple[str, ...]:
+        """*text* broken at the space that makes its two lines equally wide; whole without one."""
+        cuts = [(text[:at], text[at + 1 :]) for at, sign in enumerate(text) if sign == " "]
+        if not cuts:
+            return (text,)
+        return min(cuts, key=lambda pair: max(self.width_of(part, style) for part in pair))
+
+    def whole(
+        self, place: tuple[float, float, float, float], text: Text | str, style: Style
+    ) -> None:
+        """A text of exactly this type in the middle of *place*: on one line, on two where that is
+        too narrow and the height has room for them, then cut with an ellipsis."""
+        x, y, width, height = place
+        words = self.say(text)
+        lines: tuple[str, ...] = (words,)
+        step = 1.06 * style.size / MM
+        if self.width_of(words, style) > width and height >= 2 * step:
+            lines = self.halves(words, style)
+        base = y + height / 2 + style.size * 0.125 - step * (len(lines) - 1) / 2
+        for number, part in enumerate(lines):
+            self.text(x, base + number * step, width, part, style, style.size)
+
     def fitted(
         self,
         place: tuple[float, float, float, float],
@@ -169,10 +191,7 @@ class Sheet:
         lines = [words]
         size = style.size * min(1.0, width / long) if long else style.size
         if size < 0.8 * style.size and " " in words:
-            cut = min(
-                ((words[:at], words[at + 1 :]) for at, sign in enumerate(words) if sign == " "),
-                key=lambda pair: max(self.width_of(part, style) for part in pair),
-            )
+            cut = self.halves(words, style)
             widest = max(self.width_of(part, style) for part in cut)
             two = min(style.size * width / widest, style.size, height * MM / 2.16)
             if two > 1.1 * size:

@@ -7,7 +7,7 @@ another program. Players go by their pairing number throughout.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from .event import Event
 from .event.report import report_of
 from .event.schedule import berger_round
 from .event.state import Board, Codes, Round
+from .event.table import order_of
 from .points import RESULTS, PointSystem, plain
 from .report import TrfFile
 from .standings import Standings, standings
@@ -90,6 +91,7 @@ class Bulletin:
 
     *system*: a key of SYSTEMS. *sheets*: the rounds paired. *games* in a meeting, each with a
     column of the table where *columns* is as many. It comes from *event* or from *file*.
+    *until*: the round after which it is shown, 0 for now.
     """
 
     name: str
@@ -110,7 +112,9 @@ class Bulletin:
     rules: Regulation | None = None
     categories: tuple[Category, ...] = ()
     prizes: tuple[Prize, ...] = ()
+    currency: str = ""
     one_prize_each: bool = True
+    until: int = 0
     event: Event | None = None
     file: TrfFile | None = None
 
@@ -128,7 +132,7 @@ class Bulletin:
     def order(self) -> Standings:
         """The standings now."""
         if self.event is not None:
-            return self.event.standings()
+            return order_of(self.event, self.table) if self.until else self.event.standings()
         return standings(self.table, self.tie_breaks)
 
     @cached_property
@@ -144,6 +148,14 @@ class Bulletin:
         if event is None or self.system != "round-robin" or len(self.players) < 2:
             return ()
         return tuple(_planned(event, number) for number in range(known + 1, self.rounds_total + 1))
+
+    def after(self, number: int) -> Bulletin:
+        """The tournament as it stood after round *number*; a knock-out stays as it is, its places
+        come from the whole bracket."""
+        if self.by_bracket or number >= len(self.sheets):
+            return self
+        table = self.table.after(number * self.columns)
+        return replace(self, table=table, sheets=self.sheets[:number], until=number)
 
     @property
     def rounds_done(self) -> int:
@@ -262,6 +274,7 @@ def _of_event(event: Event) -> Bulletin:
         rules=rules.rules,
         categories=rules.categories,
         prizes=rules.prizes,
+        currency=rules.currency,
         one_prize_each=rules.one_prize_each,
         event=event,
     )

@@ -90,6 +90,11 @@ class RatingChange:
         }
 
 
+def shown_change(found: RatingChange) -> str:
+    """The change as people read it: "+12.4", a dash where there is none."""
+    return "\N{EN DASH}" if found.change is None else f"{float(found.change):+.1f}"
+
+
 def rating_changes(
     table: Crosstable, rules: RatingRules | None = None
 ) -> Mapping[int, RatingChange]:

@@ -192,22 +192,28 @@ def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
 
 def prizes_view(one: Bulletin, locale: str) -> dict[str, Any]:
     """Prizes with who gets them, and the order of each category."""
-    groups: list[dict[str, Any]] = []
+    coin, groups = one.currency, list[dict[str, Any]]()
     for name in dict.fromkeys(["", *(category.name for category in one.categories)]):
         given = [award for award in one.awards if award.category == name]
         known = {prize.place for award in given for prize in award.prizes}
         rows: list[dict[str, Any]] = [
             {
                 "place": award.rank,
-                "prize": "; ".join(prize_text(prize, locale) for prize in award.prizes),
+                "prize": "; ".join(prize_text(prize, locale, coin) for prize in award.prizes),
                 "no": award.no,
                 "name": one.named(award.no),
-                "share": money(award.amount, locale) if award.amount else "",
+                "share": money(award.amount, locale, coin) if award.amount else "",
             }
             for award in given
         ]
         rows += [
-            {"place": p.place, "prize": prize_text(p, locale), "no": 0, "name": "", "share": ""}
+            {
+                "place": p.place,
+                "prize": prize_text(p, locale, coin),
+                "no": 0,
+                "name": "",
+                "share": "",
+            }
             for p in one.prizes
             if p.category == name and p.place not in known
         ]

@@ -200,7 +200,7 @@ def test_a_print_in_another_language(open_page: Any, server: Server) -> None:
     page.select_option("#papers-form [name='paper']", "letter")
     with page.expect_download() as taken:
         page.click("[data-print='standings'][href*='lang=pt-BR'][href*='paper=letter']")
-    assert taken.value.suggested_filename == f"{made['id']}-standings.pdf"
+    assert taken.value.suggested_filename == "Copa-Classificacao.pdf"
     assert Path(taken.value.path()).read_bytes().startswith(b"%PDF-")
 
 

@@ -30,7 +30,12 @@ class Dot:
     text: str = ""
 
 
-Value = Text | str | Dot
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An empty square to tick."""
+
+
+Value = Text | str | Dot | Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +133,14 @@ class Flow:
         *,
         high: float = 5.6,
         size: float = 9.0,
+        even: bool = False,
     ) -> None:
-        """Rows of values, *high* millimetres each, type of *size* points.
+        """Rows of values, *high* millimetres each, type of *size* points; *even*: for all of them.
 
         The head of the table, where it has one, comes again on every page.
         """
         widths = self._widths(columns, rows, size)
-        sizes = self._sizes(columns, widths, rows, size)
+        sizes = [size] * len(columns) if even else self._sizes(columns, widths, rows, size)
         if not any(column.name for column in columns):
             head = None
         else:
@@ -143,7 +149,7 @@ class Flow:
 
             def draw(y: float, row: Sequence[Value] = row, number: int = number) -> None:
                 fill = BAND if number % 2 else None
-                self._row(columns, widths, row, y, (high, sizes, fill))
+                self._row(columns, widths, row, y, (high, sizes, fill), even=even)
 
             if not number and head is not None:
                 self._blocks.append(_Block(high, head.draw, keep=1))
@@ -188,7 +194,7 @@ class Flow:
         for place, (column, width) in enumerate(zip(columns, widths, strict=True)):
             style, longest = Style(size, column.bold), width - 1.6
             if column.share:
-                texts = (self.sheet.say(_text(row[place])) for row in rows)
+                texts = (self.sheet.say(text_of(row[place])) for row in rows)
                 longest = max((self.sheet.width_of(one, style) for one in texts), default=1.0)
             fit = size * min(1.0, (width - 1.6) / max(longest, 0.1))
             found.append(max(size * 0.7, math.floor(fit * 4) / 4))
@@ -199,7 +205,7 @@ class Flow:
 
     def _long(self, value: Value, column: Column, size: float) -> float:
         """What a text needs, with its margins; none more than two fifths of the page."""
-        long = self.sheet.width_of(self.sheet.say(_text(value)), Style(size, column.bold)) + 2.4
+        long = self.sheet.width_of(self.sheet.say(text_of(value)), Style(size, column.bold)) + 2.4
         return max(10.0, min(long, self.width * (0.3 if column.short else 0.5)))
 
     def _head(
@@ -218,13 +224,15 @@ class Flow:
             self.sheet.text(x + 0.8, y + high * 0.68, width - 1.6, column.name, style)
             x += width
 
-    def _row(
+    def _row(  # noqa: PLR0913  (a place, what stands there, and its look)
         self,
         columns: Sequence[Column],
         widths: Sequence[float],
         row: Sequence[Value],
         y: float,
         look: tuple[float, Sequence[float], str | None],
+        *,
+        even: bool,
     ) -> None:
         high, sizes, fill = look
         sheet = self.sheet
@@ -234,6 +242,10 @@ class Flow:
         x = MARGIN
         for column, width, value, size in zip(columns, widths, row, sizes, strict=True):
             style = Style(size, bold=column.bold, align=column.align)
+            if even and not isinstance(value, Dot | Box):
+                sheet.whole((x + 0.8, y, width - 1.6, high), value, style)
+                x += width
+                continue
             least = size * 0.75 if column.short else 4.5
             draw_value(sheet, value, (x + 0.8, y, width - 1.6, high), style, least)
             x += width
@@ -292,7 +304,10 @@ class Flow:
         sheet.footer(left, right)
 
 
-def _text(value: Value) -> Text | str:
+def text_of(value: Value) -> Text | str:
+    """The text of a value, without its colour."""
+    if isinstance(value, Box):
+        return ""
     return value.text if isinstance(value, Dot) else value
 
 
@@ -305,6 +320,10 @@ def draw_value(
 ) -> None:
     """A value in the cell at *place* (left, top, width, height); *smallest* type in points."""
     x, y, width, high = place
+    if isinstance(value, Box):
+        side = min(high * 0.5, 4.5)
+        sheet.rect(x + (width - side) / 2, y + (high - side) / 2, side, side, stroke=0.25)
+        return
     if not isinstance(value, Dot):
         sheet.fitted(place, value, style, smallest)
         return

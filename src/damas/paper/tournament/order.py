@@ -10,6 +10,7 @@ from ...tournament import Standings, explain, plain
 from ...tournament.bulletin import Bulletin
 from ...tournament.explain import Explanation
 from ..sheet import PALE, Sheet, Style
+from .fit import fill
 from .flow import Column, Flow, Value
 from .setup import Setup, check_players, state
 
@@ -21,7 +22,8 @@ def standings(one: Bulletin, setup: Setup) -> Sheet:
     """The order alone, for the wall."""
     check_players(one)
     flow = _flow(one, setup)
-    table(flow, one)
+    lines = 2 + len(one.order.specs) + bool(one.order.excluded)
+    table(flow, one, more=4.0 + lines * flow.sheet.leading(_PALE))
     legend(flow, one)
     return flow.finish()
 
@@ -30,7 +32,7 @@ def reasons(one: Bulletin, setup: Setup) -> Sheet:
     """The order, and the working of every place."""
     check_players(one)
     flow = _flow(one, setup, Text("Standings with their working"))
-    table(flow, one)
+    table(flow, one, high=6.0)
     legend(flow, one)
     working(flow, one)
     return flow.finish()
@@ -41,8 +43,11 @@ def _flow(one: Bulletin, setup: Setup, title: Text | None = None) -> Flow:
     return Flow(one, setup, title, below=state(one), provisional=True)
 
 
-def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
-    """The order as a table; those who do not count stand below, without a place."""
+def table(flow: Flow, one: Bulletin, *, high: float = 0.0, more: float = 0.0) -> None:
+    """The order as a table; those who do not count stand below, without a place.
+
+    *high*: of a row, 0 for as large as the pages allow with *more* millimetres of other things.
+    """
     criteria = [] if one.by_bracket else list(one.criteria())
     players = list(one.players.values())
     rated = any(player.rating for player in players)
@@ -69,7 +74,10 @@ def table(flow: Flow, one: Bulletin, *, high: float = 6.0) -> None:
         rows.append(
             [*row, plain(one.table.points(no)), *("" if v is None else plain(v) for v in shown)]
         )
-    flow.table(columns, rows, high=high, size=9.5)
+    if high:
+        flow.table(columns, rows, high=high, size=9.5)
+    else:
+        fill(flow, columns, rows, more=more)
 
 
 def legend(flow: Flow, one: Bulletin) -> None:

@@ -10,6 +10,7 @@ from ...letters import unaccented
 from ...tournament import plain
 from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
 from ..sheet import Sheet
+from .fit import fill
 from .flow import Column, Dot, Flow, Value, caption
 from .setup import Setup, round_of
 
@@ -22,8 +23,6 @@ def by_board(one: Bulletin, setup: Setup) -> Sheet:
     flow = _flow(one, setup, found, Text("Pairings of round {round}", {"round": found.number}))
     points = _points(one, found)
     others = list(_without(one, found))
-    high = _height(flow, len(found.meetings), 8.0 * len(others) + 16)
-    size = min(high * 1.45, 13.0)
     columns = [
         Column(Text("Board no."), 15, "center", bold=True),
         Column(Text("No."), 10, "right"),
@@ -41,7 +40,7 @@ def by_board(one: Bulletin, setup: Setup) -> Sheet:
         first: list[Value] = [str(meeting.board), str(white), one.named(white)]
         second: list[Value] = [plain(points[black]), one.named(black), str(black)]
         rows.append([*first, plain(points[white]), result, *second])
-    flow.table(columns, rows, high=high, size=size)
+    fill(flow, columns, rows, more=7.5 * (len(others) + 2) if others else 4.0)
     _others(flow, others)
     if found.meetings and not found.paired:
         flow.space(3)
@@ -60,7 +59,6 @@ def by_name(one: Bulletin, setup: Setup) -> Sheet:
         board, colour, opponent = seats[no]
         against: Value = one.named(opponent) if isinstance(opponent, int) else opponent
         rows.append([one.named(no), board, Dot(colour) if colour else "", against, str(no)])
-    high = _height(flow, len(rows), 0, least=5.4, most=8.5)
     columns = [
         Column(Text("Name"), share=1, bold=True),
         Column(Text("Board no."), 18, "center", bold=True),
@@ -68,7 +66,7 @@ def by_name(one: Bulletin, setup: Setup) -> Sheet:
         Column(Text("Opponent"), share=1),
         Column(Text("No."), 12, "right"),
     ]
-    flow.table(columns, rows, high=high, size=min(high * 1.6, 11.5))
+    fill(flow, columns, rows, more=8.0)
     flow.space(2)
     caption(flow, Text("Ring: White. Full disc: Black."))
     return flow.finish()
@@ -77,12 +75,6 @@ def by_name(one: Bulletin, setup: Setup) -> Sheet:
 def _flow(one: Bulletin, setup: Setup, found: RoundSheet, title: Text) -> Flow:
     below = Text("Round {round} of {total}", {"round": found.number, "total": one.rounds_total})
     return Flow(one, setup, title, below=below)
-
-
-def _height(flow: Flow, rows: int, more: float, least: float = 6.2, most: float = 11.0) -> float:
-    """The height of a row: as large as one page allows; the least where it takes several."""
-    fits = (flow.room - more) / (rows + 1)
-    return max(least, min(most, fits)) if fits >= least else least + 0.4
 
 
 def _points(one: Bulletin, found: RoundSheet) -> dict[int, Fraction]:

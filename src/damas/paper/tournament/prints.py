@@ -10,35 +10,39 @@ from ...i18n import Text
 from ...tournament.bulletin import SYSTEMS, Bulletin
 from ..board import PrintError
 from ..sheet import Sheet
-from . import cards, charts, order, pairings, prizes, report, slips
-from .setup import Setup, check_players
+from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips
+from .setup import Setup, check_players, round_of
 
 __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """*name* is what commands and addresses call it. *per_round*: of one round; *systems*: for
-    these alone, empty for all."""
+    """*name* is what commands and addresses call it. *per_round*: of one round; *after_round*:
+    as it stood after any round; *systems*: for these alone, empty for all."""
 
     name: str
     title: Text
     draw: Callable[[Bulletin, Setup], Sheet]
     per_round: bool = False
+    after_round: bool = False
     systems: tuple[str, ...] = ()
 
 
 PRINTS: dict[str, Print] = {
     row.name: row
     for row in (
+        Print("starting-list", Text("Starting list"), entries.starting_list),
+        Print("attendance", Text("Attendance list"), entries.attendance),
         Print("pairings", Text("Pairing list by board"), pairings.by_board, per_round=True),
         Print("names", Text("Pairing list by name"), pairings.by_name, per_round=True),
         Print("slips", Text("Result slips"), slips.slips, per_round=True),
         Print("wall-chart", Text("Wall chart"), charts.wall_chart),
         Print("berger", Text("Berger grid"), charts.berger_grid, systems=("round-robin",)),
-        Print("crosstable", Text("Crosstable"), charts.crosstable),
-        Print("standings", Text("Standings"), order.standings),
-        Print("reasons", Text("Standings with their working"), order.reasons),
+        Print("crosstable", Text("Crosstable"), charts.crosstable, after_round=True),
+        Print("standings", Text("Standings"), order.standings, after_round=True),
+        Print("reasons", Text("Standings with their working"), order.reasons, after_round=True),
+        Print("ratings", Text("Ratings"), ratings.rating_list, after_round=True),
         Print("player-cards", Text("Player cards"), cards.player_cards),
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),
@@ -73,6 +77,9 @@ def _drawn(row: Print, one: Bulletin, setup: Setup) -> Sheet:
             print=row.title,
             system=SYSTEMS[one.system],
         )
+    if row.after_round and setup.round is not None:
+        round_of(one, setup)
+        one = one.after(setup.round)
     return row.draw(one, setup)
 
 

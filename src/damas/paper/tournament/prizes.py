@@ -8,6 +8,7 @@ from ...tournament.bulletin import Bulletin
 from ...tournament.money import money, prize_text
 from ..board import PrintError
 from ..sheet import Sheet
+from .fit import Fit, Table, add, fit
 from .flow import Column, Flow, Value, caption
 from .setup import Setup, check_players, state
 
@@ -23,29 +24,61 @@ def prize_list(one: Bulletin, setup: Setup) -> Sheet:
     if not one.prizes and not one.categories:
         raise PrintError("no-prizes", "The event has neither prizes nor categories")
     flow = Flow(one, setup, Text("Prizes"), below=state(one), provisional=True)
-    prize_tables(flow, one)
-    for category in one.categories:
-        _category(flow, one, category)
+    prizes = [(name or WHOLE, _prizes(flow, one, name)) for name in _names(one)]
+    orders = [(category, _order(one, category)) for category in one.categories]
+    tables = [found for _, found in prizes] + [found for _, found in orders if found.rows]
+    size = fit(flow, tables, more=15.0 * len(prizes) + 16.0 * len(orders) + 8.0)
+    for name, found in prizes:
+        _titled(flow, name, found, size)
+    _about_sharing(flow, one)
+    for category, found in orders:
+        flow.space(2)
+        title = Text("Standings: {category}", {"category": category.name})
+        if found.rows:
+            _titled(flow, title, found, size)
+        else:
+            flow.heading(title)
+            caption(flow, Text("Nobody belongs to this category."))
     return flow.finish()
 
 
 def prize_tables(flow: Flow, one: Bulletin) -> None:
     """A table of prizes for the whole event and for each category that has some."""
-    names = list(dict.fromkeys(["", *(c.name for c in one.categories)]))
-    for name in names:
-        own = [prize for prize in one.prizes if prize.category == name]
-        if not own:
-            continue
-        flow.heading(name or WHOLE, keep=3)
-        columns = [
-            Column(Text("Place"), 16, "center", bold=True),
-            Column(Text("Prize"), share=2),
-            Column(Text("No."), 12, "right"),
-            Column(Text("Name"), share=3, bold=True),
-            Column(Text("Share"), 30, "right"),
-        ]
-        flow.table(columns, _rows(flow, one, name, own), high=6.4, size=10)
-        flow.space(3)
+    found = [(name or WHOLE, _prizes(flow, one, name)) for name in _names(one)]
+    for name, table in found:
+        _titled(flow, name, table, Fit(6.4, 10.0, even=False))
+    _about_sharing(flow, one)
+
+
+def _names(one: Bulletin) -> list[str]:
+    """An empty name for the whole event and the categories, those that have prizes."""
+    names = dict.fromkeys(["", *(category.name for category in one.categories)])
+    return [name for name in names if any(prize.category == name for prize in one.prizes)]
+
+
+def _titled(flow: Flow, title: Text | str, table: Table, size: Fit) -> None:
+    flow.heading(title, keep=3)
+    add(flow, table, size)
+    flow.space(3)
+
+
+def _prizes(flow: Flow, one: Bulletin, name: str) -> Table:
+    """The prizes of a category; what each gets has a column where places are shared."""
+    own = [prize for prize in one.prizes if prize.category == name]
+    shared = any(award.amount and _shared(one, name, award.rank) for award in one.awards
+                 if award.category == name)  # fmt: skip
+    columns = [
+        Column(Text("Place"), 14, "center", bold=True),
+        Column(Text("Prize"), share=2),
+        Column(Text("No."), 11, "right"),
+        Column(Text("Name"), share=3, bold=True),
+        *([Column(Text("Share"), 26, "right")] if shared else []),
+    ]
+    rows = _rows(flow, one, name, own)
+    return Table(columns, rows if shared else [row[:-1] for row in rows])
+
+
+def _about_sharing(flow: Flow, one: Bulletin) -> None:
     if any(award.amount and _shared(one, award.category, award.rank) for award in one.awards):
         caption(flow, Text("Equals share the sum of the amounts of their places evenly."))
 
@@ -56,28 +89,23 @@ def _shared(one: Bulletin, category: str, rank: int) -> bool:
 
 
 def _rows(flow: Flow, one: Bulletin, name: str, own: list[Prize]) -> list[list[Value]]:
-    lang = flow.setup.lang
+    lang, coin = flow.setup.lang, one.currency
     rows: list[list[Value]] = []
     given = [award for award in one.awards if award.category == name]
     told: set[int] = set()
     for award in given:
-        what = "; ".join(prize_text(prize, lang) for prize in award.prizes)
+        what = "; ".join(prize_text(prize, lang, coin) for prize in award.prizes)
         told.update(prize.place for prize in award.prizes)
-        share = money(award.amount, lang) if award.amount else ""
+        share = money(award.amount, lang, coin) if award.amount else ""
         rows.append([str(award.rank), what, str(award.no), one.named(award.no), share])
     for prize in own:
         if prize.place not in told:
-            rows.append([str(prize.place), prize_text(prize, lang), "", "\N{EN DASH}", ""])
+            rows.append([str(prize.place), prize_text(prize, lang, coin), "", "\N{EN DASH}", ""])
     return sorted(rows, key=lambda row: int(str(row[0])))
 
 
-def _category(flow: Flow, one: Bulletin, category: Category) -> None:
+def _order(one: Bulletin, category: Category) -> Table:
     lines = category_standings(one.order, category)
-    flow.space(2)
-    flow.heading(Text("Standings: {category}", {"category": category.name}), keep=3)
-    if not lines:
-        caption(flow, Text("Nobody belongs to this category."))
-        return
     columns = [
         Column(Text("Place"), 16, "center", bold=True),
         Column(Text("No."), 12, "right"),
@@ -98,4 +126,4 @@ def _category(flow: Flow, one: Bulletin, category: Category) -> None:
         ]
         for line in lines
     ]
-    flow.table(columns, rows, high=5.8, size=9.5)
+    return Table(columns, rows)

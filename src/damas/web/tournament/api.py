@@ -15,6 +15,7 @@ from ...store import Key
 from ...tournament import write_trf
 from ...tournament.event import Entry, Event, report_of
 from ...tournament.event.roles import ROLES as ROLE_NAMES
+from ...tournament.event.table import columns_of, order_of
 from ...tournament.visibility import may_see, public_report
 from ..attachment import JSON, TEXT, attachment, event_file_name
 from ..errors import WebError
@@ -30,7 +31,14 @@ from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
 from .logged import Logged
 from .organiser_views import objections_view
-from .views import codes_view, event_view, record_view, trail_view
+from .views import (
+    codes_view,
+    event_view,
+    order_view,
+    ratings_view,
+    record_view,
+    trail_view,
+)
 
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
@@ -187,6 +195,31 @@ async def explain(request: Request, event_id: str, one: int, other: int) -> dict
     live, locale = await live_event(request, event_id), locale_of(request)
     found = await live.view(lambda fold: fold.event.explain(one, other))
     return {"sentences": [translate(text, locale) for text in found.sentences()]}
+
+
+@router.get("/{event_id}/standings")
+async def standings_after(
+    request: Request, event_id: str, number: Annotated[int, Query(alias="round", ge=1, le=1000)]
+) -> dict[str, Any]:
+    """The order as it stood after a round."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+
+    def told(fold: Fold) -> dict[str, Any]:
+        event = fold.event
+        event.round(number)
+        table = event.crosstable().after(number * columns_of(event))
+        return order_view(event, order_of(event, table), locale)
+
+    return await live.view(told)
+
+
+@router.get("/{event_id}/ratings")
+async def ratings(
+    request: Request, event_id: str, k: Annotated[int, Query(ge=1, le=200)] = 20
+) -> list[dict[str, Any]]:
+    """What the event does to everyone's rating, with performances, by place."""
+    live = await live_event(request, event_id)
+    return await live.view(lambda fold: ratings_view(fold.event, k))
 
 
 @router.get("/{event_id}/trail")

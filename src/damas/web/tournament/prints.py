@@ -55,12 +55,19 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
     def found(fold: Fold) -> list[dict[str, Any]]:
         person = keys.person_of(request, fold)
         rules = fold.event.rules
+        rated = any(one.player.rating for one in fold.event.entrants.values())
         return [
-            {"name": row.name, "title": translate(row.title, locale), "per_round": row.per_round}
+            {
+                "name": row.name,
+                "title": translate(row.title, locale),
+                "per_round": row.per_round,
+                "after_round": row.after_round,
+            }
             for row in PRINTS.values()
             if (row.name not in PRIVATE or may_see(person.role, PRIVATE[row.name]))
             and (not row.systems or rules.system in row.systems)
             and (row.name != "prizes" or rules.prizes or rules.categories)
+            and (row.name != "ratings" or rated)
         ]
 
     def left_out(fold: Fold) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...i18n import Text, translate
 from ...store import TournamentRecord
-from ...tournament import RESULTS, Standings, plain
+from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
 from ...tournament.event import (
     REASONS,
     ROLES,
@@ -26,6 +26,7 @@ from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.table import columns_of
 from ...tournament.event.wording import score, signs
+from ...tournament.ratings import shown_change
 from ...tournament.tiebreaks import label_of, name_of
 from ...tournament.trail import told
 from ...tournament.visibility import may_see, public_player, seen_by
@@ -219,6 +220,23 @@ def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
         for line in order.lines
     ]
     return {"lines": lines, "columns": columns, "provisional": order.provisional}
+
+
+def ratings_view(event: Event, k: int) -> list[dict[str, Any]]:
+    """Everyone's rating before and after, by place."""
+    if not event.entrants or not event.numbered:
+        return []
+    changes = rating_changes(event.crosstable(), RatingRules(k=k))
+    return [
+        {
+            **changes[line.player.no].to_json(),
+            "rank": line.rank,
+            "name": line.player.name,
+            "score": plain(changes[line.player.no].score),
+            "shown": shown_change(changes[line.player.no]),
+        }
+        for line in event.standings().lines
+    ]
 
 
 def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:

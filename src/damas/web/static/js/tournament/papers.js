@@ -8,7 +8,7 @@ import { sees } from "./parts.js";
 /** @typedef {import("./parts.js").Attempt} Attempt */
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
 /** @typedef {import("./shapes").EventView} EventView */
-/** @typedef {{ name: string, title: string, per_round: boolean }} Print */
+/** @typedef {{ name: string, title: string, per_round: boolean, after_round: boolean }} Print */
 
 /** @messages @type {Record<string, string>} */
 const PAPERS = {
@@ -79,8 +79,9 @@ function list(live, event, prints) {
   if (!here.length) return element("p", {}, [t("There is nothing to print yet: enter the players first.")]);
   return element("div", {}, [
     element("div", { class: "papers" }, here.map((one) => link(
-      one.per_round ? t("{print}, round {round}", { print: one.title, round: chosen.round }) : one.title,
-      `${live.path}/prints/${one.name}.pdf?${query(one.per_round)}`, { "data-print": one.name },
+      one.per_round ? t("{print}, round {round}", { print: one.title, round: chosen.round })
+        : one.after_round && chosen.round ? t("{print} after round {round}", { print: one.title, round: chosen.round }) : one.title,
+      `${live.path}/prints/${one.name}.pdf?${query(one.per_round || one.after_round)}`, { "data-print": one.name },
     ))),
     ...(keyed ? [element("p", { class: "buttons" }, [link(t("All prints (.zip)"), `${live.path}/prints.zip?${query(false)}`, { "data-print": "all" })])] : []),
   ]);

@@ -13,14 +13,20 @@ import { whatIf } from "./whatif.js";
 
 /** @type {number[]} pairing numbers of the two that are compared */
 let compared = [];
+/** The round after which the order is shown, 0 for now; and that order. */
+let after = 0;
+/** @type {import("./shapes").EventView["standings"] | null} */
+let earlier = null;
+let ratingsOpen = false;
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event */
 export function showStandings(place, live, event) {
-  const { lines, columns, provisional } = event.standings;
-  if (!lines.length) {
+  if (!event.standings.lines.length) {
     place.replaceChildren(element("h2", {}, [t("Standings")]), element("p", {}, [t("There is nothing to order yet.")]));
     return;
   }
+  if (after >= event.rounds.length) after = 0;
+  const { lines, columns, provisional } = (after && earlier) || event.standings;
   const heads = [t("Place"), t("Name"), t("Points"), ...columns.map((one) => element("abbr", { title: provisional ? t("{name}, provisional", { name: one.name }) : one.name }, [one.label])), t("Compare")];
   const why = element("div", { class: "why-text", "aria-live": "polite" });
   const rows = lines.map((line) => [
@@ -28,15 +34,54 @@ export function showStandings(place, live, event) {
     picker(line.no, line.name, () => void explain(live, why)),
   ]);
   place.replaceChildren(
-    element("h2", {}, [provisional ? t("Standings (provisional)") : t("Standings")]),
+    element("h2", {}, [after ? t("Standings after round {round}", { round: after }) : provisional ? t("Standings (provisional)") : t("Standings")]),
+    ...chooseRound(place, live, event),
     grid(t("Standings"), heads, rows, provisional ? "standings provisional" : "standings"),
-    ...(provisional ? [element("p", { class: "hint" }, [unfinished(event)])] : []),
+    ...(provisional && !after ? [element("p", { class: "hint" }, [unfinished(event)])] : []),
     ...(columns.length ? [element("details", { class: "columns-mean" }, [element("summary", {}, [t("What the columns mean")]),
       element("dl", { class: "holds" }, columns.flatMap((one) => [element("dt", {}, [one.label]), element("dd", {}, [one.name])]))])] : []),
     element("p", { class: "hint" }, [t("Tick two players to read why one stands above the other.")]), why,
-    ...whatIf(live, event), ...settling(live, event),
+    ...ratingTable(live, event), ...whatIf(live, event), ...settling(live, event),
   );
   void explain(live, why);
+}
+
+/** The rounds after which the order can be looked at. @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event */
+function chooseRound(place, live, event) {
+  if (event.rounds.length < 2 || event.settings.system === "knock-out") return [];
+  const select = element("select", { "data-after": true }, [
+    element("option", { value: "0" }, [t("Now")]),
+    ...event.rounds.slice(0, -1).map((round) => element("option", { value: String(round.number), ...(round.number === after ? { selected: true } : {}) }, [t("After round {round}", { round: round.number })])),
+  ]);
+  select.addEventListener("change", async () => {
+    after = Number(select.value);
+    earlier = after ? await call(`${live.path}/standings?round=${after}&lang=${lang}`) : null;
+    showStandings(place, live, /** @type {EventView} */ (live.event));
+    /** @type {HTMLElement | null} */ (place.querySelector("[data-after]"))?.focus();
+  });
+  return [element("label", { class: "field short" }, [t("Standings"), " ", select])];
+}
+
+/** What the event does to ratings, asked for when it is opened. @param {LiveEvent} live @param {EventView} event */
+function ratingTable(live, event) {
+  if (!event.players.some((one) => one.rating)) return [];
+  const table = element("div", {});
+  const made = element("details", { class: "ratings" }, [element("summary", {}, [t("Ratings and performance")]), table]);
+  made.open = ratingsOpen;
+  const fill = async () => {
+    /** @type {{rank: number, name: string, rating: number, games: number, score: string, expected: number | null, shown: string, new: number | null, performance: number | null}[]} */
+    const rows = await call(`${live.path}/ratings?lang=${lang}`);
+    table.replaceChildren(grid(t("Ratings and performance"), [t("Place"), t("Name"), t("Rating"), t("Games"), t("Score"), t("Expected"), t("Gain"), t("New"), t("Performance")], rows.map((one) => [
+      String(one.rank), one.name, String(one.rating || "–"), String(one.games), one.score, one.expected === null ? "–" : one.expected.toLocaleString(lang, { minimumFractionDigits: 2 }),
+      one.shown, String(one.new ?? "–"), element("strong", {}, [String(one.performance ?? "–")]),
+    ]), "standings"), element("p", { class: "hint" }, [t("Games between two rated players, K = 20, FIDE's table of expected scores (B.02 8.1.2).")]));
+  };
+  if (ratingsOpen) void fill();
+  made.addEventListener("toggle", () => {
+    if (made.open && !ratingsOpen) void fill();
+    ratingsOpen = made.open;
+  });
+  return [made];
 }
 
 /** What is still to come before the places are final. @param {EventView} event */

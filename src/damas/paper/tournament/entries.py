@@ -1,0 +1,65 @@
+"""Who plays: the starting list for the wall, and the attendance list to tick and sign."""
+
+from __future__ import annotations
+
+from ...i18n import Text
+from ...tournament.bulletin import Bulletin
+from ..sheet import Sheet
+from .fit import fill
+from .flow import Box, Column, Flow, Value, caption
+from .pairings import alphabetical
+from .setup import Setup, check_players
+
+
+def starting_list(one: Bulletin, setup: Setup) -> Sheet:
+    """Everyone by pairing number, with what is known of them publicly."""
+    check_players(one)
+    count = Text("Players: {count}", {"count": len(one.players)})
+    flow = Flow(one, setup, Text("Starting list"), below=count)
+    players = list(one.players.values())
+    titles, rated = any(p.title for p in players), any(p.rating for p in players)
+    land, club = any(p.federation for p in players), any(p.club for p in players)
+    group = any(p.category for p in players)
+    columns = [
+        Column(Text("No."), 10, "right"),
+        *([Column(Text("Title"), 13, "center")] if titles else []),
+        Column(Text("Name"), share=3, bold=True),
+        *([Column(Text("Rating"), 15, "center")] if rated else []),
+        *([Column(Text("Fed."), 13, "center")] if land else []),
+        *([Column(Text("Club"), share=2, short=True)] if club else []),
+        *([Column(Text("Category"), share=1, short=True)] if group else []),
+    ]
+    rows: list[list[Value]] = []
+    for player in players:
+        row: list[Value] = [str(player.no)]
+        row += [player.title] if titles else []
+        row += [player.name]
+        row += [str(player.rating or "\N{EN DASH}")] if rated else []
+        row += [player.federation] if land else []
+        row += [player.club] if club else []
+        row += [player.category] if group else []
+        rows.append(row)
+    fill(flow, columns, rows)
+    return flow.finish()
+
+
+def attendance(one: Bulletin, setup: Setup) -> Sheet:
+    """Everyone by name, with room to tick who is there and to sign."""
+    check_players(one)
+    flow = Flow(one, setup, Text("Attendance list"))
+    players = sorted(
+        one.players.values(), key=lambda player: (alphabetical(player.name), player.no)
+    )
+    columns = [
+        Column(Text("No."), 10, "right"),
+        Column(Text("Name"), share=3, bold=True),
+        Column(Text("Club"), share=2, short=True),
+        Column(Text("There"), 16, "center"),
+        Column(Text("Signature"), 58),
+    ]
+    rows: list[list[Value]] = [
+        [str(player.no), player.name, player.club, Box(), ""] for player in players
+    ]
+    fill(flow, columns, rows, more=6.0)
+    caption(flow, Text("Players: {count}", {"count": len(players)}))
+    return flow.finish()

@@ -1,0 +1,61 @@
+"""What an event does to ratings, and the performance of everyone."""
+
+from __future__ import annotations
+
+from ...i18n import Text
+from ...tournament import plain, rating_changes
+from ...tournament.bulletin import Bulletin
+from ...tournament.ratings import RatingChange, RatingRules, shown_change
+from ..board import PrintError
+from ..sheet import Sheet
+from .fit import fill
+from .flow import Column, Flow, Value, caption
+from .setup import Setup, check_players, state
+
+
+def rating_list(one: Bulletin, setup: Setup) -> Sheet:
+    """By place: rating, games that count, score and expected score, gain, new rating, performance.
+
+    Raises PrintError where nobody has a rating.
+    """
+    check_players(one)
+    if not any(player.rating for player in one.players.values()):
+        raise PrintError("no-ratings", "Nobody in this event has a rating")
+    flow = Flow(one, setup, Text("Ratings"), below=state(one), provisional=True)
+    rules = RatingRules()
+    changes = rating_changes(one.table, rules)
+    columns = [
+        Column(Text("Place"), 13, "center", bold=True),
+        Column(Text("Name"), share=1, bold=True),
+        Column(Text("Rating"), 15, "right"),
+        Column(Text("Games"), 17, "right"),
+        Column(Text("Score"), 15, "right"),
+        Column(Text("Expected"), 18, "right"),
+        Column(Text("Gain"), 18, "right"),
+        Column(Text("New"), 15, "right"),
+        Column(Text("Performance"), 23, "right", bold=True),
+    ]
+    rows = [_row(one, place, changes[no]) for place, no in one.ranking()]
+    fill(flow, columns, rows, more=6.0)
+    text = Text(
+        "Games between two rated players; K = {k}, expected scores by FIDE's table (B.02 8.1.2).",
+        {"k": rules.k},
+    )
+    caption(flow, text)
+    return flow.finish()
+
+
+def _row(one: Bulletin, place: int, found: RatingChange) -> list[Value]:
+    dash = "\N{EN DASH}"
+    due = dash if found.expected is None else f"{float(found.expected):.2f}"
+    return [
+        str(place or dash),
+        one.named(found.no),
+        str(found.rating or dash),
+        str(found.games),
+        plain(found.score),
+        due,
+        shown_change(found),
+        str(found.new or dash),
+        str(dash if found.performance is None else found.performance),
+    ]
