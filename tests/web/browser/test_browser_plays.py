@@ -211,9 +211,9 @@ def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
         {"event": "press", "by": "white"},
     ):
         event.tell(table, told)
-    wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']")
+    wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']", state="attached")
     desk.wait_for_selector(f"{row(1)} .seen:has-text('Lance 1')")
     assert axe(wall) == []
     wall.screenshot(path=SHOTS / "plays-wall.png", full_page=True)
     event.tell(table, {"event": "resign", "by": "black"})
-    wall.wait_for_selector("#wall-boards td:has-text('1-0')")
+    wall.wait_for_selector("#wall-boards td:has-text('1-0')", state="attached")

@@ -148,7 +148,7 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     guest.wait_for_selector("#event-about:has-text('anotador')")
     guest.click("#tab-rounds")
     guest.click(".board-row[data-board='1'] [data-result='10']")
-    wall.wait_for_selector("#wall-boards td:has-text('1-0')")
+    wall.wait_for_selector("#wall-boards td:has-text('1-0')", state="attached")
     assert axe(wall) == []
     file = page.request.get(f"{server.url}/api/tournaments/{event}/event.json").json()
     trail = file["log"][-1]

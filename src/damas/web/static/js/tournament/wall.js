@@ -71,13 +71,14 @@ function showBoards(boards) {
 
 /** Sets the type of each list and what stands on which page; the page that is shown stays. */
 function lay() {
+  const begun = pages.every(([part]) => part.id !== "wall-live-part"); // games that begin are shown at once
   const shown = pages[at]?.[0];
   pages = [];
   const live = [...byId("wall-live").children].length;
   if (live) pages.push(...livePages(live));
   for (const name of ["wall-boards-part", "wall-standings-part"]) pages.push(...listPages(byId(name)));
   const same = pages.findIndex(([part]) => part === shown);
-  at = pages[at]?.[0] === shown ? at : Math.max(same, 0);
+  at = begun && live ? 0 : pages[at]?.[0] === shown ? at : Math.max(same, 0);
   turn(0);
 }
 
