@@ -40,6 +40,8 @@ ENDINGS: Mapping[str, tuple[str, str]] = {
 }
 WARNINGS = ("warning", "second_warning", "time_penalty")
 DECISIONS = ("rectify", "keep", "restore", "annul")
+ALIASES = {"spectator_removed": "spectator", "silence_demanded": "silence"}
+"""Other names of rulings that fall under a key of `Regulation.conduct`."""
 
 
 def is_against(name: str) -> bool:
@@ -164,7 +166,7 @@ def _sign(table: Table, told: Mapping[str, Any]) -> None:
 
 def _note(table: Table, name: str, told: Mapping[str, Any]) -> None:
     warning = name in WARNINGS
-    conduct = table.regulation.conduct.get(name)
+    conduct = table.regulation.conduct.get(ALIASES.get(name, name))
     table.say(
         "warning" if warning else "ruling",
         Text(
