@@ -404,7 +404,8 @@ def test_a_board_is_opened_from_the_form_and_taken_along(open_page: Any, server:
     assert "Conceição" in page.inner_text("#bar-bottom")
     desk.tap(21, 18)
     desk.settle()
-    for selector, kind in (("Folha de decisões", "pdf"), ("PDN", "pdn"), ("acontecimentos", "jsonl")):
+    files = (("Folha de decisões", "pdf"), ("PDN", "pdn"), ("acontecimentos", "jsonl"))
+    for selector, kind in files:
         with page.expect_download() as caught:
             page.click(f".links a:has-text('{selector}')")
         data = caught.value.path().read_bytes()
