@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import ipaddress
+import os
 import socket
 import threading
 import webbrowser
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
 from ..errors import DamasError
 from .app import create_app
+from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .means import USUAL, Means
+from .quiet import quieten
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from fastapi import FastAPI
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
+END_SECONDS = 8.0  # after a signal, whatever still runs
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -44,37 +56,68 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     try:
         app = create_app(database, hosts=_hosts(host), means=means)
         url = _url(host, listener.getsockname()[1])
+        connections = Connections(files_for())
         server = _Server(
-            uvicorn.Config(
-                app,
-                log_level="warning",
-                lifespan="on",
-                ws="websockets-sansio",
-                ws_max_size=64 * 1024,
-                server_header=False,
-                timeout_graceful_shutdown=2,
-            ),
+            _config(app, connections),
+            connections,
             on_ready=lambda: _ready(url, announce=announce, open_browser=open_browser),
         )
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
             server.run(sockets=[listener])
         if not server.started:
             raise ServeError("server-failed", "The server could not start; its log says why")
+        if server.deadline is not None:
+            server.deadline.cancel()
     finally:
         listener.close()
 
 
-class _Server(uvicorn.Server):
-    """uvicorn that says when it answers."""
+def _config(app: FastAPI, connections: Connections) -> uvicorn.Config:
+    """How uvicorn serves *app*: with our limits, and a log that nobody can flood."""
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        lifespan="on",
+        http=cast("Any", partial(BoundedHttp, connections=connections)),
+        ws=cast("Any", partial(BoundedSocket, connections=connections)),
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    quieten()  # after uvicorn has set up its loggers
+    return config
 
-    def __init__(self, config: uvicorn.Config, on_ready: object) -> None:
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it answers, looks after its connections, and ends when it is told."""
+
+    def __init__(self, config: uvicorn.Config, connections: Connections, on_ready: object) -> None:
         super().__init__(config)
         self._on_ready = on_ready
+        self._connections = connections
+        self._watch: asyncio.Task[None] | None = None
+        self.deadline: threading.Timer | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._watch = asyncio.create_task(self._connections.watch())
         if self.started and callable(self._on_ready):
             self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal: the server ends, if need be without waiting for what still runs."""
+        if self.deadline is None:
+            self.deadline = threading.Timer(END_SECONDS, os._exit, (1,))
+            self.deadline.daemon = True
+            self.deadline.start()
+        super().handle_exit(sig, frame)
 
 
 def _ready(url: str, *, announce: bool, open_browser: bool) -> None:

@@ -22,6 +22,7 @@ from .timing import now_ms
 from .tournament.plays import LivePlays
 from .tournament.seats import Seat
 from .views import state_view
+from .work import visitor_of
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -40,6 +41,7 @@ async def game_socket(socket: WebSocket, game_id: str) -> None:
         return
     plays: LivePlays = socket.app.state.plays
     seat = await plays.seat(game_id, socket.query_params.get("seat", ""))
+    table.visitor = visitor_of(socket)
     await _Client(socket, table, locale_of(socket), seat).run()
 
 

@@ -53,6 +53,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._unsaved = False  # the session holds what could not be kept: fold it again first
         self.closed = False
+        self.visitor = ""  # for whose sake the engine thinks: who came to the game last
         self.thinking: str | None = None  # the colour that the engine thinks for
 
     @property
@@ -208,12 +209,12 @@ class Table:
         self.thinking = color
         self._tell({"type": "thinking", "color": color})
         if offered:
-            accepts = await self._opponent.accepts_draw(session, color)
+            accepts = await self._opponent.accepts_draw(session, color, self.visitor)
             command = Command("accept_draw" if accepts else "decline_draw", by=color, trusted=True)
-        elif claim and await self._opponent.accepts_draw(session, color):
+        elif claim and await self._opponent.accepts_draw(session, color, self.visitor):
             command = Command("claim", by=color, rule=claim, trusted=True)
         else:
-            move = await self._opponent.choose(session, color)
+            move = await self._opponent.choose(session, color, self.visitor)
             path, ply = tuple(move.path), session.game.ply
             command = Command("move", by=color, path=path, ply=ply, trusted=True)
         async with self._lock:

@@ -1,8 +1,9 @@
 """A bounded queue with fair shares: so many places, each visitor in turn, cheap work first.
 
-The order is start-time fair queueing. A visitor's *time* is the cost of what was done for him; the
-next place goes to the visitor with the least, and within equal times to the cheapest work. Whoever
-comes new begins at the time of the work that was started last, so he waits for nobody's backlog.
+The order is fair queueing. A visitor's *time* is the cost of what was done for him; the next place
+goes to whoever would have the least time after it, so that each has his share and cheap work comes
+first. Whoever comes new begins at the time of the work that was started last: he waits for nobody's
+backlog.
 """
 
 from __future__ import annotations
@@ -125,7 +126,11 @@ class FairQueue:
     def _next(self) -> str | None:
         """Whose turn it is, of those who wait and have not all places that one may have."""
         free = [who for who in self._waiting if self._running[who] < self._each]
-        return min(free, key=lambda who: (self._times[who], self._waiting[who][0]), default=None)
+        return min(free, key=self._place_of, default=None)
+
+    def _place_of(self, visitor: str) -> tuple[float, int]:
+        cost, order, _ = self._waiting[visitor][0]
+        return self._times[visitor] + cost, order
 
     def _keep(self, visitor: str, waiting: _Waiting) -> None:
         if waiting:

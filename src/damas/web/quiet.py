@@ -1,0 +1,43 @@
+"""Logs that cannot be flooded: of lines that say the same, a few a minute, and how many more."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+LOGGERS = ("damas.web", "uvicorn.error", "asyncio")
+EACH = 20  # lines of one kind in a minute
+MINUTE = 60.0
+
+
+class Summary(logging.Filter):
+    """Lets *each* lines of one kind through in a minute; the next minute's first says how many
+    were left out. A kind is the text without its values."""
+
+    def __init__(self, each: int = EACH) -> None:
+        super().__init__()
+        self._each = each
+        self._seen: dict[str, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is written."""
+        now, kind = time.monotonic(), f"{record.name} {record.msg}"[:300]
+        since, count = self._seen.get(kind, (now, 0))
+        if now - since < MINUTE:
+            self._seen[kind] = since, count + 1
+            return count < self._each
+        left_out = count - self._each
+        self._seen = {key: seen for key, seen in self._seen.items() if now - seen[0] < MINUTE}
+        self._seen[kind] = now, 1
+        if left_out > 0:
+            record.msg = f"{record.getMessage()} (and {left_out} like it in the minute before)"
+            record.args = ()
+        return True
+
+
+def quieten() -> None:
+    """Puts the filter on the loggers of the server, once."""
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        if not any(isinstance(one, Summary) for one in logger.filters):
+            logger.addFilter(Summary())
