@@ -83,7 +83,7 @@ def test_a_round_says_who_has_white_and_takes_results_by_keyboard(
     assert "pontos" in first or "ponto" in first
     assert "2200" in page.inner_text("#rounds")
     options = page.locator(".board-row[data-board='1'] [data-more] option").all_inner_texts()
-    assert len([one for one in options if one.startswith("Penalização")]) == 5
+    assert len([one for one in options if one.startswith("Sanção")]) == 5
     page.focus(".board-row[data-board='1']")
     for key, board, score in (("1", 1, "1-0"), ("=", 2, "½-½"), ("0", 3, "0-1")):
         assert page.evaluate("document.activeElement.dataset.board") == str(board)
