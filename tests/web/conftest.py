@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from damas.web import create_app
+from web.servers import PARENT_OF_SERVERS
 
 NewGame = Callable[..., str]
 
@@ -134,3 +135,8 @@ def sit() -> Callable[..., Any]:
             yield Seat(socket)
 
     return sitting
+
+
+def pytest_sessionfinish() -> None:
+    """The process that servers were forked from ends with the tests."""
+    PARENT_OF_SERVERS.close()

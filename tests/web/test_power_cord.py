@@ -122,14 +122,16 @@ def pull_the_cord(server: Server, times: int) -> None:
     threads = [threading.Thread(target=phone.run, args=(boards,)) for phone in phones]
     for thread in threads:
         thread.start()
-    for _ in range(times):
-        time.sleep(chance.uniform(0.02, 0.6))
-        server.kill()
-        server.start()
-    for phone in phones:
-        phone.stop.set()
-    for thread in threads:
-        thread.join()
+    try:
+        for _ in range(times):
+            time.sleep(chance.uniform(0.02, 0.6))
+            server.kill()
+            server.start()
+    finally:  # a phone that is not told to stop would ask for ever
+        for phone in phones:
+            phone.stop.set()
+        for thread in threads:
+            thread.join()
     look(server, event, phones)
 
 

@@ -11,10 +11,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
 from websockets.sync.client import connect
+
+from web.servers import ServerProcess
 
 SERVE = (
     "import sys; from damas.web import serve\n"
@@ -39,6 +42,17 @@ def server(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     finally:
         process.kill()
         process.communicate()
+
+
+@contextmanager
+def forked(database: str) -> Iterator[tuple[ServerProcess, str]]:
+    """As `server`, without loading the program again."""
+    process = ServerProcess(0, database, Path(f"{database}.log"))
+    try:
+        yield process, process.address()
+    finally:
+        process.kill()
+        process.wait()
 
 
 def call(url, body=None, key=""):
@@ -86,7 +100,7 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(database):
 
 def test_killed_at_any_moment_only_whole_moves_are_kept(database):
     """Moves are sent without waiting and the server killed: what is left is a game."""
-    with server(database) as (process, base):
+    with forked(database) as (process, base):
         game_id = call(f"{base}/api/games", {"regulation": "fenae-2025"})["id"]
         acknowledged = 0
         with connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws:
@@ -97,14 +111,14 @@ def test_killed_at_any_moment_only_whole_moves_are_kept(database):
             while acknowledged < 2:
                 acknowledged = max(acknowledged, hear(ws, "ack")["version"])
             os.kill(process.pid, signal.SIGKILL)
-    with server(database) as (_, base):
+    with forked(database) as (_, base):
         state = call(f"{base}/api/games/{game_id}")
         assert state["ply"] == len(state["moves"]) == state["version"] >= acknowledged
 
 
 def test_the_engine_goes_on_after_a_restart(database):
     """Killed while the engine thinks: the new process lets it move by itself, without a client."""
-    with server(database) as (process, base):
+    with forked(database) as (process, base):
         setup = {"regulation": "internacional", "white": {"kind": "engine", "level": 10}}
         game_id = call(f"{base}/api/games", setup)["id"]
         with connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws:
@@ -112,7 +126,7 @@ def test_the_engine_goes_on_after_a_restart(database):
             hear(ws, "thinking")
             os.kill(process.pid, signal.SIGKILL)
     with (
-        server(database) as (_, base),
+        forked(database) as (_, base),
         connect(f"{base.replace('http', 'ws')}/ws/games/{game_id}") as ws,
     ):
         ws.send('{"type": "hello", "version": null}')
@@ -123,7 +137,7 @@ def test_the_engine_goes_on_after_a_restart(database):
 
 def test_two_processes_share_a_database(database):
     """A move made through one server is what the other one goes on from."""
-    with server(database) as (_, one), server(database) as (_, two):
+    with forked(database) as (_, one), forked(database) as (_, two):
         game_id = call(f"{one}/api/games", {"regulation": "portuguesa-fpd"})["id"]
         play(one, game_id, 0, ["9-13"])
         play(two, game_id, 1, ["24-20"])
@@ -154,7 +168,7 @@ def test_a_port_that_cannot_be_is_a_sentence(database):
 
 def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):
     """SIGKILL right after the resignation is acknowledged: the event has the result, once."""
-    with server(database) as (process, base):
+    with forked(database) as (process, base):
         event, seat = _board_on_screen(base)
         with connect(f"{base.replace('http', 'ws')}/ws/games/{event['game']}?seat={seat}") as ws:
             ws.send('{"type": "hello", "version": null}')
@@ -163,7 +177,7 @@ def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):
             hear(ws, "ack")
             os.kill(process.pid, signal.SIGKILL)
     for _ in range(2):
-        with server(database) as (_, base):
+        with forked(database) as (_, base):
             path = f"{base}/api/tournaments/{event['id']}/event.json"
             log = call(path, key=event["link"])["log"]
             (told,) = [entry for entry in log if entry["act"] == "play-result"]

@@ -6,11 +6,7 @@ import contextlib
 import json
 import os
 import shutil
-import signal
 import socket
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -19,13 +15,9 @@ from typing import Any
 
 import pytest
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-SERVE = """
-import sys
-from damas.web import serve
+from web.servers import ServerProcess
 
-serve(port=int(sys.argv[1]), database=sys.argv[2], open_browser=False)
-"""
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SHOTS = Path(__file__).parent.parent / "screenshots"
 AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 
@@ -62,32 +54,24 @@ class Server:
             self.port = probe.getsockname()[1]
         self.database = f"sqlite:///{folder / 'damas.sqlite3'}"
         self.url = f"http://127.0.0.1:{self.port}"
-        self.log = (folder / "server.log").open("ab")
-        self.process: subprocess.Popen[bytes] | None = None
+        self.log = folder / "server.log"
+        self.process: ServerProcess | None = None
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        command = [sys.executable, "-c", SERVE, str(self.port), self.database]
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
-                return
-            except (urllib.error.URLError, ConnectionError, TimeoutError):
-                time.sleep(0.1)
-        raise TimeoutError("the server did not answer within 30 seconds")
+        self.process = ServerProcess(self.port, self.database, self.log)
+        assert self.process.address() == self.url
 
     def kill(self) -> None:
         """kill -9: no chance to tidy up."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
     def stop(self) -> None:
         """Ends it for good."""
         if self.process and self.process.poll() is None:
             self.kill()
-        self.log.close()
 
     def call(self, path: str, body: object = None, method: str | None = None, key: str = "") -> Any:
         """One REST call, with the *key* of an event's link or as anybody; the answer's JSON."""
