@@ -18,7 +18,7 @@ PARENT = """
 import json, os, signal, sys, traceback
 import uvicorn
 from damas.web import create_app, serve
-uvicorn.Config(create_app, lifespan="on", ws="websockets-sansio").load()
+uvicorn.Config(create_app, factory=True, ws="websockets-sansio").load()
 
 def child(port, database, log):
     for number, (name, flags) in enumerate(((os.devnull, os.O_RDONLY), (log, os.O_WRONLY))):

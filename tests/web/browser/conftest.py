@@ -184,7 +184,7 @@ def open_page(chromium: Any, server: Server) -> Iterator[Any]:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", **context}
         contexts.append(chromium.new_context(base_url=server.url, **wanted))
         page = contexts[-1].new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)  # a busy machine is no fault of the page
         page.set_default_navigation_timeout(30_000)
         watch.page(page)
         page.goto(path)
