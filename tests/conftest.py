@@ -10,7 +10,8 @@ from oracle.readings import PackageReading, SlowReading
 settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
 settings.load_profile("damas")
 
-SLOW_PLACES = ("/browser/", "/web/", "/archive/", "/oracle/")
+pytest_plugins = ["untested"]
+SLOW_PLACES = ("/browser/", "/web/", "/train/", "/oracle/", "/archive/", "/cli/", "/arbiter/")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,4 +1,4 @@
-"""Every check of `make check`, one after the other, each named; a missing tool is named too.
+"""Every check of `make check`, two at a time, each named; a missing tool is named too.
 
 A tool that is missing is skipped with a sentence on a person's machine, and is a failure where the
 environment variable CI is set or `--all` is given. Exit status: 0 all passed, 1 some failed.
@@ -12,12 +12,14 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 MOST = 80  # lines of what a failed check says
+AT_ONCE = 2  # checks
 
 
 @dataclass(frozen=True)
@@ -51,49 +53,44 @@ def typescript() -> str:
 
 
 def checks() -> list[Check]:
-    """The list, quickest first."""
+    """The list: those that take longest begin first."""
     pip = "make test installs it"
     python = [d for d in ("src", "tests", "bench", "examples", "tools") if (ROOT / d).is_dir()]
     return [
-        Check("style (ruff check)", ["ruff", "check", *python], pip),
-        Check("layout (ruff format)", ["ruff", "format", "--check", *python], pip),
-        Check("layers (import-linter)", ["lint-imports"], pip),
+        Check(
+            "page's modules (tsc --checkJs)", [typescript(), "-p", "tsconfig.json"], "npm install"
+        ),
+        Check("types (mypy --strict)", ["mypy"], pip),
         Check("messages", [sys.executable, "tools/messages.py", "--check"], pip),
         Check(
             "C++ layout (clang-format)",
             ["clang-format", "--dry-run", "-Werror", *native_files()],
             "Debian: sudo apt install clang-format; or pip install clang-format",
         ),
-        Check("types (mypy --strict)", ["mypy"], pip),
-        Check(
-            "page's modules (tsc --checkJs)", [typescript(), "-p", "tsconfig.json"], "npm install"
-        ),
+        Check("layers (import-linter)", ["lint-imports"], pip),
+        Check("style (ruff check)", ["ruff", "check", *python], pip),
+        Check("layout (ruff format)", ["ruff", "format", "--check", *python], pip),
     ]
 
 
-def run(check: Check, must_have: bool) -> bool:
-    """Runs one check and prints its line; its own words follow only when it fails."""
+def run(check: Check, must_have: bool) -> tuple[bool, str]:
+    """Runs one check: whether it passed, and its line; its own words only when it failed."""
     tool = check.tool
     if tool is None:
-        print(
-            f"{'MISSING' if must_have else 'skipped'}  {check.name}: "
-            f"no {check.command[0]} here; {check.get}"
-        )
-        return not must_have
+        word = "MISSING" if must_have else "skipped"
+        return not must_have, f"{word}  {check.name}: no {check.command[0]} here; {check.get}"
     start = time.perf_counter()
     done = subprocess.run(
         [tool, *check.command[1:]], cwd=ROOT, capture_output=True, text=True, check=False
     )
     passed = done.returncode == 0
-    print(
-        f"{'passed ' if passed else 'FAILED '}  {check.name} ({time.perf_counter() - start:.1f} s)"
-    )
+    word = "passed " if passed else "FAILED "
+    lines = [f"{word}  {check.name} ({time.perf_counter() - start:.1f} s)"]
     if not passed:
-        lines = (done.stdout + done.stderr).splitlines()
-        print("\n".join(lines[:MOST]))
-        if len(lines) > MOST:
-            print(f"... and {len(lines) - MOST} lines more")
-    return passed
+        said = (done.stdout + done.stderr).splitlines()
+        lines += said[:MOST]
+        lines += [f"... and {len(said) - MOST} lines more"] if len(said) > MOST else []
+    return passed, "\n".join(lines)
 
 
 def main() -> int:
@@ -108,7 +105,12 @@ def main() -> int:
     wanted = [
         c for c in checks() if not options.words or any(word in c.name for word in options.words)
     ]
-    results = [run(check, must_have) for check in wanted]
+    results = []
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for done in as_completed([pool.submit(run, check, must_have) for check in wanted]):
+            passed, told = done.result()
+            results.append(passed)
+            print(told, flush=True)
     print(f"{sum(results)} of {len(results)} checks passed")
     return 0 if all(results) else 1
 
