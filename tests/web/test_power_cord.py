@@ -89,6 +89,17 @@ class Phone:
             return None
 
 
+def ask(server: Server, path: str, link: str, body: Any = None) -> Any:
+    """A call with the organiser's link."""
+    request = urllib.request.Request(
+        f"{server.url}/api/tournaments/{path}",
+        None if body is None else json.dumps(body).encode(),
+        {"Content-Type": "application/json", "Authorization": f"Bearer {link}"},
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return json.loads(answer.read())
+
+
 def begun(server: Server) -> tuple[str, str]:
     """An event whose first round is played; its address and the organiser's link."""
     data = {"name": "Liga", "system": "round-robin", "wo_tolerance_min": 15}
@@ -96,18 +107,12 @@ def begun(server: Server) -> tuple[str, str]:
     event, link = made["id"], made["link"]
 
     def do(act: str, **data: Any) -> Any:
-        request = urllib.request.Request(
-            f"{server.url}/api/tournaments/{event}/entries",
-            json.dumps({"act": act, "data": data}).encode(),
-            {"Content-Type": "application/json", "Authorization": f"Bearer {link}"},
-        )
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.loads(answer.read())
+        return ask(server, f"{event}/entries", link, {"act": act, "data": data})
 
     for number in range(PLAYERS):
         do("add-player", name=f"Jogador {number + 1}")
     do("number", how="entry")
-    do("pair", **server.call(f"/api/tournaments/{event}/proposal")["data"])
+    do("pair", **ask(server, f"{event}/proposal", link)["data"])
     for board in range(1, PLAYERS // 2 + 1):
         do("result", round=1, board=board, white="1", black="0")
     return event, link
@@ -132,7 +137,7 @@ def pull_the_cord(server: Server, times: int) -> None:
             phone.stop.set()
         for thread in threads:
             thread.join()
-    look(server, event, phones)
+    look(server, event, link, phones)
 
 
 def event_file(server: Server, event: str, link: str) -> Any:
@@ -145,7 +150,7 @@ def event_file(server: Server, event: str, link: str) -> Any:
         return json.loads(answer.read())
 
 
-def look(server: Server, event: str, phones: list[Phone]) -> None:
+def look(server: Server, event: str, link: str, phones: list[Phone]) -> None:
     """What was acknowledged is in the log at its place, once, and the log folds."""
     assert [phone.fault for phone in phones] == [""] * len(phones)
     file = event_file(server, event, phones[0].link)
