@@ -58,7 +58,7 @@ def test_every_print_in_the_language_and_on_the_paper_asked_for(desk: Desk) -> N
 
 def test_slips_hold_the_players_links_and_are_not_for_spectators(desk: Desk) -> None:
     """Nor is the whole pack; all else is for everybody."""
-    assert b"%PDF" in fetched(desk, "/prints/slips.pdf?address=http://10.0.0.2:8000")
+    assert b"%PDF" in fetched(desk, "/prints/slips.pdf?address=http://127.0.0.1:8000")
     fetched(desk, "/prints/slips.pdf", 403, key=False)
     fetched(desk, "/prints.zip", 403, key=False)
     assert fetched(desk, "/prints/standings.pdf", key=False).startswith(b"%PDF-")

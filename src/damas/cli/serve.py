@@ -8,7 +8,7 @@ import typer
 
 from ..errors import DamasError
 from ..i18n import Text
-from .language import say
+from .language import locale, say
 from .options import TablesOption
 
 
@@ -34,6 +34,22 @@ def serve(  # noqa: PLR0913, PLR0917  (the options of the command)
         typer.Option(min=1, max=64, help=say(Text("How many analyses may run at once."))),
     ] = None,
     tables: TablesOption = None,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help=say(Text("Open it to the local network, for phones too."))),
+    ] = False,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help=say(
+                Text(
+                    "A name under which it answers, beside its own addresses; as often as"
+                    " there are names."
+                )
+            ),
+        ),
+    ] = None,
 ) -> None:
     """Serves the page until interrupted with Ctrl-C."""
     try:
@@ -53,4 +69,7 @@ def serve(  # noqa: PLR0913, PLR0917  (the options of the command)
         database,
         open_browser=not no_browser,
         means=Means(analyses=analyses, tables=tables),
+        lan=lan,
+        allowed_hosts=allowed_host or (),
+        locale=locale(),
     )

@@ -24,7 +24,7 @@ from ..store import (
     Tournaments,
     open_database,
 )
-from . import api, archive, diagrams, endgames, errors, pages, printing, socket
+from . import api, archive, diagrams, endgames, errors, network_api, pages, printing, socket
 from .analysis import api as analysis_api
 from .analysis import socket as analysis_socket
 from .analysis.desk import Desk
@@ -34,8 +34,9 @@ from .arbiter import training
 from .arbiter.live import LiveTables
 from .edge import Edge
 from .means import USUAL, Means
+from .network import Network
 from .opponent import Opponent
-from .security import Guard, Hosts
+from .security import Guard
 from .tables import Tables
 from .tournament import api as tournament_api
 from .tournament import boards as tournament_boards
@@ -58,6 +59,7 @@ PARTS = (
     analysis_socket,
     diagrams,
     archive,
+    network_api,
     printing,
     arbiter_api,
     arbiter_socket,
@@ -90,15 +92,18 @@ def create_app(
     *,
     hosts: Iterable[str] | None = None,
     means: Means = USUAL,
+    network: Network | None = None,
 ) -> FastAPI:
     """The page's server as an ASGI application.
 
     *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
-    *hosts* are the host names it answers under (None: any); *means* is what its engines may take.
+    *hosts* are the host names it answers under (None: any); *means* is what its engines may take;
+    *network* is where it is reached, for who listens himself: it has hosts of its own then.
     The database is opened, and migrated, at once: raises StoreError, and EngineError for a folder
     of endgame tables that is none.
     """
     known = EndgameTables(means.tables)
+    network = network or Network(hosts)
     database = open_database(database_url)
     mimetypes.add_type("text/javascript", ".js")
 
@@ -109,7 +114,8 @@ def create_app(
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Edge)
-    app.add_middleware(Guard, hosts=None if hosts is None else Hosts(hosts))
+    app.add_middleware(Guard, hosts=network.hosts)
+    app.state.network = network
     for part in PARTS:
         app.include_router(part.router)
     app.mount("/static", _Files(directory=STATIC, check_dir=False), name="static")

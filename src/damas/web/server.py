@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import ipaddress
+import io
 import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
 from ..errors import DamasError
+from ..i18n import Text, translate
 from .app import create_app
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .means import USUAL, Means
+from .network import NO_NETWORK, WILDCARDS, Network, is_loopback, lan_address
 from .quiet import quieten
 
 if TYPE_CHECKING:
@@ -29,7 +32,11 @@ if TYPE_CHECKING:
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 END_SECONDS = 8.0  # after a signal, whatever still runs
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+ONLY_HERE = Text(
+    "Only this machine reaches it; for phones and other computers of the local network: "
+    "damas serve --lan, or the button on the page"
+)
+IN_NETWORK = Text("In the local network: {address}")
 
 
 class ServeError(DamasError):
@@ -44,32 +51,49 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     *,
     announce: bool = True,
     means: Means = USUAL,
+    lan: bool = False,
+    allowed_hosts: Iterable[str] = (),
+    locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *means* is what its
     engines may take.
 
-    Prints the address once it answers (unless *announce* is false) and opens a browser on it.
+    *lan* opens it to the local network too; it answers under its own addresses and the names of
+    *allowed_hosts*, nothing else. Prints the address once it answers (unless *announce* is false),
+    in the language *locale*, and opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
     EngineError for a folder that is none.
     """
-    listener = _bind(host, port)
+    listeners = [_bind(host, port)]
+    port = listeners[0].getsockname()[1]
+    own = () if host in WILDCARDS else (host,)
+    network = Network((*own, *allowed_hosts))
     try:
-        app = create_app(database, hosts=_hosts(host), means=means)
-        url = _url(host, listener.getsockname()[1])
+        if lan and is_loopback(host):
+            listeners.append(_bind(_lan(), port))
+        app = create_app(database, means=means, network=network)
+        url = _url(host, port)
         connections = Connections(files_for())
         server = _Server(
             _config(app, connections),
             connections,
-            on_ready=lambda: _ready(url, announce=announce, open_browser=open_browser),
+            on_ready=lambda: _ready(
+                url, network, locale, announce=announce, open_browser=open_browser
+            ),
         )
+        network.listens(host, port, partial(server.listen, port=port))
+        if len(listeners) > 1:
+            network.opened_at(*listeners[1].getsockname()[:2])
+        network.told = lambda _: _tell_network(network, locale)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
-            server.run(sockets=[listener])
+            server.run(sockets=listeners)
         if not server.started:
             raise ServeError("server-failed", "The server could not start; its log says why")
         if server.deadline is not None:
             server.deadline.cancel()
     finally:
-        listener.close()
+        for listener in listeners:
+            listener.close()
 
 
 def _config(app: FastAPI, connections: Connections) -> uvicorn.Config:
@@ -93,7 +117,9 @@ def _config(app: FastAPI, connections: Connections) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """uvicorn that says when it answers, looks after its connections, and ends when it is told."""
 
-    def __init__(self, config: uvicorn.Config, connections: Connections, on_ready: object) -> None:
+    def __init__(
+        self, config: uvicorn.Config, connections: Connections, on_ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._on_ready = on_ready
         self._connections = connections
@@ -103,7 +129,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._watch = asyncio.create_task(self._connections.watch())
-        if self.started and callable(self._on_ready):
+        if self.started:
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -119,12 +145,56 @@ class _Server(uvicorn.Server):
             self.deadline.start()
         super().handle_exit(sig, frame)
 
+    async def listen(self, host: str, *, port: int) -> int:
+        """Listens at one more address, with the same protocol; the port. Raises ServeError."""
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(self._protocol, sock=_bind(host, port))
+        self.servers.append(server)
+        return port
 
-def _ready(url: str, *, announce: bool, open_browser: bool) -> None:
+    def _protocol(self) -> Any:
+        """A connection, made as uvicorn makes those of the sockets that it was given."""
+        make = self.config.http_protocol_class
+        return make(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )  # type: ignore[call-arg]
+
+
+def _ready(url: str, network: Network, locale: str, *, announce: bool, open_browser: bool) -> None:
     if announce:
         print(f"Damas: {url}", flush=True)
+        _tell_network(network, locale)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _tell_network(network: Network, locale: str) -> None:
+    """Says how phones reach the server, with a code to scan; or that they do not."""
+    address = network.address
+    if not address:
+        print(translate(ONLY_HERE, locale), flush=True)
+        return
+    print(translate(Text(IN_NETWORK.template, {"address": f"{address}/"}), locale))
+    print(_drawn(f"{address}/"), flush=True)
+
+
+def _drawn(address: str) -> str:
+    """A QR code in the letters of a terminal."""
+    import segno  # noqa: PLC0415  (only QR codes need it)
+
+    out = io.StringIO()
+    segno.make(address, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue()
+
+
+def _lan() -> str:
+    """This machine's address in its local network. Raises ServeError where it has none."""
+    found = lan_address()
+    if not found:
+        raise ServeError("no-network", NO_NETWORK.template)
+    return found
 
 
 def _bind(host: str, port: int) -> socket.socket:
@@ -158,15 +228,6 @@ def _cannot_bind(host: str, port: int, error: OSError | OverflowError) -> ServeE
     )
 
 
-def _hosts(host: str) -> tuple[str, ...] | None:
-    """The names to answer under: only the machine's own while it listens to nobody else."""
-    try:
-        local = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        local = host == "localhost"
-    return (*LOOPBACK, host.lower()) if local else None
-
-
 def _url(host: str, port: int) -> str:
-    shown = "localhost" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+    shown = "localhost" if host in WILDCARDS else host
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

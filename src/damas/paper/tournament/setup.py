@@ -16,7 +16,8 @@ class Setup:
     """*paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *round*: None for the last.
 
     *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
-    QR codes; *link* gives the address of (round, board, player number) for a player's own.
+    QR codes; *link* gives the address of (round, board, player number) for a player's own; *note*
+    stands where a code would, when none would work.
     """
 
     paper: str = "a4"
@@ -25,6 +26,7 @@ class Setup:
     printed: str = ""
     address: str = ""
     link: Callable[[int, int, int], str] | None = None
+    note: Text | None = None
 
 
 def game_of(one: Bulletin) -> str | None:

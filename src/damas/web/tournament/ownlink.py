@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..errors import WebError
+from ..network_api import base_of, qr
 from . import keys
 from .api import live_event
-from .pages import address_of, qr
 
 router = APIRouter(prefix="/api/tournaments")
 
@@ -28,5 +28,5 @@ async def link_code(request: Request, event_id: str, body: LinkIn) -> Response:
     key = await live.view(lambda fold: keys.by_link(fold.keys, body.link))
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
-    address = f"{address_of(request)}/tournaments/{event_id}?key={body.link}"
+    address = f"{base_of(request)}/tournaments/{event_id}?key={body.link}"
     return Response(qr(address), media_type="image/svg+xml")

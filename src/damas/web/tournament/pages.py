@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -11,6 +9,7 @@ from ...i18n import say
 from ...regulations import REGULATIONS
 from ..errors import not_found
 from ..language import locale_of
+from ..network_api import base_of, qr
 from ..templates import render
 from . import keys
 from .api import live_event
@@ -64,7 +63,7 @@ async def board_code(
         raise not_found()
     words = keys.board_words(live.fold.record, number, place, player)
     page = "clock" if player == DEVICE else "board"
-    address = f"{address_of(request)}/tournaments/{event_id}/{page}?{words}"
+    address = f"{base_of(request)}/tournaments/{event_id}/{page}?{words}"
     return Response(qr(address), media_type="image/svg+xml")
 
 
@@ -92,17 +91,3 @@ async def game(request: Request, event_id: str, number: int, place: int, index: 
     await live.view(lambda fold: fold.event.game(number, place, index))
     where = f"{number}.{place}.{index}"
     return render(request, "tournament_game.html", event_id=event_id, place=where)
-
-
-def address_of(request: Request) -> str:
-    """Where this server was reached, without a slash at the end."""
-    return str(request.base_url).rstrip("/")
-
-
-def qr(text: str) -> bytes:
-    """A QR code as SVG."""
-    import segno  # noqa: PLC0415  (only QR codes need it)
-
-    out = io.BytesIO()
-    segno.make(text, error="m").save(out, kind="svg", scale=4, border=2, light="#ffffff")
-    return out.getvalue()

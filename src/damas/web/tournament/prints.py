@@ -30,6 +30,8 @@ from ...website import site_files
 from ..attachment import PDF, attachment, event_file_name
 from ..errors import not_found
 from ..language import locale_of
+from ..network import THIS_MACHINE_ONLY
+from ..network_api import network_of
 from ..schemas import RoundNo
 from ..work import room_of
 from . import keys
@@ -97,6 +99,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     if row is None:
         raise not_found()
     making = await _making(request, event_id, PRIVATE.get(row.name, ""))
+    address = network_of(request).checked(address)
     data = await _made(request, making, _print, row.name, number, paper, address)
     return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
 
@@ -107,6 +110,7 @@ async def all_prints(
 ) -> Response:
     """Every print of the event that this person may see in one file, for those who run it."""
     making = await _making(request, event_id, "player-links")
+    address = network_of(request).checked(address)
     data = await _made(request, making, _pack, paper, address)
     return attachment(data, "application/zip", making.named("zip", Text("Prints")))
 
@@ -171,7 +175,7 @@ class Making:
             len(fold.event.rounds),
             fold.event.rules.name,
             locale_of(request),
-            str(request.base_url).rstrip("/"),
+            network_of(request).base(request),
             f"{datetime.now():%Y-%m-%d}",
         )
 
@@ -189,17 +193,21 @@ class Making:
         return event_file_name(ending, self.event, title, number or self.round, self.locale)
 
     def setup(self, number: int | None, paper: str, address: str) -> Setup:
-        """The choices of the form; *address* is where phones reach this server, if not as here."""
+        """The choices of the form; *address* is where phones reach this server, if not as here.
+
+        Where they do not, no code is printed, and a sentence says what to do instead.
+        """
         base = (address or self.base).rstrip("/")
-        page = f"{base}/tournaments/{self.log.id}"
+        page = f"{base}/tournaments/{self.log.id}" if base else ""
         ids = {one.player.no: who for who, one in self.log.event().entrants.items()}
 
         def link(round_: int, board: int, no: int) -> str:
             words = keys.board_words(self.record, round_, board, ids[no])
             return f"{page}/board?{words}"
 
-        own = link if may_see(self.role, "player-links") else None
-        return Setup(paper, self.locale, number, self.today, page, own)
+        own = link if page and may_see(self.role, "player-links") else None
+        note = None if page else THIS_MACHINE_ONLY
+        return Setup(paper, self.locale, number, self.today, page, own, note)
 
 
 async def _making(request: Request, event_id: str, what: str = "") -> Making:

@@ -4,6 +4,7 @@ import "../board/damas-board.js";
 import { call } from "../api.js";
 import { byId } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
+import { showReachCard } from "../network.js";
 import { NewGame } from "./newgame.js";
 import { showRules } from "./rules.js";
 import { showSaved } from "./saved.js";
@@ -20,4 +21,5 @@ await showSaved().catch((fault) => {
   byId("saved-none").textContent = fault.message ?? t("The server does not answer");
 });
 if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
+void showReachCard();
 document.body.dataset.ready = "true";

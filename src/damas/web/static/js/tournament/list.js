@@ -3,6 +3,7 @@
 import { ApiError, call, sentence } from "../api.js";
 import { byId, damagedRow, element } from "../dom.js";
 import { lang, ready, t } from "../i18n.js";
+import { showReachCard } from "../network.js";
 import { DefaultsPanel } from "./defaults.js";
 import { keepLink } from "./ownlink.js";
 import { value } from "./parts.js";
@@ -23,6 +24,7 @@ form.addEventListener("submit", (event) => {
 byId("event-file").addEventListener("change", () => void openFile());
 const panel = new DefaultsPanel(byId("holds"), byId("tie-breaks"));
 await Promise.all([arrange(), list()]);
+void showReachCard();
 document.body.dataset.ready = "true";
 
 /** Shows what belongs to the system, and what holds by the rules. */

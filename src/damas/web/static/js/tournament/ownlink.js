@@ -2,6 +2,7 @@
 
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { reach } from "../network.js";
 
 /** @typedef {import("./live.js").LiveEvent} LiveEvent */
 
@@ -31,13 +32,23 @@ export function showOwnLink(place, live) {
  * @param {LiveEvent} live @param {string} link the secret @param {string} title @param {string} hint
  */
 export function linkCard(live, link, title, hint) {
-  const address = `${location.origin}/tournaments/${live.id}?key=${link}`;
+  const path = `/tournaments/${live.id}?key=${link}`;
+  let address = location.origin + path;
+  const written = element("code", {}, [address]);
   const code = element("div", { class: "link-code" });
   const said = element("span", { role: "status", class: "hint" });
-  void drawn(live, link).then((image) => image && code.replaceChildren(image));
+  void reach().then(async (told) => {
+    if (!told.address) { // a code that opens nothing on a phone is not shown
+      said.textContent = told.message;
+      return;
+    }
+    written.textContent = address = told.address + path;
+    const image = await drawn(live, link);
+    if (image) code.replaceChildren(image);
+  });
   return [
     element("h2", {}, [title]), element("p", { class: "hint" }, [hint]),
-    element("div", { class: "link-card" }, [code, element("p", { class: "secret" }, [element("strong", {}, [live.event?.settings.name ?? ""]), element("br"), element("code", {}, [address])])]),
+    element("div", { class: "link-card" }, [code, element("p", { class: "secret" }, [element("strong", {}, [live.event?.settings.name ?? ""]), element("br"), written])]),
     element("p", { class: "buttons" }, [
       button(t("Copy the link"), () => void navigator.clipboard?.writeText(address).then(() => {
         said.textContent = t("Copied.");

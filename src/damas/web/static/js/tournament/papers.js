@@ -3,6 +3,7 @@
 import { call } from "../api.js";
 import { element } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { reach, showReach } from "../network.js";
 import { sees } from "./parts.js";
 
 /** @typedef {import("./parts.js").Attempt} Attempt */
@@ -23,7 +24,6 @@ const chosen = { round: "", paper: "a4", lang, address: "" };
 export function showPapers(place, live, event, attempt) {
   const shown = place.querySelector("#papers-form");
   if (shown instanceof HTMLElement && shown.dataset.state === stateOf(event)) return; // nobody's choice is lost
-  if (!chosen.address) chosen.address = location.origin;
   const prints = element("div", {});
   const files = element("div", {});
   const draw = () => {
@@ -50,7 +50,7 @@ function form(event, changed) {
     ...(rounds.length ? [choice(t("Round"), "round", rounds)] : []),
     choice(t("Paper"), "paper", Object.entries(PAPERS).map(([name, text]) => [name, t(text)])),
     choice(t("Language"), "lang", Object.entries(LANGUAGES)),
-    element("label", { class: "field" }, [t("Address for the QR codes"), " ", element("input", { name: "address", type: "url", maxlength: "120", value: chosen.address })]),
+    element("label", { class: "field" }, [t("Address for the QR codes"), " ", element("input", { name: "address", type: "url", maxlength: "120", value: chosen.address, placeholder: location.origin })]),
   ]);
   made.addEventListener("submit", (submitted) => submitted.preventDefault());
   made.addEventListener("change", () => {
@@ -58,8 +58,13 @@ function form(event, changed) {
     for (const name of /** @type {(keyof typeof chosen)[]} */ (Object.keys(chosen))) chosen[name] = String(given.get(name) ?? chosen[name]).trim();
     changed();
   });
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  return element("div", {}, [made, ...(local ? [element("p", { class: "hint" }, [t("Phones do not reach this laptop under this address: write the one of the local network, such as http://192.168.1.5:8000.")])] : [])]);
+  const network = element("div", { class: "network", hidden: true });
+  const told = () => void reach().then(({ address }) => {
+    made.querySelector("[name=address]")?.setAttribute("placeholder", address);
+  });
+  told();
+  void showReach(network, told);
+  return element("div", {}, [made, network]);
 }
 
 /** @param {string} label @param {keyof typeof chosen} name @param {string[][]} options */

@@ -4,6 +4,7 @@ import { call } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { sureButton } from "../sure.js";
+import { reach, showReach } from "../network.js";
 import { nameOf } from "./live.js";
 import { linkCard } from "./ownlink.js";
 import { field, grid, may, sees, value } from "./parts.js";
@@ -106,8 +107,15 @@ function codes(live, event) {
       element("figcaption", {}, [`${board.number} · ${nameOf(event, id)}`]),
     ]))));
   }, { "data-do": "codes" });
-  return element("div", {}, [element("h3", {}, [t("Results from phones")]),
-    element("p", { class: "hint" }, [t("Each player scans the own code; two equal words are the result, else an arbiter decides.")]), show, shown]);
+  const network = element("div", { class: "network", hidden: true });
+  const whole = element("div", {}, [element("h3", {}, [t("Results from phones")]),
+    element("p", { class: "hint" }, [t("Each player scans the own code; two equal words are the result, else an arbiter decides.")]), network, show, shown]);
+  const able = () => void reach().then(({ address }) => {
+    show.disabled = !address; // a code that opens nothing is not shown
+  });
+  able();
+  void showReach(network, able);
+  return whole;
 }
 
 /** @param {HTMLElement} place @param {LiveEvent} live */
