@@ -26,7 +26,27 @@ DrawState DrawState::begin(const DrawRules& rules, const Sides& sides) {
     return state;
 }
 
-void DrawState::count_class(const DrawRules& rules, std::uint8_t now) {
+void DrawState::let_stand(const DrawRules& rules, const Sides& before, const Sides& after, std::uint8_t mover) {
+    bool broken = before.men != after.men;
+    for (std::size_t side = 0; side < 2; ++side) {
+        broken = broken || std::popcount(before.kings[side]) != std::popcount(after.kings[side]);
+    }
+    const int step = mover == nobody ? 0 : 1;
+    if (broken) {
+        quiet = 0;
+    } else if (quiet != not_running) {
+        quiet = static_cast<std::uint16_t>(quiet + step);
+    }
+    if (rules.class_count != 0) count_class(rules, class_number(rules, after), step);
+    if (rules.forced_limit == 0) return;
+    if (forced_side == nobody) {
+        watch_road(rules, after);
+    } else if (forced_side == mover && forced_moves != not_running) {
+        ++forced_moves;
+    }
+}
+
+void DrawState::count_class(const DrawRules& rules, std::uint8_t now, int step) {
     const bool carries = now != DrawRules::no_class && rules.classes[now].carry_over;
     for (std::uint8_t n = 0; n < rules.class_count; ++n) {
         std::uint16_t& plies = class_plies[n];
@@ -34,7 +54,7 @@ void DrawState::count_class(const DrawRules& rules, std::uint8_t now) {
         if (n == now && (!running || now != current_class)) {
             plies = 0;  // the class appears with this ply
         } else if (running && (n == now || (carries && rules.classes[n].carry_over))) {
-            plies = static_cast<std::uint16_t>(std::min(plies + 1, not_running - 1));
+            plies = static_cast<std::uint16_t>(std::min(plies + step, not_running - 1));
         } else {
             plies = not_running;
         }

@@ -87,6 +87,11 @@ struct DrawState {
     template <class Pieces>
     void advance(const DrawRules& rules, const Pieces& before, const Pieces& after, int mover);
 
+    // Takes over a position that no legal move leads to and that stands all the same (IRR-09): a man that
+    // is elsewhere or a piece more or less breaks the counts as a man's move or a capture does, nothing else
+    // does. *mover*: whose lance it was, which then counts as one ply; nobody: no lance was played.
+    void let_stand(const DrawRules& rules, const Sides& before, const Sides& after, std::uint8_t mover);
+
     // Limits reached after this ply. A won game is not drawn: the caller asks for that first (DRW-13).
     [[nodiscard]] std::uint32_t reached(const DrawRules& rules) const;
 
@@ -105,7 +110,8 @@ struct DrawState {
         all.fill(not_running);
         return all;
     }
-    void count_class(const DrawRules& rules, std::uint8_t now);
+    // *step*: the plies that this change counts for.
+    void count_class(const DrawRules& rules, std::uint8_t now, int step = 1);
     void watch_road(const DrawRules& rules, const Sides& sides);
 };
 

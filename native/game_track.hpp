@@ -20,6 +20,14 @@ class GameTrack {
         step.state.advance(rules_, position(), next, index(position().turn));
         steps_.push_back(step);
     }
+    // A position that no legal move leads to and that stands all the same, as one more ply of the game
+    // (IRR-09). *mover*: whose lance it was, or DrawState::nobody.
+    void let_stand(const Position& position, std::uint8_t mover) {
+        const Position& before = this->position();
+        Step step{position, steps_.back().state, {}};
+        step.state.let_stand(rules_, {before.men, before.kings}, {position.men, position.kings}, mover);
+        steps_.push_back(step);
+    }
     void pop() { steps_.pop_back(); }
 
     [[nodiscard]] std::size_t ply() const { return steps_.size() - 1; }
@@ -37,12 +45,14 @@ class GameTrack {
 
     // How often the present position has stood on the board, this time included (DRW-03).
     [[nodiscard]] unsigned occurrences() const {
-        const std::size_t stride = rules_.repetition_board_only ? 1 : 2;
-        const std::size_t reach = std::min<std::size_t>(ply(), state().reversible());
+        const Position& now = position();
         unsigned count = 1;
-        for (std::size_t back = stride; back <= reach; back += stride) {
-            const Position& earlier = steps_[ply() - back].position;
-            if (earlier.men == position().men && earlier.kings == position().kings) ++count;
+        // The ply at which nothing is counted yet is the first that can be like this one. A lance that was let
+        // stand may not have passed the turn, so the turn itself is compared.
+        for (std::size_t at = ply(); at > 0 && steps_[at].state.reversible() != 0;) {
+            const Position& earlier = steps_[--at].position;
+            const bool turn = rules_.repetition_board_only || earlier.turn == now.turn;
+            if (turn && earlier.men == now.men && earlier.kings == now.kings) ++count;
         }
         return count;
     }

@@ -80,6 +80,17 @@ nb::tuple moves(const PyGame& self) {
     return nb::tuple(list);
 }
 
+// *mover*: "white", "black", or "" where no lance was played.
+void let_stand(PyGame& self, const PyPosition& board, std::string_view mover) {
+    const std::uint8_t whose = mover == "white" ? 0 : mover == "black" ? 1 : DrawState::nobody;
+    self.track.let_stand(board.value, whose);
+}
+
+// Takes back what came after *ply* plies, be they moves or positions that were let stand.
+void go_back(PyGame& self, std::size_t ply) {
+    while (self.track.ply() > ply) self.track.pop();
+}
+
 // Where every counter stands after *ply* plies; plies that a class or the forçada is not running: None.
 nb::dict counts(const PyGame& self) {
     const DrawState& state = self.track.state();
@@ -118,6 +129,8 @@ void register_game(nanobind::module_& m) {
              })
         .def("push", push, "move"_a)
         .def("pop", pop)
+        .def("_let_stand", let_stand, "board"_a, "mover"_a)
+        .def("_go_back", go_back, "ply"_a)
         .def_prop_rw(
             "_spoken", [](const PyGame& s) { return s.spoken; }, [](PyGame& s, bool c) { s.spoken = c; })
         .def_prop_rw(

@@ -199,6 +199,13 @@ class GameTrack:
     @property
     def turn(self) -> Literal["white", "black"]:
         """Whose move it is."""
+    def _let_stand(self, board: Position, mover: str) -> None:
+        """One more ply: a position that no legal move leads to; *moves* and `pop` know none for it.
+
+        *mover*: "white", "black", or "" where no lance was played.
+        """
+    def _go_back(self, ply: int) -> None:
+        """Takes back all that came after *ply* plies."""
     @property
     def _drawn_by(self) -> int: ...
     @property

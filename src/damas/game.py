@@ -265,7 +265,8 @@ class Game(_kernel.GameTrack):
             (white, black)
         )
         self._say("adjudicate", None, reason=reason, white=white, black=black)
-        self._end(Outcome(result, white, black, reason, self._article(reason)))
+        cited = self.regulation.result_citation(reason, white, black)
+        self._end(Outcome(result, white, black, reason, cited))
 
     def _forget(self) -> None:
         # Called by the kernel's `pop`: what was said after the position that stands again goes too.

@@ -50,18 +50,30 @@ class Variant:
 
     @cached_property
     def rules(self) -> _kernel.Rules:
-        """The kernel's handle for these rules; raises ValueError for a combination not compiled."""
-        rules = _kernel.rules(
-            name=self.id,
-            size=self.size,
-            men_capture_backward=self.men_capture_backward,
-            majority=self.majority,
-            quality=self.quality,
-            numbers=list(self.numbers),
-            mirrored=self.mirrored,
-            men_per_side=self.men_per_side,
-            hyphen_captures=self.hyphen_captures,
-        )
+        """The kernel's handle for these rules.
+
+        Raises: UnknownNameError for a combination that is not compiled.
+        """
+        try:
+            rules = _kernel.rules(
+                name=self.id,
+                size=self.size,
+                men_capture_backward=self.men_capture_backward,
+                majority=self.majority,
+                quality=self.quality,
+                numbers=list(self.numbers),
+                mirrored=self.mirrored,
+                men_per_side=self.men_per_side,
+                hyphen_captures=self.hyphen_captures,
+            )
+        except ValueError:
+            raise UnknownNameError(
+                "unknown-rules",
+                "{variant} cannot be played with these rules, which are not compiled: {rules}",
+                variant=self.id,
+                rules=f"men_capture_backward = {self.men_capture_backward}, "
+                f"majority = {self.majority}, quality = {self.quality}",
+            ) from None
         _OF_RULES[rules] = self
         return rules
 

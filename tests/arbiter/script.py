@@ -69,7 +69,7 @@ def read_step(line: str) -> tuple[dict[str, Any], str]:
     for word in words[2:]:
         key, sign, value = word.partition("=")
         if sign:
-            event[key] = _value(value)
+            event[key] = value.replace("_", " ") if key == "piece" else _value(value)
         else:
             plain.append(_value(word))
     if event["event"] == "move":

@@ -39,6 +39,18 @@ def test_one_answer_a_line(damas_process: Run) -> None:
     assert two["state"]["board"] == "B:W28,41:B23"
 
 
+def test_rules_that_cannot_be_played_are_a_sentence(damas: Run) -> None:
+    """An option of the book that no game has: an error of that line, no traceback."""
+    options = '{"men_capture_backward":false}'
+    start = f'{{"event":"start","regulation":"internacional","options":{options}}}'
+    done = damas("arbitrate", "--json", stdin=f"{start}\n{START}\n")
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert (done.returncode, done.stderr) == (1, "")
+    assert first["error"]["code"] == "unknown-rules"
+    assert "men_capture_backward" in first["error"]["message"]
+    assert second["state"]["fen"] == "W:W28,46:B23"
+
+
 def test_what_cannot_be_read_is_told_with_its_line(damas: Run) -> None:
     """The fold goes on unharmed; the exit status says that something was wrong."""
     bad = [

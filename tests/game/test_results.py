@@ -93,9 +93,29 @@ def test_res_06_penalties_need_not_mirror() -> None:
     game.adjudicate("penalty", white="loss", black="draw")
     outcome = game.outcome
     assert (outcome.result, outcome.white, outcome.black) == (None, "loss", "draw")
+    assert str(outcome.citation) == "FPD 4.4 d"
     drawn = Game("portuguesa-fpd")
     drawn.adjudicate("penalty", white="draw", black="draw")
     assert (drawn.outcome.result, drawn.outcome.reason) == ("draw", "penalty")
+
+
+@pytest.mark.requirement("RES-06", "DRW-12")
+@pytest.mark.parametrize(
+    ("book", "article"),
+    [
+        ("portuguesa-fpd", "FPD 4.3 d"),
+        ("portuguesa-web", "CLAS resultado: empate"),
+        ("internacional", None),
+    ],
+)
+def test_res_06_a_draw_as_a_penalty_cites_the_article_on_draws(
+    book: str, article: str | None
+) -> None:
+    """Not the one on defeat; where the book is silent, none."""
+    game = Game(book)
+    game.adjudicate("penalty", white="draw", black="draw")
+    cited = game.outcome.citation
+    assert (None if cited is None else str(cited)) == article
 
 
 @pytest.mark.requirement("RES-06")

@@ -88,3 +88,19 @@ def test_the_result_is_in_the_points_of_the_book(book: str, score: str) -> None:
     start = {"event": "start", "regulation": book}
     table = Table.from_events([start, {"event": "resign", "by": "black"}])
     assert score in text_of(paper.print_rulings(table, {})).split()
+
+
+@pytest.mark.requirement("IRR-09", "IRR-01")
+def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
+    """Who did it, who decided: by name, with the colour; what should have been captured."""
+    table = told(ERR, {"event": "decide", "by": "black", "choice": "keep"})
+    text = text_of(paper.print_rulings(table, {"White": "Ana Sousa", "Black": "Rui"}))
+    assert "Ana Sousa (White), at lance 1" in text
+    assert "Decided by: Rui (Black)" in text
+    assert "Due: 28x19" in text
+
+
+def test_a_case_of_an_annulled_game_is_void() -> None:
+    """It stays on the sheet, and waits no more."""
+    table = told(ERR, {"event": "rule", "by": "arbiter", "ruling": "annul"})
+    assert "Void: the game was begun again" in text_of(paper.print_rulings(table, {}))

@@ -12,12 +12,10 @@ from . import setting
 from .codes import CODES, CONDUCT, CONDUCT_ARTICLE, PEOPLE
 from .events import EventError, shown
 from .faults import accept, announce, close, decider, irregularity, lapse, policy_of
-from .matters import Lance
-from .pieces import Pieces
+from .restoring import put_back, restore, say_restored
+from .touches import bind_again
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .matters import Pending
     from .table import Table
 
@@ -87,8 +85,8 @@ def _refuse_decision(table: Table, by: str) -> None:
         pending = table.pendings[0]
         text = Text("Only {color} may decide", {"color": PEOPLE[pending.right]})
         code, citation = pending.codes[0], decider(table)
-    elif table.cases:
-        last = table.cases[-1]
+    elif table.game_cases:
+        last = table.game_cases[-1]
         code, citation = last.codes[0], _closing_article(table, last.how)
         text = Text("It has been decided, or accepted by playing on")
     else:
@@ -112,8 +110,7 @@ def keep(table: Table, pending: Pending, by: str) -> None:
         by=by,
         more={"codes": list(pending.codes), "fen": table.history.board.fen},
     )
-    forget_touches(table)
-    table.settle()
+    bind_again(table, table.touched, table.bound)
 
 
 def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> None:
@@ -128,16 +125,12 @@ def rectify(table: Table, pending: Pending, by: str, ply: int | None = None) -> 
     else:
         _uncount(table, pending)
         table.pendings.remove(pending)
-        table.pieces = pending.before.copy()
-    if table.history.turn == pending.offender:
-        table.touched = list(pending.touched)
-        playable = {m.from_square for m in table.history.board.legal_moves}
-        table.bound = next((n for n in table.touched if n in playable), None)
-    if pending.restart and table.begun is not None:
-        setting.begin_again(table)
+        put_back(table, pending.before)
     for case in undone:
         close(table, case, "rectified", by)
-    _restored(table, pending.codes, by)
+    if pending.restart:
+        setting.begin_again(table)
+    say_restored(table, pending.codes[0], by, {"codes": list(pending.codes)})
 
 
 def _uncount(table: Table, pending: Pending) -> None:
@@ -149,70 +142,17 @@ def _uncount(table: Table, pending: Pending) -> None:
         table.watch.uncount_last()
 
 
-def _restored(table: Table, codes: Sequence[str], by: str) -> None:
-    if table.watch is not None:
-        table.watch.turn_to(table.history.turn, table.now)
-    moves = [m for m in table.history.board.legal_moves if table.bound in (None, m.from_square)]
-    table.say(
-        "restored",
-        Text("The position before it is restored"),
-        code=codes[0] if codes else None,
-        citation=decider(table),
-        by=by,
-        more={
-            "codes": list(codes),
-            "fen": table.history.board.fen,
-            "bound": table.bound,
-            "moves": [m.notation for m in moves],
-        },
-    )
-
-
-def restore(table: Table, ply: int) -> None:
-    """The record, the board and what the clock has counted as they were after *ply* entries.
-
-    Nothing is open any more.
-    """
-    if table.watch is not None:
-        table.watch.take_back(ply)
-    uncrowned = table.pieces.uncrowned
-    table.history.restore(ply)
-    table.pieces = Pieces.of(table.history.board, uncrowned)
-    table.pendings.clear()
-    table.awaiting = []
-    forget_touches(table)
-    table.lance = _last_lance(table)
-
-
-def _last_lance(table: Table) -> Lance | None:
-    """The lance with which the record ends, at its end; None before the first."""
-    record = table.history
-    if not record.entries or record.entries[-1].by == record.turn:
-        return None
-    last, game = record.entries[-1], record.game
-    board = game.board_at(game.ply - 1) if game.ply else record.board
-    jumped = last.move.captured if last.move is not None else ()
-    return Lance(last.by, list(last.path), board, jumped, completed=True)
-
-
-def forget_touches(table: Table) -> None:
-    """Nothing touched binds any more, and no "ajeito" reaches further."""
-    table.touched = []
-    table.bound = None
-    table.adjusting = None
-
-
 def _restore_open(table: Table, by: str, told: Mapping[str, Any], code: str | None = None) -> None:
     """Back to before the first lance that was never put right (FPD 5.1.3)."""
     named = [f for f in table.open_faults if code in f.codes] or table.open_faults
     fault = min(named, key=lambda f: f.ply)
     told_ply = told["ply"] if by == "arbiter" else None
     ply = fault.ply if told_ply is None else min(told_ply, fault.ply)
-    undone = [case for case in table.cases if case.ply >= ply and case.how in (None, "continued")]
+    undone = [c for c in table.game_cases if c.ply >= ply and c.how in (None, "continued")]
     restore(table, ply)
     for case in undone:
         close(table, case, "rectified", by)
-    _restored(table, fault.codes, by)
+    say_restored(table, fault.codes[0], by, {"codes": list(fault.codes)})
 
 
 # Reports
@@ -269,12 +209,12 @@ def _seen_now(table: Table, by: str, code: str) -> bool:
     if code == "m" and not lance.removed:
         return False
     lance.flagged.add(code)
-    irregularity(table, code, lance.by, before=table.pieces.copy()).case.reporter = by
+    irregularity(table, code, lance.by).case.reporter = by
     return True
 
 
 def _refuse_report(table: Table, by: str, code: str) -> None:
-    past = next((c for c in reversed(table.cases) if code in c.codes and c.how), None)
+    past = next((c for c in reversed(table.game_cases) if code in c.codes and c.how), None)
     if past is not None:
         text = Text("It has been decided, or accepted by playing on")
         citation, right = _closing_article(table, past.how), None
@@ -301,9 +241,9 @@ def _find(table: Table, told: Mapping[str, Any], code: str) -> bool:
     Without *ply* it is the last lance of whom it is *against*, or what he did in his own turn.
     """
     record = table.history
-    before, against = Pieces.of(record.board), told["against"]
+    against = told["against"]
     if told["ply"] is None and against == record.turn and code in _WITHOUT_LANCE:
-        irregularity(table, code, against, before=before).case.reporter = "arbiter"
+        irregularity(table, code, against).case.reporter = "arbiter"
         return True
     ply = told["ply"] if told["ply"] is not None else _last_of(table, against)
     if not 0 <= ply < len(record.entries):
@@ -314,8 +254,10 @@ def _find(table: Table, told: Mapping[str, Any], code: str) -> bool:
         table.say("refused", text, code=code, citation=lapse(table), by="arbiter")
         return True
     offender, last = against or entry.by, ply == len(record.entries) - 1
-    pending = irregularity(table, code, offender, before=before, movement=last, path=entry.path)
-    case = pending.case
+    entered = not any(p.offender == offender and p.lies_open for p in table.pendings)
+    movement = last and entered
+    pending = irregularity(table, code, offender, movement=movement, path=entry.path)
+    case, pending.entered, pending.before = pending.case, entered, entry.before
     case.ply, case.reporter = ply, "arbiter"
     case.before = record.entries[ply - 1].fen if ply else record.start.fen
     if policy_of(table) == "mandatory_restore":

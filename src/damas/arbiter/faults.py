@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .._kernel import Move
 from ..citation import Citation
 from ..game import OTHER
 from ..i18n import Text
+from ..variants import Variant
 from .codes import CODES
 from .matters import Case, Pending
-from .pieces import Pieces
+from .pieces import Pieces, named_text
 from .ruling import GAME_END, NEXT_LANCE
 
 if TYPE_CHECKING:
@@ -57,47 +59,58 @@ def irregularity(  # noqa: PLR0913  (what is known of one)
     code: str,
     by: str,
     *,
-    before: Pieces,
     movement: bool = False,
     move: Move | None = None,
     path: Sequence[int] = (),
     touched: Sequence[int] = (),
     law: Citation | None = None,
     right: str | None = None,
+    due: tuple[str, ...] = (),
 ) -> Pending:
-    """Notices an irregularity of *by*; *before*: the pieces as they stood."""
+    """Notices an irregularity of *by*; what it is put right to is what stood before this event."""
     citation = article_of(table, code)
     pending = next((p for p in table.pendings if p.offender == by), None)
     if pending is None:
-        whose, choices, expires = terms(table, by)
-        case = Case(
-            by,
-            len(table.history.entries),
-            len(table.log) + 1,
-            table.history.board.fen,
-            "",
-            None if table.watch is None else table.watch.to_dict(table.now),
-        )
-        pending = Pending(case, right or whose, choices, expires, before)
-        table.pendings.append(pending)
-        table.cases.append(case)
+        pending = _opened(table, by, right)
     pending.case.faults.append((code, citation))
     pending.case.stands = table.pieces.board(OTHER[by] if movement else table.expected).fen
+    if code in DUE:
+        pending.case.due = pending.case.due or due
     if movement:
+        pending.began = pending.began if pending.movement else table.before
         pending.move = None if pending.movement else move
-        pending.movement = True
+        pending.movement, pending.entered = True, False
         pending.path = tuple(path)
-    pending.touched = pending.touched or tuple(touched)
+    pending.touched = tuple(dict.fromkeys((*pending.touched, *touched)))
     announce(table, pending, code, citation, law)
+    return pending
+
+
+def _opened(table: Table, by: str, right: str | None) -> Pending:
+    """A case against *by*, and what waits for a decision about it."""
+    whose, choices, expires = terms(table, by)
+    case = Case(
+        by,
+        len(table.history.entries),
+        len(table.log) + 1,
+        table.history.board.fen,
+        "",
+        None if table.watch is None else table.watch.to_dict(table.now),
+    )
+    pending = Pending(case, right or whose, choices, expires, table.before, table.before)
+    table.pendings.append(pending)
+    table.cases.append(case)
     return pending
 
 
 def announce(
     table: Table, pending: Pending, code: str, citation: Citation | None, law: Citation | None
 ) -> None:
+    """Says what is irregular, whose right the decision is, and which captures were due."""
+    due = pending.case.due if code in DUE else ()
     table.say(
         "irregularity",
-        CODES[code],
+        fault_text(code, due, table.regulation.variant),
         code=code,
         citation=citation,
         by=pending.offender,
@@ -105,7 +118,20 @@ def announce(
         choices=pending.choices,
         expires=pending.expires,
         law=law,
+        more={"due": list(due)} if due else {},
     )
+
+
+def fault_text(code: str, due: Sequence[str], row: Variant) -> Text:
+    """What is irregular in words, with the captures of which one had to be made."""
+    if code not in DUE or not due:
+        return CODES[code]
+    captures = named_text(row, " | ".join(due))
+    return Text("{fault} Due: {captures}", {"fault": CODES[code], "captures": captures})
+
+
+DUE = ("f", "h", "i")
+"""The irregularities that leave a capture undone which was due."""
 
 
 # The opponent plays on
@@ -145,22 +171,34 @@ def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False
     at its end: the clock was pressed.
     """
     place = table.pendings.index(pending)
-    later = table.pendings[place + 1 :]
-    pieces = later[0].before if later else table.pieces
+    later = [p for p in table.pendings[place + 1 :] if not p.entered]
+    pieces = (later[0].before.pieces if later else table.pieces).hands_back()
     lance = table.lance
     if "k" in pending.codes or (lance is not None and (lance.completed or lance.fits)):
         table.awaiting = []
-    if finishing and table.awaiting:
-        pieces = pieces.copy()
+    if finishing:
         for number in table.awaiting:
             pieces.remove(number)
-    record = table.history
     table.pendings.remove(pending)
-    if pending.case.ply < len(record.entries) and pending.movement:
+    if lance is not None and lance.by == pending.offender and pending.movement:
+        lance.unfinished, lance.fits = False, ()  # what stands is the whole lance
+    if pending.entered:
         return
-    turn = OTHER[pending.offender] if pending.movement else record.turn
+    _enter(table, pending, pieces, kind)
+    for one in later:  # it was done on top of what is now in the record
+        one.case.ply = len(table.history.entries)
+        one.case.before = table.history.board.fen
+
+
+def _enter(table: Table, pending: Pending, pieces: Pieces, kind: str) -> None:
+    """Writes what stands into the record."""
+    record, played = table.history, pending.movement
+    turn = OTHER[pending.offender] if played else record.turn
     told, event = (pending.offender, pending.path, pending.codes), len(table.log) + 1
-    if pending.move is not None and pieces.stands_as(record.board.after(pending.move)):
-        record.push(told, pending.move, event, kind)
+    before = replace(pending.began if played else pending.before, moved=pending.touched)
+    move = pending.move
+    legal = move is not None and move in record.board.legal_moves
+    if move is not None and legal and pieces.stands_as(record.board.after(move)):
+        record.push(told, move, event, before, kind)
     elif turn != record.turn or not record.stands(pieces):
-        record.keep(told, pieces.board(turn), event, kind)
+        record.keep(told, pieces.board(turn), event, before, kind, played=played)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..board import Board
 from ..citation import Citation
 from ..errors import UnknownNameError
 from ..i18n import Text
@@ -12,11 +14,11 @@ from .decisions import note_conduct
 from .events import EventError
 from .faults import irregularity, reply
 from .judge import Verdict, judge
-from .matters import Lance
-from .pieces import COLOR_OF, EMPTY, NAMES, named, promotion_rows
+from .matters import Lance, Standing
+from .pieces import EMPTY, NAMES, named, promotion_rows
 from .removal import interrupted, left_on, remove
-from .ruling import NEXT_LANCE
-from .talk import lapse_offer
+from .talk import lapse_claim, lapse_offer
+from .touches import forget_touches, require_piece, touched
 
 if TYPE_CHECKING:
     from .table import Table
@@ -30,97 +32,10 @@ def law(table: Table, rule: str | None, case: str = "") -> Citation | None:
         return None
 
 
-def _require_piece(table: Table, square: int) -> None:
-    if table.pieces.at[square] == EMPTY:
-        place = named(table.pieces.row, square)
-        raise EventError("no-piece", "There is no piece on square {square}", square=place)
-
-
-# Touching
-
-
-def adjust(table: Table, told: Mapping[str, Any]) -> None:
-    """The word "ajeito": said by the player to move before the touch, it frees him (TCH-02)."""
-    by, square = told["by"], told["square"]
-    if table.over(by):
-        return
-    interrupted(table, by)
-    touch_rule = table.regulation.touch
-    if touch_rule is None:
-        return
-    if by != table.expected:
-        text = Text("Only the player to move may adjust pieces")
-        table.say("refused", text, code="adjust", citation=touch_rule.adjust, by=by)
-        return
-    if table.bound is not None and square in (None, table.bound):
-        text = Text(
-            "Said too late: the piece on square {square} was touched before",
-            {"square": named(table.pieces.row, table.bound)},
-        )
-        table.say("refused", text, code="adjust", citation=touch_rule.adjust, by=by)
-        return
-    table.adjusting = touch_rule.adjust_covers
-    table.adjust_square = square
-
-
-def touch(table: Table, told: Mapping[str, Any]) -> None:
-    """A hand on a piece: the player to move must play it if it can be played (TCH-01)."""
-    by, square = told["by"], told["square"]
-    _require_piece(table, square)
-    if by != "arbiter" and not table.over(by):
-        _touched(table, by, square)
-
-
-def _touched(table: Table, by: str, square: int) -> None:
-    if square in table.awaiting:
-        return
-    interrupted(table, by)
-    own = table.pieces.color(square) == by
-    if own:
-        left_on(table, by)
-    if by != table.expected or not own or _adjusted(table, square):
-        return
-    rule = table.regulation.touch
-    if rule is None or square in table.touched:
-        return
-    table.touched.append(square)
-    if table.bound is not None:
-        return
-    board = table.standing(by)
-    moves = tuple(m.notation for m in board.legal_moves if m.from_square == square)
-    if moves and table.pieces.may_move(square, table.regulation):
-        table.bound = square
-        text, code = Text("The piece on square {square} must be played"), "bound"
-    else:
-        due = bool(board.legal_moves) and board.legal_moves[0].is_capture
-        text, code, moves = _FREE[due], "free", ()
-    table.say(
-        "touch",
-        Text(text.template, {"square": named(board.variant, square)}),
-        code=code,
-        citation=rule.citation,
-        by=by,
-        choices=moves,
-        expires=NEXT_LANCE if moves else None,
-        more={"square": square},
-    )
-
-
-_FREE = {
-    True: Text("The piece on square {square} cannot make the compulsory capture: it does not bind"),
-    False: Text("The piece on square {square} cannot be played: another may be"),
-}
-
-
-def _adjusted(table: Table, square: int) -> bool:
-    """Whether "ajeito" covers this touch; one that covers one touch is used up."""
-    if table.adjusting is None:
-        return False
-    if table.adjusting == "one-touch":
-        if table.adjust_square not in (None, square):
-            return False
-        table.adjusting = None
-    return True
+def _require_free(table: Table, place: int | str) -> None:
+    if not table.pieces.is_free(place):
+        where = named(table.pieces.row, place)
+        raise EventError("occupied", "Square {square} is occupied", square=where)
 
 
 def hover(table: Table, told: Mapping[str, Any]) -> None:
@@ -136,7 +51,7 @@ def hover(table: Table, told: Mapping[str, Any]) -> None:
 def lift(table: Table, told: Mapping[str, Any]) -> None:
     """A piece is taken up: touched, and off its square until it is put down."""
     by, square = told["by"], told["square"]
-    _require_piece(table, square)
+    require_piece(table, square)
     if by in table.pieces.held:
         raise EventError("hand-full", "This hand holds a piece already")
     if square in table.awaiting:
@@ -145,7 +60,7 @@ def lift(table: Table, told: Mapping[str, Any]) -> None:
     if by != "arbiter":
         if table.over(by):
             return
-        _touched(table, by, square)
+        touched(table, by, square)
     table.paths[by] = [square]
     piece = table.pieces.at[square]
     fresh = square in table.pieces.uncrowned
@@ -156,14 +71,14 @@ def lift(table: Table, told: Mapping[str, Any]) -> None:
 def put(table: Table, told: Mapping[str, Any]) -> None:
     """The piece in the hand is put down; not *released*, it may still go elsewhere (INT 3.12)."""
     by, place = told["by"], told["square"]
-    if isinstance(place, int) and table.pieces.at[place] != EMPTY:
-        where = named(table.pieces.row, place)
-        raise EventError("occupied", "Square {square} is occupied", square=where)
     if told["piece"] is not None:
+        _require_free(table, place)
         _put_back(table, by, place, told["piece"])
         return
     if by not in table.pieces.held:
         raise EventError("empty-hand", "This hand holds no piece")
+    if place != table.pieces.held[by][1]:
+        _require_free(table, place)
     way = table.paths[by]
     if told["released"] is False:
         _rest(table, by, way, place)
@@ -198,27 +113,22 @@ def _put_back(table: Table, by: str, place: int | str, name: str) -> None:
     """A piece from beside the board; putting it where the record has it is no fault."""
     if table.over(by):
         return
-    piece = NAMES.index(name)
-    pieces, before = table.pieces, table.pieces.copy()
+    piece, pieces = NAMES.index(name), table.pieces
+    color = name.split(maxsplit=1)[0]
+    light = next((square for square, one in pieces.inactive.items() if one == piece), None)
+    if light is not None:  # the piece out of play is put back in (INT 5.3)
+        del pieces.inactive[light]
+    elif pieces.is_full(color):
+        raise EventError("too-many", "There are no more pieces of this colour")
     if isinstance(place, str):
         pieces.inactive[place] = piece
         return
-    color = name.split(maxsplit=1)[0]
-    if pieces.at.count(EMPTY) <= 1 or _full(table, color):
-        raise EventError("too-many", "There are no more pieces of this colour")
     man = piece in (1, 3) and place in promotion_rows(pieces.row)[color]
     pieces.at[place] = piece + man
     if man:
         pieces.uncrowned.add(place)
     if by != "arbiter" and table.history.board.piece_at(place) != tuple(name.split()):
-        irregularity(table, "put", by, before=before)
-
-
-def _full(table: Table, color: str) -> bool:
-    on = sum(1 for n in range(1, len(table.pieces.at)) if table.pieces.color(n) == color)
-    hands = table.pieces.held.values()
-    held = sum(1 for piece, _ in hands if COLOR_OF[abs(piece)] == color)
-    return on + held >= table.regulation.variant.men_per_side
+        irregularity(table, "put", by)
 
 
 # A lance
@@ -228,17 +138,16 @@ def move(table: Table, told: Mapping[str, Any]) -> None:
     """A lance carried out and let go (INT 3.10, 4.10); an unfinished chain is a shorter path."""
     by, path = told["by"], told["path"]
     start, end = path[0], path[-1]
-    _require_piece(table, start)
-    if isinstance(end, int) and end != start and table.pieces.at[end] != EMPTY:
-        where = named(table.pieces.row, end)
-        raise EventError("occupied", "Square {square} is occupied", square=where)
+    require_piece(table, start)
+    if end != start:
+        _require_free(table, end)
     if by == "arbiter":
         _carry(table, start, end)
         return
     if table.over(by):
         return
     if start == end and len(path) == 2:
-        _touched(table, by, start)
+        touched(table, by, start)
         return
     lance = table.lance
     if lance is not None and lance.by == by:
@@ -263,15 +172,17 @@ def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> No
     left_on(table, by)
     reply(table, by)
     lapse_offer(table, by)
+    lapse_claim(table, by)
     table.settle()
     if table.over(by):
         return
-    board, before = table.history.board, table.pieces.copy() if table.touched else None
-    verdict = _verdict(table, path)
+    if table.history.game.is_over:
+        text = Text("The position is at its end: what waits must be decided first")
+        table.say("refused", text, code="over", by=by)
+        return
+    board, verdict = table.history.board, _verdict(table, path)
     faults = _faults(table, by, path[0], verdict)
-    if faults and before is None:
-        before = table.pieces.copy()
-    touched = (*table.touched, path[0])
+    before = _before(table, by, path[0])
     _carry(table, path[0], path[-1])
     table.lance = Lance(
         by,
@@ -284,23 +195,38 @@ def _in_turn(table: Table, by: str, path: Sequence[int], hand: str | None) -> No
         fits=verdict.fits,
     )
     table.awaiting = [n for n in verdict.jumped if table.pieces.at[n] != EMPTY]
-    table.touched, table.bound, table.adjusting = [], None, None
+    forget_touches(table)
     if not faults and verdict.move is not None:
-        table.history.push((by, tuple(path), ()), verdict.move, len(table.log) + 1)
-        table.settle()
+        table.history.push((by, tuple(path), ()), verdict.move, len(table.log) + 1, before)
         return
     for code, broken in faults:
         irregularity(
             table,
             code,
             by,
-            before=before or table.pieces,
             movement=True,
             move=verdict.move,
             path=path,
-            touched=touched,
+            touched=(path[0],),
             law=broken,
+            due=_due(board),
         )
+
+
+def _before(table: Table, by: str, start: int) -> Standing:
+    """What the position carried before the lance, and before what *by* did wrong in his turn."""
+    ply = len(table.history.entries)
+    waiting = (p for p in table.pendings if p.offender == by and p.case.ply == ply)
+    own = next(waiting, None)
+    if own is None:
+        return replace(table.before, moved=(start,))
+    touched = (*own.before.touched, *own.touched, *table.touched)
+    return replace(own.before, touched=touched, moved=(start,))
+
+
+def _due(board: Board) -> tuple[str, ...]:
+    """The captures of which one must be made."""
+    return tuple(m.notation for m in board.legal_moves if m.is_capture)
 
 
 def _verdict(table: Table, path: Sequence[int | str]) -> Verdict:
@@ -328,9 +254,8 @@ def _faults(
 
 
 def _out_of_turn(table: Table, by: str, path: Sequence[int], code: str) -> None:
-    before = table.pieces.copy()
     _carry(table, path[0], path[-1])
-    irregularity(table, code, by, before=before, movement=True, path=path, law=law(table, "turn"))
+    irregularity(table, code, by, movement=True, path=path, law=law(table, "turn"))
 
 
 def _again(table: Table, lance: Lance, path: Sequence[int]) -> None:
@@ -370,7 +295,6 @@ def _go_on(table: Table, lance: Lance, path: Sequence[int]) -> None:
     """A chain let go too soon is carried on: the lance as a whole is judged anew."""
     whole = [*lance.path, *path[1:]]
     verdict = judge(lance.board, whole)
-    before = table.pieces.copy()
     _carry(table, path[0], path[-1])
     lance.path, lance.jumped = whole, verdict.jumped
     lance.unfinished = verdict.code == "i"
@@ -384,8 +308,8 @@ def _go_on(table: Table, lance: Lance, path: Sequence[int]) -> None:
             table,
             verdict.code,
             lance.by,
-            before=before,
             movement=True,
             path=whole,
             law=law(table, verdict.rule, verdict.case),
+            due=_due(lance.board),
         )

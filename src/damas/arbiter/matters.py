@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .._kernel import Move
@@ -34,6 +34,41 @@ class Lance:
     removed: list[int] = field(default_factory=list)
     flagged: set[str] = field(default_factory=set)
 
+    def copy(self) -> Lance:
+        """The same lance, apart from this one."""
+        return replace(
+            self, path=[*self.path], removed=[*self.removed], flagged=self.flagged.copy()
+        )
+
+    def ended(self) -> Lance:
+        """The same lance at its end: nothing of it is to be carried on, removed or told apart."""
+        return replace(self.copy(), completed=True, unfinished=False, fits=())
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All that a position carries at one moment, apart from the record (IRR-05).
+
+    *awaiting*: captured pieces that are still to be removed. *touched*: what the player to move has
+    touched, in order; *bound*: which of it must be played. *announced*: the squares for which
+    "ajeito" was said, None for one said without a square. *lance*: the last one carried out.
+    *moved*: what was touched by the act that followed.
+    """
+
+    pieces: Pieces
+    awaiting: tuple[int, ...] = ()
+    touched: tuple[int, ...] = ()
+    bound: int | None = None
+    announced: tuple[int | None, ...] = ()
+    lance: Lance | None = None
+    moved: tuple[int, ...] = ()
+
+    def crowned(self, square: int) -> Standing:
+        """The same, the king on *square* with its second man."""
+        pieces = self.pieces.copy()
+        pieces.uncrowned.discard(square)
+        return replace(self, pieces=pieces)
+
 
 @dataclass(slots=True)
 class Case:
@@ -42,7 +77,8 @@ class Case:
     *ply*: how long the record was before them. *event* and *decided*: numbers of events.
     *reporter*: who reported it; None where the table saw it. *before*, *stands*, *after*: FEN of
     the record before, of what stood, and of the record after. *clock*: seconds left of both.
-    *how*: None while it waits, then "rectified", "kept", "lapsed", "continued" or "accident".
+    *how*: None while it waits, then "rectified", "kept", "lapsed", "continued", "accident", or
+    "annulled" where the game was begun again. *due*: the captures that the rules asked for.
     """
 
     offender: str
@@ -57,6 +93,7 @@ class Case:
     decider: str | None = None
     decided: int | None = None
     after: str | None = None
+    due: tuple[str, ...] = ()
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -80,32 +117,47 @@ class Case:
             "stands": self.stands,
             "after": self.after,
             "clock": self.clock,
+            "due": list(self.due),
         }
+
+    def copy(self) -> Case:
+        """The same case, apart from this one."""
+        return replace(self, faults=[*self.faults])
 
 
 @dataclass(slots=True)
 class Pending:
     """One player's irregularities that wait for a decision, which is whole (INT 5.8).
 
-    *before*: the pieces as they stood. *movement*: a lance that is not in the record yet; *move*:
-    the legal lance that it is, if only its way was wrong.
+    *before*: what the position carried before it. *movement*: a lance that is not in the record
+    yet; *began*: what the position carried before that lance; *move*: the legal lance that it is,
+    if only its way was wrong. *touched*: what was touched by it, in order. *restart*: put right,
+    the game begins again. *entered*: what it is about is in the record
+    already.
     """
 
     case: Case
     right: str
     choices: tuple[str, ...]
     expires: str | None
-    before: Pieces
+    before: Standing
+    began: Standing
     movement: bool = False
     move: Move | None = None
     path: tuple[int, ...] = ()
     touched: tuple[int, ...] = ()
     restart: bool = False
+    entered: bool = False
 
     @property
     def offender(self) -> str:
         """Who did it."""
         return self.case.offender
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether a lance waits that is not in the record."""
+        return self.movement and not self.entered
 
     @property
     def codes(self) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from ..outcome import RULED, Outcome
 from . import decisions, setting
 from .codes import CLOCK_ACTS, CONDUCT
 from .events import EventError, shown
-from .faults import close, decider
+from .faults import close, lapse
 from .phrases import ENDING_NAMES
-from .talk import reason_article
+from .restoring import restore, say_restored
 
 if TYPE_CHECKING:
     from .table import Table
@@ -91,20 +91,10 @@ def _restore(table: Table, told: Mapping[str, Any]) -> None:
     if table.over("arbiter"):
         return
     waiting = [pending.case for pending in table.pendings]
-    decisions.restore(table, len(table.history.entries))
+    restore(table, len(table.history.entries))
     for case in waiting:
         close(table, case, "rectified", "arbiter")
-    if table.watch is not None:
-        table.watch.turn_to(table.history.turn, table.now)
-    fen = table.history.board.fen
-    table.say(
-        "restored",
-        Text("The position before it is restored"),
-        code="record",
-        citation=decider(table),
-        by="arbiter",
-        more={"fen": fen, "text": told["text"]},
-    )
+    say_restored(table, "record", "arbiter", {"text": told["text"]})
 
 
 def _annul(table: Table, _told: Mapping[str, Any]) -> None:
@@ -138,14 +128,25 @@ def _end(table: Table, name: str, told: Mapping[str, Any]) -> None:
             white=white,
             black=black,
         )
-    if table.over("arbiter"):
+    if table.over("arbiter") or (reason == "refusal" and _accepted(table, white, black)):
         return
     pairs = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
     result = pairs.get((white, black))
     conduct = table.regulation.conduct.get(name)
-    citation = conduct or reason_article(table, reason) or table.regulation.omitted
+    cited = conduct or table.regulation.result_citation(reason, white, black)
+    citation = cited or table.regulation.omitted
     table.finish(Outcome(result, white, black, reason, citation))
     _sign(table, told)
+
+
+def _accepted(table: Table, white: str, black: str) -> bool:
+    """Whether the opponents of all who would lose have accepted the refusal by playing on."""
+    losers = [color for color, given in (("white", white), ("black", black)) if given == "loss"]
+    if any(table.claimed_refusal.get(OTHER[color]) is not False for color in losers):
+        return False
+    text = Text("Accepted by playing on")
+    table.say("refused", text, code="refusal", citation=lapse(table), by="arbiter")
+    return True
 
 
 def _results(told: Mapping[str, Any], theirs: str) -> tuple[str, str]:

@@ -81,7 +81,7 @@ ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
 
 EXPIRY_NAMES: Mapping[str, Text] = MappingProxyType(
     {
-        "next_lance": Text("until the next lance of who decides"),
+        "next_lance": Text("until the next lance of the player who has the right"),
         "game_end": Text("for as long as the game lasts"),
     }
 )

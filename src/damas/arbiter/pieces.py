@@ -6,6 +6,7 @@ Squares are numbers of the variant (1-based). A piece is one of the codes below.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from ..board import Board
@@ -68,7 +69,7 @@ class Pieces:
         self.held: dict[str, tuple[int, int]] = {}
 
     @classmethod
-    def of(cls, board: Board, uncrowned: set[int] | None = None) -> Pieces:
+    def of(cls, board: Board, uncrowned: Iterable[int] = ()) -> Pieces:
         """The pieces of a position; *uncrowned* are kings that still lack their second man."""
         made = cls(board.variant)
         for color, man, king in (
@@ -79,7 +80,7 @@ class Pieces:
                 made.at[n] = man
             for n in board.kings(color):
                 made.at[n] = king
-        made.uncrowned = {n for n in uncrowned or () if made.at[n] in (WHITE_KING, BLACK_KING)}
+        made.uncrowned = {n for n in uncrowned if made.at[n] in (WHITE_KING, BLACK_KING)}
         return made
 
     def copy(self) -> Pieces:
@@ -137,12 +138,39 @@ class Pieces:
             turn=turn,
         )
 
+    def everywhere(self, color: str) -> list[int]:
+        """The pieces of a colour on squares, on light squares and in hands.
+
+        A king that lacks its second man is negative.
+        """
+        on = [-piece if n in self.uncrowned else piece for n, piece in enumerate(self.at)]
+        found = [*on, *self.inactive.values(), *(piece for piece, _ in self.held.values())]
+        return [piece for piece in found if COLOR_OF[abs(piece)] == color]
+
     def supply(self, color: str) -> int:
         """How many men of a colour lie beside the board, to crown with."""
-        men, kings = (WHITE_MAN, WHITE_KING) if color == "white" else (BLACK_MAN, BLACK_KING)
-        singles = sum(1 for n in self.uncrowned if self.at[n] == kings)
-        used = self.at.count(men) + 2 * self.at.count(kings) - singles
-        return self.row.men_per_side - used
+        double = sum(1 for piece in self.everywhere(color) if piece in (WHITE_KING, BLACK_KING))
+        return self.row.men_per_side - len(self.everywhere(color)) - double
+
+    def is_full(self, color: str) -> bool:
+        """Whether all the pieces of a colour are in use."""
+        return len(self.everywhere(color)) >= self.row.men_per_side
+
+    def hands_back(self) -> Pieces:
+        """The same pieces, those in hands on the squares that they were taken from."""
+        made = self.copy()
+        for piece, origin in made.held.values():
+            made.at[origin] = abs(piece)
+            if piece < 0:
+                made.uncrowned.add(origin)
+        made.held.clear()
+        return made
+
+    def is_free(self, place: int | str) -> bool:
+        """Whether a piece can be put on a square: none stands there or was lifted from there."""
+        if isinstance(place, str):
+            return place not in self.inactive
+        return self.at[place] == EMPTY and all(place != origin for _, origin in self.held.values())
 
     def may_move(self, number: int, regulation: Regulation) -> bool:
         """Whether an uncrowned king on *number* may move as it stands (PRO-05)."""

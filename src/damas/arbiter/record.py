@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .._kernel import Move
 from ..board import Board
 from ..game import Game
 from ..regulations import Regulation
+from .matters import Standing
 from .pieces import Pieces
 
 Lance = tuple[str, tuple[int, ...], tuple[str, ...]]
@@ -21,7 +22,9 @@ class Entry:
     *kind*: "move" (legal), "kept" (irregular, and it stands: by decision or because the opponent
     played on) or "continued" (irregular, played on, and it can still be put right). *move* is None
     for what no legal lance explains: then *fen* was set. *path*: the squares, where known. *codes*:
-    what was irregular. *event*: the number of the event that brought it into the record.
+    what was irregular. *event*: the number of the event that brought it into the record. *played*:
+    a lance was played; False where pieces were only taken off, crowned or put on. *before*: what
+    the position carried before it.
     """
 
     kind: str
@@ -31,6 +34,8 @@ class Entry:
     move: Move | None = None
     path: tuple[int, ...] = ()
     codes: tuple[str, ...] = ()
+    played: bool = True
+    before: Standing = field(kw_only=True, repr=False, compare=False)
 
     @property
     def pdn(self) -> str | None:
@@ -45,17 +50,36 @@ class Entry:
         return f"IRR {','.join(self.codes)} {self.kind}"
 
 
+class RecordedGame(Game):
+    """A game some of whose positions were let stand although no legal move leads to them."""
+
+    def let_stand(self, board: Board, mover: str | None) -> None:
+        """One more ply: *board* as it stands; counters go on unless what changed breaks them.
+
+        *mover*: whose lance it was, None where no lance was played. The moves of the game know
+        nothing of it.
+        """
+        self._let_stand(board, mover or "")
+
+    def rewind(self, ply: int) -> None:
+        """Back to the position after *ply* plies."""
+        self._go_back(ply)
+
+
 class Record:
-    """The lances that count, with the game that counts them."""
+    """The lances that count, with the game that counts them: one ply for each entry."""
 
     def __init__(self, regulation: Regulation, fen: str | None = None) -> None:
         self.regulation = regulation
         self.start = Board(regulation.variant, fen)
-        self.game = Game(regulation, board=self.start)
-        self.board: Board = self.start
-        self.turn: str = self.board.turn
-        self.entries: list[Entry] = []
+        self.game = RecordedGame(regulation, board=self.start)
+        self.entries: tuple[Entry, ...] = ()
         self._placed: tuple[Board, list[int]] | None = None
+        self._look()
+
+    def _look(self) -> None:
+        self.board: Board = self.game.board
+        self.turn: str = self.board.turn
 
     def stands(self, pieces: Pieces) -> bool:
         """Whether the pieces in play stand as the record has them; looked up once a position."""
@@ -63,33 +87,53 @@ class Record:
             self._placed = self.board, Pieces.of(self.board).at
         return pieces.at == self._placed[1]
 
-    def push(self, lance: Lance, move: Move, event: int, kind: str = "move") -> None:
-        """Plays a legal lance."""
-        self.game.push(move)
-        self._follow(lance, event, kind, move)
-
-    def keep(self, lance: Lance, board: Board, event: int, kind: str) -> None:
-        """Puts a position into the record that no legal lance leads to; counters begin anew."""
-        self.game = Game(self.regulation, board=board)
-        self._follow(lance, event, kind, None)
-
-    def _follow(self, lance: Lance, event: int, kind: str, move: Move | None) -> None:
+    def push(
+        self, lance: Lance, move: Move, event: int, before: Standing, kind: str = "move"
+    ) -> None:
+        """Plays a legal lance; *before*: what the position carried before it."""
         by, path, codes = lance
-        self.board = self.game.board
-        self.turn = self.board.turn
-        self.entries.append(Entry(kind, by, self.board.fen, event, move, path, codes))
+        fen = self.board.after(move).fen
+        self._add(Entry(kind, by, fen, event, move, path, codes, before=before))
+
+    def keep(  # noqa: PLR0913  (what is known of one)
+        self,
+        lance: Lance,
+        board: Board,
+        event: int,
+        before: Standing,
+        kind: str,
+        *,
+        played: bool,
+    ) -> None:
+        """Takes over a position that no legal lance leads to; *played*: it was one all the same."""
+        by, path, codes = lance
+        entry = Entry(kind, by, board.fen, event, None, path, codes, played, before=before)
+        self._add(entry)
+
+    def _add(self, entry: Entry) -> None:
+        self._follow(entry)
+        self.entries = (*self.entries, entry)
+        self._look()
+
+    def _follow(self, entry: Entry) -> None:
+        if entry.move is not None:
+            self.game.push(entry.move)
+        else:
+            board = Board(self.regulation.variant, entry.fen)
+            self.game.let_stand(board, entry.by if entry.played else None)
 
     def restore(self, ply: int) -> None:
         """Goes back to the position after the first *ply* entries."""
-        if ply >= len(self.entries):
-            return
-        kept = self.entries[:ply]
-        begin = max((n for n, e in enumerate(kept, start=1) if e.move is None), default=0)
-        board = Board(self.regulation.variant, kept[begin - 1].fen) if begin else self.start
-        self.game = Game(self.regulation, board=board)
-        for entry in kept[begin:]:
-            if entry.move is not None:
-                self.game.push(entry.move)
-        self.entries = kept
-        self.board = self.game.board
-        self.turn = self.board.turn
+        self.become(self.entries[:ply])
+
+    def become(self, entries: tuple[Entry, ...]) -> None:
+        """Holds *entries*, whatever it held: what both begin with stays, the rest is followed."""
+        pairs = zip(self.entries, entries, strict=False)
+        same = next((n for n, (old, new) in enumerate(pairs) if old is not new), None)
+        if same is None:
+            same = min(len(self.entries), len(entries))
+        self.game.rewind(same)
+        for entry in entries[same:]:
+            self._follow(entry)
+        self.entries = entries
+        self._look()

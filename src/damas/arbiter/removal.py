@@ -23,15 +23,20 @@ def remove(table: Table, told: Mapping[str, Any]) -> None:
         raise EventError("no-piece", "There is no piece on square {square}", square=place)
     if by != "arbiter" and table.over(by):
         return
-    before = pieces.copy() if by != "arbiter" and square not in table.awaiting else pieces
     if square in table.awaiting:
         _captured(table, by, square)
-    else:
-        code = None if by == "arbiter" else _code(table, by, square)
-        pieces.remove(square)
-        if code is not None:
-            irregularity(table, code, by, before=before)
-    table.settle()
+        return
+    code = None if by == "arbiter" else _code(table, by, square)
+    touched = _touched(table, by, square)
+    pieces.remove(square)
+    if code is not None:
+        irregularity(table, code, by, touched=touched)
+
+
+def _touched(table: Table, by: str, square: int) -> tuple[int, ...]:
+    """Who takes a piece of his own off in his turn has touched it, if "ajeito" was not said."""
+    own = by == table.expected and table.pieces.color(square) == by
+    return (square,) if own and not table.announced else ()
 
 
 def _captured(table: Table, by: str, square: int) -> None:
@@ -41,7 +46,6 @@ def _captured(table: Table, by: str, square: int) -> None:
     mine = by == lance.by
     early = lance.unfinished and mine and "j" not in lance.flagged
     resumed = lance.completed and mine and lance.removed and "m" not in lance.flagged
-    before = table.pieces.copy() if early or resumed or lance.ordered else table.pieces
     table.awaiting.remove(square)
     table.pieces.remove(square)
     lance.removed.append(square)
@@ -49,13 +53,13 @@ def _captured(table: Table, by: str, square: int) -> None:
         _tell_apart(table, lance)
     if early:
         lance.flagged.add("j")
-        irregularity(table, "j", lance.by, before=before)
+        irregularity(table, "j", lance.by)
     elif resumed:
         lance.flagged.add("m")
-        irregularity(table, "m", lance.by, before=before)
+        irregularity(table, "m", lance.by)
     elif mine and _disorderly(table, lance):
         lance.flagged.add("disorder")
-        irregularity(table, "disorder", lance.by, before=before)
+        irregularity(table, "disorder", lance.by)
 
 
 def _tell_apart(table: Table, lance: Lance) -> None:
@@ -109,7 +113,7 @@ def interrupted(table: Table, by: str) -> None:
         return
     if lance.removed and not lance.unfinished and "m" not in lance.flagged:
         lance.flagged.add("m")
-        irregularity(table, "m", by, before=table.pieces.copy())
+        irregularity(table, "m", by)
 
 
 def left_on(table: Table, by: str) -> None:
@@ -125,7 +129,7 @@ def complete(table: Table, lance: Lance) -> None:
     lance.completed = True
     if table.awaiting and not lance.unfinished and "k" not in lance.flagged:
         lance.flagged.add("k")
-        irregularity(table, "k", lance.by, before=table.pieces.copy())
+        irregularity(table, "k", lance.by)
 
 
 def crown(table: Table, told: Mapping[str, Any]) -> None:
@@ -148,8 +152,10 @@ def crown(table: Table, told: Mapping[str, Any]) -> None:
         interrupted(table, by)
     if square in pieces.uncrowned:
         pieces.uncrowned.discard(square)
+        for pending in table.pendings:
+            if pending.before.pieces.at[square] == piece:
+                pending.before = pending.before.crowned(square)
         return
-    before = pieces.copy()
     pieces.at[square] = piece + 1
     if by != "arbiter":
-        irregularity(table, "crown", by, before=before)
+        irregularity(table, "crown", by)

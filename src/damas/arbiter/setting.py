@@ -55,9 +55,8 @@ def _check_setup(table: Table) -> None:
 def misplaced(table: Table, whose: str | None) -> None:
     """A wrong set-up: the opponent of who is at fault decides, else the arbiter."""
     offender = whose or table.history.turn
-    before = Pieces.of(table.history.board)
     right = None if whose else "arbiter"
-    pending = irregularity(table, "setup", offender, before=before, right=right)
+    pending = irregularity(table, "setup", offender, right=right)
     pending.restart = bool(table.history.entries)
 
 
@@ -71,6 +70,9 @@ def begin_again(table: Table) -> None:
     """The same game from its initial position; the clock, as it was set, waits for the arbiter."""
     assert table.begun is not None  # noqa: S101  (a handler runs only after the start)
     begun = table.begun
+    for case in table.game_cases:
+        if case.how in (None, "continued"):
+            close(table, case, "annulled", "arbiter")
     table.begin(begun, table.regulation, Record(table.regulation, begun["fen"]))
     if table.watch is not None:
         table.watch.stop(table.now)
@@ -114,6 +116,7 @@ def _of_record(table: Table) -> Pieces:
     """The pieces as the record has them, with captured ones that nobody has taken off yet."""
     uncrowned = table.pieces.uncrowned
     made = Pieces.of(table.history.board, uncrowned)
+    made.inactive = table.pieces.inactive.copy()
     for number in table.awaiting:
         piece = table.lance.board.piece_at(number) if table.lance is not None else None
         if piece is not None:
@@ -126,6 +129,7 @@ def _after_lance(table: Table, pending: Pending) -> Pieces:
     """The pieces as the waiting lance left them, less what was taken off since."""
     stood = Board(table.regulation.variant, pending.case.stands)
     pieces = Pieces.of(stood, table.pieces.uncrowned)
+    pieces.inactive = table.pieces.inactive.copy()
     for number in table.lance.removed if table.lance is not None else ():
         pieces.remove(number)
     return pieces
@@ -139,7 +143,7 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
     loose = [p for p in table.pendings if not p.movement]
     waiting = [p for p in table.pendings if p.movement]
     if waiting and loose:
-        table.pieces = loose[0].before.copy()
+        table.pieces = loose[0].before.pieces.copy()
     elif not waiting:
         table.pieces = _of_record(table)
     elif "inactive" not in waiting[-1].codes:

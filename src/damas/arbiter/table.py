@@ -18,13 +18,14 @@ from ..game import OTHER
 from ..i18n import Text
 from ..outcome import CounterStatus, Outcome
 from ..regulations import Regulation
-from . import decisions, lances, office, placements, removal, setting, talk
+from . import decisions, lances, office, placements, removal, setting, talk, touches
 from .codes import PEOPLE
 from .events import EventError, read
-from .matters import Case, Lance, Pending
-from .pieces import Pieces
+from .matters import Case, Lance, Pending, Standing
+from .pieces import EMPTY, Pieces
 from .record import Entry, Record
 from .ruling import Ruling
+from .snapshot import Snapshot
 from .watch import Watch
 
 
@@ -56,6 +57,7 @@ class Table:
         self.begun: dict[str, Any] | None = None
         self.rulings: list[Ruling] = []
         self.derived: list[dict[str, Any]] = []
+        self.awaiting: list[int] = []
 
     @classmethod
     def from_events(cls, events: Iterable[object]) -> Table:
@@ -74,18 +76,33 @@ class Table:
         nothing but the log.
         """
         self.rulings, self.derived = [], []
-        then = self.now
         try:
             told = read(event, None if self.begun is None else self.regulation.variant)
-            self._keep_time(told)
-            _HANDLERS[told["event"]](self, told)
         except DamasError as error:
-            self.now = then
-            self.rulings, self.derived = [Ruling("error", error.text, error.code)], []
+            self._refuse(error)
+        else:
+            snapshot = Snapshot.of(self)
+            try:
+                self._keep_time(told)
+                self._handle(told)
+            except DamasError as error:
+                snapshot.put_back(self)
+                self._refuse(error)
         kept = dict(event) if isinstance(event, Mapping) else event
         number = len(self.log) + 1
         self.log.append(Logged(number, kept, tuple(self.rulings), tuple(self.derived)))
         return self.rulings
+
+    def _refuse(self, error: DamasError) -> None:
+        self.rulings, self.derived = [Ruling("error", error.text, error.code)], []
+
+    def _handle(self, told: Mapping[str, Any]) -> None:
+        """One event, from what stood before it to what follows from it."""
+        if self.begun is not None:
+            self.before = self.carried()
+        _HANDLERS[told["event"]](self, told)
+        self.awaiting = [n for n in self.awaiting if self.pieces.at[n] != EMPTY]
+        self.settle()
 
     def _keep_time(self, told: Mapping[str, Any]) -> None:
         if told["t"] is None or told["event"] == "start":
@@ -118,7 +135,7 @@ class Table:
     def derive(self, event: dict[str, Any]) -> None:
         """Applies an event that follows from the one in hand."""
         self.derived.append(event)
-        _HANDLERS[event["event"]](self, read(event, self.regulation.variant))
+        self._handle(read(event, self.regulation.variant))
 
     def begin(self, told: Mapping[str, Any], regulation: Regulation, record: Record) -> None:
         """Sets everything as it is before the first lance."""
@@ -127,13 +144,13 @@ class Table:
         self.history = record
         self.pieces = Pieces.of(record.board)
         self.lance: Lance | None = None
-        self.awaiting: list[int] = []
+        self.awaiting = []
         self.touched: list[int] = []
         self.bound: int | None = None
-        self.adjusting: str | None = None
-        self.adjust_square: int | None = None
+        self.announced: list[int | None] = []
         self.pendings: list[Pending] = []
         self.offer: str | None = None
+        self.claimed_refusal: dict[str, bool] = {}
         self.declined = {"white": 0, "black": 0}
         self.hovers = {"white": 0, "black": 0}
         self.paths: dict[str, list[int]] = {}
@@ -141,6 +158,8 @@ class Table:
         self.watch: Watch | None = None
         if told["clock"] is not None:
             self.watch = Watch(told["clock"], self.now, record.turn)
+        self.earlier_cases = len(self.cases)
+        self.before = self.carried()
 
     # What handlers ask and say
 
@@ -170,7 +189,23 @@ class Table:
     @property
     def open_faults(self) -> list[Case]:
         """What was played on but can still be put right."""
-        return [case for case in self.cases if case.how == "continued"]
+        return [case for case in self.game_cases if case.how == "continued"]
+
+    @property
+    def game_cases(self) -> list[Case]:
+        """The cases of the game in hand, not of one that was annulled."""
+        return self.cases[self.earlier_cases :]
+
+    def carried(self) -> Standing:
+        """All that the position carries now, apart from the record."""
+        return Standing(
+            self.pieces.copy(),
+            tuple(self.awaiting),
+            tuple(self.touched),
+            self.bound,
+            tuple(self.announced),
+            None if self.lance is None else self.lance.copy(),
+        )
 
     def standing(self, by: str) -> Board:
         """The position that *by* has before him: the record, or what stands if he lets it."""
@@ -318,8 +353,8 @@ def _counter(one: CounterStatus) -> dict[str, Any]:
 _Handler = Callable[[Table, Mapping[str, Any]], None]
 _HANDLERS: Mapping[str, _Handler] = {
     "start": setting.start,
-    "adjust": lances.adjust,
-    "touch": lances.touch,
+    "adjust": touches.adjust,
+    "touch": touches.touch,
     "lift": lances.lift,
     "put": lances.put,
     "hover": lances.hover,

@@ -11,6 +11,7 @@ from ..i18n import Text
 from ..outcome import Outcome
 from .codes import CONDUCT
 from .events import EventError, shown
+from .faults import lapse
 from .removal import complete
 from .ruling import NEXT_LANCE
 
@@ -39,13 +40,16 @@ def press(table: Table, told: Mapping[str, Any]) -> None:
         text = Text("The clock was pressed without a lance")
         table.say("warning", text, code="press", citation=table.article("clock"), by=by)
     if watch is not None:
-        counts = watch.clock.running == by and not watch.clock.fallen(table.now)
-        watch.press(by, table.now)
-        if counts and lance is not None and lance.by == by and not lance.counted:
+        ends = lance is not None and lance.by == by and not lance.counted
+        counted = watch.press(by, table.now, _begun_at(table, by) if ends else None)
+        if lance is not None and counted:
             lance.counted = True
-            entered = table.history.turn != by
-            watch.count(by, len(table.history.entries) - entered)
-    table.settle()
+
+
+def _begun_at(table: Table, by: str) -> int:
+    """How long the record was before the lance of *by* that is now at its end."""
+    entered = table.history.turn != by
+    return len(table.history.entries) - entered
 
 
 def _warn(table: Table, code: str, by: str) -> None:
@@ -216,7 +220,11 @@ CLAIMS = (
 def _for_the_arbiter(table: Table, by: str, rule: str) -> None:
     if table.watch is not None:
         table.watch.stop(table.now)
-    citation = table.article("enforce") if rule == "refusal" else reason_article(table, rule)
+    citation, expires = reason_article(table, rule), None
+    if rule == "refusal":
+        table.claimed_refusal[by] = True
+        citation = table.article("enforce")
+        expires = NEXT_LANCE if lapse(table) is not None else None
     table.say(
         "complaint",
         Text("The arbiter decides; the clock stands"),
@@ -225,7 +233,16 @@ def _for_the_arbiter(table: Table, by: str, rule: str) -> None:
         by=by,
         right="arbiter",
         choices=("rule",),
+        expires=expires,
     )
+
+
+def lapse_claim(table: Table, by: str) -> None:
+    """*by* plays on against an opponent of whom he said that he refuses the rules (INT 5.7)."""
+    if table.claimed_refusal.get(by) and lapse(table) is not None:
+        table.claimed_refusal[by] = False
+        text = Text("The claim of refusal has lapsed: accepted by playing on")
+        table.say("lapsed", text, code="refusal", citation=lapse(table), by=by)
 
 
 def _count(table: Table, by: str, rule: str) -> None:

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from ..clock import Clock, Period, Side, TimeControl
 from ..game import OTHER
 
 Color = Literal["white", "black"]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A lance that the clock has counted: after *ply* entries of the record.
+
+    *given_ms* was added for it; *period* and *moves* are what its player had before.
+    """
+
+    color: str
+    ply: int
+    given_ms: int
+    period: int
+    moves: int
 
 
 class Watch:
@@ -34,18 +49,32 @@ class Watch:
         self.clock = clock.start(at_ms, cast(Color, turn))
         self.resume: str | None = None
         self.told: set[str] = set()
-        self.counted: list[tuple[str, int]] = []
+        self.counted: list[Counted] = []
 
-    def press(self, color: str, at_ms: int) -> None:
-        """*color* pushes his side down: the other's time runs, whoever's turn it is."""
+    def copy(self) -> Watch:
+        """The same clock, apart from this one."""
+        made = copy(self)
+        made.told, made.counted = self.told.copy(), [*self.counted]
+        return made
+
+    def press(self, color: str, at_ms: int, ply: int | None = None) -> bool:
+        """*color* pushes his side down: the other's time runs, whoever's turn it is.
+
+        *ply*: how long the record was before the lance that this press ends; None where it ends
+        none: then nothing is counted and no time is given. Returns whether the lance was counted.
+        """
         running = self.clock.running
         if running is None or running != color:
-            return
-        if self.clock.fallen(at_ms):
+            return False
+        if ply is None or self.clock.fallen(at_ms):
             stopped = self.clock.stop(at_ms)
             self.clock = replace(stopped, running=cast(Color, OTHER[color]), since_ms=at_ms)
-        else:
-            self.clock = self.clock.press(running, at_ms)
+            return False
+        before, left_ms = self.clock.side(running), self.clock.left_ms(running, at_ms)
+        self.clock = self.clock.press(running, at_ms)
+        given_ms = self.clock.side(running).left_ms - left_ms
+        self.counted.append(Counted(color, ply, given_ms, before.period, before.moves))
+        return True
 
     def stop(self, at_ms: int) -> None:
         """Both at rest: for a claim, for the arbiter, or at the end."""
@@ -65,33 +94,26 @@ class Watch:
         elif self.clock.running != color:
             self.start(at_ms, color)
 
-    def count(self, color: str, ply: int) -> None:
-        """*color*'s press just now counted the lance played after *ply* entries of the record."""
-        self.counted.append((color, ply))
+    def has_counted(self, color: str, ply: int) -> bool:
+        """Whether *color*'s lance after *ply* entries of the record was counted."""
+        return any((one.color, one.ply) == (color, ply) for one in self.counted)
 
     def take_back(self, ply: int) -> None:
         """The record is again as after *ply* entries: what was counted since does not count."""
-        while self.counted and self.counted[-1][1] >= ply:
-            self._uncount(self.counted.pop()[0])
+        while self.counted and self.counted[-1].ply >= ply:
+            self.uncount_last()
 
     def uncount_last(self) -> None:
-        """The lance that was counted last does not count."""
-        if self.counted:
-            self._uncount(self.counted.pop()[0])
+        """The lance that was counted last does not count (INT 10.1): it is one less of its period.
 
-    def _uncount(self, color: str) -> None:
-        """*color*'s last lance does not count: one less of his period (INT 10.1).
-
-        If it had begun the next period, that period's time goes with it; time spent stays spent.
+        What was given for it, an increment or the next period's time, goes with it; time spent
+        stays spent.
         """
-        side, periods = self.clock.side(cast(Color, color)), self.clock.control.periods
-        if side.moves:
-            side = replace(side, moves=side.moves - 1)
-        elif side.period:
-            left_ms = side.left_ms - round(periods[side.period].seconds * 1000)
-            moves = (periods[side.period - 1].moves or 1) - 1
-            side = Side(max(0, left_ms), side.period - 1, moves)
-        self.clock = _with(self.clock, color, side)
+        if not self.counted:
+            return
+        one = self.counted.pop()
+        left_ms = max(0, self.clock.side(cast(Color, one.color)).left_ms - one.given_ms)
+        self.clock = _with(self.clock, one.color, Side(left_ms, one.period, one.moves))
 
     def give(self, color: str, ms: int, at_ms: int) -> None:
         """Adds to *color*'s time, or takes from it; never below nothing."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Ruling, Table
+from ..arbiter.pieces import named_text
 from ..board import Board
 from ..diagram import Marks, draw
 from ..errors import DamasError
 from ..i18n import Text
 from ..regulations import article
-from .score import FIELDS
+from .score import FIELDS, UNKNOWN
 from .sheet import INK, MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Ruling sheet")
@@ -26,6 +27,7 @@ _WAYS: Mapping[str | None, Text] = {
     "lapsed": Text("Accepted by playing on"),
     "continued": Text("Played on; it can still be put right"),
     "accident": Text("An accident: put back, nobody at fault"),
+    "annulled": Text("Void: the game was begun again"),
 }
 
 _UNDECIDED = Text("The game ended before it was decided")
@@ -50,15 +52,25 @@ def draw_rulings(
         raise DamasError("not-started", "The game on this board has not been started")
     book = table.regulation
     sheet = Sheet(TITLE, paper, lang, book.variant.id)
-    y = _head(sheet, table, headers)
+    y, people = _head(sheet, table, headers), _people(headers)
     for number, case in enumerate(table.cases, start=1):
-        y = _case(sheet, table, case, number, y)
+        y = _case(sheet, table, case, list(_lines(sheet, table, case, number, people)), y)
     if not table.cases:
         sheet.text(MARGIN, y + 4, _room(sheet), Text("No irregularity was noted."), Style(10))
         y += 10
-    y = _others(sheet, table, y)
+    y = _others(sheet, table, people, y)
     _sign(sheet, y, headers)
     return sheet
+
+
+def _people(headers: Mapping[str, str]) -> dict[str, Text]:
+    """Players and arbiter by name, with what they are; by what they are where no name is known."""
+    made = {}
+    for who, role in PEOPLE.items():
+        name = headers.get(who.capitalize(), "")
+        known = name not in UNKNOWN
+        made[who] = Text("{name} ({role})", {"name": name, "role": role}) if known else role
+    return made
 
 
 def _room(sheet: Sheet) -> float:
@@ -102,12 +114,13 @@ def _break(sheet: Sheet, y: float, height: float) -> float:
 # One case
 
 
-def _case(sheet: Sheet, table: Table, case: Case, number: int, y: float) -> float:
+def _case(
+    sheet: Sheet, table: Table, case: Case, lines: Sequence[tuple[Text | str, Style]], y: float
+) -> float:
     """Two diagrams, and beside them what it was, who decided and how."""
     boards = [Board(table.regulation.variant, fen) for fen in (case.before, case.stands)]
     left = MARGIN + 2 * (_SIDE + _GAP)
     width = MARGIN + _room(sheet) - left
-    lines = list(_lines(sheet, table, case, number))
     wrapped = [
         (line, style)
         for text, style in lines
@@ -129,10 +142,10 @@ def _case(sheet: Sheet, table: Table, case: Case, number: int, y: float) -> floa
 
 
 def _lines(
-    sheet: Sheet, table: Table, case: Case, number: int
+    sheet: Sheet, table: Table, case: Case, number: int, people: Mapping[str, Text]
 ) -> Iterator[tuple[Text | str, Style]]:
     strong, plain, small = Style(10, bold=True), Style(9), Style(7.5, color=PALE)
-    who = {"number": number, "player": PEOPLE[case.offender], "lance": case.ply // 2 + 1}
+    who = {"number": number, "player": people[case.offender], "lance": case.ply // 2 + 1}
     yield Text("{number}. {player}, at lance {lance}", who), strong
     for code, citation in case.faults:
         label = "" if citation is None else f" ({citation})"
@@ -141,14 +154,17 @@ def _lines(
         found = None if citation is None else article(citation)
         if found is not None:
             yield found.summary, small
+    if case.due:
+        row = table.regulation.variant
+        yield Text("Due: {captures}", {"captures": named_text(row, " | ".join(case.due))}), plain
     if case.clock is not None:
         yield Text("Clocks: {white} \N{EN DASH} {black}", _clock(case.clock)), plain
     if case.reporter is not None:
-        yield Text("Reported by: {who}", {"who": PEOPLE[case.reporter]}), plain
+        yield Text("Reported by: {who}", {"who": people[case.reporter]}), plain
     open_at_the_end = case.how is None and table.result is not None
     yield (_UNDECIDED if open_at_the_end else _WAYS[case.how]), Style(9, bold=True, color=INK)
     if case.how is not None and case.decider is not None:
-        yield Text("Decided by: {who}", {"who": PEOPLE[case.decider]}), plain
+        yield Text("Decided by: {who}", {"who": people[case.decider]}), plain
     if case.decided is not None:
         yield from _cited(table, case.decided, small)
 
@@ -176,7 +192,7 @@ def _time(seconds: float) -> str:
 # What else was ruled
 
 
-def _others(sheet: Sheet, table: Table, y: float) -> float:
+def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) -> float:
     """Warnings, complaints, rulings and the end, one line each."""
     noted = [one for one in table.record() if isinstance(one, Logged)]
     rows = [(one, ruling) for one in noted for ruling in one.rulings if ruling.kind in _NOTED]
@@ -189,7 +205,7 @@ def _others(sheet: Sheet, table: Table, y: float) -> float:
     for one, ruling in rows:
         place = f" ({ruling.article})" if ruling.article else ""
         words = str(ruling.more.get("text") or "")
-        who = f"{sheet.say(PEOPLE[ruling.by])}: " if ruling.by else ""
+        who = f"{sheet.say(people[ruling.by])}: " if ruling.by else ""
         said = f"{one.number}. {sheet.say(KIND_NAMES[ruling.kind])}. {who}"
         said += f"{sheet.say(ruling.message)} {words}".strip() + place + _authority(sheet, ruling)
         lines = list(sheet.lines(said, _room(sheet), style))

@@ -22,7 +22,8 @@ FIELDS: tuple[tuple[str, Text, float], ...] = (
     ("Black", Text("Black"), 0.62),
     ("Result", Text("Result"), 0.38),
 )
-_UNKNOWN = {"?", "*", "????.??.??"}
+UNKNOWN = {"", "?", "*", "????.??.??"}
+"""What stands in a tag whose value nobody knows."""
 
 
 def print_score(  # noqa: PLR0913  (each is an option of the print)
@@ -88,7 +89,7 @@ def _head(sheet: Sheet, headers: Mapping[str, str]) -> float:
         value = headers.get(name, "")
         sheet.rect(x, y, width, 9, stroke=0.2)
         sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, color="#6a6a6a"))
-        if value not in _UNKNOWN:
+        if value not in UNKNOWN:
             sheet.text(x + 1, y + 7.4, width - 2, _half(value), Style(11))
         x += width
     return y + 12

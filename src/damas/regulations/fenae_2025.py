@@ -97,7 +97,7 @@ FENAE_2025 = Regulation(
         EndgameLimit(5, ((1, 0),), ((1, 0),), cite("FENAE Art. 24 e", reading="AMB-09")),
         EndgameLimit(5, ((1, 0),), ((1, 1),), cite("FENAE Art. 24 f", reading="AMB-09")),
     ),
-    agreement=Agreement(cite("FENAE Art. 24 g")),
+    agreement=Agreement(cite("FENAE Art. 24 g", reading="DRW-10")),
     points=Points(citation=cite("FENAE Art. 2 § 1")),
     separators=Separators("-", "x", cite("INT 8.2", via="FENAE Art. 1")),
     terms=MappingProxyType(

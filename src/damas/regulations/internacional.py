@@ -109,7 +109,7 @@ INTERNACIONAL = Regulation(
             carry_over=True,
         ),
     ),
-    agreement=Agreement(cite("INT 7.3.1")),
+    agreement=Agreement(cite("INT 7.3.1", reading="DRW-10")),
     points=Points(),
     separators=Separators("-", "x", cite("INT 8.2")),
     terms=MappingProxyType(

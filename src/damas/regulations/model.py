@@ -276,6 +276,19 @@ class Regulation:
                 known=", ".join(sorted(self.articles)),
             ) from None
 
+    def result_citation(self, reason: str, white: str, black: str) -> Citation | None:
+        """The article behind a result, by its *reason* and what each player gets.
+
+        A draw given as a penalty has an article of its own (FPD 4.3 d, CLAS resultado: empate).
+        None where the book is silent.
+        """
+        drawn = "loss" not in (white, black) and "draw" in (white, black)
+        key = f"draw_{reason}" if drawn and f"draw_{reason}" in self.articles else reason
+        try:
+            return self.citation(key)
+        except UnknownNameError:
+            return None
+
     def conduct_citation(self, key: str) -> Citation | None:
         """The article behind a matter of *conduct*, else the one on what is left out, else None."""
         return self.conduct.get(key) or self.articles.get(key) or self.omitted

@@ -20,6 +20,7 @@ from ...arbiter import (
     describe,
     reference,
 )
+from ...arbiter.faults import fault_text
 from ...arbiter.judge import jumps
 from ...arbiter.office import gives_results, is_against
 from ...arbiter.pieces import named_text
@@ -202,7 +203,11 @@ def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
         return None
     pending = table.pendings[0]
     faults = [
-        {"code": code, "title": tell(CODES[code]), **_article(citation, locale, table.regulation)}
+        {
+            "code": code,
+            "title": tell(fault_text(code, pending.case.due, table.regulation.variant)),
+            **_article(citation, locale, table.regulation),
+        }
         for code, citation in pending.case.faults
     ]
     expires = pending.expires

@@ -1,0 +1,357 @@
+"""What disorderly tables showed: no event raises, an error changes nothing, nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from damas import Game, UnknownNameError, regulation
+from damas.arbiter import Ruling, Table
+
+Event = dict[str, Any]
+
+
+def start(book: str = "internacional", fen: str | None = None, **more: Any) -> Event:
+    """A game."""
+    return {"event": "start", "regulation": book, **({"fen": fen} if fen else {}), **more}
+
+
+def move(by: str, *path: int | str) -> Event:
+    """A lance carried out."""
+    return {"event": "move", "by": by, "path": list(path)}
+
+
+def hand(kind: str, by: str, square: int | str, **more: Any) -> Event:
+    """A hand on a square."""
+    return {"event": kind, "by": by, "square": square, **more}
+
+
+def decide(by: str, choice: str = "rectify") -> Event:
+    """A decision."""
+    return {"event": "decide", "by": by, "choice": choice}
+
+
+def press(by: str, t: float) -> Event:
+    """The clock, pressed."""
+    return {"event": "press", "by": by, "t": t}
+
+
+def told(rulings: list[Ruling]) -> list[tuple[str, str | None]]:
+    """Kinds and codes."""
+    return [(ruling.kind, ruling.code) for ruling in rulings]
+
+
+def unchanged(table: Table, event: Event) -> str | None:
+    """The code of the error that *event* gives; nothing has changed by it."""
+    before, touched = table.state(), list(table.touched)
+    (ruling,) = table.apply(event)
+    assert ruling.kind == "error"
+    assert table.state() == before
+    assert table.touched == touched
+    return ruling.code
+
+
+# Nothing raises
+
+
+def test_rules_that_no_kernel_plays_are_an_error() -> None:
+    """An option that the game cannot be played with: said, and no game begins."""
+    table = Table()
+    (ruling,) = table.apply(start(options={"men_capture_backward": False}))
+    assert (ruling.kind, ruling.code) == ("error", "unknown-rules")
+    assert table.state() == {}
+    rules = regulation("internacional").with_options(men_capture_backward=False)
+    with pytest.raises(UnknownNameError, match="men_capture_backward = False"):
+        Game(rules)
+
+
+def test_a_lance_after_a_removal_was_let_stand() -> None:
+    """A kept removal is no lance of which a chain could go on."""
+    table = Table.from_events(
+        [
+            start(),
+            move("white", 32, 28),
+            hand("remove", "white", 20),
+            move("black", 16, 27),
+            decide("white"),
+        ]
+    )
+    assert told(table.apply(move("white", 28, 22))) == [("irregularity", "a")]
+
+
+# A game begun again is a new one
+
+
+@pytest.mark.requirement("BRD-11")
+def test_open_faults_end_with_the_annulled_game() -> None:
+    """What could still be put right in the old game touches the new one no more."""
+    table = Table.from_events(
+        [
+            start("brasil-folha"),
+            move("white", 21, 14),
+            move("black", 10, 17),
+            {"event": "rule", "by": "arbiter", "ruling": "annul"},
+            move("white", 22, 18),
+            move("black", 9, 13),
+        ]
+    )
+    stood = table.state()["fen"]
+    assert told(table.apply(decide("arbiter"))) == [("refused", None)]
+    assert table.state()["fen"] == stood
+    assert [case.how for case in table.cases] == ["annulled"]
+    assert table.state()["open_faults"] == []
+
+
+@pytest.mark.requirement("IRR-07")
+def test_open_faults_end_with_a_set_up_put_right() -> None:
+    """The game begins again from its set-up, and nothing of the old one is open."""
+    table = Table.from_events(
+        [
+            start("brasil-folha"),
+            move("white", 21, 14),
+            move("black", 10, 17),
+            {"event": "report", "by": "arbiter", "code": "setup", "against": "white"},
+            decide("arbiter"),
+            move("white", 22, 18),
+        ]
+    )
+    assert [case.how for case in table.cases] == ["annulled", "rectified"]
+    assert told(table.apply(decide("arbiter"))) == [("refused", None)]
+
+
+# An error changes nothing
+
+
+def test_placements_that_lead_nowhere_change_nothing() -> None:
+    """The first event that explains them could be, the second cannot: neither happens."""
+    table = Table.from_events([start(fen="W:W28:B23,1"), hand("lift", "white", 23)])
+    assert unchanged(table, {"event": "placements", "occupied": [1, 19]}) == "no-piece"
+
+
+def test_a_lance_after_a_kept_part_of_a_chain_is_ruled_on() -> None:
+    """The chain is at its end with the decision: what follows is a second lance."""
+    table = Table.from_events(
+        [
+            start(fen="W:W28:B23,14,1"),
+            move("white", 28, 19),
+            decide("black", "keep"),
+            hand("remove", "white", 23),
+        ]
+    )
+    assert told(table.apply(move("white", 19, 10))) == [("irregularity", "a")]
+    assert table.apply(move("black", 1, 7))[0].kind == "lapsed"
+
+
+@pytest.mark.parametrize("against", [None, "white", "black"])
+def test_where_no_lance_is_left_the_decision_comes_first(against: str | None) -> None:
+    """The last black piece was taken off: no error, and the game can be put right."""
+    report = {"event": "report", "by": "arbiter", "code": "setup", "against": against}
+    table = Table.from_events(
+        [start("portuguesa-fpd", "W:WK2:BK8"), hand("remove", "white", 8), report]
+    )
+    kinds = [kind for kind, _ in told(table.apply(move("white", 2, 15)))]
+    assert "error" not in kinds
+    assert told(table.apply(decide("arbiter")))[0][0] == "restored"
+    assert table.state()["fen"] == "W:WK2:BK8"
+
+
+def test_a_time_that_cannot_be_leaves_the_watch_alone() -> None:
+    """An event that cannot be does not move the time on."""
+    table = Table.from_events([start(fen="W:W28:B23,1", t=0, clock={"control": "G/20"})])
+    assert unchanged(table, hand("touch", "white", 20, t=90)) == "no-piece"
+
+
+# Time
+
+
+@pytest.mark.requirement("CLK-05", "CLK-01")
+def test_a_press_without_a_lance_gives_no_time() -> None:
+    """The other's time runs; no increment, no lance of the period."""
+    table = Table.from_events(
+        [start(fen="W:W31,35:B10,20", t=0, clock={"control": "2/10+5:G/60"}), press("white", 10)]
+    )
+    clock = table.state()["clock"]
+    assert (clock["white"], clock["running"]) == (590, "black")
+    assert table.watch is not None
+    assert table.watch.clock.white.moves == 0
+
+
+@pytest.mark.requirement("IRR-04", "CLK-01")
+def test_a_lance_put_right_gives_its_increment_back() -> None:
+    """What was given for the lance goes with it; the time spent stays spent."""
+    table = Table.from_events(
+        [
+            start(fen="W:W28,46:B23,1", t=0, clock={"control": "10+5"}),
+            {**move("white", 46, 41), "t": 10},
+            press("white", 10),
+            {**decide("black"), "t": 20},
+        ]
+    )
+    clock = table.state()["clock"]
+    assert (clock["white"], clock["black"], clock["running"]) == (590, 590, "white")
+
+
+# Pieces
+
+
+def counted(table: Table) -> tuple[int, int]:
+    """How many pieces of either colour there are, wherever they lie."""
+    return len(table.pieces.everywhere("white")), len(table.pieces.everywhere("black"))
+
+
+@pytest.mark.requirement("IRR-08")
+def test_a_light_square_holds_one_piece() -> None:
+    """Where one lies out of play another cannot be laid: none vanishes."""
+    table = Table.from_events(
+        [start(fen="W:W31,35:B10,20"), move("arbiter", 31, "c4"), move("arbiter", 35, "d3")]
+    )
+    assert unchanged(table, hand("put", "arbiter", "c4", piece="black man")) == "occupied"
+    assert unchanged(table, move("arbiter", 10, "c4")) == "occupied"
+    assert counted(table) == (2, 2)
+
+
+@pytest.mark.requirement("TCH-03")
+def test_the_square_of_a_piece_in_the_hand_is_not_free() -> None:
+    """It may have to go back there."""
+    table = Table.from_events([start(fen="W:W31,35:B10,20"), hand("lift", "white", 31)])
+    assert unchanged(table, move("arbiter", 10, 31)) == "occupied"
+    table.apply(hand("put", "white", 27))
+    assert counted(table) == (2, 2)
+    assert table.state()["fen"] == "B:W27,35:B10,20"
+
+
+@pytest.mark.requirement("IRR-08")
+def test_pieces_out_of_play_are_counted() -> None:
+    """All twenty are in use, one of them on a light square: there is no other to put on."""
+    table = Table.from_events([start(), move("arbiter", 31, "c4")])
+    assert unchanged(table, hand("put", "arbiter", 31, piece="white king")) == "too-many"
+    table.apply(hand("put", "arbiter", 31, piece="white man"))
+    assert table.state()["inactive"] == {}
+    assert table.state()["board"] is None
+
+
+@pytest.mark.requirement("CAP-14")
+def test_what_awaits_removal_stands_on_its_square() -> None:
+    """The arbiter has moved the captured piece: its square is not named any more."""
+    table = Table.from_events(
+        [start(fen="W:W28,46:B23,1"), move("white", 28, 19), move("arbiter", 23, 18)]
+    )
+    assert table.state()["awaiting"] == []
+
+
+@pytest.mark.requirement("IRR-06", "IRR-08")
+def test_an_accident_leaves_pieces_out_of_play() -> None:
+    """Kept out of play is not displaced."""
+    table = Table.from_events(
+        [
+            start(fen="W:W31,35:B10"),
+            move("white", 31, "c4"),
+            decide("black", "keep"),
+            {"event": "accident", "by": "arbiter"},
+        ]
+    )
+    assert table.state()["inactive"] == {"c4": 1}
+
+
+# What is said
+
+
+@pytest.mark.requirement("IRR-05")
+def test_the_notice_says_what_must_still_be_played() -> None:
+    """In words, and as values."""
+    table = Table.from_events(
+        [
+            start(fen="W:W28,39,50:B23,34,1"),
+            hand("touch", "white", 28),
+            hand("remove", "white", 34),
+        ]
+    )
+    (ruling,) = table.apply(decide("black"))
+    assert "the piece on square 28 must be played" in str(ruling.message)
+    assert (ruling.more["bound"], ruling.more["moves"]) == (28, ["28x19"])
+
+
+@pytest.mark.requirement("IRR-01", "CAP-08")
+def test_too_few_captured_shows_which_capture_was_due() -> None:
+    """In the sentence, in the values and in the case that the sheet prints."""
+    table = Table.from_events([start(fen="W:W28,37:B22,23,13,31")])
+    (ruling,) = table.apply(move("white", 37, 26))
+    assert ruling.code == "h"
+    assert "28x8" in str(ruling.message)
+    assert ruling.to_dict()["due"] == ["28x8"]
+    assert table.cases[0].to_dict()["due"] == ["28x8"]
+
+
+# Counters
+
+
+def kings(*lances: tuple[str, int, int]) -> list[Event]:
+    """Lances of kings."""
+    return [move(*lance) for lance in lances]
+
+
+ROUND = (("white", 47, 42), ("black", 3, 8), ("white", 42, 47), ("black", 8, 3))
+
+
+@pytest.mark.requirement("IRR-02", "DRW-02")
+def test_a_kept_lance_of_a_king_lets_the_counter_go_on() -> None:
+    """INT 6.2: only a capture or a man's move breaks it, however irregular the lance was."""
+    table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
+    assert table.state()["counters"][0]["current_plies"] == 4
+    table.apply(move("white", 47, 43))
+    table.apply(decide("black", "keep"))
+    assert table.entries()[-1].move is None
+    assert table.state()["counters"][0]["current_plies"] == 5
+
+
+@pytest.mark.requirement("IRR-02", "DRW-02")
+@pytest.mark.parametrize("path", [(36, 32), (36, 31, 27)])
+def test_a_kept_lance_of_a_man_breaks_the_counter(path: tuple[int, ...]) -> None:
+    """The kept lance itself moved a man."""
+    table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
+    table.apply(move("white", *path))
+    table.apply(decide("black", "keep"))
+    assert table.state()["counters"][0]["current_plies"] == 0
+
+
+@pytest.mark.requirement("IRR-02", "DRW-05", "DRW-06")
+def test_a_kept_lance_is_counted_in_an_ending() -> None:
+    """INT 6.3: ten lances at most, a kept one among them."""
+    table = Table.from_events([start(fen="W:WK46,K47,K48:BK3")])
+    table.apply(move("white", 46, 45))
+    table.apply(decide("black", "keep"))
+    limits = [c for c in table.state()["counters"] if c["rule"] == "endgame_limit"]
+    assert [c["current_plies"] for c in limits] == [1]
+
+
+@pytest.mark.requirement("IRR-02", "DRW-02")
+def test_a_piece_taken_off_and_kept_breaks_the_counter() -> None:
+    """A piece less is on the board."""
+    table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
+    table.apply(hand("remove", "white", 26))
+    table.apply(decide("black", "keep"))
+    assert table.state()["counters"][0]["current_plies"] == 0
+    assert table.state()["turn"] == "white"
+
+
+@pytest.mark.requirement("IRR-02", "DRW-03")
+def test_a_position_that_stood_before_a_kept_lance_has_stood() -> None:
+    """The third time is the third time."""
+    table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
+    table.apply(move("white", 47, 43))
+    table.apply(decide("black", "keep"))
+    lances = [("black", 3, 8), ("white", 43, 38), ("black", 8, 12), ("white", 38, 47)]
+    for lance in kings(*lances):
+        assert table.apply(lance) == []
+    assert told(table.apply(move("black", 12, 3))) == [("draw", "repetition")]
+
+
+@pytest.mark.requirement("IRR-02", "IRR-04")
+def test_put_right_the_counters_are_as_before() -> None:
+    """By the road back they stand where they stood."""
+    table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
+    before = table.state()["counters"]
+    table.apply(move("white", 36, 27))
+    table.apply(decide("black"))
+    assert table.state()["counters"] == before

@@ -1,0 +1,34 @@
+"""What fails, told with as little as shows it."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import TypeVar
+
+Step = TypeVar("Step")
+
+
+def fault(play: Callable[[list[Step]], object], steps: list[Step]) -> str | None:
+    """What fails with these steps: the error's kind, its place and how its sentence begins."""
+    try:
+        play(steps)
+    except Exception as error:  # whatever is raised is what was looked for
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return f"{type(error).__name__} in {place.name}: {str(error)[:60]}"
+    return None
+
+
+def shortest(play: Callable[[list[Step]], object], steps: list[Step]) -> list[Step]:
+    """The steps less all that the failure does not need; the first one stays."""
+    found, size, wanted = steps, len(steps) // 2, fault(play, steps)
+    while size:
+        at = 1
+        while at < len(found):
+            fewer = [*found[:at], *found[at + size :]]
+            if fault(play, fewer) == wanted:
+                found = fewer
+            else:
+                at += size
+        size //= 2
+    return found

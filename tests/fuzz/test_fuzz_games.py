@@ -1,0 +1,32 @@
+"""Thousands of games of all books: an act is done whole or not at all, and every copy agrees."""
+
+from __future__ import annotations
+
+import pytest
+
+from .games import acts, play
+from .shrinking import fault, shortest
+
+SHORT, LONG = range(200), range(1000, 21_000)
+
+
+def check(seeds: range) -> None:
+    """Every game holds; one that does not is told with the fewest acts that show it."""
+    for seed in seeds:
+        done = acts(seed)
+        found = fault(play, done)
+        assert found is None, f"seed {seed}: {found}: {shortest(play, done)}"
+
+
+@pytest.mark.requirement("DRW-10", "DRW-13", "RES-06")
+def test_games_of_all_sorts() -> None:
+    """A few hundred."""
+    check(SHORT)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.requirement("DRW-10", "DRW-13", "RES-06")
+def test_twenty_thousand_games_of_all_sorts() -> None:
+    """Twenty thousand."""
+    check(LONG)
