@@ -201,14 +201,17 @@ def counted(table: Table) -> tuple[int, int]:
 
 
 @pytest.mark.requirement("IRR-08")
-def test_a_light_square_holds_one_piece() -> None:
-    """Where one lies out of play another cannot be laid: none vanishes."""
+def test_two_pieces_on_one_light_square_are_two_pieces() -> None:
+    """Nothing is in play there, so several may lie: none vanishes, each can be put back."""
     table = Table.from_events(
-        [start(fen="W:W31,35:B10,20"), move("arbiter", 31, "c4"), move("arbiter", 35, "d3")]
+        [start(fen="W:W31,35:B10,20"), move("arbiter", 31, "c4"), move("arbiter", 10, "c4")]
     )
-    assert unchanged(table, hand("put", "arbiter", "c4", piece="black man")) == "occupied"
-    assert unchanged(table, move("arbiter", 10, "c4")) == "occupied"
     assert counted(table) == (2, 2)
+    lie = table.state()["out_of_play"]
+    assert lie == [{"square": "c4", "piece": 1}, {"square": "c4", "piece": 3}]
+    table.apply(hand("put", "arbiter", 31, piece="white man"))
+    table.apply(hand("put", "arbiter", 10, piece="black man"))
+    assert (table.state()["inactive"], table.state()["board"]) == ({}, None)
 
 
 @pytest.mark.requirement("TCH-03")

@@ -386,6 +386,7 @@ def test_each_case_is_kept_with_all_that_a_ruling_sheet_needs() -> None:
         "stands": "B:W28,41:B23",
         "after": "B:W28,41:B23",
         "clock": {"white": 50, "black": 60, "running": "white", "notation_required": False},
+        "due": ["28x19"],
     }
 
 

@@ -248,7 +248,7 @@ def steps(story: Scenario) -> list[Step]:
                 pressed=event.get("by") if event["event"] == "press" else None,
                 path=path,
                 held=_held(table),
-                light={n: _letter(piece) for n, piece in table.pieces.inactive.items()},
+                light={n: _letter(piece) for n, piece in table.pieces.inactive},
             )
         )
     return seen

@@ -104,9 +104,9 @@ def _rest(table: Table, by: str, way: list[int], place: int | str) -> None:
         table.hovers[by] = table.hovers.get(by, 0) + 1
         if rule is not None and rule.back is not None and table.hovers[by] > 1:
             note_conduct(table, "back", by)
-        del way[1:]
+        table.paths[by] = way[:1]
     elif isinstance(place, int) and place != way[-1]:
-        way.append(place)
+        table.paths[by] = [*way, place]
 
 
 def _put_back(table: Table, by: str, place: int | str, name: str) -> None:
@@ -115,13 +115,13 @@ def _put_back(table: Table, by: str, place: int | str, name: str) -> None:
         return
     piece, pieces = NAMES.index(name), table.pieces
     color = name.split(maxsplit=1)[0]
-    light = next((square for square, one in pieces.inactive.items() if one == piece), None)
+    light = next((one for one in pieces.inactive if one[1] == piece), None)
     if light is not None:  # the piece out of play is put back in (INT 5.3)
-        del pieces.inactive[light]
+        pieces.inactive.remove(light)
     elif pieces.is_full(color):
         raise EventError("too-many", "There are no more pieces of this colour")
     if isinstance(place, str):
-        pieces.inactive[place] = piece
+        pieces.inactive.append((place, piece))
         return
     man = piece in (1, 3) and place in promotion_rows(pieces.row)[color]
     pieces.at[place] = piece + man
@@ -162,7 +162,7 @@ def move(table: Table, told: Mapping[str, Any]) -> None:
 def _carry(table: Table, start: int, end: int | str) -> None:
     pieces = table.pieces
     if isinstance(end, str):
-        pieces.inactive[end] = pieces.at[start]
+        pieces.inactive.append((end, pieces.at[start]))
         pieces.remove(start)
     elif start != end:
         pieces.move(start, end)

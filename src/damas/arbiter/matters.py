@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,13 +37,16 @@ class Lance:
 
     def copy(self) -> Lance:
         """The same lance, apart from this one."""
-        return replace(
-            self, path=[*self.path], removed=[*self.removed], flagged=self.flagged.copy()
-        )
+        made = copy(self)
+        made.path, made.removed = [*self.path], [*self.removed]
+        made.flagged = self.flagged.copy()
+        return made
 
     def ended(self) -> Lance:
         """The same lance at its end: nothing of it is to be carried on, removed or told apart."""
-        return replace(self.copy(), completed=True, unfinished=False, fits=())
+        made = self.copy()
+        made.completed, made.unfinished, made.fits = True, False, ()
+        return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class Pieces:
         self.row = row
         self.at = [EMPTY] * (row.squares + 1)
         self.uncrowned: set[int] = set()
-        self.inactive: dict[str, int] = {}
+        self.inactive: list[tuple[str, int]] = []  # light squares, in the order of the laying
         self.held: dict[str, tuple[int, int]] = {}
 
     @classmethod
@@ -144,7 +144,11 @@ class Pieces:
         A king that lacks its second man is negative.
         """
         on = [-piece if n in self.uncrowned else piece for n, piece in enumerate(self.at)]
-        found = [*on, *self.inactive.values(), *(piece for piece, _ in self.held.values())]
+        found = [
+            *on,
+            *(piece for _, piece in self.inactive),
+            *(piece for piece, _ in self.held.values()),
+        ]
         return [piece for piece in found if COLOR_OF[abs(piece)] == color]
 
     def supply(self, color: str) -> int:
@@ -167,9 +171,12 @@ class Pieces:
         return made
 
     def is_free(self, place: int | str) -> bool:
-        """Whether a piece can be put on a square: none stands there or was lifted from there."""
+        """Whether a piece can be put on a square: none stands there or was lifted from there.
+
+        On a light square, where nothing is in play, several may lie.
+        """
         if isinstance(place, str):
-            return place not in self.inactive
+            return True
         return self.at[place] == EMPTY and all(place != origin for _, origin in self.held.values())
 
     def may_move(self, number: int, regulation: Regulation) -> bool:

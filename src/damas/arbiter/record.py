@@ -128,6 +128,8 @@ class Record:
 
     def become(self, entries: tuple[Entry, ...]) -> None:
         """Holds *entries*, whatever it held: what both begin with stays, the rest is followed."""
+        if entries is self.entries:
+            return
         pairs = zip(self.entries, entries, strict=False)
         same = next((n for n, (old, new) in enumerate(pairs) if old is not new), None)
         if same is None:

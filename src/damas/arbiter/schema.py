@@ -129,6 +129,7 @@ _STATE = _object(
     awaiting=_SQUARES,
     uncrowned=_SQUARES,
     inactive={"type": "object"},
+    out_of_play={"type": "array", "items": {"type": "object"}},
     held={"type": "object"},
     open_faults={"type": "array", "items": _object(by={"enum": list(PLAYERS)}, codes=_NAMES)},
     annulled={"type": "integer"},

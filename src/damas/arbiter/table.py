@@ -84,7 +84,7 @@ class Table:
             snapshot = Snapshot.of(self)
             try:
                 self._keep_time(told)
-                self._handle(told)
+                self._handle(told, snapshot.standing)
             except DamasError as error:
                 snapshot.put_back(self)
                 self._refuse(error)
@@ -96,10 +96,10 @@ class Table:
     def _refuse(self, error: DamasError) -> None:
         self.rulings, self.derived = [Ruling("error", error.text, error.code)], []
 
-    def _handle(self, told: Mapping[str, Any]) -> None:
-        """One event, from what stood before it to what follows from it."""
-        if self.begun is not None:
-            self.before = self.carried()
+    def _handle(self, told: Mapping[str, Any], before: Standing | None) -> None:
+        """One event, from what stood *before* it to what follows from it."""
+        if before is not None:
+            self.before = before
         _HANDLERS[told["event"]](self, told)
         self.awaiting = [n for n in self.awaiting if self.pieces.at[n] != EMPTY]
         self.settle()
@@ -135,7 +135,7 @@ class Table:
     def derive(self, event: dict[str, Any]) -> None:
         """Applies an event that follows from the one in hand."""
         self.derived.append(event)
-        self._handle(read(event, self.regulation.variant))
+        self._handle(read(event, self.regulation.variant), self.carried())
 
     def begin(self, told: Mapping[str, Any], regulation: Regulation, record: Record) -> None:
         """Sets everything as it is before the first lance."""
@@ -305,6 +305,7 @@ def state_of(table: Table) -> dict[str, Any]:
         "awaiting": list(table.awaiting),
         "uncrowned": sorted(pieces.uncrowned),
         "inactive": dict(pieces.inactive),
+        "out_of_play": [{"square": square, "piece": piece} for square, piece in pieces.inactive],
         "held": {color: origin for color, (_, origin) in pieces.held.items()},
         "open_faults": [{"by": f.offender, "codes": list(f.codes)} for f in table.open_faults],
         "annulled": table.annulled,
