@@ -111,5 +111,5 @@ def test_rows_survive_copies(row: Variant) -> None:
 
 def test_a_combination_that_is_not_compiled_is_a_clear_error() -> None:
     """A row may ask for what the kernel has not."""
-    with pytest.raises(UnknownNameError, match="not compiled: .*majority = False"):
+    with pytest.raises(UnknownNameError, match=r"not compiled: .*majority = False"):
         Board(replace(variant("international"), id="other", majority=False))

@@ -12,6 +12,7 @@ from .touches import bind_again
 
 if TYPE_CHECKING:
     from .matters import Lance, Pending, Standing
+    from .record import Entry
     from .table import Table
 
 
@@ -45,7 +46,7 @@ def _carried(table: Table, ply: int) -> tuple[Standing, list[int]]:
         touched += [*waiting.before.touched, *waiting.touched]
     if ply < len(record.entries):
         standing = record.entries[ply].before
-        touched += [*standing.touched, *_moved(standing, waiting)]
+        touched += [*standing.touched, *_moved(record.entries[ply], waiting)]
         return standing if waiting is None else waiting.before, touched
     if begun is not None:
         touched += [*begun.began.touched, *begun.touched]
@@ -56,14 +57,16 @@ def _carried(table: Table, ply: int) -> tuple[Standing, list[int]]:
     return table.before, [*touched, *table.touched]
 
 
-def _moved(standing: Standing, waiting: Pending | None) -> Sequence[int]:
-    """What the lance that is taken back touched.
+def _moved(entry: Entry, waiting: Pending | None) -> Sequence[int]:
+    """What the lance that is taken back touched, where it was its player's fault.
 
-    Where only the arbiter knows that another piece was touched first (c), which it was is for the
-    players to say.
+    Whose own lance was right plays again as he likes. Where only the arbiter knows that another
+    piece was touched first (c), which it was is for the players to say.
     """
-    found = waiting is not None and "c" in waiting.codes and not standing.touched
-    return () if found else standing.moved
+    found = waiting is not None and waiting.offender == entry.by
+    if found and waiting is not None and "c" in waiting.codes and not entry.before.touched:
+        return ()
+    return entry.before.moved if found or entry.codes else ()
 
 
 def _ended(table: Table, lance: Lance | None) -> Lance | None:
