@@ -131,7 +131,7 @@ def test_a_list_is_entered_in_one_act_or_not_at_all() -> None:
     assert state(desk.event) == before
     desk.do("add-players", players=[{"name": "Eva", "rating": 2500}, {"name": "Zé"}])
     assert [desk.event.by_number(no).player.name for no in (1, 4)] == ["Eva", "Zé"]
-    assert str(said(desk.event, desk.event.log[-1])) == "2 players were entered from a list"
+    assert str(said(desk.event, desk.event.log[-1])) == "Players entered from a list: 2"
     undo_last(desk)
     assert [one.player.name for one in desk.event.entrants.values()] == ["P1", "P2"]
     assert desk.event.by_number(1).player.name == "P1"

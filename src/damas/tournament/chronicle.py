@@ -14,7 +14,7 @@ from ..i18n import Text
 from .event import Change, Event
 from .event.undo import undone
 from .event.wording import SETTINGS, setting_value
-from .points import RESULTS, exact, plain
+from .points import RESULTS, exact, in_words
 from .trail import FIELDS, accepted_words, player_name, result_words, way_words
 
 PARTS: dict[str, Text] = {
@@ -154,8 +154,8 @@ def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
     who, more = int(found["id"]), found["more"] or ""
     name = player_name(event, who, change.before)
     if more == "points":
-        params: dict[str, object] = {"name": name, "points": _gained(change)}
-        return Text("{name}: {points} points", params)
+        params: dict[str, object] = {"name": name, "points": in_words(_gained(change), gained=True)}
+        return Text("{name}: {points}", params)
     bye = re.fullmatch(r"bye, round (\d+)", more)
     if bye:
         what = RESULTS[change.after].name if change.after else Text("taken back")
@@ -180,9 +180,8 @@ def _player(event: Event, change: Change, found: re.Match[str]) -> Text | None:
     return _changed(Text("{what}", {"what": name}), change.before, change.after)
 
 
-def _gained(change: Change) -> str:
-    gained: Fraction = exact(change.after) - exact(change.before)
-    return f"{'+' if gained > 0 else ''}{plain(gained)}"
+def _gained(change: Change) -> Fraction:
+    return exact(change.after) - exact(change.before)
 
 
 def _round(_: Event, change: Change, found: re.Match[str]) -> Text | None:

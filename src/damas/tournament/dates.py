@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
+)
 _DAY = re.compile(r"(\d{4})[-/.](\d{2})[-/.](\d{2})")
 
 
 def day(text: str, lang: str) -> str:
-    """A date as it is written in the language: "2026-11-22" is 22/11/2026 in Portuguese."""
+    """A date as the language writes it: "2026-11-22" is 22/11/2026 in Portuguese, 22 November 2026
+    in English; a text that is no date stays as it is."""
     found = _DAY.fullmatch(text.strip())
-    if found is None or lang == "en":
+    if found is None:
         return text
+    if lang == "en":
+        year, month, of_month = map(int, found.groups())
+        return f"{of_month} {_MONTHS[month - 1]} {year}" if 1 <= month <= 12 else text
     return "/".join(reversed(found.groups()))
 
 

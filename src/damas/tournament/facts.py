@@ -10,6 +10,7 @@ from ..i18n import Text
 from .bulletin import SYSTEMS, Bulletin
 from .event.results import absence_article
 from .points import plain
+from .time_words import control_words
 
 _WITHDRAWAL = {
     "fide": Text("who leaves before half of the games is not counted"),
@@ -57,7 +58,7 @@ def _rules(one: Bulletin) -> Iterator[Fact]:
         cited = rules.time_control if rules else None
         same = cited is not None and cited.value == one.time_control
         article = cited.citation if cited is not None and same else None
-        yield Fact(Text("Time control"), one.time_control, _named(article))
+        yield Fact(Text("Time control"), control_words(one.time_control), _named(article))
     points = one.points
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     own = rules.points if rules else None

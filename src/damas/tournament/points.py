@@ -169,6 +169,15 @@ def plain(value: Fraction | int) -> str:
     return f"{sign}{whole if whole or not part else ''}{part}"
 
 
+def in_words(value: Fraction | int, *, gained: bool = False) -> Text:
+    """Points with their noun: "½ point", "1 point", "2½ points"; *gained*: with its sign."""
+    sign = "+" if gained and value > 0 else ""
+    params = {"points": sign + plain(value)}
+    if value and -1 <= value <= 1:
+        return Text("{points} point", params)
+    return Text("{points} points", params)
+
+
 _PARTS = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}
 
 

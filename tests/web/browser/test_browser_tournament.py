@@ -135,7 +135,7 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     page.click("#tab-people")
     page.fill("#people [name='name']", "Tó")
     page.fill("#people [name='pin']", "4711")
-    page.click("#people button:has-text('Give a key')")
+    page.click("#people button:has-text('Give access')")
     page.wait_for_selector("#people td:has-text('Tó')")
     wall = open_page(f"/tournaments/{event}/wall", viewport=LAPTOP)
     guest = open_page(f"/tournaments/{event}#rounds", viewport=LAPTOP, locale="pt-PT")

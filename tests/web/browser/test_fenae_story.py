@@ -182,7 +182,7 @@ def a_key_is_given(page: Any) -> str:
     page.click("#tab-people")
     page.fill("#people [name='name']", "Teodoro Luz")
     page.select_option("#people [name='role']", "chief-arbiter")
-    page.click("#people button:has-text('Give a key')")
+    page.click("#people button:has-text('Give access')")
     link: str = page.inner_text(".given .secret code")
     return link.split("key=")[1]
 

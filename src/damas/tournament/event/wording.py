@@ -165,7 +165,7 @@ SENTENCES: dict[str, tuple[Text, Params]] = {
     "create": (Text("The event was made"), _nothing),
     "set": (Text("Changed: {name}{more}"), _settings),
     "add-player": (Text("{name} was entered"), _player),
-    "add-players": (Text("{count} players were entered from a list"), _list),
+    "add-players": (Text("Players entered from a list: {count}"), _list),
     "update-player": (Text("What is known of {name} was changed"), _player),
     "remove-player": (Text("{name} was taken off the list"), _player),
     "number": (Text("The pairing numbers were settled"), _nothing),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
@@ -13,15 +12,17 @@ from ...i18n import Text, translate
 from ...regulations import Regulation
 from ...tournament import TIE_BREAKS, plain
 from ...tournament.event.settings import settings_of
+from ...tournament.points import in_words
 from ...tournament.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
+from ...tournament.time_words import control_words
 from ..language import locale_of
 
 router = APIRouter()
 
 SYSTEMS = {
-    "round-robin": Text("Everyone meets everyone once, by the Berger tables (C.05 annex 1)."),
+    "round-robin": Text("Everyone meets everyone once, by the Berger tables (FIDE C.05, annex 1)."),
     "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
-                  " nobody meets the same player twice (C.04.3)."),
+                  " nobody meets the same player twice (FIDE C.04.3)."),
     "knock-out": Text("Who loses is out. Equal meetings are decided by what you say."),
     "match": Text("Two players; each partida has an even number of games, so that both have White"
                   " as often."),
@@ -51,14 +52,14 @@ async def defaults(
     told = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
     named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
-    clock = _clock(settings.time_control)
+    clock = control_words(settings.time_control)
     worth = Text("win {win}, draw {draw}, loss {loss}", told)
     lines = [
         (Text("System"), SYSTEMS[system], None),
         (Text("Points"), worth, _cited(rules, "points")),
         (Text("Colours"), Text("{ways}", {"ways": ", ".join(named)}), _cited(rules, "colours")),
         (Text("Clocks"), clock, _cited(rules, "time_control")),
-        (Text("Free round"), Text("{points} points", {"points": plain(points.bye)}), None),
+        (Text("Free round"), in_words(points.bye), None),
     ]
     return {
         "lines": [
@@ -98,13 +99,6 @@ def _known() -> Iterator[str]:
 def _cited(rules: Regulation | None, name: str) -> Citation | None:
     found = getattr(rules, name, None)
     return getattr(found, "citation", None)
-
-
-def _clock(text: str) -> Text:
-    found = re.fullmatch(r"G/(\d+)", text)
-    if found:
-        return Text("{minutes} minutes for each player", {"minutes": found[1]})
-    return Text("{text}", {"text": text or "–"})
 
 
 def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, str]:

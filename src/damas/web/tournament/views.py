@@ -28,6 +28,7 @@ from ...tournament.event.table import columns_of
 from ...tournament.event.wording import score, signs
 from ...tournament.ratings import shown_change
 from ...tournament.tiebreaks import label_of, name_of
+from ...tournament.time_words import control_words
 from ...tournament.trail import told
 from ...tournament.visibility import may_see, public_player, seen_by
 from ..views import timestamp
@@ -52,6 +53,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
         "id": fold.record.id,
         "version": fold.version,
         "settings": event.rules.to_json(),
+        "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,
         "finished": event.finished,
         "takes_entries": takes_entries(event),

@@ -36,7 +36,7 @@ function show(event) {
   byId("about-game").replaceChildren(...[
     board.games.length > 1 ? t("Game {game} of {count}", { game: board.games.indexOf(game) + 1, count: board.games.length }) : "",
     mine ? t("You have White.") : t("You have Black."),
-    event.settings.time_control ? t("Time: {control}", { control: String(event.settings.time_control) }) : "",
+    event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
     game.opening ? t("Drawn opening: {opening}", { opening: event.openings[game.opening] ?? game.opening }) : "",
   ].filter(Boolean).map((text) => element("p", {}, [text])));
   byId("play").replaceChildren(...playing(game));

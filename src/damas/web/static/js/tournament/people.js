@@ -77,7 +77,7 @@ function give(place, live, event, attempt) {
     field(t("Name"), { name: "name", required: true, maxlength: "80" }),
     element("label", { class: "field" }, [t("Role"), " ", roles]),
     field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" }),
-    element("button", { type: "submit" }, [t("Give a key")]),
+    element("button", { type: "submit" }, [t("Give access")]),
   ]);
   form.addEventListener("submit", (submitted) => {
     submitted.preventDefault();
@@ -109,7 +109,7 @@ function codes(live, event) {
   }, { "data-do": "codes" });
   const network = element("div", { class: "network", hidden: true });
   const whole = element("div", {}, [element("h3", {}, [t("Results from phones")]),
-    element("p", { class: "hint" }, [t("Each player scans the own code; two equal words are the result, else an arbiter decides.")]), network, show, shown]);
+    element("p", { class: "hint" }, [t("Each player scans the own code and enters the result. Where both enter the same, it counts; else an arbiter decides.")]), network, show, shown]);
   const able = () => void reach().then(({ address }) => {
     show.disabled = !address; // a code that opens nothing is not shown
   });

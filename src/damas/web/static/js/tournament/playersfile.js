@@ -126,7 +126,7 @@ function show(taken, found, place) {
   const enter = button("", () => void enterRows(taken, players), { class: "primary huge", "data-do": "enter-list" });
   const count = () => {
     const chosen = players.filter((row) => wanted(taken, row)).length;
-    enter.textContent = t("Enter {count} players", { count: chosen });
+    enter.textContent = chosen === 1 ? t("Enter 1 player") : t("Enter {count} players", { count: chosen });
     enter.disabled = !chosen;
   };
   count();

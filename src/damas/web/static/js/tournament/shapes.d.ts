@@ -108,6 +108,7 @@ export interface EventView {
   id: string;
   version: number;
   settings: { name: string; system: string; regulation: string; categories: Category[]; prizes: Prize[]; [key: string]: unknown };
+  clocks: string;
   rounds_total: number;
   finished: boolean;
   takes_entries: boolean;
