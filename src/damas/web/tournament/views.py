@@ -9,6 +9,7 @@ from typing import Any
 from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
+from ...tournament.crosstable import Cell
 from ...tournament.event import (
     REASONS,
     ROLES,
@@ -26,6 +27,7 @@ from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.table import columns_of
 from ...tournament.event.wording import score, signs
+from ...tournament.exports import without_game
 from ...tournament.ratings import shown_change
 from ...tournament.tiebreaks import label_of, name_of
 from ...tournament.time_words import control_words
@@ -69,6 +71,9 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
             {**round_view(one, locale, fold.plays), "points": points}
             for one, points in zip(event.rounds, points_before(event), strict=True)
         ],
+        "without_game": {
+            code: without_game(Cell(0, "", code), event.rules.points) for code in "UHFZ"
+        },
         "openings": _openings(event),
         "standings": standings_view(event, locale),
         **organiser_view(fold, person, locale),

@@ -121,6 +121,7 @@ export interface EventView {
   forbidden: { players: number[]; first: number; last: number }[];
   undo: { last: UndoStep | null; again: UndoStep | null };
   openings: Record<string, string>;
+  without_game: Record<string, string>;
   standings: { lines: StandingLine[]; columns: { code: string; label: string; name: string }[]; provisional: boolean };
 }
 

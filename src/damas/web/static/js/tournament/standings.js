@@ -139,22 +139,19 @@ function showByRounds(place, live, event, players) {
   const lines = new Map(event.standings.lines.map((line) => [line.id, line]));
   const heads = [t("Place"), t("Name"), t("No."), ...event.rounds.map((round) => t("R{round}", { round: round.number })), t("Points")];
   const rows = players.map((id) => [
-    String(lines.get(id)?.rank ?? "–"), nameOf(event, id), String(numbers.get(id)), ...event.rounds.map((round) => roundCell(live, round, id, numbers)),
+    String(lines.get(id)?.rank ?? "–"), nameOf(event, id), String(numbers.get(id)), ...event.rounds.map((round) => roundCell(live, event, round, id, numbers)),
     element("strong", {}, [lines.get(id)?.points ?? "–"]),
   ]);
   place.replaceChildren(
     element("h2", {}, [t("Crosstable")]), grid(t("Crosstable"), heads, rows, "cross"),
-    element("p", { class: "hint" }, [t("In a cell: the opponent's number, the colour played, the result. + and - are a win and a loss by W.O.; in brackets: points without a game.")]),
+    element("p", { class: "hint" }, [t("In a cell: the opponent's number, the colour played, the result. + and - are a win and a loss by W.O.; in brackets: points without a game; dash: absent.")]),
   );
 }
 
-/** What a round without a game brought. @type {Record<string, string>} */
-const WITHOUT = { H: "(½)", F: "(1)", Z: "(0)" };
-
-/** @param {LiveEvent} live @param {import("./shapes").EventRound} round @param {number} id @param {Map<number, number>} numbers */
-function roundCell(live, round, id, numbers) {
+/** @param {LiveEvent} live @param {EventView} event @param {import("./shapes").EventRound} round @param {number} id @param {Map<number, number>} numbers */
+function roundCell(live, event, round, id, numbers) {
   const board = round.boards.find((one) => one.first === id || one.second === id);
-  if (!board) return round.free.includes(id) ? "(1)" : WITHOUT[round.unpaired[String(id)]] ?? "";
+  if (!board) return event.without_game[round.free.includes(id) ? "U" : round.unpaired[String(id)]] ?? "";
   const other = board.first === id ? board.second : board.first;
   return element("span", { class: "met" }, [element("span", { class: "no" }, [String(numbers.get(other))]), ...board.games.flatMap((game, index) => {
     const color = game.white === id ? "white" : "black";
