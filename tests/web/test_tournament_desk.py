@@ -59,7 +59,9 @@ def test_a_list_is_seen_before_anything_is_taken(client: TestClient) -> None:
     view = desk.do("undo", entry=last["entry"])["event"]
     assert [one["name"] for one in view["players"]] == ["Ana"]
     assert view["undo"]["again"]["text"] == "Players entered from a list: 2"
-    assert desk.get("/trail?lang=pt_BR")[0]["what"].startswith("Desfeito: Jogadores inscritos de uma lista: 2")
+    assert desk.get("/trail?lang=pt_BR")[0]["what"].startswith(
+        "Desfeito: Jogadores inscritos de uma lista: 2"
+    )
 
 
 def test_a_column_is_read_as_somebody_says(client: TestClient) -> None:
