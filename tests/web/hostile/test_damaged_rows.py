@@ -87,7 +87,7 @@ def test_an_event_with_a_name_of_half_a_character_opens(damage, database):
     with TestClient(create_app(database), base_url="http://localhost") as client:
         told = client.get(f"/api/tournaments/{damaged}").json()
         assert told["settings"]["name"] == "An\ufffd\ufffda"
-        for file in ("event.json", "report.trf", "website.zip"):
+        for file in ("standings.json", "crosstable.csv", "report.trf", "website.zip"):
             assert client.get(f"/api/tournaments/{damaged}/{file}").status_code == 200
 
 
