@@ -20,10 +20,10 @@ from openpyxl import Workbook
 from pypdf import PdfReader
 
 from .conftest import Server
+from .league import PATIENCE, PHONE, League
 
 LAPTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
-PATIENCE = 60_000  # ms: a story is long, and the machine may be busy
+
 CLUBS = ("APCEF/SP", "APCEF/RJ", "APCEF/MG")
 PLAYERS = (
     ("Adriana Conceição", "F", 2105),
@@ -40,48 +40,8 @@ PLAYERS = (
 )
 
 
-class League:
-    """The event, and the words of those who have a key to it."""
-
-    def __init__(self, server: Server, event: str, bearer: str = "") -> None:
-        self.server, self.id, self.bearer = server, event, bearer
-
-    def ask(self, path: str = "", body: Any = None) -> Any:
-        """A call in the role of the key."""
-        return json.loads(self.fetch(f"/api/tournaments/{self.id}{path}", body))
-
-    def fetch(self, path: str, body: Any = None) -> bytes:
-        """What is at an address."""
-        headers = {"Content-Type": "application/json"}
-        if self.bearer:
-            headers["Authorization"] = f"Bearer {self.bearer}"
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.server.url + path, data, headers)
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            found: bytes = answer.read()
-        return found
-
-    def do(self, act: str, reason: str = "", **data: Any) -> Any:
-        """An act."""
-        return self.ask("/entries", {"act": act, "data": data, "reason": reason})["event"]
-
-    def boards(self, number: int) -> list[dict[str, Any]]:
-        """The boards of a round."""
-        found: list[dict[str, Any]] = self.ask("?lang=en")["rounds"][number - 1]["boards"]
-        return found
-
-    def board_of(self, number: int, *players: int) -> int:
-        """Where a player sits in a round."""
-        return next(
-            board["number"]
-            for board in self.boards(number)
-            if {board["first"], board["second"]} >= set(players)
-        )
-
-    def game(self, number: int, board: int) -> dict[str, Any]:
-        """The game of a board."""
-        found: dict[str, Any] = self.boards(number)[board - 1]["games"][0]
-        return found
+class Liga(League):
+    """The event of 2025."""
 
     def pair(self, number: int) -> None:
         """The next round by the Berger table."""
@@ -125,7 +85,7 @@ def test_the_fenae_event_of_2025(
     """Eleven players, eleven rounds, everything that can happen, and the same on another laptop."""
     page = the_event_is_made(open_page)
     eleven_players_come_from_a_spreadsheet(page, tmp_path)
-    organiser = League(server, page.get_attribute(".event", "data-event"))
+    organiser = Liga(server, page.get_attribute(".event", "data-event"))
     organiser.bearer = a_key_is_given(page)
     numbers_are_drawn_and_round_one_is_paired(page, organiser)
     colours_are_agreed_on_one_board_and_drawn_on_another(page, organiser)
@@ -154,7 +114,7 @@ def the_event_is_made(open_page: Any) -> Any:
     page.click("#new-event button[type='submit']")
     page.wait_for_selector(".event[data-event]")
     page.wait_for_selector("body[data-ready]")
-    page.wait_for_selector("#own-link img")
+    page.wait_for_selector("#own-link code")
     page.click("[data-do='link-kept']")
     return page
 
@@ -187,7 +147,7 @@ def a_key_is_given(page: Any) -> str:
     return link.split("key=")[1]
 
 
-def numbers_are_drawn_and_round_one_is_paired(page: Any, league: League) -> None:
+def numbers_are_drawn_and_round_one_is_paired(page: Any, league: Liga) -> None:
     """TRN-03: by lot, with a seed that the hall has heard; then the Berger table."""
     page.click("#tab-players")
     league.do("number", how="lot", seed="bola 7")
@@ -198,7 +158,7 @@ def numbers_are_drawn_and_round_one_is_paired(page: Any, league: League) -> None
     page.wait_for_selector(".board-row[data-board='5']")
 
 
-def colours_are_agreed_on_one_board_and_drawn_on_another(page: Any, league: League) -> None:
+def colours_are_agreed_on_one_board_and_drawn_on_another(page: Any, league: Liga) -> None:
     """FENAE Art. 10: by agreement, from the menu of the board; by lot, with a seed on record."""
     before = league.game(1, 1)
     page.select_option(".board-row[data-board='1'] [data-more]", "swap")
@@ -214,7 +174,7 @@ def colours_are_agreed_on_one_board_and_drawn_on_another(page: Any, league: Leag
     assert league.game(1, 2)["colours"] == "lot"
 
 
-def somebody_does_not_appear(page: Any, league: League) -> None:
+def somebody_does_not_appear(page: Any, league: Liga) -> None:
     """Round 2: a W.O., from the menu of the board."""
     league.pair(2)
     page.wait_for_selector("[data-round='2']")
@@ -224,7 +184,7 @@ def somebody_does_not_appear(page: Any, league: League) -> None:
     league.play_on(2)
 
 
-def neither_appears(league: League) -> None:
+def neither_appears(league: Liga) -> None:
     """Round 3: a double W.O. (AMB-19)."""
     league.pair(3)
     view = league.do("result", round=3, board=2, white="-", black="-")
@@ -232,7 +192,7 @@ def neither_appears(league: League) -> None:
     league.play_on(3)
 
 
-def an_irregularity_is_ruled_at_a_table(page: Any, league: League) -> None:
+def an_irregularity_is_ruled_at_a_table(page: Any, league: Liga) -> None:
     """Round 4: the table is opened from board 3; White moves a piece as none may move, and refuses
     to put it right; the ruling with its article is the result."""
     league.pair(4)
@@ -259,7 +219,7 @@ def an_irregularity_is_ruled_at_a_table(page: Any, league: League) -> None:
     league.play_on(4)
 
 
-def two_phones_play_a_game(page: Any, open_page: Any, league: League) -> None:
+def two_phones_play_a_game(page: Any, open_page: Any, league: Liga) -> None:
     """Round 5: board 4 on screen; each player's code leads to the own colour; Black resigns."""
     league.pair(5)
     page.wait_for_selector("[data-round='5']")
@@ -288,7 +248,7 @@ def two_phones_play_a_game(page: Any, open_page: Any, league: League) -> None:
     league.play_on(5)
 
 
-def a_result_is_corrected(page: Any, league: League) -> None:
+def a_result_is_corrected(page: Any, league: Liga) -> None:
     """Round 6: the sheet was read wrongly; the reason stands in the trail."""
     league.pair(6)
     page.wait_for_selector("[data-round='6']")
@@ -302,7 +262,7 @@ def a_result_is_corrected(page: Any, league: League) -> None:
     league.play_on(6)
 
 
-def a_player_leaves(page: Any, league: League) -> None:
+def a_player_leaves(page: Any, league: Liga) -> None:
     """Before round 7: Kleber leaves; the games he had played stand, the others are W.O."""
     kleber = len(PLAYERS)
     page.click("#tab-players")
@@ -315,7 +275,7 @@ def a_player_leaves(page: Any, league: League) -> None:
     league.play_on(7)
 
 
-def the_event_ends_and_everyone_can_see_why(page: Any, league: League) -> None:
+def the_event_ends_and_everyone_can_see_why(page: Any, league: Liga) -> None:
     """The standings are final; any two are compared in words."""
     page.click("#tab-rounds")
     page.click("[data-do='finish']")
@@ -342,7 +302,7 @@ def the_event_ends_and_everyone_can_see_why(page: Any, league: League) -> None:
     page.go_back()
 
 
-def all_prints_are_made(page: Any, league: League) -> None:
+def all_prints_are_made(page: Any, league: Liga) -> None:
     """The whole pack in one file; every player stands on the standings and has a card."""
     page.click("#tab-papers")
     page.wait_for_selector("[data-print='all']")
@@ -371,7 +331,7 @@ def _stripped(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def the_same_on_another_laptop(
-    page: Any, open_page: Any, league: League, elsewhere: Server, folder: Path
+    page: Any, open_page: Any, league: Liga, elsewhere: Server, folder: Path
 ) -> None:
     """The event file opens over an empty database: the same standings, crosstable and trail."""
     page.click("#tab-papers")

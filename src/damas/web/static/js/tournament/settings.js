@@ -71,7 +71,7 @@ const SYSTEMS = {
   third_place: "knock-out", reverse_colours: "round-robin", swap_last_rounds: "round-robin",
 };
 /** @type {Record<string, [number, number]>} */
-const NUMBERS = { wo_tolerance_min: [0, 240], rounds: [1, 100], cycles: [1, 10], games: [1, 40] };
+const NUMBERS = { wo_tolerance_min: [0, 240], rounds: [0, 100], cycles: [1, 10], games: [1, 40] };
 const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds"];
 const PLAY = ["system", "regulation", "rounds", "cycles", "games", "score", "points", "bye_points", "withdrawal", "openings", "first_colour", ...FLAGS];
 
