@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -23,6 +24,7 @@ from damas.tournament import (
     schedule,
     standings,
 )
+from damas.tournament.tally import Tally
 
 DATA = Path(__file__).parents[1] / "data/tournaments"
 NAMES = ("nk1934_rr", "rr8", "tie_de", "tie_de3", "tie_sb", "wc1948_double_rr", "wo_6")
@@ -197,3 +199,17 @@ def test_unknown_tie_breaks_are_refused(codes: str) -> None:
     """With the codes that exist, or the modifier that does not."""
     with pytest.raises(TournamentError):
         standings(games(4, ["="] * 6), codes)
+
+
+def test_standings_leave_nothing_behind() -> None:
+    """Tables of Buchholz and its family go with the order that they were made for."""
+
+    def kept() -> int:
+        gc.collect()
+        return sum(isinstance(one, Tally) for one in gc.get_objects())
+
+    file = read_trf((DATA / "rr8.trf").read_bytes())
+    before = kept()
+    for _ in range(5):
+        standings(file.crosstable(), "BH:C1,SB/S,FB,KS")
+    assert kept() == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from .crosstable import Cell, Crosstable
 from .points import RESULTS
@@ -19,6 +20,7 @@ class Tally:
 
     def __init__(self, table: Crosstable) -> None:
         self.table = table
+        self.kept: dict[tuple[bool, int], Any] = {}  # what tie-breaks make once of it
         self.system = table.system
         extra = [value.denominator for value in table.adjustments.values()]
         self.unit = lcm(table.system.unit, *extra)

@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 
 from ..citation import Citation, cite
 from ..i18n import Text
@@ -94,9 +93,12 @@ def shares(tally: Tally, spec: Spec, no: int) -> list[Share]:
     return buchholz.cut(found, spec.low, spec.high)
 
 
-@cache
 def _strength(tally: Tally, fore: bool, rules: int) -> Strength:
-    return Strength(tally, fore=fore, rules=rules)
+    """Made once for a tally, and kept with it as long as it lives."""
+    found: Strength | None = tally.kept.get((fore, rules))
+    if found is None:
+        found = tally.kept[fore, rules] = Strength(tally, fore=fore, rules=rules)
+    return found
 
 
 def _sum(tally: Tally, spec: Spec, no: int) -> int:
