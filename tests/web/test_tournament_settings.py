@@ -52,7 +52,6 @@ def test_a_correction_after_the_end_corrects_order_prizes_and_prints(client: Tes
     (award,) = desk.get("/awards")["awards"]
     assert award["id"] == board["second"]
     assert loser in printed(desk, "prizes")
-    assert "registo assinado" in printed(desk, "report")
     assert desk.do("resume", 422)["code"] == "no-reason"
     desk.do("resume", reason="protesto")
     assert not desk.get()["finished"]
