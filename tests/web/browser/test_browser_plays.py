@@ -165,7 +165,8 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     desk = event.desk(open_page)
     wall = open_page(f"/tournaments/{event.id}/wall", viewport=LAPTOP)
     desk.select_option(f"{row(3)} [data-more]", "clock")
-    desk.wait_for_selector(f"{row(3)} .clock-code img")
+    told = f"{row(3)} .clock-code:has-text('Open it to the local network first')"
+    desk.wait_for_selector(told)  # a code with this machine's own name would open nothing
     desk.screenshot(path=SHOTS / "plays-clock-code.png", full_page=True)
     tablet, _ = phones(event, open_page, 3)
     tablet.click("[data-do='clock']")

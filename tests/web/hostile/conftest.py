@@ -1,8 +1,8 @@
 """What hostile requests are made of, and what every answer to one must be.
 
-A file here is one kind of attack: `test_texts` (what no text may hold), `test_numbers`,
-`test_hosts` (foreign names and pages), `test_answers` (headers and errors), `test_every_endpoint`
-(garbage to every address that there is).
+A file here is one kind of attack: `test_texts` (what no text may hold), `test_damaged_rows`,
+`test_numbers`, `test_answers` (headers and errors), `test_every_endpoint` (garbage to every address
+that there is) and what costs time. Foreign names and pages are in `../test_network.py`.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 import { call } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { reach } from "../network.js";
 import { nameOf } from "./live.js";
 import { may } from "./parts.js";
 
@@ -123,10 +124,16 @@ function clockCode(live, event, game, where) {
   const key = `${where.round}.${where.board}`;
   if (!clocks.has(key) || game.codes || !may(event, "result")) return [];
   const address = `/tournaments/${live.id}/rounds/${where.round}/boards/${where.board}`;
+  const code = element("div", {});
+  const said = element("p", {}, []);
+  void reach().then((told) => { // a code that opens nothing on a phone is not shown
+    said.textContent = told.address ? t("Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.") : told.message;
+    if (told.address) code.replaceChildren(element("img", { src: `${address}/0.svg`, width: "150", height: "150", alt: t("Code of the clock of board {board}", { board: where.board }) }));
+  });
   return [element("figure", { class: "clock-code" }, [
-    element("img", { src: `${address}/0.svg`, width: "150", height: "150", alt: t("Code of the clock of board {board}", { board: where.board }) }),
+    code,
     element("figcaption", {}, [
-      element("p", {}, [t("Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.")]),
+      said,
       element("a", { class: "button", href: `${address}/clock`, "data-do": "clock-here" }, [t("Clock on this device")]), " ",
       button(t("Hide"), () => {
         clocks.delete(key);
