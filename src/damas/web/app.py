@@ -131,7 +131,7 @@ async def _served(
     state = app.state
     state.database = database
     state.endgames = known
-    state.work = WorkRoom(means.workers, preload=(__name__,))
+    state.work = WorkRoom(means.workers)
     state.reviews = Reviews(database)
     state.guesses = Guesses(database)
     state.desk = Desk(means.analyses, tables=known)

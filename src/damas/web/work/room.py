@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -37,21 +37,15 @@ class _Shared:
 class WorkRoom:
     """Worker processes and reading threads behind fair queues, one room for each server.
 
-    *workers*: processes (None: as many as processors, two at least); *memory_mb*: for each;
-    *preload*: modules of the jobs.
+    *workers*: processes (None: as many as processors, two at least); *memory_mb*: for each.
     """
 
-    def __init__(
-        self,
-        workers: int | None = None,
-        memory_mb: int = MEMORY_MB,
-        preload: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, workers: int | None = None, memory_mb: int = MEMORY_MB) -> None:
         count = workers or max(2, os.cpu_count() or 2)
         self.queue = FairQueue(count)
         self.reading = FairQueue(READERS)
         self.importing = FairQueue(1, most_each=4, most_waiting=8, patience_seconds=120)
-        self._workers = Workers(count, memory_mb, preload)
+        self._workers = Workers(count, memory_mb)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="damas-reading")
         self._cache = ByteCache(CACHE_BYTES)
         self._shared: dict[tuple[str, Hashable], _Shared] = {}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
 from ...errors import DamasError
 from . import inside
 from .errors import too_large, too_long
-from .workers import MEMORY_MB, METHOD
+from .workers import MEMORY_MB, processes
 
 T = TypeVar("T")
 PATIENCE_SECONDS = 60.0  # for the next thing
@@ -30,7 +29,7 @@ class Stream(Generic[T]):
         memory_mb: int = MEMORY_MB,
         patience_seconds: float = PATIENCE_SECONDS,
     ) -> None:
-        context: Any = get_context(METHOD)
+        context = processes()
         self._patience = patience_seconds
         self._pipe, theirs = context.Pipe(duplex=False)
         work = (theirs, memory_mb << 20, job, args)

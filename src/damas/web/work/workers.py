@@ -10,7 +10,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -24,17 +24,27 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MEMORY_MB = 1024
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+PRELOADED = ["damas.web.app"]
+"""What the server of new processes has imported already, so that each begins at once."""
+
+
+def processes() -> Any:
+    """How this program starts processes, as a context of multiprocessing."""
+    context = get_context(METHOD)
+    if METHOD == "forkserver":
+        context.set_forkserver_preload(PRELOADED)
+    return context
 
 
 class Workers:
     """*count* processes, started when first needed. Hand out as many calls at once, not more.
 
     *memory_mb* is what a piece of work may take beyond the bare process (Linux; other systems do
-    not hold such a limit). *preload* names modules that new processes have imported already.
+    not hold such a limit).
     """
 
-    def __init__(self, count: int, memory_mb: int = MEMORY_MB, preload: Sequence[str] = ()) -> None:
-        self._free = [_Worker(memory_mb, preload) for _ in range(count)]
+    def __init__(self, count: int, memory_mb: int = MEMORY_MB) -> None:
+        self._free = [_Worker(memory_mb) for _ in range(count)]
         self._all = tuple(self._free)
 
     async def run(self, seconds: float, job: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
@@ -67,9 +77,8 @@ class Workers:
 class _Worker:
     """One process at a time, and its number once it has begun."""
 
-    def __init__(self, memory_mb: int, preload: Sequence[str]) -> None:
+    def __init__(self, memory_mb: int) -> None:
         self._memory = memory_mb << 20
-        self._preload = list(preload)
         self._executor: ProcessPoolExecutor | None = None
         self._process = 0
 
@@ -91,10 +100,7 @@ class _Worker:
             raise
 
     def _start(self) -> None:
-        context = get_context(METHOD)
-        if METHOD == "forkserver":
-            context.set_forkserver_preload(self._preload)
-        self._executor = ProcessPoolExecutor(1, context, inside.begin, (self._memory,))
+        self._executor = ProcessPoolExecutor(1, processes(), inside.begin, (self._memory,))
         self._process = self._executor.submit(os.getpid).result()
 
     def end(self, *, wait: bool = False) -> None:
