@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
-import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,7 +16,7 @@ from multiprocessing import get_all_start_methods, get_context
 from typing import Any, ParamSpec, TypeVar
 
 from . import inside
-from .errors import too_large, too_long
+from .errors import left, too_large, too_long
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -71,21 +69,22 @@ class Workers:
     def close(self) -> None:
         """Ends all processes, whatever they do."""
         for worker in self._all:
-            worker.end(wait=True)
+            worker.end()
 
 
 class _Worker:
-    """One process at a time, and its number once it has begun."""
+    """One process at a time."""
 
     def __init__(self, memory_mb: int) -> None:
         self._memory = memory_mb << 20
         self._executor: ProcessPoolExecutor | None = None
-        self._process = 0
+        self._begun = False
 
     async def run(self, seconds: float, job: Callable[..., T], args: Any, kw: Any) -> T:
-        if not self._process:
+        if not self._begun:
             await self._begin()
-        assert self._executor is not None  # noqa: S101  (it has just begun)
+        if self._executor is None:  # ended while it began: the server is closing
+            raise left()
         future: Future[T] = self._executor.submit(job, *args, **kw)
         async with asyncio.timeout(seconds):
             return await asyncio.wrap_future(future)
@@ -100,16 +99,24 @@ class _Worker:
             raise
 
     def _start(self) -> None:
-        self._executor = ProcessPoolExecutor(1, processes(), inside.begin, (self._memory,))
-        self._process = self._executor.submit(os.getpid).result()
+        executor = ProcessPoolExecutor(1, processes(), inside.begin, (self._memory,))
+        self._executor = executor
+        with suppress(BrokenProcessPool):
+            executor.submit(os.getpid).result()
+        self._begun = self._executor is executor
+        if not self._begun:  # ended meanwhile
+            _kill(executor)
 
-    def end(self, *, wait: bool = False) -> None:
-        """Kills the process; the next work starts another."""
-        executor, process = self._executor, self._process
-        self._executor, self._process = None, 0
-        if executor is None:
-            return
-        if process:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-        executor.shutdown(wait=wait, cancel_futures=True)
+    def end(self) -> None:
+        """Kills the process; the next work starts another. One that is just beginning is killed
+        by the thread that starts it: to wait for that here would hold up the server."""
+        executor, self._executor = self._executor, None
+        begun, self._begun = self._begun, False
+        if executor is not None and begun:
+            _kill(executor)
+
+
+def _kill(executor: ProcessPoolExecutor) -> None:
+    for process in tuple((executor._processes or {}).values()):
+        process.kill()
+    executor.shutdown(wait=False, cancel_futures=True)
