@@ -28,6 +28,7 @@ KNOWN = {
 }
 """What may stand after the colon of each kind."""
 MATCH_HASH_MB = 64
+LONGEST_NUMBER = 100  # digits, those in front without worth among them
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ def _pair(word: str, text: str) -> tuple[str, str]:
 def _check_numbers(pairs: Mapping[str, str], known: Mapping[str, int], text: str) -> None:
     for name, value in pairs.items():
         most = known.get(name)
-        if most is None or not value.isdecimal() or not 1 <= int(value) <= most:
+        number = value.isdecimal() and len(value) <= LONGEST_NUMBER
+        if most is None or not number or not 1 <= int(value) <= most:
             raise EngineError(
                 "bad-engine-value",
                 '"{word}" in "{text}": this engine takes {known}',
