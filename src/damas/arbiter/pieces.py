@@ -85,8 +85,8 @@ class Pieces:
 
     def copy(self) -> Pieces:
         """The same pieces, apart from these."""
-        made = Pieces(self.row)
-        made.at = self.at.copy()
+        made = Pieces.__new__(Pieces)  # once an event: what __init__ lays out would be thrown away
+        made.row, made.at = self.row, self.at.copy()
         made.uncrowned = self.uncrowned.copy()
         made.inactive = self.inactive.copy()
         made.held = self.held.copy()
