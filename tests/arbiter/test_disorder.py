@@ -224,6 +224,24 @@ def test_the_square_of_a_piece_in_the_hand_is_not_free() -> None:
     assert table.state()["fen"] == "B:W27,35:B10,20"
 
 
+@pytest.mark.requirement("IRR-04")
+def test_put_right_every_hand_is_empty() -> None:
+    """A piece that was in the hand then is on its square: the hand may take another."""
+    table = Table.from_events(
+        [
+            start(fen="W:W28,46:B23,1"),
+            move("white", 46, 41),
+            hand("lift", "black", 1),
+            hand("remove", "black", 28),
+            hand("put", "black", 1),
+            decide("white"),
+        ]
+    )
+    assert table.state()["held"] == {}
+    assert unchanged(table, hand("put", "black", 7)) == "empty-hand"
+    assert counted(table) == (2, 2)
+
+
 @pytest.mark.requirement("IRR-08")
 def test_pieces_out_of_play_are_counted() -> None:
     """All twenty are in use, one of them on a light square: there is no other to put on."""

@@ -273,7 +273,10 @@ def disorder(seed: int, longest: int = 30) -> list[Event]:
         return events
     for _ in range(one.chance.randint(1, longest)):
         events.append(one.next())
-        one.table.apply(events[-1])
+        try:
+            one.table.apply(events[-1])
+        except Exception:  # who watches the table will meet it too, and tell
+            break
         if one.table.result is not None and one.chance.random() < 0.5:
             break
     return events

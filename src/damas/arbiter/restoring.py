@@ -81,7 +81,7 @@ def _ended(table: Table, lance: Lance | None) -> Lance | None:
 
 def put_back(table: Table, standing: Standing) -> None:
     """What was done on top of a lance that still waits is undone: all stands as before it."""
-    table.pieces = standing.pieces.copy()
+    table.pieces, table.paths = standing.pieces.hands_back(), {}
     table.awaiting = list(standing.awaiting)
     table.touched, table.bound = list(standing.touched), standing.bound
     table.announced = list(standing.announced)

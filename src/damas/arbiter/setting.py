@@ -142,8 +142,9 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
         return
     loose = [p for p in table.pendings if not p.movement]
     waiting = [p for p in table.pendings if p.movement]
+    table.paths = {}
     if waiting and loose:
-        table.pieces = loose[0].before.pieces.copy()
+        table.pieces = loose[0].before.pieces.hands_back()
     elif not waiting:
         table.pieces = _of_record(table)
     elif "inactive" not in waiting[-1].codes:
