@@ -82,7 +82,8 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
 def by_phones(page: Any, open_page: Any, event: str) -> None:
     """The third board: one word is not enough, another is a conflict, the same is the result."""
     page.click("#tab-people")
-    page.wait_for_selector("[data-do='codes'][disabled]")  # no phone reaches 127.0.0.1
+    page.wait_for_selector("[data-do='codes']:disabled")  # no phone opens this machine's own name
+    page.wait_for_selector("#people [data-do='open-network']")
     links = page.evaluate(f"fetch('/api/tournaments/{event}/rounds/1/links').then((r) => r.json())")
     third = [one for one in links if one["board"] == 3]
     phones = []
