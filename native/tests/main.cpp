@@ -79,6 +79,35 @@ void draws_are_counted_and_searched(const GameUnderTest& game) {
     });
 }
 
+// Wherever a search is stopped, every line is one that can be played, and it ends soon.
+void searches_stop_anywhere(const GameUnderTest& game) {
+    const Kernel& k = game.kernel();
+    std::mt19937_64 chance(11);
+    search::Table table(1);
+    random_games(game, 6, [&](const Position& p, const MoveList& moves) {
+        if (moves.empty() || chance() % 4 != 0) return;
+        search::History history;
+        history.state = DrawState::begin(history.rules, {p.men, p.kings});
+        std::atomic<bool> stop{chance() % 8 == 0};
+        const std::uint64_t nodes = 1024 * (1 + chance() % 8);
+        const int lines = chance() % 3 == 0 ? 3 : 1;
+        table.clear();
+        const search::Result found =
+            search::search(k, p, history, {0, nodes, 0, lines}, table, {}, stop, nullptr, false);
+        CHECK(!found.lines.empty());
+        CHECK(found.nodes <= nodes + std::max<std::uint64_t>(1024, nodes / 8) + 1024);
+        for (const search::Line& line : found.lines) {
+            Position at = p;
+            for (const Move& move : line.moves) {
+                MoveList legal;
+                k.legal_moves(at, legal);
+                CHECK(std::find(legal.begin(), legal.end(), move) != legal.end());
+                at = k.after(at, move);
+            }
+        }
+    });
+}
+
 // Tables that call every ending won, in 20 plies, for whoever has more pieces.
 struct MoreWins : search::Prober {
     [[nodiscard]] search::Probe probe(const Position& p) const noexcept override {
@@ -155,6 +184,7 @@ int main() {
         fens_come_back(game);
         notation_names_one_move(game);
         draws_are_counted_and_searched(game);
+        searches_stop_anywhere(game);
         tables_count_only_before_the_counters(game);
         threads_know_what_others_search(game);
         crowds_fit(game);
