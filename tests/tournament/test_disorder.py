@@ -79,6 +79,21 @@ def test_undoing_an_entry_after_pairing_says_who_is_paired() -> None:
         assert "P2 has been paired" in said
 
 
+def test_undoing_the_last_but_one_player_is_refused_with_a_sentence() -> None:
+    """A round robin that was paired needs two; the tables say so, not a traceback."""
+    desk = Desk(FENAE, 3)
+    desk.do("pair", **desk.event.proposal().to_data())
+    for place in (2, 3, 4):
+        assert "This cannot be undone" in refused(desk, "built-on", "undo", entry=place)
+
+
+def test_a_number_that_no_file_holds_is_refused_in_every_field() -> None:
+    """Also where the act does not read it: the log must be written and read again."""
+    desk = Desk(FENAE, 3)
+    refused(desk, "bad-number", "number", how="rating", seed=10**30)
+    assert state(Event.from_json(desk.event.to_json())) == state(desk.event)
+
+
 # Meetings of several games in a Swiss (D7) --------------------------------------------------------
 
 TWO = {**SWISS, "games": 2, "score": "games"}

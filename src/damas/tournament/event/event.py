@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from ...errors import NotationError
 from ...intake import check_value
 from ..crosstable import Crosstable
 from ..explain import Explanation, explain
@@ -86,7 +87,14 @@ class Event:
         return event
 
     def apply(self, entry: Entry) -> None:
-        """Takes one entry that somebody makes now. Raises EntryError: nothing has changed then."""
+        """Takes one entry that somebody makes now. Raises EntryError: nothing has changed then.
+
+        What no event file may hold is refused here already, also in a field that nobody reads.
+        """
+        try:
+            check_value(entry.to_json())
+        except NotationError as error:
+            raise EntryError(error.code, "{what}", what=error.text) from None
         self.check(entry)
         for rule in NOW.get(entry.act, ()):
             rule(self, entry)

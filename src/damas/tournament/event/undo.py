@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
+from ..errors import TournamentError
 from . import fields as read
 from .entry import Entry, EntryError
 from .roles import LEADERS, LEVEL, check_role
@@ -111,7 +112,7 @@ def _folded(event: Event, without: set[int]) -> Event:
         elif entry.act != "undo":
             try:
                 fresh.hand_on(entry)
-            except EntryError as error:
+            except TournamentError as error:  # too few players for the tables, too
                 raise EntryError(
                     "built-on",
                     "This cannot be undone, because what came later builds on it: {what}",
