@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _DOUBTFUL = re.compile(r"\\[bfnrtu]|[^\n\r\t -~\xa0-\u1fff]|\d{16}|\d[eE]|Infinity|NaN")
 """What a text of JSON must hold to be worth reading twice."""
+BYTE_ORDER_MARK = "\ufeff"
+"""JSON between programs is UTF-8 without it (RFC 8259, 8.1)."""
 _DEEP = re.compile(r"(?:[\[{]\s*(?:\"[^\"]*\"\s*:\s*)?){30}")
 
 
@@ -117,6 +119,8 @@ def _check_json(body: bytes | str) -> None:
         text = body if isinstance(body, str) else body.decode()
     except UnicodeDecodeError:
         raise NotationError("not-text", "This is not text in UTF-8") from None
+    if text.startswith(BYTE_ORDER_MARK) or "\x00" in text:  # Python's JSON guesses another encoding
+        raise NotationError("not-text", "This is not text in UTF-8")
     if not (_DOUBTFUL.search(text) or _DEEP.search(text)):
         return
     for value in _values(text):

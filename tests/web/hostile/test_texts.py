@@ -50,6 +50,16 @@ def test_a_game_a_board_and_a_score_are_held_to_it_too(server, text):
     refused(answer, "trainee", code="bad-text")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32-le"])
+@pytest.mark.parametrize("text", ["An\x00a", "An\u202ea", "An\ud800a"])
+def test_another_encoding_of_json_is_no_way_around(server, encoding, text):
+    """A byte order mark or UTF-16, which Python's JSON reads too, is refused."""
+    data = {"name": text, "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
+    body = raw({"by": "Ana", "data": data}).decode().encode(encoding)
+    refused(server.post("/api/tournaments", content=body), code="not-text")
+    assert server.get("/api/tournaments").json() == []
+
+
 def test_a_comment_may_have_lines_and_a_name_may_have_accents(server, act):
     """What people write is taken as it is."""
     assert act("note", kind="remark", text="Two lines\nof a note").status_code == 200
