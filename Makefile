@@ -46,7 +46,9 @@ test-native: $(DEV)/.installed ## Test the kernel under sanitizers and feed it a
 	    -DDAMAS_TESTS=ON -DDAMAS_FUZZ=ON -DDAMAS_SANITIZE=ON >/dev/null; \
 	cmake --build build/sanitized >/dev/null; \
 	ctest --test-dir build/sanitized --output-on-failure; \
-	build/sanitized/damas_fuzz 1000000
+	build/sanitized/damas_fuzz 500000 1 & other=$$!; \
+	build/sanitized/damas_fuzz 500000 2; \
+	wait $$other
 
 check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
 	@$(DEV)/bin/python tools/check.py $(ARGS)
