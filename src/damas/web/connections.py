@@ -13,9 +13,11 @@ import time
 from collections import Counter
 from typing import Any, Protocol
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from .security import HEADERS
 from .work.visitors import address_of
 
 log = logging.getLogger("damas.web")
@@ -29,9 +31,11 @@ STALLED_SECONDS = 30.0  # for who does not read what was sent
 MOST_MESSAGES = 256  # of a WebSocket that wait to be read
 LOOK_SECONDS = 1.0
 TELL_SECONDS = 60.0
+NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\n"
 REFUSED = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\n"
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\n"
-END = b"Content-Length: 0\r\nConnection: close\r\n\r\n"
+CARRIED = "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items()).encode()
+END = CARRIED + b"Content-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 class _Open(Protocol):
@@ -139,6 +143,12 @@ class BoundedHttp(H11Protocol):
         """Gives its place to others."""
         self.all_connections.drop(self.transport)
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002  (uvicorn's words)
+        """Answers what is no HTTP, with the headers that every answer carries."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # nothing of an answer is sent
+            self.transport.write(NO_REQUEST + END)
+        self.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Counts what comes of a body."""

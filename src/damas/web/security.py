@@ -23,7 +23,7 @@ FILES = {"/api/archive/files": 256 << 20}
 """Addresses whose bodies are files, which are larger than commands."""
 FILES_OF_EVENTS = {"/players-file": 5 << 20}
 """Files of one event, whose address is in the middle."""
-LARGE_BODIES = {"/api/tournaments/import": 64 << 20}
+LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
 LARGE_ENDINGS = {"/entries": 1 << 20}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {

@@ -32,6 +32,7 @@ from damas.web.connections import (
     files_for,
 )
 from damas.web.quiet import Summary
+from damas.web.security import HEADERS
 
 
 class Served(NamedTuple):
@@ -116,6 +117,32 @@ def test_headers_that_never_end_are_closed_in_time() -> None:
             return answer
 
     assert asyncio.run(run()).startswith("HTTP/1.1 408")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\x16\x03\x01" + b"x" * 200 + b"\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: other\r\n\r\n",
+    ],
+    ids=["TLS", "half a character", "two hosts"],
+)
+def test_what_is_no_http_is_answered_with_all_headers(sent: bytes) -> None:
+    """Also where the request never reaches the application."""
+
+    async def run() -> str:
+        async with served(hello) as server:
+            reader, writer = await server.open()
+            writer.write(sent)
+            answer = await said(reader)
+            writer.close()
+            return answer
+
+    answer = asyncio.run(run())
+    assert answer.startswith("HTTP/1.1 400 ")
+    for name, value in HEADERS.items():
+        assert f"\r\n{name}: {value}\r\n" in answer
 
 
 @pytest.mark.parametrize(("sent", "closed"), [(10, True), (200_000, False)])

@@ -52,6 +52,37 @@ def test_a_new_pin_has_six_characters(client: TestClient, hall: Hall) -> None:
     assert "6" in answer.json()["message"]
 
 
+def test_one_pin_opens_one_role_also_when_asked_at_once(client: TestClient, hall: Hall) -> None:
+    """Of four requests at the same moment one gets the PIN."""
+
+    def give(role: str) -> int:
+        body = {"kind": "pin", "role": role, "name": "Mesa", "pin": "905318"}
+        answer = client.post(f"/api/tournaments/{hall.event}/keys", json=body)
+        return int(answer.status_code)
+
+    with ThreadPoolExecutor(4) as crowd:
+        codes = sorted(crowd.map(give, ["scorer", "arbiter", "chief-arbiter", "scorer"]))
+    assert codes == [201, 409, 409, 409]
+
+
+def test_two_organisers_who_take_each_others_access_leave_one(
+    client: TestClient, hall: Hall
+) -> None:
+    """Both ask at the same moment."""
+    address = f"/api/tournaments/{hall.event}/keys"
+    body = {"kind": "link", "role": "organiser", "name": "Rui"}
+    other = client.post(address, json=body).json()["link"]
+    mine, his = [one["id"] for one in client.get(address).json() if one["role"] == "organiser"]
+
+    def take(asked: tuple[str, int]) -> int:
+        headers = {"Authorization": f"Bearer {asked[0]}"}
+        return int(client.delete(f"{address}/{asked[1]}", headers=headers).status_code)
+
+    with ThreadPoolExecutor(2) as both:
+        codes = list(both.map(take, [(hall.link, his), (other, mine)]))
+    assert codes.count(204) == 1
+
+
 def enter_from(client: TestClient, event: str, address: str, **body: str) -> Any:
     """The answer to a PIN or a link that comes from an address."""
     other = TestClient(client.app, "http://localhost", client=(address, 5000))

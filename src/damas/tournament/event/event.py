@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from ...bounds import FOLDED_AGAIN
 from ...errors import NotationError
 from ...intake import check_value
 from ..crosstable import Crosstable
@@ -174,6 +175,7 @@ class Event:
         lines = data.get("log")
         if not isinstance(lines, list):
             raise EntryError("not-an-event", "This is no event file of Damas")
+        _check_undoings(lines)
         event = cls()
         for number, line in enumerate(lines, start=1):
             try:
@@ -292,6 +294,21 @@ class Event:
     def explain(self, one: int, other: int) -> Explanation:
         """Why one of two players (pairing numbers) stands above the other."""
         return explain(self.standings(), one, other)
+
+
+def _check_undoings(lines: list[Any]) -> None:
+    """Raises EntryError ("too-many-undoings"): each folds everything before it again."""
+    places = [
+        place
+        for place, line in enumerate(lines)
+        if isinstance(line, Mapping) and line.get("act") == "undo"
+    ]
+    if sum(places) > FOLDED_AGAIN:
+        raise EntryError(
+            "too-many-undoings",
+            "The event file undoes {count} entries, more than can be followed",
+            count=len(places),
+        )
 
 
 def _create(event: Event, data: Mapping[str, Any], _: Entry) -> None:

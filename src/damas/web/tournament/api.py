@@ -24,6 +24,7 @@ from ..listed import listed
 from ..schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ..timing import now_ms
 from ..work import in_database, room_of
+from ..work.visitors import visitor_of
 from . import keys
 from .creation import with_tie_breaks
 from .guessing import key_of_pin
@@ -123,9 +124,16 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
 @router.post("/import", status_code=201)
 async def open_file(request: Request, response: Response, body: FileIn) -> dict[str, Any]:
     """Opens an event file, from another laptop, as an event of this server."""
-    check_lengths(body.event, "event", bounds.TEXT)
-    event = Event.from_json(body.event)
-    return await made_event(request, response, event.log, body.by)
+    room = room_of(request)
+    async with room.opening.place(visitor_of(request)):
+        entries = await room.run(request, _log_of, body.event)
+        return await made_event(request, response, entries, body.by)
+
+
+def _log_of(file: dict[str, Any]) -> list[Entry]:
+    """In a worker process: the log of an event file that holds together."""
+    check_lengths(file, "event", bounds.TEXT)
+    return Event.from_json(file).log
 
 
 @router.get("/{event_id}")
@@ -316,27 +324,33 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: keys.leading(_person(request, fold)))
     keys.may_hand_out(person, body.role)
-    secret = None
     if body.kind == "link":
         key, secret = keys.new_link(body.role, body.name)
-    else:
-        held, room = await live.view(lambda fold: list(fold.keys)), room_of(request)
-        taken = await room.run(request, keys.by_pin, held, body.pin)
-        if taken is not None:
-            role = ROLE_NAMES[taken.role]
-            raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
-        key = await room.run(request, keys.new_pin, body.role, body.name, body.pin)
-    await live.add_key(key)
-    return {"link": secret}
+        await live.add_key(key)
+        return {"link": secret}
+    async with live.giving:  # one PIN after the other: each is compared with those before
+        await live.add_key(await _new_pin(request, live, body))
+    return {"link": None}
+
+
+async def _new_pin(request: Request, live: LiveEvent, body: KeyIn) -> Key:
+    """The key of a PIN that opens nothing yet. Raises WebError: 409 where it does."""
+    held, room = await live.view(lambda fold: list(fold.keys)), room_of(request)
+    taken = await room.run(request, keys.by_pin, held, body.pin)
+    if taken is not None:
+        role = ROLE_NAMES[taken.role]
+        raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
+    return await room.run(request, keys.new_pin, body.role, body.name, body.pin)
 
 
 @router.delete("/{event_id}/keys/{key_id}", status_code=204)
 async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
     """Takes a key back: its cookies hold no more. The organiser's last one stays (409)."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.leading(_person(request, fold)))
-    await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
-    await live.revoke_key(key_id)
+    async with live.giving:  # of two organisers who take each other's, one stays
+        person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+        await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
+        await live.revoke_key(key_id)
     return Response(status_code=204)
 
 

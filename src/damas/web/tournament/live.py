@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -60,6 +61,7 @@ class Act:
 class LiveEvent(Kept[Fold]):
     """One event: takes acts in order, keeps them, tells the listeners.
 
+    *giving* is held while keys are given and taken back: each is looked at beside the others.
     *moves* counts what happened at its tables and on its screens, which is not in its log; neither
     is what *clocks* beside boards told last, by (round, board, game).
     """
@@ -67,6 +69,7 @@ class LiveEvent(Kept[Fold]):
     def __init__(self, fold: Fold, store: Tournaments) -> None:
         super().__init__(fold)
         self._store = store
+        self.giving = asyncio.Lock()
         self.moves = 0
         self.clocks: dict[tuple[int, int, int], dict[str, Any]] = {}
 
@@ -138,7 +141,7 @@ class LiveEvents:
 
     async def create(self, entries: Sequence[Entry], keys: Sequence[Key]) -> LiveEvent:
         """A new event from the beginning of its log. Raises TournamentError."""
-        event = Event.replay(entries)
+        event = await in_database(Event.replay, entries)
         if event.settings is None:
             raise TournamentError("not-created", "The event has not been created yet")
         at_ms = now_ms()

@@ -45,6 +45,7 @@ class WorkRoom:
         self.queue = FairQueue(count)
         self.reading = FairQueue(READERS)
         self.importing = FairQueue(1, most_each=4, most_waiting=8, patience_seconds=120)
+        self.opening = FairQueue(1, most_each=4, most_waiting=24)  # event files
         self._workers = Workers(count, memory_mb)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="damas-reading")
         self._cache = ByteCache(CACHE_BYTES)

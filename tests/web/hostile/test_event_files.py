@@ -1,0 +1,69 @@
+"""Event files of strangers: what costs more than the server can give is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from damas.bounds import FOLDED_AGAIN
+from damas.tournament.event import Event
+
+from .conftest import raw, refused
+
+
+def file_with(server: Any, event: str, act: Any, undoings: int) -> dict[str, Any]:
+    """The event's file, with a result that is entered and undone so often."""
+    for name in ("Ana", "Rui"):
+        assert act("add-player", name=name).status_code == 200
+    pairs = server.get(f"/api/tournaments/{event}/proposal").json()["data"]
+    assert act("pair", **pairs).status_code == 200
+    file: dict[str, Any] = server.get(f"/api/tournaments/{event}/event.json").json()
+    log, head = file["log"], {"by": "Eva", "role": "organiser", "at": file["log"][0]["at"]}
+    for _ in range(undoings):
+        result = {"round": 1, "board": 1, "white": "1", "black": "0"}
+        log.append({**head, "act": "result", "data": result})
+        log.append({**head, "act": "undo", "data": {"entry": len(log)}})
+    return file
+
+
+@pytest.mark.parametrize("undoings", [3, 50])
+def test_what_was_undone_comes_along(server: Any, event: str, act: Any, undoings: int) -> None:
+    """A file with slips opens, as it was."""
+    file = file_with(server, event, act, undoings)
+    answer = server.post("/api/tournaments/import", content=raw({"by": "Eva", "event": file}))
+    assert answer.status_code == 201, answer.text
+    opened = server.get(f"/api/tournaments/{answer.json()['id']}").json()
+    assert opened["version"] == len(file["log"])
+    assert opened["rounds"][0]["boards"][0]["games"][0]["codes"] is None
+
+
+def test_undoings_without_end_are_refused(server: Any, event: str, act: Any) -> None:
+    """Each folds everything before it again: a file of 300 kB took seconds of everybody's time."""
+    file = file_with(server, event, act, 1000)
+    assert sum(range(5, 2000, 2)) > FOLDED_AGAIN
+    body = raw({"by": "Eva", "event": file})
+    refused(server.post("/api/tournaments/import", content=body), "1000", code="too-many-undoings")
+    assert len(server.get("/api/tournaments").json()) == 1
+
+
+def test_an_event_file_is_not_folded_in_the_loop(
+    server: Any, event: str, act: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is looked at in a worker process, and folded in a thread."""
+    import threading  # noqa: PLC0415
+
+    file = file_with(server, event, act, 3)
+    where: list[str] = []
+    replay = Event.replay
+
+    def watched(entries: Any) -> Event:
+        where.append(threading.current_thread().name)
+        return replay(entries)
+
+    monkeypatch.setattr(Event, "replay", watched)
+    monkeypatch.setattr(Event, "from_json", None)  # a worker process has its own
+    answer = server.post("/api/tournaments/import", content=raw({"by": "Eva", "event": file}))
+    assert answer.status_code == 201, answer.text
+    assert where
+    assert all(name.startswith("damas-database") for name in where)
