@@ -124,7 +124,7 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     desk = event.desk(open_page)
     white, black = phones(event, open_page, 2)
     assert "You have White" in white.inner_text("#about-game")
-    assert "G/20" in black.inner_text("#about-game")
+    assert "20 minutes for each player" in black.inner_text("#about-game")
     assert axe(white) == []
     white.screenshot(path=SHOTS / "plays-phone.png", full_page=True)
     desk.select_option(f"{row(2)} [data-more]", "screen")
