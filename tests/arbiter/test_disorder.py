@@ -275,6 +275,59 @@ def test_an_accident_leaves_pieces_out_of_play() -> None:
     assert table.state()["inactive"] == {"c4": 1}
 
 
+ON_LIGHT = [
+    start(fen="W:W31,32:B1,2"),
+    move("white", 31, "c4"),
+    decide("black", "keep"),
+    move("black", 1, 7),
+]
+RULE = {"event": "rule", "by": "arbiter", "ruling": "restore"}
+ACCIDENT = {"event": "accident", "by": "arbiter"}
+BACK = [RULE, ACCIDENT]
+
+
+@pytest.mark.requirement("IRR-08", "IRR-06")
+@pytest.mark.parametrize("back", BACK, ids=["restore", "accident"])
+def test_a_piece_the_arbiter_took_from_a_light_square_does_not_vanish(back: dict[str, Any]) -> None:
+    """Back to the record, where it was decided that it lies out of play."""
+    carried = hand("put", "arbiter", 31, piece="white man")
+    table = Table.from_events([*ON_LIGHT, carried, back])
+    assert table.state()["inactive"] == {"c4": 1}
+    assert counted(table) == (2, 2)
+
+
+@pytest.mark.requirement("IRR-08", "IRR-06")
+@pytest.mark.parametrize("back", BACK, ids=["restore", "accident"])
+@pytest.mark.parametrize("played", [[], [move("white", 32, 27), move("black", 1, 7)]])
+def test_a_piece_the_arbiter_laid_on_a_light_square_is_not_doubled(
+    back: dict[str, Any], played: list[dict[str, Any]]
+) -> None:
+    """The record has it on its square: there it stands again, and nowhere else."""
+    told = [start(fen="W:W31,32:B1,2"), move("arbiter", 31, "c4"), *played, back]
+    table = Table.from_events(told)
+    assert table.state()["inactive"] == {}
+    assert counted(table) == (2, 2)
+
+
+@pytest.mark.requirement("PRO-05", "IRR-06")
+@pytest.mark.parametrize("back", BACK, ids=["restore", "accident"])
+@pytest.mark.parametrize("carried", [move("arbiter", 1, 7), hand("remove", "arbiter", 1)])
+def test_what_the_arbiter_carried_away_is_no_more_crowned_than_before(
+    carried: dict[str, Any], back: dict[str, Any]
+) -> None:
+    """Put back on its square, the king still lacks its second man (INT 3.7)."""
+    played = [
+        start(fen="W:W6,28:B45,15"),
+        move("white", 6, 1),
+        carried,
+        back,
+        move("black", 15, 20),
+    ]
+    table = Table.from_events(played)
+    (ruling,) = table.apply(move("white", 1, 7))
+    assert (ruling.kind, ruling.code) == ("irregularity", "b")
+
+
 # What is said
 
 

@@ -201,4 +201,4 @@ def _enter(table: Table, pending: Pending, pieces: Pieces, kind: str) -> None:
     if move is not None and legal and pieces.stands_as(record.board.after(move)):
         record.push(told, move, event, before, kind)
     elif turn != record.turn or not record.stands(pieces):
-        record.keep(told, pieces.board(turn), event, before, kind, played=played)
+        record.keep(told, pieces, turn, event, before, kind=kind, played=played)

@@ -67,7 +67,8 @@ class Standing:
     *awaiting*: captured pieces that are still to be removed. *touched*: what the player to move has
     touched, in order; *bound*: which of it must be played. *announced*: the squares for which
     "ajeito" was said, None for one said without a square. *lance*: the last one carried out.
-    *moved*: what was touched by the act that followed.
+    *moved*: what was touched by the act that followed. *uncrowned*: the kings of the record that
+    lack their second man, also while the arbiter has carried them elsewhere.
     """
 
     pieces: Pieces
@@ -77,12 +78,13 @@ class Standing:
     announced: tuple[int | None, ...] = ()
     lance: Lance | None = None
     moved: tuple[int, ...] = ()
+    uncrowned: frozenset[int] = frozenset()
 
     def crowned(self, square: int) -> Standing:
         """The same, the king on *square* with its second man."""
         pieces = self.pieces.copy()
         pieces.uncrowned.discard(square)
-        return replace(self, pieces=pieces)
+        return replace(self, pieces=pieces, uncrowned=self.uncrowned - {square})
 
 
 @dataclass(slots=True)

@@ -27,8 +27,8 @@ def restore(table: Table, ply: int) -> None:
     if table.watch is not None:
         table.watch.take_back(ply)
     record.restore(ply)
-    table.pieces = Pieces.of(record.board, standing.pieces.uncrowned)
-    table.pieces.inactive = standing.pieces.inactive.copy()
+    table.pieces = Pieces.of(record.board, standing.uncrowned)
+    table.pieces.inactive = [*record.light]
     table.pendings.clear()
     table.awaiting, table.paths = [], {}
     table.lance = _ended(table, standing.lance)

@@ -115,8 +115,8 @@ def annul(table: Table, by: str) -> None:
 def _of_record(table: Table) -> Pieces:
     """The pieces as the record has them, with captured ones that nobody has taken off yet."""
     uncrowned = table.pieces.uncrowned
-    made = Pieces.of(table.history.board, uncrowned)
-    made.inactive = table.pieces.inactive.copy()
+    made = Pieces.of(table.history.board, table.uncrowned)
+    made.inactive = [*table.history.light]
     for number in table.awaiting:
         piece = table.lance.board.piece_at(number) if table.lance is not None else None
         if piece is not None:
@@ -129,7 +129,7 @@ def _after_lance(table: Table, pending: Pending) -> Pieces:
     """The pieces as the waiting lance left them, less what was taken off since."""
     stood = Board(table.regulation.variant, pending.case.stands)
     pieces = Pieces.of(stood, table.pieces.uncrowned)
-    pieces.inactive = table.pieces.inactive.copy()
+    pieces.inactive = pending.began.pieces.inactive.copy()
     for number in table.lance.removed if table.lance is not None else ():
         pieces.remove(number)
     return pieces

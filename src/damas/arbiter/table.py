@@ -58,6 +58,7 @@ class Table:
         self.rulings: list[Ruling] = []
         self.derived: list[dict[str, Any]] = []
         self.awaiting: list[int] = []
+        self.uncrowned: frozenset[int] = frozenset()
 
     @classmethod
     def from_events(cls, events: Iterable[object]) -> Table:
@@ -102,6 +103,8 @@ class Table:
             self.before = before
         _HANDLERS[told["event"]](self, told)
         self.awaiting = [n for n in self.awaiting if self.pieces.at[n] != EMPTY]
+        if self.uncrowned or self.pieces.uncrowned:
+            self.uncrowned = self.history.uncrowned(self.pieces, self.uncrowned)
         self.settle()
 
     def _keep_time(self, told: Mapping[str, Any]) -> None:
@@ -145,6 +148,7 @@ class Table:
         self.pieces = Pieces.of(record.board)
         self.lance: Lance | None = None
         self.awaiting = []
+        self.uncrowned = frozenset()
         self.touched: list[int] = []
         self.bound: int | None = None
         self.announced: list[int | None] = []
@@ -205,6 +209,7 @@ class Table:
             self.bound,
             tuple(self.announced),
             None if self.lance is None else self.lance.copy(),
+            uncrowned=self.uncrowned,
         )
 
     def standing(self, by: str) -> Board:
