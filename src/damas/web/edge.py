@@ -30,6 +30,8 @@ _DOUBTFUL = re.compile(r"\\[bfnrtu]|[^\n\r\t -~\xa0-\u1fff]|\d{16}|\d[eE]|Infini
 """What a text of JSON must hold to be worth reading twice."""
 BYTE_ORDER_MARK = "\ufeff"
 """JSON between programs is UTF-8 without it (RFC 8259, 8.1)."""
+MOST_VALUES = 50_000
+"""Of one request: a list of 1,000 players with every field has 12,000."""
 _DEEP = re.compile(r"(?:[\[{]\s*(?:\"[^\"]*\"\s*:\s*)?){30}")
 
 
@@ -115,12 +117,26 @@ async def _looked_through(receive: Receive) -> Receive:
 
 def _check_json(body: bytes | str) -> None:
     """Raises NotationError; what is no JSON at all is left to who wants it to be."""
+    text = body if isinstance(body, str) else text_of(body)
+    if text.count(",") > MOST_VALUES:
+        raise NotationError("too-many-values", "This request holds too many values")
+    look_through(text)
+
+
+def text_of(body: bytes) -> str:
+    """A body of JSON as text. Raises NotationError for another encoding than UTF-8, also one that
+    Python's JSON would guess."""
     try:
-        text = body if isinstance(body, str) else body.decode()
+        text = body.decode()
     except UnicodeDecodeError:
-        raise NotationError("not-text", "This is not text in UTF-8") from None
-    if text.startswith(BYTE_ORDER_MARK) or "\x00" in text:  # Python's JSON guesses another encoding
+        text = BYTE_ORDER_MARK
+    if text.startswith(BYTE_ORDER_MARK) or "\x00" in text:
         raise NotationError("not-text", "This is not text in UTF-8")
+    return text
+
+
+def look_through(text: str) -> None:
+    """Raises NotationError for JSON with what no text or number may be."""
     if not (_DOUBTFUL.search(text) or _DEEP.search(text)):
         return
     for value in _values(text):

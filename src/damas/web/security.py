@@ -24,6 +24,7 @@ FILES = {"/api/archive/files": 256 << 20}
 FILES_OF_EVENTS = {"/players-file": 5 << 20}
 """Files of one event, whose address is in the middle."""
 LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
+"""Event files: JSON that a worker process reads and looks through."""
 LARGE_ENDINGS = {"/entries": 1 << 20}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
@@ -181,7 +182,7 @@ def _most(scope: Scope) -> int:
 def takes_file(path: str) -> bool:
     """Whether the body of a request to *path* is a file, not JSON."""
     of_event = path.startswith("/api/tournaments/") and path.endswith(tuple(FILES_OF_EVENTS))
-    return of_event or path in FILES
+    return of_event or path in FILES or path in LARGE_BODIES
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:

@@ -67,3 +67,29 @@ def test_an_event_file_is_not_folded_in_the_loop(
     assert answer.status_code == 201, answer.text
     assert where
     assert all(name.startswith("damas-database") for name in where)
+
+
+def test_a_request_of_very_many_values_is_refused(server: Any, event: str) -> None:
+    """Each is looked at: a megabyte of small lists held everybody up for half a second."""
+    body = b'{"act": "note", "data": [' + b"[1,2]," * 30_000 + b"1]}"
+    answer = server.post(f"/api/tournaments/{event}/entries", content=body)
+    refused(answer, code="too-many-values")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "bad-request"),
+        (b"[1]", "bad-request"),
+        (b"[" * 100_000, "too-deep"),
+        (b'{"by": "Eva"}', "bad-request"),
+        (b'{"by": "Eva", "event": {}, "more": 1}', "bad-request"),
+        (b'{"by": "Eva", "event": {"format": "An\\u0000a"}}', "bad-text"),
+        (b'{"by": "Eva", "event": {"version": 1e999}}', "bad-number"),
+        (b'{"by": "Eva", "event": {"format": "An\xff"}}', "not-text"),
+        ('{"by": "Eva", "event": {}}'.encode("utf-16-le"), "not-text"),
+    ],
+)
+def test_what_is_no_event_file_is_refused_in_words(server: Any, body: bytes, code: str) -> None:
+    """The worker process that reads it tells what is wrong."""
+    refused(server.post("/api/tournaments/import", content=body), code=code)

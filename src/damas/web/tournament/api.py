@@ -8,12 +8,10 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from ... import bounds
 from ...i18n import Text, translate
-from ...intake import check_lengths
 from ...store import Key
 from ...tournament import write_trf
-from ...tournament.event import Entry, Event, report_of
+from ...tournament.event import Entry, report_of
 from ...tournament.event.roles import ROLES as ROLE_NAMES
 from ...tournament.event.table import columns_of, order_of
 from ...tournament.visibility import may_see, public_report
@@ -27,6 +25,7 @@ from ..work import in_database, room_of
 from ..work.visitors import visitor_of
 from . import keys
 from .creation import with_tie_breaks
+from .event_files import FileIn, body_of, read_event_file
 from .guessing import key_of_pin
 from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
@@ -57,13 +56,6 @@ class NewEventIn(_Strict):
 
     by: Name
     data: Data
-
-
-class FileIn(_Strict):
-    """An event file to be opened as an event of this server."""
-
-    by: Name
-    event: dict[str, Any]
 
 
 class ActIn(_Strict):
@@ -121,19 +113,13 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
     return await made_event(request, response, [entry], body.by)
 
 
-@router.post("/import", status_code=201)
-async def open_file(request: Request, response: Response, body: FileIn) -> dict[str, Any]:
+@router.post("/import", status_code=201, openapi_extra=body_of(FileIn))
+async def open_file(request: Request, response: Response) -> dict[str, Any]:
     """Opens an event file, from another laptop, as an event of this server."""
-    room = room_of(request)
+    body, room = await request.body(), room_of(request)
     async with room.opening.place(visitor_of(request)):
-        entries = await room.run(request, _log_of, body.event)
-        return await made_event(request, response, entries, body.by)
-
-
-def _log_of(file: dict[str, Any]) -> list[Entry]:
-    """In a worker process: the log of an event file that holds together."""
-    check_lengths(file, "event", bounds.TEXT)
-    return Event.from_json(file).log
+        by, entries = await room.run(request, read_event_file, body)
+        return await made_event(request, response, entries, by)
 
 
 @router.get("/{event_id}")
