@@ -16,7 +16,7 @@ from ..i18n import Text, translate
 from .crosstable import Cell, Crosstable
 from .errors import TournamentError
 from .optional import library
-from .points import CLASSIC, RESULTS, TWO, PointSystem
+from .points import CLASSIC, RESULTS, TWO, PointSystem, as_written
 from .points import plain as written
 from .standings import Standings
 from .tiebreaks import label_of
@@ -203,7 +203,7 @@ def _csv_cell(value: Value, lang: str) -> str:
         return str(value)
     if isinstance(value, Fraction):
         text = f"{float(value):.4f}".rstrip("0").rstrip(".")
-        return text if lang == "en" else text.replace(".", ",")
+        return as_written(text, lang)
     text = translate(value, lang) if isinstance(value, Text) else value
     return f"'{text}" if text.startswith(FORMULA) else text
 

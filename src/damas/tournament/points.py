@@ -169,6 +169,11 @@ def plain(value: Fraction | int) -> str:
     return f"{sign}{whole if whole or not part else ''}{part}"
 
 
+def as_written(digits: str, lang: str) -> str:
+    """A number with decimals in the language's form: a comma in Portuguese, a point in English."""
+    return digits if lang == "en" else digits.replace(".", ",")
+
+
 def in_words(value: Fraction | int, *, gained: bool = False) -> Text:
     """Points with their noun: "½ point", "1 point", "2½ points"; *gained*: with its sign."""
     sign = "+" if gained and value > 0 else ""

@@ -21,6 +21,8 @@ SHORT = 0.24
 """What of the page's width a text that may be cut takes at most."""
 TWO_LINES = 0.82
 """The row, in millimetres a point of type, that has room for two lines."""
+WHOLE = 24
+"""Letters of a text that stands on one line: only a longer one is broken over two."""
 
 Rows = Sequence[Sequence[Value]]
 
@@ -82,7 +84,8 @@ def _needs(flow: Flow, table: Table, size: float, high: float) -> list[float]:
         texts = {flow.sheet.say(text_of(row[place])) for row in table.rows}
         texts.add(flow.sheet.say(column.name))
         if two and not column.short:
-            texts = {part for text in texts for part in flow.sheet.halves(text, style)}
+            parts = (flow.sheet.halves(one, style) if len(one) > WHOLE else (one,) for one in texts)
+            texts = {part for pair in parts for part in pair}
         need = max((flow.sheet.width_of(text, style) for text in texts), default=8.0) + 2.6
         found.append(min(need, flow.width * SHORT) if column.short else max(need, 10.0))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...i18n import Text
 from ...tournament import plain, rating_changes
 from ...tournament.bulletin import Bulletin
+from ...tournament.points import as_written
 from ...tournament.ratings import RatingChange, RatingRules, shown_change
 from ..board import PrintError
 from ..sheet import Sheet
@@ -35,7 +36,7 @@ def rating_list(one: Bulletin, setup: Setup) -> Sheet:
         Column(Text("New"), 15, "right"),
         Column(Text("Performance"), 23, "right", bold=True),
     ]
-    rows = [_row(one, place, changes[no]) for place, no in one.ranking()]
+    rows = [_row(one, place, changes[no], flow.sheet.lang) for place, no in one.ranking()]
     fill(flow, columns, rows, more=6.0)
     text = Text(
         "Games between two rated players; K = {k}, expected scores by FIDE's table (B.02 8.1.2).",
@@ -45,7 +46,7 @@ def rating_list(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _row(one: Bulletin, place: int, found: RatingChange) -> list[Value]:
+def _row(one: Bulletin, place: int, found: RatingChange, lang: str) -> list[Value]:
     dash = "\N{EN DASH}"
     due = dash if found.expected is None else f"{float(found.expected):.2f}"
     return [
@@ -54,8 +55,8 @@ def _row(one: Bulletin, place: int, found: RatingChange) -> list[Value]:
         str(found.rating or dash),
         str(found.games),
         plain(found.score),
-        due,
-        shown_change(found),
+        as_written(due, lang),
+        as_written(shown_change(found), lang),
         str(found.new or dash),
         str(dash if found.performance is None else found.performance),
     ]

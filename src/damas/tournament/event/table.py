@@ -88,20 +88,26 @@ def _without_game(
     columns: int,
 ) -> None:
     """Who was free, had a bye, was not there, or is out."""
+    for who, code in codes_without_game(event, found).items():
+        cells[numbers[who]] += [Cell(0, "", code)] * columns
+
+
+def codes_without_game(event: Event, found: Round) -> dict[int, str]:
+    """What stands in the table for everyone who has no board in a round, by id: free, a bye, a
+    round before he entered, absent; "" for who is out of a knock-out."""
     there = {who for board in found.boards for who in (board.first, board.second)}
-    if len(there) == len(numbers):
-        return
     out = "" if event.rules.system == "knock-out" else "Z"
+    codes = {}
     for who, entrant in event.entrants.items():
         if who in there:
             continue
         if who in found.free:
-            code = "U"
+            codes[who] = "U"
         elif found.number < entrant.first_round:
-            code = entrant.missed
+            codes[who] = entrant.missed
         else:
-            code = found.unpaired.get(who, out)
-        cells[numbers[who]] += [Cell(0, "", code)] * columns
+            codes[who] = found.unpaired.get(who, out)
+    return codes
 
 
 def excluded(event: Event) -> frozenset[int]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
 from ...regulations import REGULATIONS
+from ..errors import TournamentError
+from ..tiebreaks import name_of, parse
+from ..time_words import control_words
 from .entry import Entry, EntryError
 
 if TYPE_CHECKING:
@@ -66,11 +70,30 @@ VALUES: dict[str, dict[str, Text]] = {
 _YES = {"True": Text("yes"), "False": Text("no")}
 
 
+def _tie_breaks(text: str) -> Text | str:
+    """Tie-breaks by their names, as codes where a program wrote what it cannot read."""
+    try:
+        first, *rest = (name_of(spec) for spec in parse(text))
+    except (TournamentError, ValueError):
+        return text
+    return reduce(lambda had, one: Text("{a}; {b}", {"a": had, "b": one}), rest, first)
+
+
+_TELL: dict[str, Callable[[str], Text | str]] = {
+    "time_control": control_words,
+    "tie_breaks": _tie_breaks,
+    "points": lambda text: text.replace("1/2", "½"),
+    "bye_points": lambda text: text.replace("1/2", "½"),
+}
+"""Settings whose values are a notation → their words."""
+
+
 def setting_value(name: str, text: str) -> Text | str:
     """A value of a setting, as the audit trail has it, in words."""
     if name == "regulation" and text in REGULATIONS:
         return REGULATIONS[text].name
-    return VALUES.get(name, _YES).get(text, text)
+    told = _TELL.get(name)
+    return told(text) if told and text else VALUES.get(name, _YES).get(text, text)
 
 
 SIGNS = {"=": "½", "D": "½", "W": "1", "L": "0", "A": "–"}

@@ -212,8 +212,8 @@ async def ratings(
     request: Request, event_id: str, k: Annotated[int, Query(ge=1, le=200)] = 20
 ) -> list[dict[str, Any]]:
     """What the event does to everyone's rating, with performances, by place."""
-    live = await live_event(request, event_id)
-    return await live.view(lambda fold: ratings_view(fold.event, k))
+    live, locale = await live_event(request, event_id), locale_of(request)
+    return await live.view(lambda fold: ratings_view(fold.event, k, locale))
 
 
 @router.get("/{event_id}/trail")

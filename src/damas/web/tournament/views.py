@@ -10,6 +10,7 @@ from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
 from ...tournament.crosstable import Cell
+from ...tournament.dates import day
 from ...tournament.event import (
     REASONS,
     ROLES,
@@ -25,9 +26,10 @@ from ...tournament.event.ballots import table_of
 from ...tournament.event.event import ACTS
 from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
-from ...tournament.event.table import columns_of
+from ...tournament.event.table import codes_without_game, columns_of
 from ...tournament.event.wording import score, signs
 from ...tournament.exports import without_game
+from ...tournament.points import as_written
 from ...tournament.ratings import shown_change
 from ...tournament.tiebreaks import label_of, name_of
 from ...tournament.time_words import control_words
@@ -68,7 +70,11 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
         },
         "players": [_entrant(one, event, person.role) for one in event.entrants.values()],
         "rounds": [
-            {**round_view(one, locale, fold.plays), "points": points}
+            {
+                **round_view(one, locale, fold.plays),
+                "points": points,
+                "without": {str(who): code for who, code in codes_without_game(event, one).items()},
+            }
             for one, points in zip(event.rounds, points_before(event), strict=True)
         ],
         "without_game": {
@@ -229,7 +235,7 @@ def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
     return {"lines": lines, "columns": columns, "provisional": order.provisional}
 
 
-def ratings_view(event: Event, k: int) -> list[dict[str, Any]]:
+def ratings_view(event: Event, k: int, locale: str) -> list[dict[str, Any]]:
     """Everyone's rating before and after, by place."""
     if not event.entrants or not event.numbered:
         return []
@@ -240,7 +246,7 @@ def ratings_view(event: Event, k: int) -> list[dict[str, Any]]:
             "rank": line.rank,
             "name": line.player.name,
             "score": plain(changes[line.player.no].score),
-            "shown": shown_change(changes[line.player.no]),
+            "shown": as_written(shown_change(changes[line.player.no]), locale),
         }
         for line in event.standings().lines
     ]
@@ -262,7 +268,7 @@ def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
 def _words(event: Event, one: Change, locale: str) -> dict[str, str]:
     words = told(event, one)
     return {
-        name: value if isinstance(value, str) else translate(value, locale)
+        name: day(value, locale) if isinstance(value, str) else translate(value, locale)
         for name, value in words._asdict().items()
     }
 

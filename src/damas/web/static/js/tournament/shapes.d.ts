@@ -90,6 +90,8 @@ export interface EventRound {
   closed: boolean;
   free: number[];
   unpaired: Record<string, string>;
+  /** what stands in the crosstable for those without a board, by id */
+  without: Record<string, string>;
   boards: EventBoard[];
   open: number;
   points: Record<string, string>;

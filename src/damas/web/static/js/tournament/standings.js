@@ -151,7 +151,7 @@ function showByRounds(place, live, event, players) {
 /** @param {LiveEvent} live @param {EventView} event @param {import("./shapes").EventRound} round @param {number} id @param {Map<number, number>} numbers */
 function roundCell(live, event, round, id, numbers) {
   const board = round.boards.find((one) => one.first === id || one.second === id);
-  if (!board) return event.without_game[round.free.includes(id) ? "U" : round.unpaired[String(id)]] ?? "";
+  if (!board) return event.without_game[round.without[String(id)]] ?? "";
   const other = board.first === id ? board.second : board.first;
   return element("span", { class: "met" }, [element("span", { class: "no" }, [String(numbers.get(other))]), ...board.games.flatMap((game, index) => {
     const color = game.white === id ? "white" : "black";
