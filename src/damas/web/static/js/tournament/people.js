@@ -67,7 +67,7 @@ async function showKeys(place, live, attempt) {
       await showKeys(place, live, attempt);
     })),
   ]);
-  place.replaceChildren(grid(t("Who may do what"), [t("Name"), t("Role"), t("By"), ""], rows));
+  place.replaceChildren(grid(t("Who may do what"), [t("Name"), t("Role"), t("By"), ""], rows, "acts"));
 }
 
 /** @param {HTMLElement} place @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */

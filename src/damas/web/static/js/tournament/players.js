@@ -42,7 +42,7 @@ function list(live, event) {
   const none = element("p", {}, [t("Nobody has entered yet.")]);
   const table = grid(t("Players"), [t("No."), t("Name"), t("Rating"), t("Club"), ""], players.map((one) => [
     String(one.no || one.id), name(one), one.rating ? String(one.rating) : "", one.club, actions(live, event, one),
-  ]));
+  ]), "acts entrants");
   return element("div", { class: "list" }, [players.length ? table : none]);
 }
 

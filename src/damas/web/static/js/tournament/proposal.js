@@ -49,6 +49,9 @@ async function take(live, found, again) {
   again(found.data.round);
 }
 
+/** @param {"white" | "black"} color */
+const chip = (color) => element("span", { class: `chip ${color}`, "aria-hidden": "true" });
+
 /** @param {LiveEvent} live @param {EventView} event @param {Proposed} found @param {Attempt} attempt @param {(round?: number) => void} again */
 function proposal(live, event, found, attempt, again) {
   const { boards: pairs, free, round } = found.data;
@@ -59,6 +62,7 @@ function proposal(live, event, found, attempt, again) {
   return element("div", { class: "proposal" }, [
     element("h3", {}, [t("Proposal for round {round}", { round })]),
     ...(changed ? [element("p", { class: "warning serious", role: "alert", "data-stale": true }, [changed])] : []),
+    ...(pairs.length ? [element("p", { class: "hint" }, [chip("white"), ` ${t("White")} – `, chip("black"), ` ${t("Black")}`])] : []),
     element("ol", {}, pairs.map(([white, black]) => element("li", {}, [`${nameOf(event, white)} – ${nameOf(event, black)}`]))),
     ...free.map((id) => element("p", {}, [t("Free: {name}", { name: nameOf(event, id) })])),
     ...(found.data.absent ?? []).map((id) => element("p", {}, [t("Absent, not paired: {name}", { name: nameOf(event, id) })])),

@@ -157,7 +157,7 @@ function one(event, name, fixed) {
   const kind = NUMBERS[name] ? { type: "number", min: String(least), max: String(most) } : name === "start" || name === "end" ? { type: "date" } : { maxlength: name === "name" ? "120" : "80" };
   return element("label", { class: "field", ...systems }, [label, " ", element("input", {
     name, value: String(now ?? ""), disabled: fixed, required: ["name", "points", "bye_points"].includes(name), ...kind,
-  })]);
+  }), ...(name === "time_control" ? [element("span", { class: "hint" }, [event.clocks])] : [])]);
 }
 
 /** @param {HTMLFormElement} made @param {string} name */

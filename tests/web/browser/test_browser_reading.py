@@ -1,0 +1,70 @@
+"""What can be read of the desk: no choice that is cut, no button out of reach on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import Server
+from .test_browser_desk import PHONE, desk
+
+CUT = """() => [...document.querySelectorAll("main select, .top select")]
+  .filter((one) => one.offsetParent)
+  .filter((one) => {
+    const room = one.cloneNode(true);
+    room.style.cssText = "position: absolute; width: auto; max-width: none";
+    room.replaceChildren(one.selectedOptions[0].cloneNode(true));
+    one.after(room);
+    const needs = room.offsetWidth;
+    room.remove();
+    return needs > one.offsetWidth + 1;
+  }).map((one) => one.name || one.id)"""
+"""The choices on the page whose words are longer than they are wide."""
+
+
+def settled(server: Server, open_page: Any) -> Any:
+    """A Swiss with players of clubs with long names."""
+    page = desk(server, open_page, system="swiss", rounds=5)
+    for name in ("Ana Conceição", "Rui Costa", "Eva Sousa", "Zé Manel"):
+        page.fill("#players [name='name']", name)
+        page.fill("#players [name='club']", "APCEF/Florianópolis")
+        page.fill("#players [name='rating']", "1990")
+        page.press("#players [name='name']", "Enter")
+        page.wait_for_selector(f"#players td:has-text('{name}')")
+    return page
+
+
+def test_no_choice_is_cut_on_a_laptop(open_page: Any, server: Server) -> None:
+    """The form of a new event, the settings, the language: whole words."""
+    page = settled(server, open_page)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.click("#tab-settings")
+    page.wait_for_selector("#settings [data-do='keep-settings']")
+    assert page.evaluate(CUT) == []
+    assert "20 minutos" in page.inner_text("#settings .field:has([name='time_control'])")
+    page.goto(f"{server.url}/tournaments")
+    page.wait_for_selector("body[data-ready]")
+    page.select_option("[name='system']", "swiss")
+    page.select_option("[name='regulation']", "portuguesa-web")
+    assert page.evaluate(CUT) == []
+
+
+def test_what_changes_a_player_is_in_reach_on_a_phone(open_page: Any, server: Server) -> None:
+    """The button stands whole at the edge, however long the club's name is; so does Revoke."""
+    page = settled(server, open_page)
+    page.set_viewport_size(PHONE)
+    for tab, button in (("players", "[data-person]"), ("people", "button:has-text('Revogar')")):
+        page.click(f"#tab-{tab}")
+        page.wait_for_selector(f"#{tab} {button}")
+        box = page.locator(f"#{tab} {button}").first.bounding_box()
+        assert box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_a_proposal_says_who_has_white(open_page: Any, server: Server) -> None:
+    """Before it is taken."""
+    page = settled(server, open_page)
+    page.click("[data-number='entry']")
+    page.wait_for_selector("text=Decididos.")
+    page.click("#tab-rounds")
+    page.click("[data-do='propose']")
+    page.wait_for_selector(".proposal")
+    assert "Brancas – Pretas" in " ".join(page.inner_text(".proposal").split())
