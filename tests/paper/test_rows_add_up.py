@@ -113,3 +113,22 @@ def test_points_given_and_games_that_do_not_count_are_seen() -> None:
     table = desk.event.crosstable()
     assert table.excluded == {4}
     assert met_signs(table, 1)[4].startswith("(")
+
+
+@pytest.mark.parametrize("name", ["crosstable", "wall-chart"])
+def test_the_tables_of_a_small_event_fill_the_sheet(name: str) -> None:
+    """Of nine players: the last row stands in the lowest third of the page."""
+    desk = Desk(FENAE, 9)
+    desk.play("1-0", "=-=", "0-1", "1-0")
+    data = print_of(name, bulletin(desk.event), Setup("a4", "en", None, "2025-11-21"))
+    page = PdfReader(io.BytesIO(data)).pages[0]
+    names = {entrant.player.name for entrant in desk.event.entrants.values()}
+    heights: list[float] = []
+
+    def seen(text: str, _: object, matrix: list[float], *__: object) -> None:
+        if text.strip() in names:
+            heights.append(matrix[5])
+
+    page.extract_text(visitor_text=seen)
+    assert len(heights) == 9
+    assert min(heights) < float(page.mediabox.height) / 3

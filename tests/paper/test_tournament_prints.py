@@ -308,7 +308,7 @@ def test_ratings_and_prizes_on_paper() -> None:
     one = bulletin(swiss().event)
     text = text_of(draw_print("ratings", one, Setup(lang="pt_PT")).save())
     assert "Performance" in text
-    assert re.search(r"[+-]\d+\.\d", text)
+    assert re.search(r"[+-]\d+,\d", text)
     prizes = text_of(draw_print("prizes", one, Setup(lang="pt_BR")).save())
     assert "R$ 1.250,50" in prizes
     unrated = Desk(FENAE)

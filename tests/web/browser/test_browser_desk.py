@@ -219,7 +219,7 @@ def test_a_newcomer_is_led_from_the_form_to_the_end(open_page: Any, server: Serv
     page.fill(".board-row[data-board='1'] .why input", "trocado na súmula")
     page.keyboard.press("Enter")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('0-1')")
-    page.click("[data-do='next-act']:has-text('Terminar')")
+    page.click("[data-do='next-act']:has-text('Encerrar')")
     page.click("[data-do='next-act']:has-text('certeza')")
     page.wait_for_selector("#next-step:has-text('terminou')")
     page.click("#tab-standings")

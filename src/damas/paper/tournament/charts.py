@@ -22,6 +22,8 @@ CHART = Text(
 )
 MATRIX = Text("Columns by place; + and -: win and loss by W.O.; in brackets: not counted")
 GIVEN = Text("±: points given or taken")
+FEW = 12
+"""Players, or rounds, whose table has large type: it fills the sheet."""
 ONE_SHEET = 40
 """Players whose crosstable stands on one sheet."""
 
@@ -72,7 +74,8 @@ def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) ->
         narrowest=10.5,
         widest=17.0,
         lowest=6.0,
-        highest=10.0,
+        highest=15.0,
+        largest=13.0 if len(heads) <= FEW and len(order) <= FEW else 10.0,
     )
     draw_grid(flow, grid)
     caption(flow, _explained(one, CHART))
@@ -127,7 +130,7 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
         right = [*free, *_given(one, no), plain(one.table.points(no))]
         right += ["" if value is None else plain(value) for value in values]
         rows.append(([str(places.get(no, "\N{EN DASH}")), str(no), one.named(no)], middle, right))
-    few = len(order) <= 24
+    few, small = len(order) <= 24, len(order) <= FEW
     grid = Grid(
         [
             Column(Text("Place"), 12 if few else 9, "center", bold=True),
@@ -143,11 +146,12 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
         ],
         rows,
         narrowest=4.6,
-        widest=11.0,
+        widest=13.0 if small else 11.0,
         lowest=3.7,
-        highest=10.0,
+        highest=15.0 if small else 10.0,
         dark=frozenset(dark),
         most=ONE_SHEET,
+        largest=13.0 if small else 10.0,
     )
     draw_grid(flow, grid)
     caption(flow, _explained(one, MATRIX))

@@ -21,6 +21,7 @@ class Grid:
 
     A row is (left values, middle values, right values). *narrowest*, *widest*: of a middle column,
     *lowest*, *highest*: of a row, in millimetres. *dark*: (row, middle column) without content.
+    *largest*: of the type, in points.
     """
 
     left: Sequence[Column]
@@ -33,10 +34,11 @@ class Grid:
     highest: float
     dark: frozenset[tuple[int, int]] = field(default_factory=frozenset)
     most: int = 1000
+    largest: float = 10.0
 
     def size(self, high: float) -> float:
         """The size of type in a row of this height, in points."""
-        return max(5.0, min(10.0, high * 1.55))
+        return max(5.0, min(self.largest, high * 1.55))
 
 
 def draw_grid(flow: Flow, grid: Grid) -> None:
@@ -108,7 +110,7 @@ class _Part:
         aligns += [column.align for column in grid.right]
         bold = [column.bold for column in (*grid.left, *grid.right)]
         bold[len(grid.left) : len(grid.left)] = [False] * (last - first)
-        small = min(8.0, grid.size(self.high))
+        small = min(0.8 * grid.largest, grid.size(self.high))
         for x, width, text, align in zip(edges, widths, heads, aligns, strict=False):
             style = Style(small, bold=True, align=align)
             pad = 1.0 if width > 8.5 else 0.4
