@@ -328,6 +328,33 @@ def test_what_the_arbiter_carried_away_is_no_more_crowned_than_before(
     assert (ruling.kind, ruling.code) == ("irregularity", "b")
 
 
+@pytest.mark.requirement("IRR-06", "IRR-08")
+def test_an_accident_empties_every_hand() -> None:
+    """Also while a piece that was laid on a light square waits for a decision."""
+    told = [start(fen="W:W31,32:B1,2"), move("white", 31, "c4"), hand("lift", "black", 1), ACCIDENT]
+    table = Table.from_events(told)
+    assert table.state()["held"] == {}
+    assert unchanged(table, hand("put", "black", 6, released=False)) == "empty-hand"
+    assert counted(table) == (2, 2)
+
+
+@pytest.mark.requirement("IRR-04", "IRR-08")
+@pytest.mark.parametrize(
+    "done",
+    [
+        [move("black", 1, 12)],
+        [hand("remove", "black", 32), move("black", 1, 7)],
+        [hand("remove", "black", 32), decide("black", "keep")],
+    ],
+)
+def test_put_right_what_was_accepted_before_stays_out_of_play(done: list[dict[str, Any]]) -> None:
+    """White's piece on a light square was accepted; then Black's own fault is put right."""
+    laid = [start(fen="W:W31,32:B1,2"), move("white", 31, "c4")]
+    table = Table.from_events([*laid, *done, decide("white")])
+    assert table.state()["inactive"] == {"c4": 1}
+    assert counted(table) == (2, 2)
+
+
 # What is said
 
 

@@ -185,7 +185,11 @@ def accept(table: Table, pending: Pending, kind: str, *, finishing: bool = False
     if pending.entered:
         return
     _enter(table, pending, pieces, kind)
+    fresh = table.history.uncrowned(pieces, table.uncrowned)
+    table.before = replace(table.before, uncrowned=fresh, light=table.light)
     for one in later:  # it was done on top of what is now in the record
+        one.before = replace(one.before, uncrowned=fresh, light=table.light)
+        one.began = replace(one.began, uncrowned=fresh, light=table.light)
         one.case.ply = len(table.history.entries)
         one.case.before = table.history.board.fen
 
@@ -201,4 +205,5 @@ def _enter(table: Table, pending: Pending, pieces: Pieces, kind: str) -> None:
     if move is not None and legal and pieces.stands_as(record.board.after(move)):
         record.push(told, move, event, before, kind)
     elif turn != record.turn or not record.stands(pieces):
-        record.keep(told, pieces, turn, event, before, kind=kind, played=played)
+        record.keep(told, pieces.board(turn), event, before, kind, played=played)
+        table.light = tuple(pieces.inactive)

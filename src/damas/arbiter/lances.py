@@ -122,6 +122,11 @@ def _put_back(table: Table, by: str, place: int | str, name: str) -> None:
         raise EventError("too-many", "There are no more pieces of this colour")
     if isinstance(place, str):
         pieces.inactive.append((place, piece))
+        if light is None or light in table.light:  # nothing in play has changed
+            left = [*table.light]
+            if light is not None:
+                left.remove(light)
+            table.light = (*left, (place, piece))
         return
     man = piece in (1, 3) and place in promotion_rows(pieces.row)[color]
     pieces.at[place] = piece + man

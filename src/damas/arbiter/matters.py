@@ -68,7 +68,8 @@ class Standing:
     touched, in order; *bound*: which of it must be played. *announced*: the squares for which
     "ajeito" was said, None for one said without a square. *lance*: the last one carried out.
     *moved*: what was touched by the act that followed. *uncrowned*: the kings of the record that
-    lack their second man, also while the arbiter has carried them elsewhere.
+    lack their second man; *light*: the pieces that by the record lie on light squares. Neither
+    changes by what the arbiter carries about.
     """
 
     pieces: Pieces
@@ -79,6 +80,7 @@ class Standing:
     lance: Lance | None = None
     moved: tuple[int, ...] = ()
     uncrowned: frozenset[int] = frozenset()
+    light: tuple[tuple[str, int], ...] = ()
 
     def crowned(self, square: int) -> Standing:
         """The same, the king on *square* with its second man."""

@@ -24,7 +24,7 @@ class Entry:
     for what no legal lance explains: then *fen* was set. *path*: the squares, where known. *codes*:
     what was irregular. *event*: the number of the event that brought it into the record. *played*:
     a lance was played; False where pieces were only taken off, crowned or put on. *before*: what
-    the position carried before it. *light*: the pieces on light squares after it, by the record.
+    the position carried before it.
     """
 
     kind: str
@@ -36,7 +36,6 @@ class Entry:
     codes: tuple[str, ...] = ()
     played: bool = True
     before: Standing = field(kw_only=True, repr=False, compare=False)
-    light: tuple[tuple[str, int], ...] = field(default=(), kw_only=True, repr=False, compare=False)
 
     @property
     def pdn(self) -> str | None:
@@ -82,11 +81,6 @@ class Record:
         self.board: Board = self.game.board
         self.turn: str = self.board.turn
 
-    @property
-    def light(self) -> tuple[tuple[str, int], ...]:
-        """The pieces out of play by the record: what the arbiter carries about is not in it."""
-        return self.entries[-1].light if self.entries else ()
-
     def stands(self, pieces: Pieces) -> bool:
         """Whether the pieces in play stand as the record has them; looked up once a position."""
         if self._placed is None or self._placed[0] is not self.board:
@@ -111,28 +105,22 @@ class Record:
         """Plays a legal lance; *before*: what the position carried before it."""
         by, path, codes = lance
         fen = self.board.after(move).fen
-        light = self.light
-        self._add(Entry(kind, by, fen, event, move, path, codes, before=before, light=light))
+        self._add(Entry(kind, by, fen, event, move, path, codes, before=before))
 
     def keep(  # noqa: PLR0913  (what is known of one)
         self,
         lance: Lance,
-        pieces: Pieces,
-        turn: str,
+        board: Board,
         event: int,
         before: Standing,
-        *,
         kind: str,
+        *,
         played: bool,
     ) -> None:
-        """Takes over a position that no legal lance leads to, with *turn* to move.
-
-        *played*: it was a lance all the same.
-        """
+        """Takes over a position that no legal lance leads to; *played*: it was one all the same."""
         by, path, codes = lance
-        fen, light = pieces.board(turn).fen, tuple(pieces.inactive)
-        told = (kind, by, fen, event, None, path, codes, played)
-        self._add(Entry(*told, before=before, light=light))
+        entry = Entry(kind, by, board.fen, event, None, path, codes, played, before=before)
+        self._add(entry)
 
     def _add(self, entry: Entry) -> None:
         self._follow(entry)

@@ -28,7 +28,8 @@ def restore(table: Table, ply: int) -> None:
         table.watch.take_back(ply)
     record.restore(ply)
     table.pieces = Pieces.of(record.board, standing.uncrowned)
-    table.pieces.inactive = [*record.light]
+    table.light = standing.light
+    table.pieces.inactive = [*standing.light]
     table.pendings.clear()
     table.awaiting, table.paths = [], {}
     table.lance = _ended(table, standing.lance)
@@ -82,6 +83,7 @@ def _ended(table: Table, lance: Lance | None) -> Lance | None:
 def put_back(table: Table, standing: Standing) -> None:
     """What was done on top of a lance that still waits is undone: all stands as before it."""
     table.pieces, table.paths = standing.pieces.hands_back(), {}
+    table.light = standing.light
     table.awaiting = list(standing.awaiting)
     table.touched, table.bound = list(standing.touched), standing.bound
     table.announced = list(standing.announced)

@@ -116,7 +116,7 @@ def _of_record(table: Table) -> Pieces:
     """The pieces as the record has them, with captured ones that nobody has taken off yet."""
     uncrowned = table.pieces.uncrowned
     made = Pieces.of(table.history.board, table.uncrowned)
-    made.inactive = [*table.history.light]
+    made.inactive = [*table.light]
     for number in table.awaiting:
         piece = table.lance.board.piece_at(number) if table.lance is not None else None
         if piece is not None:
@@ -149,6 +149,8 @@ def accident(table: Table, told: Mapping[str, Any]) -> None:
         table.pieces = _of_record(table)
     elif "inactive" not in waiting[-1].codes:
         table.pieces = _after_lance(table, waiting[-1])
+    else:
+        table.pieces = table.pieces.hands_back()
     table.pendings = waiting
     for pending in loose:
         close(table, pending.case, "accident", by)

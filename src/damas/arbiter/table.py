@@ -59,6 +59,7 @@ class Table:
         self.derived: list[dict[str, Any]] = []
         self.awaiting: list[int] = []
         self.uncrowned: frozenset[int] = frozenset()
+        self.light: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def from_events(cls, events: Iterable[object]) -> Table:
@@ -148,7 +149,7 @@ class Table:
         self.pieces = Pieces.of(record.board)
         self.lance: Lance | None = None
         self.awaiting = []
-        self.uncrowned = frozenset()
+        self.uncrowned, self.light = frozenset(), ()
         self.touched: list[int] = []
         self.bound: int | None = None
         self.announced: list[int | None] = []
@@ -210,6 +211,7 @@ class Table:
             tuple(self.announced),
             None if self.lance is None else self.lance.copy(),
             uncrowned=self.uncrowned,
+            light=self.light,
         )
 
     def standing(self, by: str) -> Board:
