@@ -355,6 +355,13 @@ def test_put_right_what_was_accepted_before_stays_out_of_play(done: list[dict[st
     assert counted(table) == (2, 2)
 
 
+def test_each_irregularity_is_named_once() -> None:
+    """Who reports one that is none is told those that there are."""
+    (ruling,) = Table.from_events([start()]).apply({"event": "report", "by": "white", "code": "zz"})
+    names = str(ruling.message).split("there are: ")[1].split(", ")
+    assert len(names) == len(set(names))
+
+
 # What is said
 
 

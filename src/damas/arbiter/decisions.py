@@ -168,7 +168,7 @@ def report(table: Table, told: Mapping[str, Any]) -> None:
         OFFICE[code](table, told)
         return
     if code not in CODES:
-        known = ", ".join((*CODES, *CONDUCT, *OFFICE))
+        known = ", ".join(dict.fromkeys((*CODES, *CONDUCT, *OFFICE)))
         raise EventError(
             "unknown-code",
             "There is no irregularity {name}; there are: {known}",
