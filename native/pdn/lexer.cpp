@@ -10,6 +10,9 @@
 namespace damas::pdn {
 namespace {
 
+// How far the brace that shows where an open comment ends is looked for, in bytes.
+constexpr std::size_t look_ahead = 1 << 16;
+
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 }  // namespace
@@ -37,6 +40,7 @@ void Lexer::forget(std::size_t count) {
     at_ -= count;
     complete_ -= std::min(count, complete_);
     scanned_ -= std::min(count, scanned_);
+    looked_ -= std::min(count, looked_);
     counted_ -= std::min(count, counted_);
     line_end_ -= std::min(count, line_end_);
 }
@@ -141,7 +145,8 @@ Token Lexer::comment(Token token) {
     return finish(token, closed ? end + 1 : end);
 }
 
-// The closing brace, or where a forgotten one must have been: before a line that is a tag. False: not known yet.
+// The closing brace, or where a forgotten one must have been: before a line that is a tag, unless the comment ends
+// after it (the next brace closes). False: not known yet.
 bool Lexer::find_comment_end(std::size_t from, std::size_t& end, bool& closed) {
     for (std::size_t at = from;;) {
         const std::size_t stop = text_.find_first_of("}\n\r", at);
@@ -165,11 +170,18 @@ bool Lexer::find_comment_end(std::size_t from, std::size_t& end, bool& closed) {
             scanned_ = stop;
             return false;
         }
-        if (looks_like_tag(text({at, line_end(at)}))) {
-            end = at;
-            closed = false;
-            return true;
+        if (!looks_like_tag(text({at, line_end(at)}))) continue;
+        const std::size_t limit = at + look_ahead;
+        const std::size_t brace = text_.find_first_of("{}", std::max(looked_, at));
+        if (brace == std::string::npos && !last_ && text_.size() < limit) {
+            scanned_ = stop;
+            looked_ = text_.size();
+            return false;
         }
+        looked_ = 0;
+        closed = brace < limit && text_[brace] == '}';
+        end = closed ? brace : at;
+        return true;
     }
 }
 

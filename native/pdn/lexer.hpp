@@ -83,6 +83,7 @@ class Lexer {
     std::size_t at_ = 0;        // the next byte to read
     std::size_t complete_ = 0;  // lines up to here are complete
     std::size_t scanned_ = 0;   // how far the end of an open comment was looked for
+    std::size_t looked_ = 0;    // how far a brace was looked for after a line of a comment that looks like a tag
     std::size_t line_end_ = 0;  // of the line last read from
     std::size_t counted_ = 0;   // columns are counted up to here
     std::uint32_t line_ = 1, column_ = 1;

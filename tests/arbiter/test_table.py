@@ -284,6 +284,21 @@ def test_nothing_happens_before_the_start() -> None:
     table = Table()
     (ruling,) = table.apply({"event": "press", "by": "white"})
     assert (ruling.code, table.state()) == ("not-started", {})
+    assert table.expected == ""
+
+
+@pytest.mark.requirement("RES-04")
+def test_a_fallen_flag_is_told_also_where_the_event_after_it_cannot_be() -> None:
+    """An error changes nothing: the warning comes with the next event that can be."""
+    start = {**QUIET, "t": 0, "clock": {"white": 60, "black": 60}}
+    table = table_of(start)
+    (wrong,) = table.apply({"event": "lift", "by": "white", "square": 1, "t": 100})
+    assert wrong.kind == "error"
+    told = table.apply({"event": "adjust", "by": "white", "t": 101})
+    assert [(ruling.kind, ruling.code, ruling.by) for ruling in told][:1] == [
+        ("warning", "flag", "white")
+    ]
+    assert all(one.code != "flag" for one in table.apply({"event": "adjust", "by": "white"}))
 
 
 # Placements

@@ -14,6 +14,18 @@ def read(text: str) -> list[PdnGame]:
     return list(read_games(io.StringIO(text)))
 
 
+class Pieces(io.StringIO):
+    """A text that arrives a few characters at a time."""
+
+    def __init__(self, text: str, most: int) -> None:
+        super().__init__(text)
+        self._most = most
+
+    def read(self, size: int | None = -1) -> str:
+        """The next piece, however much is asked for."""
+        return super().read(self._most)
+
+
 def moves(game: PdnGame) -> list[str]:
     """The main line, as written."""
     return [node.text for node in game.mainline()]
@@ -143,6 +155,32 @@ def test_unclosed_comment_ends_where_the_next_game_begins() -> None:
     first, second = read('[Event "1"]\n1. 32-28 {oops\n\n[Event "2"]\n1. 33-29 *')
     assert [(p.line, p.column) for p in first.problems] == [(2, 10)]
     assert (second.headers["Event"], moves(second)) == ("2", ["33-29"])
+
+
+@pytest.mark.parametrize("piece", [1, 7, 10_000])
+def test_a_line_of_a_comment_that_looks_like_a_tag_ends_no_comment(piece: int) -> None:
+    """A quoted tag stands in the comment; however the text arrives, the brace after it closes."""
+    said = 'from another file:\n[Event "x"]\n[Site "y"]\nand so on'
+    text = f'[Event "1"]\n1. 32-28 {{{said}}} 19-23 *\n\n[Event "2"]\n1. 33-29 *'
+    found = list(read_games(Pieces(text, piece)))
+    assert [game.headers["Event"] for game in found] == ["1", "2"]
+    assert moves(found[0]) == ["32-28", "19-23"]
+    assert next(node.comments for node in found[0].mainline()) == [said]
+    assert found[0].problems == []
+
+
+def test_a_forgotten_brace_costs_no_game_where_the_next_has_comments() -> None:
+    """The next brace opens a comment: the one before was forgotten."""
+    first, second = read('[Event "1"]\n1. 32-28 {oops\n\n[Event "2"]\n1. 33-29 {good} *')
+    assert [(p.line, p.column) for p in first.problems] == [(2, 10)]
+    assert moves(second) == ["33-29"]
+
+
+def test_a_forgotten_brace_is_not_closed_by_one_far_away() -> None:
+    """What ends a comment stands within 64 KiB of the line that looks like a tag."""
+    games = '[Event "2"]\n1. 33-29 *\n\n' * 4000
+    found = read(f'[Event "1"]\n1. 32-28 {{oops\n\n{games}[Event "3"]\n1. 33-29 }} *')
+    assert len(found) == 4002
 
 
 @pytest.mark.parametrize(("text", "place"), [("32-28 } *", (1, 7)), ("32-28\n ) *", (2, 2))])

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import io
+from random import Random
 
 import pytest
 
+from damas import Game
 from damas.errors import UnknownNameError
-from damas.pdn import Replay, read_game, replay
+from damas.pdn import GameType, Replay, read_game, replay
+from damas.pdn.gametype import reading_of
+from damas.regulations import regulation_for_gametype
 
 AMBIGUOUS = "W:WK13:B19,21,33,44,1"
 
@@ -197,6 +201,32 @@ def test_numbers_from_another_corner_are_read(gametype: str, moves: str) -> None
     """Which corner is square 1: the reading that replays."""
     done = play(f'[GameType "{gametype}"] 1. {moves} *')
     assert (done.fault, done.plies) == (None, len(moves.split()))
+
+
+@pytest.mark.parametrize("gametype", ["20,W,10,10,N3,0", "28,W,8,8,N0,1"])
+@pytest.mark.parametrize("seed", range(40))
+def test_a_game_that_replays_as_declared_is_played_so(gametype: str, seed: int) -> None:
+    """Its first plies may fit the game's own numbering too; the whole game does not."""
+    said = GameType.parse(gametype)
+    assert said.corner is not None
+    reading = reading_of(said.variant, said.corner)
+    back = {reading.number(n): n for n in range(1, said.variant.squares + 1)}
+    game, chance = Game(regulation_for_gametype(said.number)), Random(seed)
+    while game.outcome is None and game.ply < 40:
+        game.push(chance.choice(game.legal_moves))
+    moves = " ".join("x-"[not m.is_capture].join(str(back[n]) for n in m.path) for m in game.moves)
+    done = play(f'[GameType "{gametype}"] {moves} *')
+    assert (done.fault, done.plies) == (None, game.ply)
+    assert done.game is not None
+    assert done.fen == game.board.fen
+
+
+def test_an_illegal_move_in_a_game_as_declared_is_told_as_declared() -> None:
+    """Where the declared numbering replays ten plies more, its fault is the one that is told."""
+    said = "19-23 32-28 23x32 37x28 20-25 31-26 14-20 35-30 10-14 30-24 20x29 33x24 1-50"
+    done = play(f'[GameType "20,W,10,10,N1,0"] {said} *')
+    assert done.fault is not None
+    assert (done.fault.text, done.plies) == ("1-50", 12)
 
 
 def test_a_short_game_proves_no_other_corner() -> None:

@@ -170,7 +170,9 @@ class Table:
 
     @property
     def expected(self) -> str:
-        """Whose lance it is, reckoning with one that waits for a decision."""
+        """Whose lance it is, reckoning with one that waits for a decision; "" before the start."""
+        if self.begun is None:
+            return ""
         for pending in self.pendings:
             if pending.movement:
                 return OTHER[pending.offender]

@@ -172,8 +172,8 @@ def _with_note(one: Replay, note: Text) -> Replay:
 
 
 def _best_reading(pdn: PdnGame, rules: Regulation, said: GameType | None) -> Replay:
-    """The game's own numbering; where that fails at once, the corner that the file declares, or one
-    under which a long game replays.
+    """The game's own numbering; where that fails, the corner that the file declares; where it fails
+    at once, also another one under which a long game replays.
 
     A short game proves nothing by itself: three moves fit some corner by chance, and an illegal
     move must be told, not explained away. Where the game replays under both, what the file declares
@@ -182,16 +182,15 @@ def _best_reading(pdn: PdnGame, rules: Regulation, said: GameType | None) -> Rep
     own, *others = readings_of(rules.variant, said)
     first = _play(pdn, rules, own)
     whole = first.fault is None
-    if whole and others and others[0].declared:
-        others = others[:1]
-    elif whole or first.plies > 2:
-        return first
+    if whole or first.plies > 2:
+        others = [reading for reading in others if reading.declared]
     for reading in others:
         if not reading.declared and not _numeric(pdn):
             continue
         other = _play(pdn, rules, reading)
         fits = reading.declared and other.fault is None
-        if fits or (not whole and other.plies >= PROVES_A_CORNER):
+        further = not whole and other.plies >= max(PROVES_A_CORNER, first.plies + 1)
+        if fits or further:
             return _with_note(other, OTHER_CORNER)
     return first
 
