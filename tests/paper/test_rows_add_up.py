@@ -115,6 +115,18 @@ def test_points_given_and_games_that_do_not_count_are_seen() -> None:
     assert met_signs(table, 1)[4].startswith("(")
 
 
+def test_a_match_has_all_its_results_on_paper() -> None:
+    """Eight games of two are not cut short where the sheet has room."""
+    desk = Desk({**FENAE, "system": "match", "rounds": 2, "games": 4}, 2)
+    for _ in range(2):
+        desk.pair()
+        for game in range(1, 5):
+            desk.do("result", round=desk.event.rounds[-1].number, board=1, game=game,
+                    white="=", black="=")  # fmt: skip
+        desk.do("close-round", round=desk.event.rounds[-1].number)
+    assert "½/½/½/½/½/½/½/½" in words(desk, "crosstable")
+
+
 @pytest.mark.parametrize("name", ["crosstable", "wall-chart"])
 def test_the_tables_of_a_small_event_fill_the_sheet(name: str) -> None:
     """Of nine players: the last row stands in the lowest third of the page."""

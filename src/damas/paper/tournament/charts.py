@@ -119,11 +119,12 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
     free_round = bool(_free_points(one, order[0])) if order else False
     criteria = list(one.criteria()) if len(order) <= 24 else []
     lines = {line.player.no: line for line in one.order.lines}
-    rows, dark = [], set()
+    rows: list[tuple[list[Value], list[Value], list[Value]]] = []
+    dark = set()
     for number, no in enumerate(order):
         dark.add((number, number))
         met = met_signs(one.table, no)
-        middle = [met.get(other, "") for other in order]
+        middle: list[Value] = [met.get(other, "") for other in order]
         line = lines.get(no)
         values = [line.values[row.code] if line else None for row in criteria]
         free = _free_points(one, no)
@@ -146,7 +147,7 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
         ],
         rows,
         narrowest=4.6,
-        widest=13.0 if small else 11.0,
+        widest=max(_widest_of(flow, rows), 13.0 if small else 11.0),
         lowest=3.7,
         highest=15.0 if small else 10.0,
         dark=frozenset(dark),
@@ -155,6 +156,12 @@ def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
     )
     draw_grid(flow, grid)
     caption(flow, _explained(one, MATRIX))
+
+
+def _widest_of(flow: Flow, rows: Sequence[tuple[list[Value], list[Value], list[Value]]]) -> float:
+    """Room for the most results that two have against each other, as in a match, in millimetres."""
+    met = (str(value) for _, middle, _ in rows for value in middle)
+    return max((flow.sheet.width_of(one, Style(10.0)) for one in met), default=0.0) + 2.2
 
 
 def _free_points(one: Bulletin, no: int) -> list[Value]:
