@@ -315,3 +315,25 @@ def test_ratings_and_prizes_on_paper() -> None:
     unrated.do("add-player", name="Ana")
     with pytest.raises(PrintError, match="rating"):
         draw_print("ratings", bulletin(unrated.event), Setup())
+
+
+def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() -> None:
+    """A lot that was followed by another decision is not in it; no date begins with its year."""
+    desk = Desk({**SWISS, "rounds": 3}, 0)
+    for no in range(4):
+        desk.do("add-player", name=f"P{no}", rating=1500 + no)
+    desk.do("number", how="lot", seed="554421")
+    desk.do("number", how="rating")
+    desk.pair()
+    desk.do("set", end="2026-11-22", reason="mais um dia")
+    text = text_of(draw_print("report", bulletin(desk.event), Setup(lang="pt_BR")).save())
+    assert "554421" not in text
+    assert "22/11/2026" in text
+    assert "2026-11-22" not in text
+    desk = Desk({**SWISS, "rounds": 3}, 0)
+    for no in range(4):
+        desk.do("add-player", name=f"P{no}")
+    desk.do("number", how="lot", seed="554421")
+    desk.pair()
+    text = text_of(draw_print("report", bulletin(desk.event), Setup(lang="pt_BR")).save())
+    assert "554421" in text

@@ -68,9 +68,13 @@ def chronicle(event: Event) -> list[Happening]:
     """
     found: list[tuple[int, Happening]] = []
     gone = undone(event.log)
+    lots = [one.entry for one in event.trail if one.what == "numbers" and one.entry not in gone]
+    numbered = max(lots, default=0)
     for change in event.trail:
         if change.entry in gone:
             continue
+        if change.what == "numbers" and change.entry != numbered:
+            continue  # decided anew since
         act = event.log[change.entry - 1].act
         part, text = _PART_OF.get(act), _text(event, change)
         if part and text is not None:

@@ -23,6 +23,11 @@ def day(text: str, lang: str) -> str:
     return "/".join(reversed(found.groups()))
 
 
+def days_in(text: str, lang: str) -> str:
+    """*text* with every date in it as the language writes it."""
+    return re.sub(r"\b\d{4}-\d{2}-\d{2}\b", lambda found: day(found[0], lang), text)
+
+
 def dates(start: str, end: str, lang: str) -> str:
     """The days from *start* to *end*, one where they are the same; "" where there is none."""
     first, last = day(start, lang), day(end, lang)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...i18n import Text
 from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
 from ...tournament.chronicle import PARTS, chronicle, walkovers
-from ...tournament.dates import day
+from ...tournament.dates import day, days_in
 from ...tournament.event import REASONS, ROLES, Event
 from ...tournament.event.results import absence_article
 from ...tournament.facts import facts
@@ -166,7 +166,7 @@ def _happenings(flow: Flow, event: Event) -> None:
         flow.heading(title, keep=3)
         for one in own:
             when = f"{day(one.at[:10], lang)} {one.at[11:16]}"
-            flow.paragraph(one.text, _BODY, keep=1)
+            flow.paragraph(days_in(flow.sheet.say(one.text), lang), _BODY, keep=1)
             line = f"{when} \N{MIDDLE DOT} {one.by}"
             if one.reason:
                 reason = Text("{who}: {what}", {"who": line, "what": one.reason})
