@@ -94,6 +94,15 @@ def test_messages_are_those_of_other_programs() -> None:
     assert read_message("B005Z") == BackRequest(5, "black")
 
 
+def test_a_strangers_words_do_nothing_to_a_terminal_or_a_file() -> None:
+    """No control character and no line of its own, in names and in what is said."""
+    name = 'Ev\x1b]0;x\x07"]\n[Result "1-0"]'
+    request = read_message(f"R01{name:32}W060050A")
+    said = read_message("CHello\x1b[2J\n[Result")
+    assert request.name == 'Ev\ufffd]0;x\ufffd"] [Result "1-0"]'  # type: ignore[union-attr]
+    assert said.text == "Hello\ufffd[2J [Result"  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(
     "text", ["", "X", "M", "M00013228", "M0001322803", "R01", "E", "E9", "A short", "C" + "x" * 200]
 )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..._kernel import Move
 from ...board import Board
 from ...errors import IllegalMoveError, NotationError
+from ...intake import mended
 from ...variants import Variant
 
 LONGEST = 127
@@ -148,10 +149,15 @@ def read_message(text: str) -> Message:
     return _MAKERS[kind](*found.groups())
 
 
+def _words(text: str) -> str:
+    """A stranger's words as one line that a terminal and a game file only show."""
+    return " ".join(mended(text).split())
+
+
 def _request(*part: str) -> GameRequest:
     version, name, follower, minutes, moves, turn, position = part
     return GameRequest(
-        name.strip(),
+        _words(name),
         _COLOR[follower],
         int(minutes),
         int(moves),
@@ -172,10 +178,10 @@ def _moved(*part: str) -> MoveMade:
 
 _MAKERS: Mapping[str, Callable[..., Message]] = {
     "R": _request,
-    "A": lambda name, code: GameAccept(name.strip(), int(code)),
+    "A": lambda name, code: GameAccept(_words(name), int(code)),
     "M": _moved,
     "E": lambda reason, stop: GameEnd(int(reason), int(stop)),
-    "C": lambda text: Chat(text.strip()),
+    "C": lambda text: Chat(_words(text)),
     "B": lambda number, turn: BackRequest(int(number), _COLOR[turn]),
     "K": lambda code: BackAccept(int(code)),
 }
