@@ -355,6 +355,37 @@ def test_put_right_what_was_accepted_before_stays_out_of_play(done: list[dict[st
     assert counted(table) == (2, 2)
 
 
+@pytest.mark.requirement("IRR-02", "IRR-07")
+@pytest.mark.parametrize("by", ["white", "black", "arbiter"])
+def test_a_set_up_that_is_known_and_reported_is_one_case(by: str) -> None:
+    """It is not found a second time against who has the lance (INT 5.2)."""
+    told = start(fen="W:W31,35:B10", board="W:W31,35:B14")
+    table = Table.from_events([told, {"event": "report", "by": by, "code": "setup"}])
+    assert [(case.offender, case.codes) for case in table.cases] == [("black", ("setup",))]
+    assert [one["right"] for one in [table.state()["pending"]]] == ["white"]
+
+
+@pytest.mark.requirement("IRR-02", "IRR-07")
+def test_a_set_up_that_was_played_on_is_put_right_by_its_report() -> None:
+    """FPD 5.1.3: whenever it becomes known, the position before it is restored."""
+    told = start("portuguesa-fpd", "W:W9,10:B24,25", board="W:W9,11:B24,25")
+    played = [told, move("white", 9, 13), move("black", 24, 20)]
+    table = Table.from_events([*played, {"event": "report", "by": "white", "code": "setup"}])
+    assert table.state()["fen"] == "W:W9,10:B24,25"
+    assert [case.how for case in table.cases] == ["rectified"]
+
+
+@pytest.mark.requirement("IRR-02")
+@pytest.mark.parametrize(
+    "event", [decide("black"), {"event": "report", "by": "black", "code": "b"}], ids=["r", "report"]
+)
+def test_what_can_still_be_put_right_is_not_called_decided(event: dict[str, Any]) -> None:
+    """Where the book is silent it is the arbiter's, for as long as the game lasts."""
+    played = [start("brasil-folha"), move("white", 21, 14), move("black", 10, 17)]
+    (ruling,) = Table.from_events(played).apply(event)
+    assert (ruling.kind, str(ruling.message)) == ("refused", "Only the arbiter may decide")
+
+
 def test_each_irregularity_is_named_once() -> None:
     """Who reports one that is none is told those that there are."""
     (ruling,) = Table.from_events([start()]).apply({"event": "report", "by": "white", "code": "zz"})

@@ -85,6 +85,9 @@ def _refuse_decision(table: Table, by: str) -> None:
         pending = table.pendings[0]
         text = Text("Only {color} may decide", {"color": PEOPLE[pending.right]})
         code, citation = pending.codes[0], decider(table)
+    elif table.open_faults:
+        text = Text("Only {color} may decide", {"color": PEOPLE["arbiter"]})
+        code, citation = table.open_faults[-1].codes[0], decider(table)
     elif table.game_cases:
         last = table.game_cases[-1]
         code, citation = last.codes[0], _closing_article(table, last.how)
@@ -164,7 +167,7 @@ def report(table: Table, told: Mapping[str, Any]) -> None:
     if code in CONDUCT:
         note_conduct(table, code, told["against"] or OTHER.get(by), by)
         return
-    if code in OFFICE:
+    if code in OFFICE and not _is_open(table, code, told["against"]):
         OFFICE[code](table, told)
         return
     if code not in CODES:
@@ -177,6 +180,12 @@ def report(table: Table, told: Mapping[str, Any]) -> None:
         )
     if not table.over(by):
         _report(table, told, by, code)
+
+
+def _is_open(table: Table, code: str, against: str | None) -> bool:
+    """Whether it is known already, and waits or can still be put right."""
+    cases = [*(pending.case for pending in table.pendings), *table.open_faults]
+    return any(code in case.codes and against in (None, case.offender) for case in cases)
 
 
 def _report(table: Table, told: Mapping[str, Any], by: str, code: str) -> None:
@@ -215,7 +224,10 @@ def _seen_now(table: Table, by: str, code: str) -> bool:
 
 def _refuse_report(table: Table, by: str, code: str) -> None:
     past = next((c for c in reversed(table.game_cases) if code in c.codes and c.how), None)
-    if past is not None:
+    if past is not None and past.how == "continued":
+        text = Text("Only {color} may decide", {"color": PEOPLE["arbiter"]})
+        citation, right = decider(table), "arbiter"
+    elif past is not None:
         text = Text("It has been decided, or accepted by playing on")
         citation, right = _closing_article(table, past.how), None
     else:
