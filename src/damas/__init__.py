@@ -4,6 +4,9 @@ The library's face. Positions are values (`Board`), a game under a rule book is 
 Nothing here loads a web framework, a database or a numeric library.
 """
 
+from typing import Any as _Any
+
+from . import board as _board
 from ._kernel import Move
 from .board import Board
 from .errors import (
@@ -47,3 +50,13 @@ __all__ = [
     "regulation",
     "variant",
 ]
+
+
+def _svg(board: Board, /, *, numbers: str, **marks: _Any) -> str:
+    """A board's own picture; what draws is loaded when somebody looks."""
+    from .diagram import svg  # noqa: PLC0415
+
+    return svg(board, numbers=numbers, **marks)
+
+
+_board.draw_with(_svg)

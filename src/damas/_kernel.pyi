@@ -7,8 +7,6 @@ Programs use `damas.Board`, `damas.Game` and `damas.engine`, which are these cla
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, overload
 
-from .board import Board
-
 _B = TypeVar("_B", bound="Position")
 
 class Rules:
@@ -186,9 +184,9 @@ class GameTrack:
     def has_move(self) -> bool:
         """Whether the side to move could move, were the game not over."""
     @property
-    def board(self) -> Board:
+    def board(self) -> Position:
         """The position on the board."""
-    def board_at(self, ply: int) -> Board:
+    def board_at(self, ply: int) -> Position:
         """The position after *ply* moves; raises IndexError when there are fewer."""
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -6,10 +6,9 @@ reads and writes text and turns faults into sentences.
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from . import _kernel
 from ._kernel import Move
@@ -257,12 +256,24 @@ def _raise_illegal(_board: Board, move: object) -> None:
     )
 
 
+class Drawer(Protocol):
+    """What draws a position: `damas.diagram.svg`."""
+
+    def __call__(self, board: Board, /, *, numbers: str, **marks: Any) -> str: ...
+
+
+_DRAWERS: list[Drawer] = []
+
+
+def draw_with(drawer: Drawer) -> None:
+    """Sets the function that draws positions. Pictures stand floors above: the face leaves it."""
+    _DRAWERS[:] = [drawer]
+
+
 def picture(board: Board, **marks: Any) -> str:
-    """Pictures stand floors above: the module is asked for when somebody looks."""
-    diagram = importlib.import_module("damas.diagram")
+    """*board* as SVG text, with numbers; *marks*: see `damas.diagram.svg`."""
     numbers = "edge" if board.variant.edge_numbers else "all"
-    text: str = diagram.svg(board, numbers=numbers, **marks)
-    return text
+    return _DRAWERS[0](board, numbers=numbers, **marks)
 
 
 _kernel.set_hook("fault", _raise_fault)

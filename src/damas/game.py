@@ -9,7 +9,7 @@ article behind every end, and keeps the log from which the same game can be made
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _kernel
 from ._kernel import Move
@@ -61,6 +61,15 @@ class Game(_kernel.GameTrack):
         super().__init__(start, self.regulation.kernel_rules)
         self._said: list[dict[str, Any]] = []
         self._outcome: Outcome | None = None
+
+    if TYPE_CHECKING:  # the kernel's own, which makes what the hook "board_type" names
+
+        @property
+        def board(self) -> Board:
+            """The position on the board."""
+
+        def board_at(self, ply: int) -> Board:
+            """The position after *ply* moves; raises IndexError when there are fewer."""
 
     @property
     def variant(self) -> Variant:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from ._kernel import MoveList
 from .i18n import Text
-
-if TYPE_CHECKING:
-    from .board import Board
+from .variants import Variant
 
 _CHAIN_STEPS = 4000
 
@@ -33,7 +32,29 @@ class Refusal:
     case: str = ""
 
 
-def explain(board: Board, path: Sequence[int]) -> Refusal | None:
+class Position(Protocol):
+    """What a reason is looked for in: a `Board`, or what answers as one."""
+
+    @property
+    def variant(self) -> Variant:
+        """The game that the position belongs to."""
+
+    @property
+    def turn(self) -> str:
+        """Whose move it is."""
+
+    @property
+    def legal_moves(self) -> MoveList:
+        """Every legal move."""
+
+    def piece_at(self, number: int, /) -> tuple[str, str] | None:
+        """(colour, "man" or "king") of the piece on square *number*, or None."""
+
+    def find_moves(self, path: Sequence[int], /) -> Sequence[object]:
+        """The legal moves along *path*."""
+
+
+def explain(board: Position, path: Sequence[int]) -> Refusal | None:
     """Why the lance through *path* (numbers, origin to destination) is refused; None when legal.
 
     Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
@@ -47,7 +68,7 @@ def _refusal(code: str, template: str, rule: str, *, case: str = "", **params: o
     return Refusal(code, Text(template, params), rule, case)
 
 
-def _wrong_squares(board: Board, path: Sequence[int]) -> Refusal | None:
+def _wrong_squares(board: Position, path: Sequence[int]) -> Refusal | None:
     for number in path:
         if number not in board.variant.numbers:
             return _refusal(
@@ -70,7 +91,7 @@ def _wrong_squares(board: Board, path: Sequence[int]) -> Refusal | None:
     return None
 
 
-def _not_in_law(board: Board, path: Sequence[int]) -> Refusal | None:
+def _not_in_law(board: Position, path: Sequence[int]) -> Refusal | None:
     if board.find_moves(list(path)):
         return None
     walk = _Walk(board, path)
@@ -93,12 +114,12 @@ def _not_in_law(board: Board, path: Sequence[int]) -> Refusal | None:
     )
 
 
-def _named(board: Board) -> str:
+def _named(board: Position) -> str:
     return ", ".join(move.notation for move in board.legal_moves)
 
 
 def _short_of_majority(
-    board: Board, path: Sequence[int], taken: Sequence[int], walk: _Walk
+    board: Position, path: Sequence[int], taken: Sequence[int], walk: _Walk
 ) -> Refusal:
     """A chain that captures, but is not among the legal ones (CAP-08, CAP-10, CAP-16)."""
     legal = list(board.legal_moves)
@@ -133,7 +154,7 @@ def _short_of_majority(
 class _Walk:
     """A path followed step by step on the board: what it jumps, and where it breaks a rule."""
 
-    def __init__(self, board: Board, path: Sequence[int]) -> None:
+    def __init__(self, board: Position, path: Sequence[int]) -> None:
         self.board = board
         self.row = board.variant
         self.path = path

@@ -20,7 +20,8 @@ from damas.engine.book import (
     shipped,
     write_book,
 )
-from damas.engine.book.book import Entry, shipped_path, turned
+from damas.engine.book.book import Entry, turned
+from damas.engine.book.files import shipped_path
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS, variant
 

@@ -7,10 +7,11 @@ lives here: what is legal, and when a game is drawn, comes with the position or 
 """
 
 from .dxp import DxpEngine, DxpServer
-from .engine import Analysis, Engine, Limits
+from .engine import Engine
 from .hub import HubEngine, HubServer
 from .levels import LEVELS, Level, Sight, level
 from .player import Analyst, Player
+from .types import Analysis, Limits
 
 __all__ = [
     "LEVELS",

@@ -12,9 +12,10 @@ from ..board import Board
 from ..errors import EngineError
 from ..game import Game
 from ..regulations import regulation_for_gametype
-from .engine import ENDLESS, Analysis, Limits
+from .engine import ENDLESS
 from .player import Analyst, Player
 from .running import Running
+from .types import Analysis, Limits
 
 P = ParamSpec("P")
 E = TypeVar("E", bound=Player)

@@ -7,95 +7,24 @@ import os
 import random
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from .. import _kernel
-from .._kernel import Move
 from ..board import Board
 from ..endgames import Tables
 from ..endgames import shipped as shipped_tables
 from ..errors import EngineError
 from ..game import Game
 from ..variants import Variant
+from .book import Book
+from .book import shipped as shipped_book
 from .learnt import shipped
 from .levels import LEVELS, Sight, level
-
-if TYPE_CHECKING:
-    from .book import Book
+from .types import LEAST_SECONDS, Analysis, Limits
 
 MAX_HASH_MB = 65536
 MAX_THREADS = 256
-MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
-MAX_NODES = 2**63 - 1
-MAX_SECONDS = 10**9
-USUAL_MOVES = 32  # to come, when nobody says how many
-LAG_SECONDS = 0.03  # kept back on every move
-LEAST_SECONDS = 0.005
-LONGEST_SHOWN = 24  # characters of a refused value
 TABLES = shipped_tables()  # no file is opened before a search
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least
-    one is set. A *thrifty* search leaves time over that it could hardly use, as is wise on a clock;
-    any other takes all of it."""
-
-    depth: int | None = None
-    nodes: int | None = None
-    time_seconds: float | None = None
-    thrifty: bool = False
-
-    def __post_init__(self) -> None:
-        if self.depth is None and self.nodes is None and self.time_seconds is None:
-            raise EngineError("no-limit", "A search needs a limit: depth, nodes or time_seconds")
-        _check_count("depth", self.depth, MAX_DEPTH)
-        _check_count("nodes", self.nodes, MAX_NODES)
-        time = self.time_seconds
-        if time is not None and not (isinstance(time, int | float) and 0 < time <= MAX_SECONDS):
-            raise EngineError(
-                "bad-limit",
-                "time_seconds is a number greater than zero, to {most}, not {value}",
-                most=MAX_SECONDS,
-                value=_shown(time),
-            )
-
-    @classmethod
-    def for_clock(
-        cls, remaining_seconds: float, increment_seconds: float = 0.0, moves_left: int | None = None
-    ) -> Limits:
-        """The time to take for one move when so much is left on the clock.
-
-        *increment_seconds* is what each move adds, or the delay before the clock runs;
-        *moves_left* is the number of own moves to the next control (none: to the end of the game).
-        """
-        moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
-        share = remaining_seconds / moves + 0.8 * increment_seconds
-        most = 0.5 * remaining_seconds - LAG_SECONDS
-        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), thrifty=True)
-
-
-def _check_count(name: str, value: object, most: int) -> None:
-    if value is not None and not (isinstance(value, int) and 1 <= value <= most):
-        raise EngineError(
-            "bad-limit",
-            "{name} is a whole number from 1 to {most}, not {value}",
-            name=name,
-            most=most,
-            value=_shown(value),
-        )
-
-
-def _shown(value: object) -> str:
-    """A value in a sentence; of one that is very long the beginning."""
-    try:
-        text = str(value)
-    except ValueError:  # more digits than Python writes
-        return "..."
-    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
-
-
 FORCED_DEPTH = 6  # plies, where there is one move only
 
 
@@ -110,29 +39,6 @@ ENDLESS = Limits(depth=99)  # deeper than any search comes: until it is cancelle
 DRAW_LIMITS = Limits(time_seconds=0.5, thrifty=True)
 DRAW_MARGIN = 0.3  # men
 DRAW_FROM_PLY = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What a search found.
-
-    *score* is in men from the view of the side to move; *win_in_plies* is set when the game is
-    decided
-    (negative: lost in so many plies), and the score then is infinite. *pv* is the expected line and
-    begins with *move*. *lines* holds, best first, every line that was asked for. *chances* are
-    those to win, draw and lose, as games of the engine against itself ended after such scores.
-    """
-
-    move: Move
-    score: float
-    win_in_plies: int | None
-    depth: int
-    selective_depth: int
-    nodes: int
-    seconds: float
-    pv: tuple[Move, ...]
-    lines: tuple[tuple[float, tuple[Move, ...]], ...] = ()
-    chances: tuple[float, float, float] | None = None
 
 
 class Engine:
@@ -364,8 +270,6 @@ def _memory_mb() -> int:
 def _book_of(book: Book | bool, board: Board) -> Book | None:
     if book is False:
         return None
-    from .book import shipped as shipped_book  # noqa: PLC0415  (growing a book needs this module)
-
     return shipped_book(board.variant.id) if isinstance(book, bool) else book
 
 

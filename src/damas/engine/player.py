@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..game import Game
-from .engine import Analysis, Limits
+from .types import Analysis, Limits
 
 
 class Player(Protocol):

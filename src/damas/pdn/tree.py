@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .._kernel import GameTrack, PdnText
     from ..board import Board
     from ..clock import TimeControl
-    from .visitor import Visitor
 
 SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """Signs after a move (NOT-03) and the numbers that the standard gives them."""
@@ -321,8 +320,6 @@ class PdnGame:
 
     def accept(self, visitor: Visitor) -> Any:
         """Shows the game to *visitor*, part by part; returns what its `result()` returns."""
-        from .visitor import visit  # noqa: PLC0415
-
         return visit(self, visitor)
 
 
@@ -344,3 +341,68 @@ def _build(text: PdnText) -> Node:
         if row[8] is not None:
             node.setup = setup_fen(row[8])
     return nodes[0]
+
+
+SKIP = object()
+"""What `end_headers` or `begin_variation` returns so that the moves that follow are passed over."""
+
+
+class Visitor:
+    """Is shown one game, part by part; override what you care for. `result` says what came."""
+
+    def begin(self, game: PdnGame) -> None:
+        """A game begins."""
+
+    def header(self, name: str, value: str) -> None:
+        """One tag."""
+
+    def end_headers(self) -> object:
+        """The tags are over; return SKIP to pass over the moves, which are not read then."""
+        return None
+
+    def move(self, node: Node) -> None:
+        """One move, with its comments and signs, before what follows it."""
+
+    def begin_variation(self) -> object:
+        """A variation begins at the move shown last; return SKIP to pass over it."""
+        return None
+
+    def end_variation(self) -> None:
+        """The variation shown last is over."""
+
+    def end(self, game: PdnGame) -> None:
+        """The game is over."""
+
+    def result(self) -> Any:
+        """What `PdnGame.accept` returns."""
+        return None
+
+
+def visit(game: PdnGame, visitor: Visitor) -> Any:
+    """Shows *game* to *visitor*; returns its result. Deep trees cost no deep stack."""
+    visitor.begin(game)
+    for name, value in game.headers.pairs:
+        visitor.header(name, value)
+    if visitor.end_headers() is not SKIP:
+        _moves(game.root, visitor)
+    visitor.end(game)
+    return visitor.result()
+
+
+def _moves(root: Node, visitor: Visitor) -> None:
+    todo: list[Node | None] = list(root.variations[:1])  # None: a variation ends here
+    while todo:
+        node = todo.pop()
+        if node is None:
+            visitor.end_variation()
+            continue
+        siblings = node.parent.variations if node.parent else []
+        variation = bool(siblings) and siblings[0] is not node
+        if variation and visitor.begin_variation() is SKIP:
+            continue
+        visitor.move(node)
+        if variation:
+            todo.append(None)
+        todo.extend(node.variations[:1])
+        if not variation:
+            todo.extend(reversed(siblings[1:]))

@@ -6,7 +6,7 @@ from .. import _kernel
 from .allocation import difference as colour_difference
 from .allocation import is_topscorer, preference
 from .histories import Field, History
-from .swiss import Pairing
+from .paired import Pairing
 
 WISHES = {"": 0, "w": 1, "b": 2}
 FLOATS = {"none": 0, "down": 1, "up": 2}

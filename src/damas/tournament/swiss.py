@@ -6,28 +6,16 @@ checked here against the rules that may never be broken (C.04.1, C.04.3 C1 to C4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from fractions import Fraction
 
+from . import dutch
 from .allocation import ABSOLUTE, is_topscorer, preference, white_of
 from .errors import TournamentError
 from .histories import Field, History, histories
+from .paired import Engine, Pair, Pairing
 
-Pair = tuple[int, int]
-"""(white, black), pairing numbers."""
-
-
-@dataclass(frozen=True)
-class Pairing:
-    """The boards in order, and who is free (0 for nobody)."""
-
-    boards: tuple[Pair, ...]
-    free: int = 0
-
-
-Engine = Callable[[Field, dict[int, History]], Pairing]
-"""What finds who meets whom: the state and everyone's history in, the pairs out."""
+__all__ = ["ENGINES", "Engine", "Pair", "Pairing", "in_order", "pair_round"]
 
 
 def pair_round(given: Field, system: str | Engine = "dutch") -> Pairing:
@@ -96,11 +84,5 @@ def _same_absolute(given: Field, one: History, other: History) -> bool:
     return not (is_topscorer(given, one) or is_topscorer(given, other))
 
 
-def _dutch(given: Field, known: dict[int, History]) -> Pairing:
-    from .dutch import pair  # noqa: PLC0415  (dutch imports this module)
-
-    return pair(given, known)
-
-
-ENGINES: dict[str, Engine] = {"dutch": _dutch}
+ENGINES: dict[str, Engine] = {"dutch": dutch.pair}
 """The engines by name."""

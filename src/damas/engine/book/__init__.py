@@ -4,8 +4,8 @@
 is played only where it is legal.
 """
 
-from .book import Book, BookMove, canonical_key, shipped
-from .files import read_book, write_book
+from .book import Book, BookMove, canonical_key
+from .files import read_book, shipped, write_book
 from .games import from_games
 from .grow import Growth, grow
 

@@ -10,8 +10,6 @@ import hashlib
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ..._kernel import Move
@@ -19,7 +17,6 @@ from ...board import Board
 from ...game import OTHER
 from ...variants import Variant
 
-FOLDER = Path(__file__).parent / "data"
 FULL_VARIETY = 100
 Name = tuple[int, int, tuple[int, ...]]
 """A move as White's: origin, destination, captured squares ascending, in the variant's numbers."""
@@ -120,20 +117,3 @@ def canonical_key(board: Board) -> int:
         sets = [tuple(sorted(turned(number, row) for number in one)) for one in sets]
     text = ";".join(",".join(map(str, one)) for one in sets)
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
-
-
-def shipped_path(name: str) -> Path:
-    """Where the book of variant *name* lies in the package."""
-    return FOLDER / f"{name}.book"
-
-
-@cache
-def shipped(name: str) -> Book | None:
-    """The book that comes with the package for variant *name*; None when it has none.
-
-    Raises EngineError when the file is damaged.
-    """
-    from .files import read_book  # noqa: PLC0415  (reading needs the types of this module)
-
-    path = shipped_path(name)
-    return read_book(path) if path.exists() else None

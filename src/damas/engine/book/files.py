@@ -14,6 +14,7 @@ import json
 import lzma
 import struct
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from ...errors import EngineError, UnknownNameError
@@ -21,6 +22,7 @@ from ...i18n import Text
 from ...variants import variant
 from .book import Book, Entry
 
+FOLDER = Path(__file__).parent / "data"
 MAGIC = b"damas book 1\n"
 POSITION = struct.Struct("<QB")
 ENDS = struct.Struct("<BBB")
@@ -69,6 +71,21 @@ def read_book(path: Path) -> Book:
             path, Text("{found} positions, not {count}", {"found": len(entries), "count": count})
         )
     return Book(row, entries, header)
+
+
+def shipped_path(name: str) -> Path:
+    """Where the book of variant *name* lies in the package."""
+    return FOLDER / f"{name}.book"
+
+
+@cache
+def shipped(name: str) -> Book | None:
+    """The book that comes with the package for variant *name*; None when it has none.
+
+    Raises EngineError when the file is damaged.
+    """
+    path = shipped_path(name)
+    return read_book(path) if path.exists() else None
 
 
 def _packed(entries: Mapping[int, tuple[Entry, ...]]) -> bytes:

@@ -20,8 +20,8 @@ from ...errors import EngineError
 from ...game import Game
 from ...regulations import regulation_for_gametype
 from ...variants import Variant
-from ..engine import Limits
 from ..player import Analyst
+from ..types import Limits
 from .book import Book, Entry, Name, canonical_key, move_name
 
 WIDTH = 5  # moves looked at in a position

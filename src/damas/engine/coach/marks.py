@@ -16,9 +16,9 @@ from ..._kernel import Move
 from ...board import Board
 from ...endgames import shipped
 from ...game import OTHER, Game
-from ..engine import Analysis, Limits
 from ..player import Analyst
 from ..proof import proven
+from ..types import Analysis, Limits
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
 WEAK, BAD, BLUNDER = 0.1, 0.2, 0.35  # points given away

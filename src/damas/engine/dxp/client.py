@@ -12,7 +12,7 @@ from ...board import Board
 from ...errors import EngineError, NotationError
 from ...game import Game
 from ..closing import Closing
-from ..engine import Analysis, Limits
+from ..types import Analysis, Limits
 from .link import CONNECT_SECONDS, DxpLink, DxpListener
 from .table import RESULT
 from .text import (

@@ -9,8 +9,8 @@ from typing import Protocol
 from ...errors import DamasError, EngineError, NotationError
 from ...game import OTHER, Game
 from ...regulations import Regulation, regulation
-from ..engine import Analysis, Limits
 from ..running import Running, said
+from ..types import Analysis, Limits
 from .link import DxpLink
 from .table import DxpGame
 from .text import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ..._kernel import Move
 from ...game import Game
 from ...regulations import Regulation
-from ..engine import Limits
+from ..types import Limits
 from .text import (
     DRAWN,
     LOST,

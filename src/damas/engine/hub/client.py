@@ -16,8 +16,8 @@ from ...game import Game
 from ...regulations import regulation_for_gametype
 from ...variants import VARIANTS, variant
 from ..closing import Closing
-from ..engine import Analysis, Limits
 from ..process import LineProcess
+from ..types import Analysis, Limits
 from .dialect import Complaint, Dialect, Done, Info, VersionOne, VersionTwo
 from .text import Line, read_line, read_move, read_score
 

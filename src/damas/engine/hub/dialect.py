@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ...errors import NotationError
 from ...game import Game
-from ..engine import Limits
+from ..types import Limits
 from .text import Line, read_line, reversible_part, write_line, write_move, write_position
 
 

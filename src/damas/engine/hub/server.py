@@ -15,18 +15,15 @@ from ...variants import VARIANTS, variant
 from ..book.book import FULL_VARIETY
 from ..engine import (
     ENDLESS,
-    MAX_DEPTH,
     MAX_HASH_MB,
-    MAX_NODES,
     MAX_THREADS,
     TABLES,
-    Analysis,
     Engine,
-    Limits,
     unless_forced,
 )
 from ..levels import LEVELS
 from ..running import Running, said
+from ..types import MAX_DEPTH, MAX_NODES, Analysis, Limits
 from .inbox import URGENT, Inbox
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
 

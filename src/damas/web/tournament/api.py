@@ -27,10 +27,10 @@ from . import keys
 from .creation import with_tie_breaks
 from .event_files import FileIn, body_of, read_event_file
 from .guessing import key_of_pin
-from .keys import Person
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
 from .logged import Logged
 from .organiser_views import objections_view
+from .person import Person
 from .views import (
     codes_view,
     event_view,

@@ -15,9 +15,9 @@ from ..schemas import BoardNo, GameNo, RoundNo
 from ..timing import now_ms
 from . import keys
 from .api import live_event
-from .keys import Person
 from .live import Act, Fold
 from .opening import Place
+from .person import Person
 
 router = APIRouter(prefix="/api/tournaments")
 DEVICE = 0  # the player's id in the secret of a board's own clock

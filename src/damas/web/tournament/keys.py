@@ -12,7 +12,6 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,12 +23,12 @@ from ...tournament.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.visibility import may_see
 from ..errors import WebError
 from ..timing import now_ms
+from .live import Fold
+from .person import Person
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
     from starlette.requests import HTTPConnection
-
-    from .live import Fold
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
 """The roles that a key can give; whoever has none looks on."""
@@ -41,15 +40,6 @@ ONLY_ORGANISERS = Text("Only an organiser gives an organiser's access or takes i
 LAST_ORGANISER = Text("This is the last organiser's access: give another first")
 PIN_TAKEN = Text("This PIN opens something already, as {role}: choose another")
 NO_KEY = Text("This needs the link or the PIN of the event")
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who acts: in which role, under which name; *key* is the id of the key, 0 for none."""
-
-    role: str = "spectator"
-    name: str = ""
-    key: int = 0
 
 
 def new_link(role: str, name: str) -> tuple[Key, str]:

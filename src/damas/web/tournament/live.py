@@ -15,7 +15,7 @@ from ...tournament.event import Entry, Event
 from ..kept import TRIES, Kept
 from ..timing import now_ms
 from ..work import in_database
-from .keys import Person
+from .person import Person
 
 MOST = 128  # events held in memory
 

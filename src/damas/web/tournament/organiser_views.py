@@ -12,8 +12,8 @@ from ...tournament.event import Event, Objection, own_last, said
 from ...tournament.event.seeds import BY_ROUND, LOTS, seed_key
 from ...tournament.event.undo import undone as places_undone
 from ...tournament.visibility import may_see
-from .keys import Person
 from .live import Fold, key_mark
+from .person import Person
 
 
 def organiser_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:

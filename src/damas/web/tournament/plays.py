@@ -22,11 +22,11 @@ from ..errors import WebError
 from ..timing import now_ms
 from ..work import in_database
 from . import keys
-from .keys import Person
 from .live import Act, LiveEvent
 from .opening import Opened, Place, Word, board_of, word_at_table, word_on_screen
+from .person import Person
 from .seats import Seat, seat_of
-from .watching import screen_seen, table_seen
+from .seen import screen_seen, table_seen
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables

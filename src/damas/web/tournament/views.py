@@ -36,9 +36,9 @@ from ...tournament.time_words import control_words
 from ...tournament.trail import told
 from ...tournament.visibility import may_see, public_player, seen_by
 from ..views import timestamp
-from .keys import Person
 from .live import Fold
 from .organiser_views import organiser_view
+from .person import Person
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """What the list of events shows of each (`Fold.summary`)."""

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...tournament.event import Event, Game
 from ...tournament.event.wording import signs
 from ..timing import now_ms
-from ..views import variant_view
-
-if TYPE_CHECKING:
-    from ..arbiter.live import Fold
-    from ..session import GameSession
-    from .live import LiveEvent
-    from .plays import LivePlays
+from .live import LiveEvent
+from .plays import LivePlays
 
 
 async def boards_of(live: LiveEvent, plays: LivePlays, number: int) -> list[dict[str, Any]]:
@@ -66,43 +61,3 @@ def _clock(stood: dict[str, Any] | None) -> dict[str, Any] | None:
         left[stood["running"]] = max(0, left[stood["running"]] - gone)
     clock = {"white_ms": left["white"], "black_ms": left["black"], "running": stood["running"]}
     return {"clock": clock}
-
-
-def table_seen(fold: Fold) -> dict[str, Any]:
-    """What stands at an arbiter's table."""
-    table = fold.table
-    watch, now = table.watch, fold.watch_ms(now_ms())
-    clock = None
-    if watch is not None:
-        told = watch.to_dict(now)
-        clock = {
-            "white_ms": round(told["white"] * 1000),
-            "black_ms": round(told["black"] * 1000),
-            "running": told["running"],
-        }
-    return {
-        "variant": variant_view(table.regulation.variant),
-        "fen": table.pieces.board(table.expected).fen,
-        "ply": len(table.history.entries),
-        "turn": table.expected,
-        "over": table.result is not None,
-        "waits": bool(table.pendings),
-        "last": None,
-        "clock": clock,
-    }
-
-
-def screen_seen(session: GameSession) -> dict[str, Any]:
-    """What stands on a screen."""
-    game = session.game
-    last = game.moves[-1] if game.moves else None
-    return {
-        "variant": variant_view(game.variant),
-        "fen": game.board.fen,
-        "ply": game.ply,
-        "turn": game.turn,
-        "over": game.outcome is not None,
-        "waits": False,
-        "last": {"path": list(last.path), "captured": list(last.captured)} if last else None,
-        "clock": session.timer.view(now_ms()),
-    }

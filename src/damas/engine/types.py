@@ -1,0 +1,99 @@
+"""What a search is asked with and answers with: `Limits` and `Analysis`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .._kernel import Move
+from ..errors import EngineError
+
+MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
+MAX_NODES = 2**63 - 1
+MAX_SECONDS = 10**9
+USUAL_MOVES = 32  # to come, when nobody says how many
+LAG_SECONDS = 0.03  # kept back on every move
+LEAST_SECONDS = 0.005
+LONGEST_SHOWN = 24  # characters of a refused value
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least
+    one is set. A *thrifty* search leaves time over that it could hardly use, as is wise on a clock;
+    any other takes all of it."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    time_seconds: float | None = None
+    thrifty: bool = False
+
+    def __post_init__(self) -> None:
+        if self.depth is None and self.nodes is None and self.time_seconds is None:
+            raise EngineError("no-limit", "A search needs a limit: depth, nodes or time_seconds")
+        _check_count("depth", self.depth, MAX_DEPTH)
+        _check_count("nodes", self.nodes, MAX_NODES)
+        time = self.time_seconds
+        if time is not None and not (isinstance(time, int | float) and 0 < time <= MAX_SECONDS):
+            raise EngineError(
+                "bad-limit",
+                "time_seconds is a number greater than zero, to {most}, not {value}",
+                most=MAX_SECONDS,
+                value=_shown(time),
+            )
+
+    @classmethod
+    def for_clock(
+        cls, remaining_seconds: float, increment_seconds: float = 0.0, moves_left: int | None = None
+    ) -> Limits:
+        """The time to take for one move when so much is left on the clock.
+
+        *increment_seconds* is what each move adds, or the delay before the clock runs;
+        *moves_left* is the number of own moves to the next control (none: to the end of the game).
+        """
+        moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
+        share = remaining_seconds / moves + 0.8 * increment_seconds
+        most = 0.5 * remaining_seconds - LAG_SECONDS
+        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), thrifty=True)
+
+
+def _check_count(name: str, value: object, most: int) -> None:
+    if value is not None and not (isinstance(value, int) and 1 <= value <= most):
+        raise EngineError(
+            "bad-limit",
+            "{name} is a whole number from 1 to {most}, not {value}",
+            name=name,
+            most=most,
+            value=_shown(value),
+        )
+
+
+def _shown(value: object) -> str:
+    """A value in a sentence; of one that is very long the beginning."""
+    try:
+        text = str(value)
+    except ValueError:  # more digits than Python writes
+        return "..."
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What a search found.
+
+    *score* is in men from the view of the side to move; *win_in_plies* is set when the game is
+    decided
+    (negative: lost in so many plies), and the score then is infinite. *pv* is the expected line and
+    begins with *move*. *lines* holds, best first, every line that was asked for. *chances* are
+    those to win, draw and lose, as games of the engine against itself ended after such scores.
+    """
+
+    move: Move
+    score: float
+    win_in_plies: int | None
+    depth: int
+    selective_depth: int
+    nodes: int
+    seconds: float
+    pv: tuple[Move, ...]
+    lines: tuple[tuple[float, tuple[Move, ...]], ...] = ()
+    chances: tuple[float, float, float] | None = None

@@ -1,0 +1,52 @@
+"""What stands at a table or on a screen that is a board of an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..timing import now_ms
+from ..views import variant_view
+
+if TYPE_CHECKING:
+    from ..arbiter.live import Fold
+    from ..session import GameSession
+
+
+def table_seen(fold: Fold) -> dict[str, Any]:
+    """What stands at an arbiter's table."""
+    table = fold.table
+    watch, now = table.watch, fold.watch_ms(now_ms())
+    clock = None
+    if watch is not None:
+        told = watch.to_dict(now)
+        clock = {
+            "white_ms": round(told["white"] * 1000),
+            "black_ms": round(told["black"] * 1000),
+            "running": told["running"],
+        }
+    return {
+        "variant": variant_view(table.regulation.variant),
+        "fen": table.pieces.board(table.expected).fen,
+        "ply": len(table.history.entries),
+        "turn": table.expected,
+        "over": table.result is not None,
+        "waits": bool(table.pendings),
+        "last": None,
+        "clock": clock,
+    }
+
+
+def screen_seen(session: GameSession) -> dict[str, Any]:
+    """What stands on a screen."""
+    game = session.game
+    last = game.moves[-1] if game.moves else None
+    return {
+        "variant": variant_view(game.variant),
+        "fen": game.board.fen,
+        "ply": game.ply,
+        "turn": game.turn,
+        "over": game.outcome is not None,
+        "waits": False,
+        "last": {"path": list(last.path), "captured": list(last.captured)} if last else None,
+        "clock": session.timer.view(now_ms()),
+    }
