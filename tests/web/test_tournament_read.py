@@ -78,3 +78,17 @@ def test_the_trail_has_words_for_settings_and_dates_of_the_language(client: Test
     assert found["Alterado: último dia"]["after"] == "22/11/2026"
     born = "Maria Inês de Albuquerque e Vasconcelos Guimarães, data de nascimento"
     assert found[born]["after"] == "21/04/1974"
+
+
+def test_the_colours_of_a_spreadsheet_are_letters_of_the_language(client: TestClient) -> None:
+    """In Portuguese b is for brancas and p for pretas; w and b in English."""
+    desk = club(client)
+
+    def cells(lang: str) -> str:
+        path = f"/api/tournaments/{desk.event}/crosstable.csv?lang={lang}"
+        return desk.client.get(path, headers=desk.headers).text
+
+    assert "7b1" in cells("pt-BR")
+    assert "1p0" in cells("pt-PT")
+    assert "7w1" in cells("en")
+    assert "1b0" in cells("en")

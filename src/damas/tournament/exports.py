@@ -123,8 +123,16 @@ def _round_head(number: int) -> Text:
     return Text("R{round}", {"round": number})
 
 
-def _round_value(cell: Cell, system: PointSystem) -> str:
-    """`round_cell`, with a dash that no spreadsheet takes for the beginning of a formula."""
+_PLAYED = {"w": Text("{no}w{points}"), "b": Text("{no}b{points}")}
+"""Opponent's number, colour, result: `5w1`, in Portuguese `5b1` for the same (brancas)."""
+
+
+def _round_value(cell: Cell, system: PointSystem) -> Text | str:
+    """`round_cell` in the words of a language, with a dash that no spreadsheet takes for the
+    beginning of a formula."""
+    if cell.opponent and cell.colour in _PLAYED:
+        params = {"no": cell.opponent, "points": points_sign(cell, system)}
+        return Text(_PLAYED[cell.colour].template, params)
     found = round_cell(cell, system)
     return "\N{EN DASH}" + found[1:] if found.startswith("-") else found
 

@@ -68,3 +68,15 @@ def test_a_proposal_says_who_has_white(open_page: Any, server: Server) -> None:
     page.click("[data-do='propose']")
     page.wait_for_selector(".proposal")
     assert "Brancas – Pretas" in " ".join(page.inner_text(".proposal").split())
+
+
+def test_a_refusal_is_seen_where_one_presses(open_page: Any, server: Server) -> None:
+    """At the foot of the settings on a phone: why nothing was deleted stands on the screen."""
+    page = settled(server, open_page)
+    page.set_viewport_size(PHONE)
+    page.click("#tab-settings")
+    page.fill("#settings [name='gone']", "outro nome")
+    page.click("[data-do='delete-event']")
+    page.wait_for_selector("#notice:has-text('nada foi apagado')")
+    box = page.locator("#notice").bounding_box()
+    assert 0 <= box["y"] <= PHONE["height"] - box["height"]
