@@ -43,6 +43,7 @@ COMMANDS = {
     "endgames": "endgames",
     "train": "train",
     "regulations": "regulations",
+    "doctor": "doctor",
 }
 """Each command and the module of this folder that registers it, in the order of the help."""
 

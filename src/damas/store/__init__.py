@@ -5,7 +5,13 @@ Floor 7: imports only from the floors below.
 """
 
 from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, TableSummary
-from .database import Database, default_database_url, open_database
+from .database import (
+    Database,
+    DatabaseState,
+    default_database_url,
+    examine_database,
+    open_database,
+)
 from .games import Event, GameRecord, Games, GameSetup, Summary
 from .guesses import Guesses, GuessLimit, GuessRules
 from .logs import VersionConflictError
@@ -17,6 +23,7 @@ from .tournaments import KeptEntry, Key, TournamentRecord, Tournaments
 __all__ = [
     "ArbiterTables",
     "Database",
+    "DatabaseState",
     "Event",
     "GameRecord",
     "GameSetup",
@@ -40,5 +47,6 @@ __all__ = [
     "Tournaments",
     "VersionConflictError",
     "default_database_url",
+    "examine_database",
     "open_database",
 ]

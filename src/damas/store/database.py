@@ -11,6 +11,7 @@ import os
 import re
 import sqlite3
 import sys
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,21 @@ class Database:
         self.engine.dispose()
 
 
+@dataclass(frozen=True, slots=True)
+class DatabaseState:
+    """A database as it stands, not opened for use.
+
+    *name* is for people, without a password. *folder* is where a SQLite file lies, None for a
+    database server. *revision* is the schema's, None where nothing was kept yet; *newest* is that
+    of this program.
+    """
+
+    name: str
+    folder: Path | None
+    revision: str | None
+    newest: str
+
+
 def default_database_url() -> str:
     """`DAMAS_DATABASE`, else a SQLite file in the user's data directory."""
     wanted = os.environ.get("DAMAS_DATABASE")
@@ -108,6 +124,63 @@ def open_database(url: str | None = None) -> Database:
     except ImportError as error:
         raise _cannot_open(parsed, error) from error
     return Database(engine)
+
+
+def examine_database(url: str | None = None) -> DatabaseState:
+    """The state of the database at *url* (as of `open_database`); nothing is made or changed.
+
+    Raises StoreError for the reasons for which `open_database` does.
+    """
+    parsed = _parse(url or default_database_url())
+    newest = str(ScriptDirectory.from_config(_migrations()).get_current_head())
+    if parsed.get_backend_name() == "sqlite":
+        _refuse_memory(parsed)
+        path = Path(str(parsed.database))
+        return DatabaseState(str(path), path.parent, _revision_of_file(path), newest)
+    try:
+        engine = _engine(parsed)
+        try:
+            with engine.connect() as connection:
+                return DatabaseState(_shown(parsed), None, _revision(connection, parsed), newest)
+        finally:
+            engine.dispose()
+    except SQLAlchemyError as error:
+        raise _cannot_open(parsed, getattr(error, "orig", None) or error) from None
+    except ImportError as error:
+        raise _cannot_open(parsed, error) from error
+
+
+def _revision_of_file(path: Path) -> str | None:
+    """The revision of a SQLite file, read without writing; None where there is none yet."""
+    try:
+        if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+            return None
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+    if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
+        raise _cannot_write(path, PermissionError("read-only"))
+    _check_tables(path)
+    place = path.absolute().as_uri()
+    read_only = URL.create("sqlite", database=place, query={"mode": "ro", "uri": "true"})
+    engine = create_engine(read_only)
+    try:
+        with engine.connect() as connection:
+            return _revision(connection, read_only.set(database=str(path)))
+    except SQLAlchemyError as error:
+        raise _damaged(path, str(getattr(error, "orig", None) or error)) from None
+    finally:
+        engine.dispose()
+
+
+def _revision(connection: Connection, url: URL) -> str | None:
+    """The schema's revision; None in an empty database. Raises StoreError for what is not ours."""
+    tables = set(inspect(connection).get_table_names())
+    _refuse_foreign(tables, _shown(url))
+    if not tables:
+        return None
+    _refuse_newer(connection, _migrations(), _shown(url))
+    versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
+    return connection.execute(versions).scalar()
 
 
 def _data_directory() -> Path:
@@ -172,11 +245,8 @@ def _cannot_open(url: URL, reason: object) -> StoreError:
 
 def _look_at_file(url: URL) -> None:
     """Refuses a SQLite file that is damaged or foreign, without writing to it."""
-    if not url.database or url.database == ":memory:":
-        raise StoreError(
-            "store-in-memory", "Games cannot be kept in memory: name a file for the database"
-        )
-    path = Path(url.database)
+    _refuse_memory(url)
+    path = Path(str(url.database))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -191,6 +261,13 @@ def _look_at_file(url: URL) -> None:
     if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
         raise _cannot_write(path, PermissionError("read-only"))
     _check_tables(path)
+
+
+def _refuse_memory(url: URL) -> None:
+    if not url.database or url.database == ":memory:":
+        raise StoreError(
+            "store-in-memory", "Games cannot be kept in memory: name a file for the database"
+        )
 
 
 def _make_private(path: Path) -> None:
@@ -283,12 +360,17 @@ def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:
         gate.leave()
 
 
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
 def _migrate(connection: Connection, name: str) -> None:
     """Brings the tables to the newest revision. Raises StoreError for what is not ours."""
     tables = set(inspect(connection).get_table_names())
     _refuse_foreign(tables, name)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config = _migrations()
     config.attributes["connection"] = connection
     if tables:
         _refuse_newer(connection, config, name)

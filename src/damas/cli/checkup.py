@@ -1,0 +1,199 @@
+"""The checks of `damas doctor`: each looks at one part and returns findings; none raises."""
+
+from __future__ import annotations
+
+import socket
+import tempfile
+import urllib.request
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from importlib import metadata
+from pathlib import Path
+from typing import Literal
+
+from ..endgames import Tables
+from ..endgames.files import names_of
+from ..engine import book, learnt
+from ..engine.book.book import shipped_path as book_path
+from ..errors import DamasError
+from ..i18n import Text
+from ..variants import VARIANTS, Variant
+from .installed import NAME, extras
+
+State = Literal["ok", "missing", "wrong"]
+HOST = "127.0.0.1"
+SHIPPED_PIECES = 4  # every class of endgames up to so many pieces is in the package
+ANSWER_SECONDS = 3.0
+REINSTALL = Text("Install it again: pip install --force-reinstall damas")
+FOR = {
+    "cli": Text("the command line"),
+    "web": Text("the page, kept games and the archive"),
+    "train": Text("training of weights"),
+    "paper": Text("prints as PDF and pictures as PNG"),
+    "tournament": Text("spreadsheets and websites of events"),
+    "postgres": Text("a database on a PostgreSQL server"),
+    "all": Text("everything but training"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at.
+
+    *part* groups findings; *state* "missing" is an optional part that is not installed, "wrong" a
+    fault; *remedy* says how to change it.
+    """
+
+    part: str
+    name: str
+    state: State
+    text: Text | str
+    remedy: Text | None = None
+
+
+def findings(database: str | None, tables: Path | None, port: int) -> Iterator[Finding]:
+    """All checks, in the order in which people read them."""
+    checks: list[tuple[str, Callable[[], Iterable[Finding]]]] = [
+        ("extra", check_extras),
+        ("database", partial(check_database, database)),
+        *((f"weights {name}", partial(check_weights, name)) for name in VARIANTS),
+        *((f"book {name}", partial(check_book, name)) for name in VARIANTS),
+        *((f"tables {row.id}", partial(check_tables, row, tables)) for row in VARIANTS.values()),
+        ("port", partial(check_port, port)),
+    ]
+    for title, check in checks:
+        part, _, name = title.partition(" ")
+        try:
+            yield from check()
+        except DamasError as error:
+            remedy = REINSTALL if part in {"weights", "book"} else None
+            yield Finding(part, name or part, "wrong", error.text, remedy)
+        except Exception as error:  # a doctor who falls ill says so and goes on
+            told = Text("this check failed: {error}", {"error": f"{type(error).__name__}: {error}"})
+            yield Finding(part, name or part, "wrong", told)
+
+
+def check_extras() -> Iterator[Finding]:
+    """Each extra: whole, or what it lacks."""
+    try:
+        found = extras()
+    except metadata.PackageNotFoundError:
+        told = Text("the package is not installed; it runs from a folder of sources")
+        yield Finding("extra", NAME, "wrong", told, Text("Install it: pip install '.[all]'"))
+        return
+    for name, needs in found.items():
+        purpose = FOR.get(name, name)
+        lacking = [need for need in needs if not need.met]
+        if not lacking:
+            yield Finding("extra", name, "ok", purpose)
+            continue
+        old = any(need.found for need in lacking)
+        listed = ", ".join(f"{n.package}>={n.least}" if n.found else n.package for n in lacking)
+        told = Text("{purpose}; missing: {packages}", {"purpose": purpose, "packages": listed})
+        if old:
+            told = Text("{purpose}; too old: {packages}", {"purpose": purpose, "packages": listed})
+        remedy = Text("Get it with: pip install 'damas[{extra}]'", {"extra": name})
+        yield Finding("extra", name, "wrong" if old else "missing", told, remedy)
+
+
+def check_database(url: str | None) -> Iterator[Finding]:
+    """Where games are kept: the place, the database, and whether its folder can be written to."""
+    try:
+        from ..store import examine_database  # noqa: PLC0415  (an optional part)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith(NAME):
+            raise
+        told = Text("nothing is kept: {package} is not installed", {"package": error.name})
+        remedy = Text("Get it with: pip install 'damas[{extra}]'", {"extra": "web"})
+        yield Finding("database", "database", "missing", told, remedy)
+        return
+    state = examine_database(url)
+    yield Finding("database", "database", "ok", _told(state.name, state.revision, state.newest))
+    if state.folder is not None:
+        yield _check_folder(state.folder)
+
+
+def _told(name: str, revision: str | None, newest: str) -> Text:
+    fields = {"name": name, "revision": revision, "newest": newest}
+    if revision is None:
+        return Text("{name}: not made yet; the first game makes it", fields)
+    if revision == newest:
+        return Text("{name}: readable, revision {revision}, the newest", fields)
+    return Text("{name}: readable, revision {revision}; the next use brings it to {newest}", fields)
+
+
+def _check_folder(folder: Path) -> Finding:
+    """Whether a file can be written where the database lies, or where its folder would be made."""
+    there = next((one for one in (folder, *folder.parents) if one.exists()), folder)
+    try:
+        with tempfile.TemporaryFile(dir=there) as handle:
+            handle.write(b"damas")
+    except OSError as error:
+        fields = {"path": str(there), "reason": error.strerror or str(error)}
+        told = Text("{path} cannot be written to ({reason})", fields)
+        remedy = Text("Choose another place with --database or DAMAS_DATABASE")
+        return Finding("database", "folder", "wrong", told, remedy)
+    told = Text("{path}: can be written to", {"path": str(folder)})
+    return Finding("database", "folder", "ok", told)
+
+
+def check_weights(name: str) -> Iterator[Finding]:
+    """The weights that ship for variant *name*: there, and as their checksum says."""
+    path = learnt.shipped_path(name)
+    learnt.read_weights(path)
+    yield Finding("weights", name, "ok", Text("{path}: whole", {"path": str(path)}))
+
+
+def check_book(name: str) -> Iterator[Finding]:
+    """The opening book that ships for variant *name*."""
+    path = book_path(name)
+    book.read_book(path)
+    yield Finding("book", name, "ok", Text("{path}: whole", {"path": str(path)}))
+
+
+def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
+    """The endgame tables of *row* that ship, and those below *folder*: all there, none damaged."""
+    there = Tables(folder).classes(row)
+    names = {one.name for one in there}
+    wanted = [name for n in range(2, SHIPPED_PIECES + 1) for name, _ in names_of(n)]
+    lacking = [name for name in wanted if name not in names]
+    if lacking:
+        told = Text("endgame tables are missing: {names}", {"names": ", ".join(lacking)})
+        yield Finding("tables", row.id, "wrong", told, REINSTALL)
+        return
+    count = {"count": len(there), "pieces": max(one.pieces for one in there)}
+    told = Text("{count} tables of up to {pieces} pieces, whole", count)
+    yield Finding("tables", row.id, "ok", told)
+
+
+def check_port(port: int) -> Iterator[Finding]:
+    """Whether the page can be served at *port* of this machine, or is served there already."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError as error:
+            yield _taken(port, error)
+            return
+    yield Finding("port", str(port), "ok", Text("free for damas serve"))
+
+
+def _taken(port: int, error: OSError) -> Finding:
+    address = f"http://{HOST}:{port}"
+    if _is_damas(address):
+        told = Text("the page of Damas answers at {address}", {"address": address})
+        return Finding("port", str(port), "ok", told)
+    told = Text("cannot be used: {reason}", {"reason": error.strerror or str(error)})
+    remedy = Text("Choose another one: damas serve --port 0")
+    return Finding("port", str(port), "wrong", told, remedy)
+
+
+def _is_damas(address: str) -> bool:
+    """Whether what answers at *address* is a server of ours."""
+    local = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with local.open(f"{address}/healthz", timeout=ANSWER_SECONDS) as answer:
+            return bool(answer.read(100) == b'{"status":"ok"}')
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,271 @@
+"""`damas doctor`: what is there, what is missing, what is wrong, and that it harms nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import Run
+from damas.endgames import files
+from damas.endgames import tables as endgame_tables
+from damas.engine import learnt
+from damas.store import open_database
+from damas.variants import VARIANTS
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number = probe.getsockname()[1]
+    return number
+
+
+@pytest.fixture
+def doctor(damas: Run, port: int, tmp_path: Path) -> Any:
+    """Runs it with --json; the exit status and the document. The database is a file of *tmp_path*
+    unless *words* name another."""
+
+    def run(*words: str, **environment: str) -> tuple[int, dict[str, Any]]:
+        place = () if "--database" in words else ("--database", str(tmp_path / "d" / "x.sqlite3"))
+        free = () if "--port" in words else ("--port", str(port))
+        done = damas("doctor", "--json", *place, *free, *words, **environment)
+        assert done.stderr == ""
+        return done.returncode, json.loads(done.stdout)
+
+    return run
+
+
+def states(document: dict[str, Any], part: str) -> dict[str, str]:
+    """The state of each thing of one part."""
+    return {row["name"]: row["state"] for row in document["findings"] if row["part"] == part}
+
+
+def wrong(document: dict[str, Any]) -> list[str]:
+    """What is said of each fault."""
+    return [row["text"] for row in document["findings"] if row["state"] == "wrong"]
+
+
+def test_a_sound_installation_has_no_fault(doctor: Any, tmp_path: Path) -> None:
+    """Weights, books and tables of each game are looked at; nothing is made on the disk."""
+    status, document = doctor()
+    assert (status, document["ok"], wrong(document)) == (0, True, [])
+    for part in ("weights", "book", "tables"):
+        assert states(document, part) == dict.fromkeys(VARIANTS, "ok")
+    assert document["version"] == metadata.version("damas")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "pt-PT", "pt-BR"])
+def test_it_speaks_three_languages(damas: Run, port: int, tmp_path: Path, lang: str) -> None:
+    """Each line of the whole report is in the language of the run."""
+    place = str(tmp_path / "x.sqlite3")
+    done = damas("doctor", "--lang", lang, "--port", str(port), "--database", place)
+    last = {"en": "Nothing is wrong.", "pt-PT": "Nada está errado.", "pt-BR": "Nada está errado."}
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, last[lang])
+    english = re.findall(r"whole|readable|free for|Endgame|Optional", done.stdout)
+    assert bool(english) == (lang == "en")
+
+
+def test_an_extra_that_is_missing_is_no_fault(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lacks is named, with the words that bring it."""
+    real = metadata.version
+
+    def version(name: str) -> str:
+        if name == "scipy":
+            raise metadata.PackageNotFoundError(name)
+        return real(name)
+
+    monkeypatch.setattr(metadata, "version", version)
+    status, document = doctor()
+    [row] = [r for r in document["findings"] if (r["part"], r["name"]) == ("extra", "train")]
+    assert (status, row["state"]) == (0, "missing")
+    assert "scipy" in row["text"]
+    assert "pip install 'damas[train]'" in row["remedy"]
+
+
+def test_a_package_that_is_too_old_is_a_fault(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its name, and the version that is needed."""
+    real = metadata.version
+    monkeypatch.setattr(metadata, "version", lambda name: "0.9" if name == "scipy" else real(name))
+    status, document = doctor()
+    assert status == 1
+    assert ["scipy>=" in text for text in wrong(document)] == [True]
+
+
+def test_without_the_packages_of_the_page_it_works(tmp_path: Path) -> None:
+    """Only the command line is installed: the page's extra is missing, which is no fault."""
+    script = (
+        "import sys; sys.modules['sqlalchemy'] = None; sys.modules['alembic'] = None\n"
+        "from damas.cli import main; sys.argv = ['damas', 'doctor', '--json', '--port', '1']\n"
+        "main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert states(json.loads(done.stdout), "database") == {"database": "missing"}
+
+
+def test_the_revision_of_a_database(doctor: Any, tmp_path: Path) -> None:
+    """It is read and told, an older one with the newest; the file stays as it is."""
+    place = tmp_path / "kept % 1.sqlite3"
+    open_database(str(place)).close()
+    assert doctor("--database", str(place))[0] == 0
+    connection = sqlite3.connect(place)
+    connection.execute("UPDATE damas_schema SET version_num = '0006'")
+    connection.commit()
+    connection.close()
+    before = place.read_bytes()
+    status, document = doctor("--database", str(place))
+    [text] = [r["text"] for r in document["findings"] if r["name"] == "database"]
+    assert status == 0
+    assert "revision 0006" in text
+    assert place.read_bytes() == before
+
+
+def _damaged(place: Path) -> None:
+    place.write_bytes(b"no database at all" * 100)
+
+
+def _foreign(place: Path) -> None:
+    connection = sqlite3.connect(place)
+    connection.execute("CREATE TABLE theirs (x)")
+    connection.close()
+
+
+def _newer(place: Path) -> None:
+    open_database(str(place)).close()
+    connection = sqlite3.connect(place)
+    connection.execute("UPDATE damas_schema SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (_damaged, "is damaged or is not a database"),
+        (_foreign, "belongs to another program"),
+        (_newer, "was written by a newer version"),
+        (Path.mkdir, "cannot be written to"),
+    ],
+)
+def test_what_is_wrong_with_a_database(doctor: Any, tmp_path: Path, spoil: Any, told: str) -> None:
+    """One sentence, exit status 1, all other checks still made, and the file left as it was."""
+    place = tmp_path / "x.sqlite3"
+    spoil(place)
+    before = place.read_bytes() if place.is_file() else None
+    status, document = doctor("--database", str(place))
+    assert status == 1
+    assert [told in text for text in wrong(document)] == [True]
+    assert states(document, "tables") == dict.fromkeys(VARIANTS, "ok")
+    assert before is None or place.read_bytes() == before
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "nothing://x", "postgresql+psycopg://u:secret@h/d"])
+def test_an_address_that_is_no_database(doctor: Any, url: str) -> None:
+    """It is a finding, and its password is not told."""
+    status, document = doctor("--database", url)
+    assert (status, len(wrong(document))) == (1, 1)
+    assert "secret" not in json.dumps(document)
+
+
+def test_a_folder_that_cannot_be_written_to(doctor: Any, tmp_path: Path) -> None:
+    """A file stands where the folder should be."""
+    (tmp_path / "file").write_text("x")
+    status, document = doctor("--database", str(tmp_path / "file" / "x.sqlite3"))
+    assert (status, len(wrong(document))) == (1, 1)
+
+
+def test_damaged_weights(doctor: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is named, with the way to a whole one; those of the other games are sound."""
+    folder = tmp_path / "weights"
+    shutil.copytree(learnt.FOLDER, folder)
+    spoilt = folder / "brazilian.weights"
+    spoilt.write_bytes(spoilt.read_bytes()[:-5])
+    (folder / "portuguese.weights").unlink()
+    monkeypatch.setattr(learnt, "FOLDER", folder)
+    status, document = doctor()
+    found = {"international": "ok", "brazilian": "wrong", "portuguese": "wrong"}
+    assert (status, states(document, "weights")) == (1, found)
+    assert str(spoilt) in wrong(document)[0]
+
+
+def test_a_table_that_is_missing_or_damaged(
+    doctor: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The class or the file is named."""
+    folder = tmp_path / "tables"
+    shutil.copytree(files.SHIPPED, folder)
+    (folder / "brazilian" / "kk-k.table").unlink()
+    cut = folder / "portuguese" / "kk-k.table"
+    cut.write_bytes(cut.read_bytes()[:-1])
+    monkeypatch.setattr(endgame_tables, "SHIPPED", folder)
+    status, document = doctor()
+    found = {"international": "ok", "brazilian": "wrong", "portuguese": "wrong"}
+    assert (status, states(document, "tables")) == (1, found)
+    assert [text for text in wrong(document) if "missing: kk-k" in text or str(cut) in text] == (
+        wrong(document)
+    )
+
+
+def test_a_folder_of_tables_that_is_none(doctor: Any, tmp_path: Path) -> None:
+    """It is told, for each game."""
+    status, document = doctor("--tables", str(tmp_path / "none"))
+    assert (status, set(states(document, "tables").values())) == (1, {"wrong"})
+
+
+def test_a_port_that_is_taken(doctor: Any) -> None:
+    """By another program: a fault, with the way around it."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        status, document = doctor("--port", str(listener.getsockname()[1]))
+    assert (status, set(states(document, "port").values())) == (1, {"wrong"})
+
+
+def test_a_page_that_is_served_is_no_fault(doctor: Any) -> None:
+    """The port is taken by our own server."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b'{"status":"ok"}')
+
+        def log_message(self, *_: Any) -> None:
+            return
+
+    with HTTPServer(("127.0.0.1", 0), Answer) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        status, document = doctor("--port", str(server.server_port))
+        server.shutdown()
+        thread.join()
+    assert (status, set(states(document, "port").values())) == (0, {"ok"})
+
+
+def test_a_check_that_fails_itself_is_a_finding(
+    doctor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever happens: a sentence, no traceback, and the rest is looked at."""
+
+    def broken(_: Path) -> None:
+        raise MemoryError("no memory")
+
+    monkeypatch.setattr(learnt, "read_weights", broken)
+    status, document = doctor()
+    assert (status, len(wrong(document))) == (1, len(VARIANTS))
+    assert "no memory" in wrong(document)[0]
