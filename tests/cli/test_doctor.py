@@ -30,8 +30,7 @@ def port() -> int:
     """A port that was free a moment ago."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        number = probe.getsockname()[1]
-    return number
+        return int(probe.getsockname()[1])
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Literal
 from ..endgames import Tables
 from ..endgames.files import names_of
 from ..engine import book, learnt
-from ..engine.book.book import shipped_path as book_path
+from ..engine.book.files import shipped_path as book_path
 from ..errors import DamasError
 from ..i18n import Text
 from ..variants import VARIANTS, Variant
