@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import time
 from typing import Any
@@ -159,6 +160,25 @@ def test_only_an_arbiter_of_the_event_moves_its_table(client: TestClient) -> Non
         socket.receive_json()
         socket.send_json({"event": "resign", "by": "black", "id": "x"})
         assert socket.receive_json()["code"] == "not-the-arbiter"
+
+
+def test_what_is_remembered_of_boards_is_bounded(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any number of addresses may be asked for; what was forgotten is read from the database."""
+    monkeypatch.setattr("damas.web.tournament.plays.MOST_LINKS", 3)
+    desk = begun(client)
+    hands = [Hand(desk, board) for board in (1, 2)]
+    plays = client.app.state.plays
+    for number in range(20):
+        client.portal.call(plays.link, "table", f"none{number}")
+    assert len(plays._links) == 3
+    assert hands[0].tell(403, headers={}, event="resign", by="black")["code"] == "not-the-arbiter"
+    for board, hand in enumerate(hands, 1):
+        hand.tell(event="resign", by="black")
+        assert wait(desk, lambda game: game["codes"], board)["codes"] == ["1", "0"]
+    gc.collect()
+    assert len(plays._locks) == 0
 
 
 def test_an_end_that_was_kept_enters_when_the_server_starts(start: Any) -> None:

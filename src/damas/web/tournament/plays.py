@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from .live import LiveEvents
 
 log = logging.getLogger("damas.web")
+MOST_LINKS = 4096
+"""Tables and games of which it is remembered whether they are boards of events."""
 SIGNS = {"win": "1", "draw": "=", "loss": "0", "annulled": "A"}
 ABSENT = {"win": "+", "loss": "-"}
 ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")
@@ -49,8 +53,8 @@ class LivePlays:
         self._events = events
         self._arbiter = arbiter
         self._games = games
-        self._links: dict[tuple[str, str], PlayLink | None] = {}
-        self._locks: dict[tuple[str, str], asyncio.Lock] = {}
+        self._links: OrderedDict[tuple[str, str], PlayLink | None] = OrderedDict()
+        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         arbiter.changed = lambda table: self._follow("table", table)
         games.changed = lambda game: self._follow("screen", game)
@@ -81,7 +85,7 @@ class LivePlays:
             made_ms=now_ms(),
         )
         await in_database(self._store.add, link)
-        self._links[kind, table] = link
+        self._remember(kind, table, link)
         live.fold.plays.add(table)
         data = {**place.to_json(), "kind": kind, "id": table}
         try:
@@ -108,15 +112,23 @@ class LivePlays:
         """The event's board that a table or a game is; None for one that stands alone."""
         if (kind, play) not in self._links:
             found = await in_database(self._store.find, kind, play)
-            self._links.setdefault((kind, play), found)  # it may have been opened meanwhile
+            if (kind, play) not in self._links:  # it may have been opened meanwhile
+                self._remember(kind, play, found)
         return self._links[kind, play]
+
+    def _remember(self, kind: str, play: str, link: PlayLink | None) -> None:
+        """Keeps what the database says, as long as it is one of the last asked for."""
+        self._links[kind, play] = link
+        self._links.move_to_end((kind, play))
+        while len(self._links) > MOST_LINKS:
+            self._links.popitem(last=False)
 
     async def _event(self, link: PlayLink) -> LiveEvent | None:
         """The event of a board; None once that was removed: the board stands alone then."""
         try:
             return await self._events.get(link.event)
         except UnknownNameError:
-            self._links[link.kind, link.id] = None
+            self._remember(link.kind, link.id, None)
             return None
 
     async def told(self, connection: HTTPConnection, kind: str, play: str) -> dict[str, Any] | None:
