@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from damas.engine.book import (
 )
 from damas.engine.book.book import Entry, turned
 from damas.engine.book.files import shipped_path
+from damas.i18n import translate
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS, variant
 
@@ -174,3 +176,15 @@ def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:
         with pytest.raises(EngineError) as caught:
             read_book(path)
         assert (caught.value.code, "my.book" in str(caught.value)) == ("damaged-book", True)
+
+
+def test_damaged_compressed_data_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
+    """No words of the library that unpacks them."""
+    path = tmp_path / "my.book"
+    header = {"positions": 1, "variant": "portuguese", "sha256": sha256(b"abc").hexdigest()}
+    path.write_bytes(b"damas book 1\n" + json.dumps(header).encode() + b"\nabc")
+    with pytest.raises(EngineError) as caught:
+        read_book(path)
+    assert str(caught.value).endswith("its compressed data are damaged")
+    told = translate(caught.value.text, "pt_PT")
+    assert told.endswith("os seus dados comprimidos estão danificados")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from damas.errors import StoreError
 from damas.store import open_database
 from damas.store.database import VERSION_TABLE, default_database_url
 from damas.store.models import Base
+
+ROOT = Path(__file__).parents[2]
 
 
 def refused(path: Path | str) -> StoreError:
@@ -34,6 +38,26 @@ def test_a_new_file_gets_the_tables_in_folders_made_for_it(tmp_path: Path) -> No
         inspect(database.engine).get_table_names()
     )
     database.close()
+
+
+@pytest.mark.parametrize("address", ["postgresql+psycopg://ana:segredo@localhost/x"])
+def test_a_missing_driver_is_named_with_the_extra_that_brings_it(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL's driver is an extra of its own; the password is not shown."""
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    error = refused(address)
+    assert error.code == "no-driver"
+    assert "needs psycopg; get it with: pip install 'damas[postgres]'" in str(error)
+    assert "segredo" not in str(error)
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert any("psycopg" in one for one in extras["optional-dependencies"]["postgres"])
+
+
+def test_a_missing_driver_of_another_database_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No extra brings it."""
+    monkeypatch.setitem(sys.modules, "MySQLdb", None)
+    assert "needs the driver MySQLdb, which is not installed" in str(refused("mysql://h/x"))
 
 
 def test_migrations_make_the_tables_that_the_models_describe(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
 from damas.engine.learnt import read_weights, shipped, shipped_path, write_numbers
+from damas.i18n import translate
 from damas.match import Tally, elo, expected
 from damas.train.games import Plan, generate, read_games
 from damas.train.leaves import Plan as LeafPlan
@@ -83,6 +85,20 @@ def test_damaged_weights_are_refused_by_name(tmp_path: Path, spoil, reason) -> N
     with pytest.raises(EngineError, match=r"mine\.weights") as caught:
         read_weights(path)
     assert reason in str(caught.value)
+
+
+def test_damaged_compressed_weights_are_told_in_the_language_asked_for(tmp_path: Path) -> None:
+    """No words of the library that unpacks them."""
+    path = random_weights(tmp_path / "mine.weights")
+    head, numbers = old(path.read_bytes()).rsplit(b"\n\xfd7zXZ", 1)
+    spoilt = b"\xfd7zXZ" + numbers[:-9]
+    header = json.loads(head.partition(b"\n")[2])
+    header["sha256"] = hashlib.sha256(spoilt).hexdigest()
+    path.write_bytes(b"damas weights 4\n" + json.dumps(header).encode() + b"\n" + spoilt)
+    with pytest.raises(EngineError) as caught:
+        read_weights(path)
+    assert str(caught.value).endswith("its compressed data are damaged")
+    assert translate(caught.value.text, "pt_BR").endswith("dados compactados estão danificados")
 
 
 def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:

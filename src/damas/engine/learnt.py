@@ -88,8 +88,8 @@ def read_numbers(path: Path) -> Numbers:
         raise damaged(path, Text("the checksum differs"))
     try:
         numbers = array.array("h", lzma.decompress(body))
-    except (lzma.LZMAError, ValueError) as error:
-        raise damaged(path, str(error)) from None
+    except (lzma.LZMAError, EOFError, ValueError):
+        raise damaged(path, Text("its compressed data are damaged")) from None
     if sys.byteorder == "big":
         numbers.byteswap()
     ends = list(itertools.accumulate(counts, initial=0))

@@ -35,6 +35,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from ..errors import StoreError
+from ..i18n import Text
 from ..intake import mended_value
 from .gate import Gate
 
@@ -43,8 +44,8 @@ BUSY_SECONDS = 15.0
 GATE = "damas_gate"  # in what is known of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
-
-
+NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
+NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
 
 
@@ -122,7 +123,7 @@ def open_database(url: str | None = None) -> Database:
         reason = getattr(error, "orig", None) or error
         raise _cannot_open(parsed, reason) from None  # a traceback would show the address
     except ImportError as error:
-        raise _cannot_open(parsed, error) from error
+        raise _driver_missing(parsed, error) from error
     return Database(engine)
 
 
@@ -241,6 +242,13 @@ def _cannot_open(url: URL, reason: object) -> StoreError:
         name=_shown(url),
         reason=_told(url, reason),
     )
+
+
+def _driver_missing(url: URL, error: ImportError) -> StoreError:
+    """The extra that brings the driver of *url*, where there is one."""
+    module = (error.name or url.get_driver_name()).split(".")[0]
+    sentence = NO_POSTGRES if module == "psycopg" else NO_DRIVER
+    return StoreError("no-driver", sentence.template, name=_shown(url), module=module)
 
 
 def _look_at_file(url: URL) -> None:

@@ -60,8 +60,8 @@ def _csv(text: str) -> list[list[Any]]:
     try:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
         return [list(row[:MOST_COLUMNS]) for row in islice(rows, MOST_ROWS + 1)]
-    except csv.Error as error:
-        raise UnreadableError(Text("The file is no CSV: {what}", {"what": str(error)})) from None
+    except csv.Error:
+        raise UnreadableError(Text("The file is no CSV, or it is damaged")) from None
 
 
 def _sheet(data: bytes) -> list[list[Any]]:
@@ -79,9 +79,8 @@ def _sheet(data: bytes) -> list[list[Any]]:
                 return rows
     except UnreadableError:
         raise
-    except Exception as error:
-        what = Text("The file is no XLSX: {what}", {"what": str(error) or type(error).__name__})
-        raise UnreadableError(what) from None
+    except Exception:
+        raise UnreadableError(Text("The file is no XLSX, or it is damaged")) from None
     return []
 
 

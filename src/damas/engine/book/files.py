@@ -64,8 +64,8 @@ def read_book(path: Path) -> Book:
         raise _damaged(path, Text("the checksum differs"))
     try:
         entries = dict(_unpacked(lzma.decompress(body)))
-    except (lzma.LZMAError, struct.error, IndexError) as error:
-        raise _damaged(path, str(error)) from None
+    except (lzma.LZMAError, EOFError, struct.error, IndexError):
+        raise _damaged(path, Text("its compressed data are damaged")) from None
     if len(entries) != count:
         raise _damaged(
             path, Text("{found} positions, not {count}", {"found": len(entries), "count": count})
