@@ -127,6 +127,7 @@ void register_game(nanobind::module_& m) {
              [](PyGame* self, const PyPosition& start, const DrawRules& rules) {
                  new (self) PyGame{GameTrack(*start.rules->kernel, rules, start.value), start.rules};
              })
+        .def("__init__", [](PyGame* self, const PyGame& other) { new (self) PyGame(other); })
         .def("push", push, "move"_a)
         .def("pop", pop)
         .def("_let_stand", let_stand, "board"_a, "mover"_a)
@@ -145,7 +146,10 @@ void register_game(nanobind::module_& m) {
         .def_prop_ro("board", [](const PyGame& s) { return board_of(s, s.track.position()); })
         .def(
             "board_at",
-            [](const PyGame& s, std::size_t ply) {
+            [](const PyGame& s, nb::handle plies) {
+                std::size_t ply = 0;
+                if (PyLong_Check(plies.ptr()) == 0) hook("not_a_count")("ply", plies);
+                if (!nb::try_cast(plies, ply)) throw nb::index_error("no such ply");
                 if (ply > s.track.ply()) throw nb::index_error("no such ply");
                 return board_of(s, s.track.position(ply));
             },

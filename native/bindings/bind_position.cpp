@@ -37,9 +37,11 @@ nb::object decoded(std::string_view bytes) {
 
 const char* color_name(Color c) { return c == Color::white ? "white" : "black"; }
 
-Color color_of(std::string_view name) {
-    if (name == "white") return Color::white;
-    if (name == "black") return Color::black;
+Color color_of(nb::handle name) {
+    const char* text = PyUnicode_Check(name.ptr()) != 0 ? PyUnicode_AsUTF8(name.ptr()) : nullptr;
+    PyErr_Clear();
+    if (text != nullptr && std::string_view(text) == "white") return Color::white;
+    if (text != nullptr && std::string_view(text) == "black") return Color::black;
     throw nb::value_error("a colour is \"white\" or \"black\"");
 }
 
@@ -69,6 +71,29 @@ const Ruleset* new_rules(std::string name, const RuleFlags& flags, const std::ve
         std::move(name), kernel, Numbering(*kernel, numbers, mirrored), {men_per_side}, hyphen_captures ? '-' : 'x'};
 }
 
+// A move made again from what `reduced` gives: by the position before it, its route and what it captures.
+nb::object remade_move(const PyPosition& before, const std::vector<int>& path, const std::vector<int>& captured) {
+    Bitboard taken = 0;
+    for (const int n : captured) {
+        const int bit = before.rules->numbering.bit(n);
+        if (bit >= 0) taken |= bit_board(bit);
+    }
+    MoveList legal;
+    before.rules->kernel->legal_moves(before.value, legal);
+    const auto ends = [&](const Move& move) {
+        return !path.empty() && before.rules->numbering.number(move.from) == path.front() &&
+               before.rules->numbering.number(move.to) == path.back();
+    };
+    for (const Move& move : legal) {
+        if (ends(move) && move.captured == taken) return nb::cast(PyMove{before.value, move, before.rules});
+    }
+    throw nb::value_error("this is no legal move of its position");
+}
+
+PyMoves remade_moves(const PyPosition& before, bool none) {
+    return none ? PyMoves{before.value, before.rules, {}} : moves_of(before.value, before.rules);
+}
+
 std::vector<Bit> stops_of(const Ruleset& rules, const std::vector<int>& path) {
     std::vector<Bit> stops;
     for (const int n : path) {
@@ -79,8 +104,10 @@ std::vector<Bit> stops_of(const Ruleset& rules, const std::vector<int>& path) {
     return stops;
 }
 
-nb::list find_moves(const PyPosition& self, const std::vector<int>& path, bool exact) {
+nb::list find_moves(const PyPosition& self, nb::handle squares, bool exact) {
     nb::list found;
+    std::vector<int> path;
+    if (PyUnicode_Check(squares.ptr()) != 0 || !nb::try_cast(squares, path)) hook("not_squares")(squares);
     const std::vector<Bit> stops = stops_of(*self.rules, path);
     if (stops.size() < 2) return found;
     MoveList legal;
@@ -107,17 +134,33 @@ std::string text_of(const PyMove& m, char separator, SquareNames names) {
     return write_move(m.before, m.value, legal, *m.rules, separator, names);
 }
 
+nb::object board_before(const Position& before, const Ruleset* rules) {
+    return make_position(hook("board_type"), before, rules);
+}
+
 bool promotes(const PyMove& m) {
     const auto us = static_cast<std::size_t>(index(m.before.turn));
     return (m.before.men[us] & bit_board(m.value.from)) != 0 &&
            (m.rules->kernel->promotion[us] & bit_board(m.value.to)) != 0;
 }
 
+nb::dict move_values(const PyMove& m) {
+    nb::dict values;
+    values["notation"] = text_of(m, m.rules->capture_separator, SquareNames::numbers);
+    values["pdn"] = text_of(m, 'x', SquareNames::numbers);
+    values["path"] = nb::list(path_of(m));
+    values["captured"] = nb::list(to_tuple(m.rules->numbering.numbers(m.value.captured)));
+    values["promotes"] = promotes(m);
+    return values;
+}
+
 bool equal_moves(const PyMove& a, const PyMove& b) {
     return a.value == b.value && a.rules == b.rules && a.before.turn == b.before.turn;
 }
 
-std::uint64_t run_perft(const PyPosition& self, int depth) {
+std::uint64_t run_perft(const PyPosition& self, nb::handle plies) {
+    int depth = 0;
+    if (!nb::try_cast(plies, depth)) hook("not_a_count")("depth", plies);
     if (depth < 0) throw nb::value_error("depth counts plies: 0 or more");
     if (depth <= 3) return self.rules->kernel->perft(self.value, depth, nullptr);
     std::atomic<bool> stop{false};
@@ -148,7 +191,7 @@ nb::object position_from_fen(nb::handle type, const Ruleset* rules, std::string_
 
 nb::object position_from_pieces(nb::handle type, const Ruleset* rules, const std::vector<int>& white_men,
                                 const std::vector<int>& white_kings, const std::vector<int>& black_men,
-                                const std::vector<int>& black_kings, std::string_view turn) {
+                                const std::vector<int>& black_kings, nb::handle turn) {
     Position p;
     p.men = {from_numbers(*rules, white_men), from_numbers(*rules, black_men)};
     p.kings = {from_numbers(*rules, white_kings), from_numbers(*rules, black_kings)};
@@ -197,6 +240,13 @@ void bind_move(nb::module_& m) {
                          if (!s.rules->numbering.has_algebraic()) return nb::none();
                          return nb::cast(text_of(s, 'x', SquareNames::algebraic));
                      })
+        .def("to_dict", move_values)
+        .def("__reduce__",
+             [](const PyMove& s) {
+                 const nb::tuple taken = to_tuple(s.rules->numbering.numbers(s.value.captured));
+                 return nb::make_tuple(hook("move_again"),
+                                       nb::make_tuple(board_before(s.before, s.rules), path_of(s), taken));
+             })
         .def("__str__", [](const PyMove& s) { return text_of(s, s.rules->capture_separator, SquareNames::numbers); })
         .def("__repr__",
              [](const PyMove& s) {
@@ -282,6 +332,11 @@ void bind_moves(nb::module_& m) {
                  return move.rules == s.rules && move.before.turn == s.before.turn &&
                         std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
              })
+        .def("__reduce__",
+             [](const PyMoves& s) {
+                 return nb::make_tuple(hook("moves_again"),
+                                       nb::make_tuple(board_before(s.before, s.rules), s.values.empty()));
+             })
         .def("__repr__", [](const PyMoves& s) {
             std::string text = "<MoveList";
             for (const Move& move : s.values) {
@@ -304,13 +359,13 @@ void bind_board(nb::module_& m) {
         .def_prop_ro("move_count", [](const PyPosition& s) { return s.rules->kernel->count_moves(s.value); })
         .def(
             "men",
-            [](const PyPosition& s, std::string_view c) {
+            [](const PyPosition& s, nb::handle c) {
                 return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
             },
             "color"_a)
         .def(
             "kings",
-            [](const PyPosition& s, std::string_view c) {
+            [](const PyPosition& s, nb::handle c) {
                 return to_tuple(
                     s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
             },
@@ -368,4 +423,6 @@ void register_position(nanobind::module_& m) {
     bind_move(m);
     bind_moves(m);
     bind_board(m);
+    m.def("_remade_move", remade_move);
+    m.def("_remade_moves", remade_moves);
 }

@@ -68,6 +68,8 @@ class Move:
     @property
     def algebraic(self) -> str | None:
         """By file and rank, such as c3-d4 or c3xe5; None on a board that has no such names."""
+    def to_dict(self) -> dict[str, Any]:
+        """The move as plain values: notation, pdn, path, captured, promotes."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -137,6 +139,9 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+def _remade_move(before: Position, path: Sequence[int], captured: Sequence[int]) -> Move: ...
+def _remade_moves(before: Position, none: bool) -> MoveList: ...
+
 class DrawRules:
     """What one regulation says about draws by counting, in plies."""
 
@@ -165,7 +170,11 @@ class GameTrack:
 
     _closed: bool
     _spoken: bool
+    @overload
     def __init__(self, start: Position, rules: DrawRules) -> None: ...
+    @overload
+    def __init__(self, other: GameTrack) -> None:
+        """The same game once more, to be played on by itself."""
     def push(self, move: Move | str) -> None:
         """Plays a legal move, or the one that a text names.
 

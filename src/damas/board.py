@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from . import _kernel
-from ._kernel import Move
+from ._kernel import Move, MoveList
 from .errors import AmbiguousMoveError, DamasError, IllegalMoveError, NotationError, PositionError
 from .refusal import explain
 from .variants import Variant, variant, variant_of
@@ -248,6 +248,20 @@ def _raise_fault(  # noqa: PLR0913, PLR0917  (called by the kernel)
     raise kind(code, template, **params)
 
 
+def _raise_not_squares(value: object) -> None:
+    raise PositionError(
+        "not-squares",
+        "A path is a list of square numbers, such as [32, 28], not {value}",
+        value=repr(value),
+    )
+
+
+def _raise_not_a_count(name: str, value: object) -> None:
+    raise DamasError(
+        "not-a-number", "{name} is a whole number, not {value}", name=name, value=repr(value)
+    )
+
+
 def _raise_illegal(_board: Board, move: object) -> None:
     if not isinstance(move, Move):
         raise DamasError("not-a-move", "{value} is not a move", value=repr(move))
@@ -276,5 +290,21 @@ def picture(board: Board, **marks: Any) -> str:
     return _DRAWERS[0](board, numbers=numbers, **marks)
 
 
+# What a pickle names: functions of the kernel have no name that a pickle could hold.
+
+
+def _move_again(before: Board, path: tuple[int, ...], captured: tuple[int, ...]) -> Move:
+    return _kernel._remade_move(before, path, captured)
+
+
+def _moves_again(before: Board, none: bool) -> MoveList:
+    return _kernel._remade_moves(before, none)
+
+
+_kernel.set_hook("move_again", _move_again)
+_kernel.set_hook("moves_again", _moves_again)
 _kernel.set_hook("fault", _raise_fault)
 _kernel.set_hook("illegal", _raise_illegal)
+_kernel.set_hook("not_squares", _raise_not_squares)
+_kernel.set_hook("not_a_count", _raise_not_a_count)
+_kernel.set_hook("board_type", Board)

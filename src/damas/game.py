@@ -9,7 +9,7 @@ article behind every end, and keeps the log from which the same game can be made
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from . import _kernel
 from ._kernel import Move
@@ -372,6 +372,44 @@ class Game(_kernel.GameTrack):
         """Whether the game goes on."""
         return not self.is_over
 
+    # Copies
+
+    def copy(self) -> Self:
+        """The same game once more: moves, offers and end; either is played on by itself."""
+        other = type(self).__new__(type(self))
+        _kernel.GameTrack.__init__(other, self)
+        other.__dict__.update(self.__dict__)
+        other._said = [dict(event) for event in self._said]
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = self.copy()
+        memo[id(self)] = other
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again from its moves: a game goes to another process and comes back."""
+        said = {"said": self._said, "outcome": self._outcome}
+        marks = self._closed, self._spoken
+        return _made_again, (
+            type(self),
+            self.regulation,
+            self.board_at(0),
+            self._plies(),
+            said,
+            marks,
+        )
+
+    def _plies(self) -> list[Any]:
+        """What `_play_again` takes, ply by ply: here the moves."""
+        return list(self.moves)
+
+    def _play_again(self, plies: Iterable[Any]) -> None:
+        for move in plies:
+            self.push(move)
+
     # The log
 
     @property
@@ -438,6 +476,21 @@ class Game(_kernel.GameTrack):
         return f"<Game {self.regulation.id}, ply {self.ply}, {self.board.fen}>"
 
 
+def _made_again(  # noqa: PLR0913, PLR0917  (what a game is)
+    kind: type[Game],
+    regulation: Regulation,
+    start: Board,
+    plies: Iterable[Any],
+    said: Mapping[str, Any],
+    marks: tuple[bool, bool],
+) -> Game:
+    game = kind(regulation, board=start)
+    game._play_again(plies)
+    game._said, game._outcome = said["said"], said["outcome"]
+    game._closed, game._spoken = marks
+    return game
+
+
 def _raise_game_over(_game: Game) -> None:
     raise GameStateError("game-over", "The game is over")
 
@@ -446,6 +499,5 @@ def _raise_no_move() -> None:
     raise GameStateError("nothing-to-undo", "There is no move to take back")
 
 
-_kernel.set_hook("board_type", Board)
 _kernel.set_hook("game_over", _raise_game_over)
 _kernel.set_hook("no_move", _raise_no_move)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from .citation import Citation
 from .i18n import Text
@@ -67,6 +68,17 @@ class Outcome:
         """The reason as a sentence."""
         return REASONS[self.reason]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as plain values: its fields, the article as text (None without one)."""
+        article = None if self.citation is None else str(self.citation)
+        return {
+            "result": self.result,
+            "white": self.white,
+            "black": self.black,
+            "reason": self.reason,
+            "article": article,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -74,6 +86,10 @@ class Offer:
 
     by: str
     ply: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The offer as plain values: who made it, after how many plies."""
+        return {"by": self.by, "ply": self.ply}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +118,12 @@ class CounterStatus:
     def name(self) -> Text:
         """The rule's name for people."""
         return COUNTER_NAMES[self.rule]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The counter as plain values: its fields, the article as text in place of the citation."""
+        told = {one.name: getattr(self, one.name) for one in fields(self)}
+        del told["citation"]
+        return {**told, "article": str(self.citation)}
 
 
 @dataclass(frozen=True, slots=True)

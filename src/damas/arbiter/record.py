@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any, Self
 
 from .._kernel import Move
 from ..board import Board
@@ -53,6 +55,10 @@ class Entry:
 class RecordedGame(Game):
     """A game some of whose positions were let stand although no legal move leads to them."""
 
+    def __init__(self, *what: Any, **named: Any) -> None:
+        super().__init__(*what, **named)
+        self._stood: dict[int, tuple[Board, str]] = {}  # ply → what was let stand there, and whose
+
     def let_stand(self, board: Board, mover: str | None) -> None:
         """One more ply: *board* as it stands; counters go on unless what changed breaks them.
 
@@ -60,10 +66,30 @@ class RecordedGame(Game):
         nothing of it.
         """
         self._let_stand(board, mover or "")
+        self._stood[self.ply] = board, mover or ""
 
     def rewind(self, ply: int) -> None:
         """Back to the position after *ply* plies."""
         self._go_back(ply)
+        self._stood = {at: stood for at, stood in self._stood.items() if at <= ply}
+
+    def copy(self) -> Self:
+        """The same game once more; either goes on by itself."""
+        other = super().copy()
+        other._stood = dict(self._stood)
+        return other
+
+    __copy__ = copy
+
+    def _plies(self) -> list[Any]:
+        return [self._stood.get(at, move) for at, move in enumerate(self.moves, start=1)]
+
+    def _play_again(self, plies: Iterable[Any]) -> None:
+        for one in plies:
+            if isinstance(one, tuple):
+                self.let_stand(*one)
+            else:
+                self.push(one)
 
 
 class Record:

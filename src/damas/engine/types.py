@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import Any
 
 from .._kernel import Move
 from ..errors import EngineError
@@ -97,3 +99,25 @@ class Analysis:
     pv: tuple[Move, ...]
     lines: tuple[tuple[float, tuple[Move, ...]], ...] = ()
     chances: tuple[float, float, float] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The analysis as plain values, fit for JSON: moves as PDN, an infinite score as None."""
+        return {
+            "move": self.move.pdn,
+            "score": _finite(self.score),
+            "win_in_plies": self.win_in_plies,
+            "depth": self.depth,
+            "selective_depth": self.selective_depth,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "pv": [move.pdn for move in self.pv],
+            "lines": [
+                {"score": _finite(score), "pv": [move.pdn for move in moves]}
+                for score, moves in self.lines
+            ],
+            "chances": None if self.chances is None else list(self.chances),
+        }
+
+
+def _finite(score: float) -> float | None:
+    return score if math.isfinite(score) else None

@@ -49,6 +49,9 @@ class Headers(MutableMapping[str, str]):
     def __repr__(self) -> str:
         return f"Headers({self.pairs!r})"
 
+    def __copy__(self) -> Headers:
+        return Headers(self.pairs)
+
     def add(self, name: str, value: str) -> None:
         """Puts one more tag at the end, also where the name is there already."""
         self.pairs.append((name, value))

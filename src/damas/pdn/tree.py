@@ -67,6 +67,14 @@ class Node:
     def __repr__(self) -> str:
         return f"<Node {self.text or 'root'}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A node goes nowhere without its tree: the whole of it is copied."""
+        root = self
+        while root.parent is not None:
+            root = root.parent
+        place = next(i for i, node in enumerate(root.walk()) if node is self)
+        return _node_at, (rows_of(root), place)
+
     @property
     def comment(self) -> str:
         """All comments after the move, as one text; setting it replaces them."""
@@ -220,6 +228,7 @@ class PdnGame:
         "_headers",
         "_problems",
         "_root",
+        "_source",
         "_text",
         "line",
         "result",
@@ -227,6 +236,7 @@ class PdnGame:
 
     def __init__(self, text: PdnText | None = None) -> None:
         self._text = text
+        self._source = ""
         self._headers: Headers | None = None
         self._root: Node | None = None
         self._problems: list[Problem] | None = None
@@ -238,6 +248,19 @@ class PdnGame:
     def __repr__(self) -> str:
         names = " - ".join(self.headers.get(name, "?") for name in ("White", "Black"))
         return f"<PdnGame {names} {self.result or '*'} {len(self.moves)} moves>"
+
+    def copy(self) -> PdnGame:
+        """The same game with a tree of its own: either is changed by itself."""
+        make, given = self.__reduce__()
+        made: PdnGame = make(*given)
+        return made
+
+    __copy__ = copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        pairs, rows = tuple(self.headers.pairs), rows_of(self.root)
+        told = tuple(self.problems), tuple(self.escapes)
+        return _game_of, (type(self), pairs, rows, told, self.source, self.line, self.result)
 
     @property
     def headers(self) -> Headers:
@@ -293,7 +316,7 @@ class PdnGame:
     @property
     def source(self) -> str:
         """The text that the game was read from; empty for a game that was not read."""
-        return self._text.text if self._text else ""
+        return self._text.text if self._text else self._source
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -321,6 +344,53 @@ class PdnGame:
     def accept(self, visitor: Visitor) -> Any:
         """Shows the game to *visitor*, part by part; returns what its `result()` returns."""
         return visit(self, visitor)
+
+
+def rows_of(root: Node) -> list[tuple[Any, ...]]:
+    """A tree as plain values, one row for each node, parents before children; without recursion."""
+    nodes = list(root.walk())
+    place = {id(node): number for number, node in enumerate(nodes)}
+    return [
+        (
+            (node.text, node.line, node.column, node.number),
+            None if node is root else place[id(node.parent)],
+            (tuple(node.nags), tuple(node.before), tuple(node.comments), node.setup),
+        )
+        for node in nodes
+    ]
+
+
+def _nodes_of(rows: Sequence[tuple[Any, ...]]) -> list[Node]:
+    nodes: list[Node] = []
+    for where, parent, told in rows:
+        above = None if parent is None else nodes[parent]
+        node = Node(above, *where)
+        if above is not None:
+            above.variations.append(node)
+        node.nags, node.before, node.comments = (list(one) for one in told[:3])
+        node.setup = told[3]
+        nodes.append(node)
+    return nodes
+
+
+def _node_at(rows: Sequence[tuple[Any, ...]], place: int) -> Node:
+    return _nodes_of(rows)[place]
+
+
+def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
+    kind: type[PdnGame],
+    pairs: Sequence[tuple[str, str]],
+    rows: Sequence[tuple[Any, ...]],
+    told: tuple[Sequence[Problem], Sequence[str]],
+    source: str,
+    line: int,
+    result: str | None,
+) -> PdnGame:
+    game = kind()
+    game._headers, game._root = Headers(pairs), _nodes_of(rows)[0]
+    game._problems, game._escapes = list(told[0]), list(told[1])
+    game._source, game.line, game.result = source, line, result
+    return game
 
 
 def _build(text: PdnText) -> Node:

@@ -15,6 +15,7 @@ from .fmjd import FMJD
 from .internacional import INTERNACIONAL
 from .model import (
     OPTIONS,
+    SHIPPED,
     Agreement,
     Article,
     Cited,
@@ -40,6 +41,8 @@ REGULATIONS: Mapping[str, Regulation] = MappingProxyType(
         for row in (INTERNACIONAL, FENAE_2025, PORTUGUESA_WEB, PORTUGUESA_FPD, BRASIL_FOLHA, FMJD)
     }
 )
+
+SHIPPED.update(REGULATIONS)
 
 _BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd"}
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
@@ -15,6 +16,14 @@ from ..i18n import Text
 from ..variants import Variant, variant
 
 T = TypeVar("T")
+
+
+# Tables that nobody changes are mappings that Python by itself neither copies nor pickles.
+def _table(values: Mapping[str, Any]) -> MappingProxyType[str, Any]:
+    return MappingProxyType(dict(values))
+
+
+copyreg.pickle(MappingProxyType, lambda table: (_table, (dict(table),)))
 
 Material = tuple[int, int]
 """Kings and men of one side."""
@@ -340,6 +349,18 @@ class Regulation:
         """A number of lances of a limit, in plies (AMB-01)."""
         return 2 * lances if self.counter_unit == "per_player" else lances
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        shipped = SHIPPED.get(self.id)
+        if shipped is self:
+            return _shipped, (self.id,)
+        return _made, (type(self), {one.name: getattr(self, one.name) for one in fields(self)})
+
+    def __copy__(self) -> Regulation:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Regulation:
+        return self  # it never changes
+
     def with_options(self, **options: Any) -> Regulation:
         """This regulation read otherwise, where the text leaves room.
 
@@ -362,6 +383,18 @@ class Regulation:
             changed = _apply(changed, name, value)
         merged = MappingProxyType({**self.options, **options})
         return replace(changed, options=merged)
+
+
+SHIPPED: dict[str, Regulation] = {}
+"""The regulations that ship, by name: `damas.regulations` fills it."""
+
+
+def _shipped(name: str) -> Regulation:
+    return SHIPPED[name]
+
+
+def _made(kind: type[Regulation], values: Mapping[str, Any]) -> Regulation:
+    return kind(**values)
 
 
 OPTIONS: Mapping[str, tuple[Any, ...]] = MappingProxyType(
