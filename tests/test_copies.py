@@ -268,10 +268,10 @@ def test_errors(error: DamasError, again: Callable[[Any], Any]) -> None:
 
 def test_every_kind_of_error() -> None:
     """Every error class of the library, wherever it is defined."""
-    kinds = {DamasError, *_kinds(DamasError)}
+    kinds: set[type[DamasError]] = {DamasError, *_kinds(DamasError)}
     assert len(kinds) > 10
     for kind in kinds:
-        error = kind.__new__(kind)
+        error: DamasError = kind.__new__(kind)
         DamasError.__init__(error, "code", "A {thing}", thing="sentence")
         other = pickle.loads(pickle.dumps(error))
         assert (type(other), str(other)) == (kind, "A sentence")
