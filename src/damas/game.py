@@ -391,20 +391,11 @@ class Game(_kernel.GameTrack):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Made again from its moves: a game goes to another process and comes back."""
-        said = {"said": self._said, "outcome": self._outcome}
-        marks = self._closed, self._spoken
-        return _made_again, (
-            type(self),
-            self.regulation,
-            self.board_at(0),
-            self._plies(),
-            said,
-            marks,
-        )
+        held = {name: getattr(self, name) for name in ("_said", "_outcome", "_closed", "_spoken")}
+        return _made_again, (type(self), self.regulation, self.start_board, self._plies(), held)
 
     def _plies(self) -> list[Any]:
-        """What `_play_again` takes, ply by ply: here the moves."""
-        return list(self.moves)
+        return list(self.moves)  # what `_play_again` takes
 
     def _play_again(self, plies: Iterable[Any]) -> None:
         for move in plies:
@@ -476,18 +467,17 @@ class Game(_kernel.GameTrack):
         return f"<Game {self.regulation.id}, ply {self.ply}, {self.board.fen}>"
 
 
-def _made_again(  # noqa: PLR0913, PLR0917  (what a game is)
+def _made_again(
     kind: type[Game],
-    regulation: Regulation,
+    rules: Regulation,
     start: Board,
     plies: Iterable[Any],
-    said: Mapping[str, Any],
-    marks: tuple[bool, bool],
+    held: Mapping[str, Any],
 ) -> Game:
-    game = kind(regulation, board=start)
+    game = kind(rules, board=start)
     game._play_again(plies)
-    game._said, game._outcome = said["said"], said["outcome"]
-    game._closed, game._spoken = marks
+    for name, value in held.items():
+        setattr(game, name, value)
     return game
 
 
