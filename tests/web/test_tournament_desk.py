@@ -392,6 +392,18 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
 
 
 @pytest.mark.requirement("TIE-01")
+@pytest.mark.requirement("RES-08")
+def test_a_new_event_counts_as_its_rule_book_does(client: TestClient) -> None:
+    """2, 1, 0 where the booklet prints it, 1, ½, 0 elsewhere; what an event names itself stands."""
+    for regulation, points in (("fmjd", "2-1-0"), ("fenae-2025", "1-1/2-0")):
+        told = client.get(f"/api/tournament-defaults?regulation={regulation}").json()
+        new, _ = made(client, regulation=regulation)
+        assert new.get()["settings"]["points"] == points
+        assert told["values"]["points"] == points
+    own, _ = made(client, regulation="fmjd", points="1-½-0")
+    assert own.get()["settings"]["points"] == "1-1/2-0"
+
+
 def test_a_new_swiss_is_proposed_buchholz(client: TestClient) -> None:
     """Cut 1 before all else, the median to choose; what an event names itself stands."""
     told = client.get("/api/tournament-defaults?system=swiss&lang=pt_BR").json()

@@ -24,7 +24,7 @@ from ..timing import now_ms
 from ..work import in_database, room_of
 from ..work.visitors import visitor_of
 from . import keys
-from .creation import with_tie_breaks
+from .creation import with_proposals
 from .event_files import FileIn, body_of, read_event_file
 from .guessing import key_of_pin
 from .live import Act, Fold, LiveEvent, LiveEvents, stamp
@@ -109,7 +109,7 @@ async def list_events(
 @router.post("", status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
-    entry = Entry("create", with_tie_breaks(body.data), body.by, "organiser", stamp(now_ms()))
+    entry = Entry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
     return await made_event(request, response, [entry], body.by)
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from ...citation import Citation
 from ...i18n import Text, translate
-from ...regulations import Regulation
+from ...regulations import REGULATIONS, Regulation
 from ...tournament import TIE_BREAKS, plain
 from ...tournament.event.settings import settings_of
 from ...tournament.points import in_words
@@ -45,7 +45,7 @@ async def defaults(
     locale = locale_of(request)
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
-    settings = settings_of(with_tie_breaks({**asked, **rounds}))
+    settings = settings_of(with_proposals({**asked, **rounds}))
     points, rules = settings.points, settings.rules
     codes = [str(spec) for spec in parse(settings.tie_breaks)]
     own = None if system == "swiss" else rules
@@ -80,12 +80,17 @@ async def defaults(
     }
 
 
-def with_tie_breaks(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of `create`, for a new Swiss with the tie-breaks that are proposed where it names
-    none: they stand in the log then, so that an event keeps its own."""
-    if data.get("system") == "swiss" and not data.get("tie_breaks"):
-        return {**data, "tie_breaks": ",".join(SWISS)}
-    return dict(data)
+def with_proposals(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of `create`, with what is proposed where it names none: tie-breaks for a Swiss,
+    points in the unit of the rule book (RES-08). The proposals stand in the log then, so that an
+    event keeps its own."""
+    made = dict(data)
+    if made.get("system") == "swiss" and not made.get("tie_breaks"):
+        made["tie_breaks"] = ",".join(SWISS)
+    rules = REGULATIONS.get(str(made.get("regulation")))
+    if rules and "points" not in made:
+        made["points"] = "-".join(rules.points.text(one) for one in ("win", "draw", "loss"))
+    return made
 
 
 def _known() -> Iterator[str]:
