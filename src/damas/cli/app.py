@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperGroup, TyperOption
 
 from .. import __version__
 from ..errors import DamasError, NotationError, PositionError, UnknownNameError
@@ -46,6 +46,12 @@ COMMANDS = {
     "doctor": "doctor",
 }
 """Each command and the module of this folder that registers it, in the order of the help."""
+
+COMPLETION = {
+    "install_completion": Text("Let this shell complete commands and options from now on."),
+    "show_completion": Text("Print what lets this shell complete commands and options."),
+}
+"""The options that typer adds, and their help."""
 
 MISSING = Text("This needs {module}; get it with: pip install 'damas[all]'")
 INTERRUPTED = 130
@@ -119,13 +125,16 @@ def build() -> TyperGroup:
         name="damas",
         help=say(Text("Draughts by the International, Brazilian and Portuguese rules.")),
         no_args_is_help=True,
-        add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
-    group = typer.main.get_group(app)
+    group = typer.main.get_command(app)  # with the options of completion
+    assert isinstance(group, TyperGroup)  # noqa: S101  (it has a callback)
     group.commands = Commands()  # type: ignore[assignment] # typer only reads it
+    for parameter in group.params:
+        if parameter.name in COMPLETION and isinstance(parameter, TyperOption):
+            parameter.help = say(COMPLETION[parameter.name])
     return group
 
 

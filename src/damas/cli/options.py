@@ -10,12 +10,15 @@ import typer
 from ..engine import Limits
 from ..errors import GameStateError
 from ..i18n import Text
-from ..regulations import Regulation, regulation, regulation_for_gametype
+from ..regulations import REGULATIONS, Regulation, regulation, regulation_for_gametype
 from ..variants import VARIANTS, variant
 from .language import say
 
 _VARIANT = typer.Option(
-    "--variant", metavar="V", help=say(Text("The game: international, brazilian or portuguese."))
+    "--variant",
+    metavar="V",
+    help=say(Text("The game: international, brazilian or portuguese.")),
+    autocompletion=lambda: list(VARIANTS),
 )
 VariantOption = Annotated[str, _VARIANT]
 VariantFilter = Annotated[str | None, _VARIANT]
@@ -47,6 +50,7 @@ RegulationOption = Annotated[
         "--regulation",
         metavar="R",
         help=say(Text("The rule book; `damas regulations` lists them.")),
+        autocompletion=lambda: list(REGULATIONS),
     ),
 ]
 GameOption = Annotated[
