@@ -15,12 +15,12 @@ from ...i18n import Text
 from ...pdn import write_game
 from ...regulations import OPTIONS, regulation
 from ..attachment import PDF, PDN, attachment
+from ..belonging import Belonging
 from ..errors import WebError
 from ..language import locale_of
 from ..listed import listed
 from ..templates import render
 from ..timing import now_ms
-from ..tournament.plays import LivePlays
 from ..work import in_database, room_of
 from .live import LiveTable, LiveTables
 from .views import answer_view, log_view, record_view, reference_view, table_view, words_of
@@ -258,8 +258,8 @@ def _tables(request: Request) -> LiveTables:
     return tables
 
 
-def _plays(request: Request) -> LivePlays:
-    plays: LivePlays = request.app.state.plays
+def _plays(request: Request) -> Belonging:
+    plays: Belonging = request.app.state.plays
     return plays
 
 

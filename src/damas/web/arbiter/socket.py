@@ -16,10 +16,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from ...errors import DamasError
 from ...i18n import Text
+from ..belonging import Belonging
 from ..language import locale_of, say
 from ..line import DELETED, UNREADABLE, opened
 from ..timing import now_ms
-from ..tournament.plays import LivePlays
 from .api import take_id
 from .live import Fold, LiveTable, LiveTables
 from .views import answer_view, log_view, table_view
@@ -82,7 +82,7 @@ class _Client:
                 continue
             event, client_id = take_id(message)
             try:
-                plays: LivePlays = self._socket.app.state.plays
+                plays: Belonging = self._socket.app.state.plays
                 await plays.check(self._socket, "table", self._live.fold.record.id)
                 await self._act(event, client_id)
             except DamasError as error:
