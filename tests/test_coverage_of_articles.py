@@ -21,6 +21,7 @@ from damas.paper.lessons import LESSONS
 from damas.regulations import DOCUMENTS, REGULATIONS
 from damas.tournament.event.ballots import ARTICLE as BALLOTS
 from damas.tournament.tiebreaks import TIE_BREAKS
+from marked import requirements_in
 
 TESTS = Path(__file__).parent
 PARAGRAPHS = tomllib.loads((TESTS / "data" / "paragraphs.toml").read_text(encoding="utf-8"))
@@ -29,12 +30,12 @@ LATER = TABLE.pop("later")
 
 
 def _tested() -> set[str]:
-    """The requirements that some test is marked with."""
-    found: set[str] = set()
-    for path in TESTS.rglob("test_*.py"):
-        for marker in re.findall(r"requirement\(([^)]*)\)", path.read_text(encoding="utf-8")):
-            found |= set(re.findall(r'"([A-Z]{3}-\d{2}[a-z]?)"', marker))
-    return found
+    """The requirements that some test is marked with which is run."""
+    return {
+        name
+        for path in TESTS.rglob("test_*.py")
+        for name in requirements_in(path.read_text(encoding="utf-8"))
+    }
 
 
 def _row(label: str, rows: dict[str, list[str]]) -> str | None:
@@ -157,3 +158,27 @@ def test_every_article_of_a_rule_book_is_asked_for() -> None:
         and f'"{key.split(".")[0]}"' not in source
     }
     assert unasked == set()
+
+
+MARK = '@pytest.mark.requirement("CAP-01")\n'
+HELD = {
+    f"{MARK}def test_x(): assert run()": {"CAP-01"},
+    f"class TestX:\n    {MARK}    def test_x(self): assert run()": {"CAP-01"},
+    'TOLD = pytest.mark.requirement("CAP-02", "CAP-03")\n@TOLD\ndef test_x(): pass': {
+        "CAP-02",
+        "CAP-03",
+    },
+    f"{MARK}def helper(): pass": set(),
+    f"# {MARK}def test_x(): pass": set(),
+    f"{MARK}@pytest.mark.skip\ndef test_x(): pass": set(),
+    f"{MARK}@pytest.mark.skipif(True, reason='')\ndef test_x(): pass": set(),
+    f"{MARK}@pytest.mark.xfail\ndef test_x(): pass": set(),
+    f"{MARK}def test_x():\n    pytest.skip('')": set(),
+    f"pytestmark = pytest.mark.skip\n{MARK}def test_x(): pass": set(),
+}
+
+
+@pytest.mark.parametrize("source", HELD)
+def test_a_skipped_test_holds_no_requirement(source: str) -> None:
+    """Nor does a function that is no test, or a line that is a comment."""
+    assert requirements_in(source) == HELD[source]
