@@ -12,6 +12,7 @@ from rich.console import Console
 
 from ..board import Board
 from ..errors import DamasError
+from ..files import whole_file
 from ..i18n import Text
 from ..regulations import regulation
 from ..variants import variant as variant_named
@@ -287,10 +288,8 @@ def export(  # noqa: PLR0913, PLR0917
             for text in archive.export(query):
                 sys.stdout.write(text)
         else:
-            part = output.with_name(f".{output.name}.part")
-            with part.open("w", encoding="utf-8") as file:
-                file.writelines(archive.export(query))
-            part.replace(output)
+            with whole_file(output) as file:
+                file.writelines(text.encode() for text in archive.export(query))
     finally:
         archive.close()
     return 0

@@ -13,11 +13,12 @@ import typer
 from ..engine import Analyst, Engine, HubEngine, Limits
 from ..engine.coach import Mark, annotate, mark, sentences
 from ..engine.coach.annotate import parts_of
+from ..files import write_whole
 from ..game import Game
 from ..i18n import Text
 from ..pdn import PdnGame, Replay, convert, read_games, replay, write_game
 from ..regulations import regulation
-from .files import free_target, open_text, write_whole
+from .files import free_target, open_text
 from .language import say
 from .options import DepthOption, ForceOption, JsonOption, OutputOption, RegulationOption, limits_of
 

@@ -13,6 +13,7 @@ from .._kernel import Move
 from ..board import Board
 from ..diagram import Marks, Scene
 from ..errors import DamasError
+from ..files import write_whole
 from ..i18n import Text
 from ..pdn import read_games, replay
 from ..regulations import regulation
@@ -106,7 +107,7 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
         if animate or output.suffix.lower() == ".gif"
         else _still(start, moves[:shown], marks, theme, size, output)
     )
-    output.write_bytes(data.encode() if isinstance(data, str) else data)
+    write_whole(output, data.encode() if isinstance(data, str) else data)
     typer.echo(say(Text("{file} written", {"file": str(output)})))
     return 0
 

@@ -57,10 +57,3 @@ def free_target(path: Path, force: bool) -> Path:
     if path.exists() and not force:
         raise FileError("file-exists", "{name} exists; --force writes over it", name=str(path))
     return path
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Writes *data* as *path*, whole or not at all."""
-    part = path.with_name(f".{path.name}.part")
-    part.write_bytes(data)
-    part.replace(path)

@@ -11,13 +11,14 @@ import typer
 from .. import paper
 from ..arbiter import Table
 from ..board import Board
+from ..files import write_whole
 from ..i18n import Text
 from ..paper import Position
 from ..pdn import PdnGame, read_games, replay
 from ..regulations import regulation
 from ..variants import VARIANTS
 from ..variants import variant as variant_named
-from .files import FileError, free_target, open_text, write_whole
+from .files import FileError, free_target, open_text
 from .language import locale, say
 from .options import (
     ForceOption,

@@ -10,11 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from ..errors import DamasError
+from ..files import write_whole
 from ..i18n import Text
 from ..pdn import Problem, convert, read_games, standard_names, write_game
 from ..pdn.check import Report, check
 from ..regulations import regulation
-from .files import FileError, free_target, open_text, write_whole
+from .files import FileError, free_target, open_text
 from .language import say, speaks_utf8
 from .options import ForceOption, HyphensOption, JsonOption, OutputOption, RegulationOption
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from .. import tournament as core
+from ..files import write_whole
 from ..i18n import Text
 from ..tournament import openings as tables
 from ..tournament.event import Event, games_pdn, report_of
@@ -213,7 +214,7 @@ def convert(
     found = open_event(file)
     data = _converted(found, to, style)
     if output is not None:
-        output.write_bytes(data)
+        write_whole(output, data)
     elif to == "xlsx":
         raise FileError("needs-output", "A workbook is written to a file; name it with -o")
     else:

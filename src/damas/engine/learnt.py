@@ -27,6 +27,7 @@ from typing import Any
 
 from .. import _kernel
 from ..errors import EngineError, UnknownNameError
+from ..files import write_whole
 from ..i18n import Text
 from ..variants import VARIANTS, variant
 
@@ -181,9 +182,7 @@ def write_numbers(
     counts = {"weights": len(own[0]), "parts": len(parts[0]), "network": len(network or ())}
     whole = {**header, **counts, "sha256": digest}
     rest = json.dumps(whole, sort_keys=True).encode() + b"\n" + body
-    part = path.with_suffix(".part")
-    part.write_bytes(_first_line(rest) + b"\n" + rest)
-    part.replace(path)
+    write_whole(path, _first_line(rest) + b"\n" + rest)
     return whole
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import EngineError
+from ..files import write_whole
 from ..game import Game
 from ..pdn import from_game, write_game
 from ..pdn.results import write_result
@@ -104,9 +105,7 @@ class Log:
         data = path.read_bytes()
         whole, _, torn = data.rpartition(b"\n")
         if torn:  # the last line was being written when the machine stopped
-            part = path.with_name(path.name + ".part")
-            part.write_bytes(whole + b"\n" if whole else b"")
-            part.replace(path)
+            write_whole(path, whole + b"\n" if whole else b"")
         lines = whole.decode().splitlines()
         try:
             found = json.loads(lines[0]) if lines else {}
@@ -142,10 +141,8 @@ class Log:
 
     def write_pdn(self, path: Path) -> None:
         """Writes all games, in order, whole or not at all."""
-        part = path.with_name(path.name + ".part")
         games = sorted(self.games, key=lambda game: game.number)
-        part.write_text("".join(game.pdn for game in games), "utf-8")
-        part.replace(path)
+        write_whole(path, "".join(game.pdn for game in games).encode())
 
 
 def _game(row: dict[str, Any]) -> Finished:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
+from ..files import write_whole
+
 
 def make_missing(
     chunks: Mapping[Path, Callable[[], bytes]], threads: int, progress: Callable[[int, int], None]
@@ -18,9 +20,7 @@ def make_missing(
     done = len(chunks) - len(missing)
 
     def make(path: Path) -> None:
-        part = path.with_suffix(".part")
-        part.write_bytes(chunks[path]())
-        part.replace(path)
+        write_whole(path, chunks[path]())
 
     with ThreadPoolExecutor(threads) as pool:
         running: set[Future[None]] = set()

@@ -21,6 +21,7 @@ from scipy import optimize, sparse
 from .. import _kernel
 from ..engine.learnt import write_weights
 from ..errors import EngineError
+from ..files import whole_file
 from ..game import Game
 from ..variants import variant
 from .games import CHUNK, game_files, read_games, regulation_for
@@ -286,9 +287,8 @@ def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
         done += 1
         x = parameters(intermediate_result.x)
         if done % 5 == 0:
-            part = state.with_suffix(".part.npy")
-            np.save(part, x)
-            part.replace(state)
+            with whole_file(state) as file:
+                np.save(file, x)
             validation = loss(check.logits(model.expand(x)), check.target)
             progress(done, float(intermediate_result.fun), validation)
 

@@ -20,6 +20,7 @@ import numpy as np
 from .. import _kernel
 from ..engine.learnt import Numbers, damaged, fitted_numbers, read_numbers, write_weights
 from ..errors import EngineError
+from ..files import whole_file
 from ..game import Game
 from ..i18n import Text
 from ..variants import variant
@@ -187,9 +188,8 @@ def _validation(fit: _kernel.NetworkFit, lessons: Lessons, check: np.ndarray[Any
 
 
 def _keep(fit: _kernel.NetworkFit, path: Path, epochs: int) -> None:
-    part = path.with_suffix(".part.npz")
-    np.savez(part, state=np.frombuffer(fit.state(), np.float32), epochs=epochs)
-    part.replace(path)
+    with whole_file(path) as file:
+        np.savez(file, state=np.frombuffer(fit.state(), np.float32), epochs=epochs)
 
 
 def _restore(fit: _kernel.NetworkFit, path: Path) -> int:

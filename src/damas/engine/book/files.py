@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from ...errors import EngineError, UnknownNameError
+from ...files import write_whole
 from ...i18n import Text
 from ...variants import variant
 from .book import Book, Entry
@@ -40,9 +41,7 @@ def write_book(path: Path, book: Book) -> None:
         "positions": len(book),
         "sha256": hashlib.sha256(body).hexdigest(),
     }
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(MAGIC + json.dumps(header, sort_keys=True).encode() + b"\n" + body)
-    part.replace(path)
+    write_whole(path, MAGIC + json.dumps(header, sort_keys=True).encode() + b"\n" + body)
 
 
 def read_book(path: Path) -> Book:
