@@ -79,6 +79,8 @@ def test_the_end_can_be_undone_and_done_again() -> None:
     desk.do("undo", entry=len(desk.event.log))
     assert desk.event.finished
     assert "Undone: The event was ended: – → –" in lines(desk)
+    assert "Done again: The event was ended: – → –" in lines(desk)
+    assert not [line for line in lines(desk) if "An act was undone" in line]
     assert state(Event.from_json(desk.event.to_json())) == state(desk.event)
 
 

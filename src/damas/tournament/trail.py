@@ -228,8 +228,18 @@ def _undone(event: Event, change: Change, found: re.Match[str]) -> TrailWords:
             return names
         return Text("{names}: {what}", {"names": names, "what": result_words(event, result)})
 
-    what = Text("Undone: {what}", {"what": said(event, event.log[int(found["entry"]) - 1])})
-    return TrailWords(what, value(change.before), value(change.after))
+    return TrailWords(
+        _reversal(event, int(found["entry"])), value(change.before), value(change.after)
+    )
+
+
+def _reversal(event: Event, number: int) -> Text:
+    """What the undoing of entry *number* did: an undoing that is undone does the act again."""
+    entry, again = event.log[number - 1], False
+    while entry.act == "undo":
+        entry, again = event.log[int(entry.data["entry"]) - 1], not again
+    what = {"what": said(event, entry)}
+    return Text("Done again: {what}", what) if again else Text("Undone: {what}", what)
 
 
 _TELLERS: tuple[

@@ -123,7 +123,7 @@ async function showTrail(place, live) {
   /** @type {import("./shapes").TrailLine[]} */
   const lines = await call(`${live.path}/trail?lang=${lang}`);
   const rows = lines.slice(0, 200).map((one) => [
-    new Date(one.at).toLocaleString(lang), one.by, one.what, `${one.before || "–"} → ${one.after || "–"}`, one.reason,
+    new Date(one.at).toLocaleString(lang), one.by, one.what, one.before || one.after ? `${one.before || "–"} → ${one.after || "–"}` : "", one.reason,
   ]);
   place.replaceChildren(rows.length ? grid(t("What was changed"), [t("When"), t("Who"), t("What"), t("From → to"), t("Why")], rows) : element("p", {}, [t("Nothing has been changed.")]));
 }
