@@ -126,7 +126,11 @@ def test_a_swiss_and_an_event_without_players() -> None:
     desk.result(1, 1)
     desk.result(1, 2, "=-=")
     desk.do("close-round", round=1)
-    assert "<td>2w1</td>" in site_files(bulletin(desk.event))["en/crosstable.html"].decode()
+    files = site_files(bulletin(desk.event))
+    assert "<td>2w1</td>" in files["en/crosstable.html"].decode()
+    portuguese = files["pt-BR/crosstable.html"].decode()
+    assert "<td>2b1</td>" in portuguese
+    assert "b brancas, p pretas" in portuguese
     empty = site_files(bulletin(Desk(FENAE).event))
     for name, data in empty.items():
         if name.endswith(".html"):

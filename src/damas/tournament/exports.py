@@ -114,7 +114,7 @@ def _rounds(order: Standings, place: Mapping[int, int], style: str) -> dict[int,
         row = [*table.cells.get(no, ()), *[Cell()] * table.rounds][: table.rounds]
         base = style == "toernooibase"
         found[no] = [
-            toernooibase(cell, place) if base else _round_value(cell, table.system) for cell in row
+            toernooibase(cell, place) if base else round_value(cell, table.system) for cell in row
         ]
     return found
 
@@ -127,7 +127,7 @@ _PLAYED = {"w": Text("{no}w{points}"), "b": Text("{no}b{points}")}
 """Opponent's number, colour, result: `5w1`, in Portuguese `5b1` for the same (brancas)."""
 
 
-def _round_value(cell: Cell, system: PointSystem) -> Text | str:
+def round_value(cell: Cell, system: PointSystem) -> Text | str:
     """`round_cell` in the words of a language, with a dash that no spreadsheet takes for the
     beginning of a formula."""
     if cell.opponent and cell.colour in _PLAYED:

@@ -87,7 +87,7 @@ class _Site:
         yield "rounds.html", "rounds.html", {"rounds": rounds}
         for found in rounds:
             yield f"round-{found['number']}.html", "round.html", {"rounds": rounds, "round": found}
-        yield "crosstable.html", "crosstable.html", {"table": views.crosstable_view(one)}
+        yield "crosstable.html", "crosstable.html", {"table": views.crosstable_view(one, locale)}
         yield "players.html", "players.html", {"players": views.players_view(one)}
         for no in one.players:
             near = [found for found in self.reasons if no in (found.first, found.second)]

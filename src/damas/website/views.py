@@ -11,7 +11,7 @@ from ..tournament.bulletin import SYSTEMS, Bulletin, Meeting, RoundSheet, code_n
 from ..tournament.dates import dates
 from ..tournament.event import REASONS
 from ..tournament.explain import Explanation
-from ..tournament.exports import met_signs, points_sign, round_cell
+from ..tournament.exports import met_signs, points_sign, round_value
 from ..tournament.facts import facts
 from ..tournament.money import money, prize_text
 
@@ -124,8 +124,9 @@ def _games(one: Bulletin, meeting: Meeting, locale: str) -> list[dict[str, Any]]
     return rows
 
 
-def crosstable_view(one: Bulletin) -> dict[str, Any]:
-    """Rows by place: against each other in a round robin, else round by round."""
+def crosstable_view(one: Bulletin, locale: str) -> dict[str, Any]:
+    """Rows by place: against each other in a round robin, else round by round, with the letters of
+    the colours in *locale*."""
     order = one.ranking()
     numbers = [no for _, no in order]
     matrix = one.table.round_robin
@@ -135,7 +136,7 @@ def crosstable_view(one: Bulletin) -> dict[str, Any]:
             "place": place,
             "no": no,
             "name": one.named(no),
-            "cells": _against(one, no, numbers) if matrix else _rounds(one, no),
+            "cells": _against(one, no, numbers) if matrix else _rounds(one, no, locale),
             "points": plain(one.table.points(no)),
         }
         for place, no in order
@@ -148,9 +149,9 @@ def _against(one: Bulletin, no: int, numbers: Sequence[int]) -> list[str]:
     return ["×" if other == no else found.get(other, "") for other in numbers]
 
 
-def _rounds(one: Bulletin, no: int) -> list[str]:
+def _rounds(one: Bulletin, no: int, locale: str) -> list[str]:
     row = [*one.table.cells.get(no, ()), *[Cell()] * one.table.rounds][: one.table.rounds]
-    return [round_cell(cell, one.points) for cell in row]
+    return [say(round_value(cell, one.points), locale) for cell in row]
 
 
 def players_view(one: Bulletin) -> dict[str, Any]:
