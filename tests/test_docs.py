@@ -17,7 +17,7 @@ from cli.runner import ENVIRONMENT, run_here
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
     page.relative_to(ROOT).as_posix()
-    for pattern in ("README*.md", "docs/*.md")
+    for pattern in ("README*.md", "docs/*.md", "docs/lab/*.md")
     for page in sorted(ROOT.glob(pattern))
 ]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -86,9 +86,36 @@ def test_commands_print_what_they_say(
         assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("page", [*PAGES, "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/README.md"])
+OTHERS = [
+    page.relative_to(ROOT).as_posix()
+    for pattern in ("*.md", "docs/decisions/*.md", ".github/**/*.md")
+    for page in sorted(ROOT.glob(pattern))
+]
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES, *OTHERS}))
 def test_links_lead_somewhere(page: str) -> None:
     """Every link to a file of the house finds one."""
     here = (ROOT / page).parent
     links = LINK.findall((ROOT / page).read_text("utf-8"))
     assert [link for link in links if not (here / link).exists()] == []
+
+
+def test_the_index_has_every_page() -> None:
+    """docs/README.md leads to each page of the manual and of the laboratory."""
+    index = set(LINK.findall((ROOT / "docs" / "README.md").read_text("utf-8")))
+    pages = {page.removeprefix("docs/") for page in PAGES if page.startswith("docs/")}
+    assert pages - {"README.md"} - index == set()
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if "/" in p and "/lab/" not in p])
+def test_the_manual_is_not_the_laboratory(page: str) -> None:
+    """Intervals of matches stand in docs/lab/ alone; a page begins with its use."""
+    text = (ROOT / page).read_text("utf-8")
+    assert re.findall(r"\[[−+]\d+, [−+]\d+\]", text) == []
+
+
+def test_the_page_of_the_engine_begins_with_its_use() -> None:
+    """The first example stands before anything of how it works."""
+    text = (ROOT / "docs" / "engine.md").read_text("utf-8")
+    assert text.index("engine.analyse(") < text.index("## ") < text.index("transposition table, ")

@@ -3,7 +3,7 @@ picks.
 
 A weaker level errs as people do: it looks less far, and the weakest take now and then a move that
 looks nearly as good as the best. None plays a move at random. What a ply more is worth depends on
-the board, so each size has its own figures; docs/engine.md has what was measured.
+the board, so each size has its own figures; docs/lab/engine.md has what was measured.
 """
 
 from __future__ import annotations
