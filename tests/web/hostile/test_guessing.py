@@ -43,9 +43,10 @@ def hall(client: TestClient) -> Hall:
     return Hall(made["id"], made["link"])
 
 
-def test_a_new_pin_has_six_characters(client: TestClient, hall: Hall) -> None:
-    """Five are refused with a sentence."""
-    body = {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": "47114"}
+@pytest.mark.parametrize("pin", ["47114", "      ", " 4711 "])
+def test_a_new_pin_has_six_characters(client: TestClient, hall: Hall, pin: str) -> None:
+    """Five are refused with a sentence; spaces do not count."""
+    body = {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": pin}
     client.headers["Authorization"] = f"Bearer {hall.link}"
     answer = client.post(f"/api/tournaments/{hall.event}/keys", json=body)
     assert (answer.status_code, answer.json()["code"]) == (422, "short-pin")

@@ -49,8 +49,8 @@ def new_link(role: str, name: str) -> tuple[Key, str]:
 
 
 def new_pin(role: str, name: str, pin: str) -> Key:
-    """A key that a PIN opens. Raises WebError for one that is too short."""
-    if len(pin) < SHORTEST_PIN:
+    """A key that a PIN opens; spaces do not count. Raises WebError for one that is too short."""
+    if len("".join(pin.split())) < SHORTEST_PIN:
         raise WebError(422, "short-pin", SHORT_PIN)
     return Key("pin", role, name, _hasher().hash(pin), now_ms(), pin_length=len(pin))
 
