@@ -20,7 +20,25 @@ from .book import Book
 from .book import shipped as shipped_book
 from .learnt import shipped
 from .levels import LEVELS, Sight, level
-from .types import LEAST_SECONDS, Analysis, Limits
+from .types import LEAST_SECONDS, MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
+
+__all__ = [
+    "DRAW_FROM_PLY",
+    "DRAW_LIMITS",
+    "DRAW_MARGIN",
+    "ENDLESS",
+    "FORCED_DEPTH",
+    "MAX_DEPTH",
+    "MAX_HASH_MB",
+    "MAX_NODES",
+    "MAX_SECONDS",
+    "MAX_THREADS",
+    "TABLES",
+    "Analysis",
+    "Engine",
+    "Limits",
+    "unless_forced",
+]
 
 MAX_HASH_MB = 65536
 MAX_THREADS = 256
