@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
 
 from sqlalchemy import delete, func, insert, select, update
 
 from ..board import Board
-from ..errors import NotationError, UnknownNameError
+from ..errors import NotationError, StoreError, UnknownNameError
 from ..pdn import PdnGame, read_game, read_games
 from ..regulations import Regulation
 from ..store import Database, open_database
@@ -19,7 +18,16 @@ from ..store.archive_models import ArchiveGameRow, ArchiveGoneRow
 from . import index
 from .entry import entry_of
 from .grouping import grouped
-from .importer import Importer, Progress, Report, add_words, drop_words, files_of, forget_endings
+from .importer import (
+    FileSource,
+    Importer,
+    Progress,
+    Report,
+    add_words,
+    drop_words,
+    forget_endings,
+    sources_of,
+)
 from .search import SUMMARY, Found, Query, numbers, search
 
 
@@ -36,23 +44,42 @@ class Archive:
     """
 
     def __init__(self, database: Database | str | None = None) -> None:
-        self.database = database if isinstance(database, Database) else open_database(database)
+        self._database = database if isinstance(database, Database) else open_database(database)
+        self._closed = False
+
+    @property
+    def database(self) -> Database:
+        """Where the games are; raises StoreError when the archive was closed."""
+        if self._closed:
+            raise StoreError("archive-closed", "The archive is closed")
+        return self._database
 
     def close(self) -> None:
-        """Lets go of the database."""
-        self.database.close()
+        """Lets go of the database; a second time it does nothing."""
+        if not self._closed:
+            self._closed = True
+            self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
 
     def add_files(
         self,
-        paths: Sequence[str | Path],
+        paths: FileSource | Iterable[FileSource],
         *,
         under: Regulation | None = None,
         progress: Progress | None = None,
     ) -> Report:
-        """Imports files, and every .pdn of folders; raises OSError for one that cannot be read."""
+        """Imports files, and every .pdn of folders: one path or open file, or many of them.
+
+        Raises OSError for one that cannot be read, and NotationError for a string alone.
+        """
         importer = Importer(self.database, under=under, progress=progress)
-        for path in files_of(paths):
-            importer.add_file(path)
+        for one in sources_of(paths):
+            importer.add_source(one)
         return importer.report
 
     def add_text(self, content: str, name: str, *, under: Regulation | None = None) -> Report:

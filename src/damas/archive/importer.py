@@ -13,15 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from io import StringIO
+from os import PathLike
 from pathlib import Path
-from typing import TextIO
+from typing import IO, TextIO, cast
 
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from ..errors import NotationError
 from ..pdn import open_pdn, read_games
-from ..pdn.encoding import mended_pieces
+from ..pdn.encoding import decode, mended_pieces
+from ..pdn.sources import no_source
 from ..regulations import Regulation
 from ..store import Database
 from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
@@ -93,10 +96,21 @@ class Importer:
 
     def add_text(self, content: str, name: str) -> Report:
         """Imports games from text."""
-        import io  # noqa: PLC0415
-
         digest = blake2b(content.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        return self.add(io.StringIO(content), name, digest)
+        return self.add(StringIO(content), name, digest)
+
+    def add_source(self, source: str | PathLike[str] | IO[str] | IO[bytes]) -> Report:
+        """Imports one file by its path, or one that is open, from where it stands."""
+        if isinstance(source, str | PathLike):
+            return self.add_file(Path(source))
+        if not hasattr(source, "read"):
+            raise no_source(source)
+        name = Path(str(getattr(source, "name", "text"))).name
+        data = source.read()
+        if isinstance(data, str):
+            return self.add_text(data, name)
+        digest = blake2b(data, digest_size=16).digest()
+        return self.add(StringIO(decode(data)[0]), name, digest)
 
     def add(self, handle: TextIO, name: str, digest: bytes) -> Report:
         """Imports the games of an open file whose bytes have this *digest*."""
@@ -274,6 +288,32 @@ def file_digest(path: Path) -> bytes:
         while piece := file.read(_PIECE):
             hashed.update(piece)
     return hashed.digest()
+
+
+FileSource = str | PathLike[str] | IO[str] | IO[bytes]
+"""A path, or a file that is open."""
+
+
+def sources_of(files: FileSource | Iterable[FileSource]) -> Iterator[FileSource]:
+    """The files that are named or open, one or many; of a folder, every .pdn in it and below.
+
+    Raises NotationError for a string alone: letter by letter it would be a list of names.
+    """
+    if isinstance(files, str | bytes):
+        raise NotationError(
+            "not-a-list",
+            "Files are given as a list of names, such as [{value}], or as one Path",
+            value=repr(files),
+        )
+    if isinstance(files, PathLike) or hasattr(files, "read"):
+        files = [cast(FileSource, files)]
+    if not isinstance(files, Iterable):
+        raise no_source(files)
+    for one in files:
+        if isinstance(one, str | PathLike):
+            yield from files_of([Path(one)])
+        else:
+            yield one
 
 
 def files_of(paths: Sequence[str | Path]) -> Iterator[Path]:

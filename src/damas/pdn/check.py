@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..errors import NotationError
@@ -11,6 +11,7 @@ from ..regulations import Regulation
 from .problems import Problem
 from .reader import Reader
 from .replay import FURTHEST, Fault, replay
+from .sources import Source
 from .tree import PdnGame
 
 
@@ -32,7 +33,7 @@ class Report:
 
 
 def check(
-    handle: Iterable[str],
+    handle: Source,
     under: str | Regulation | None = None,
     *,
     strict: bool = False,

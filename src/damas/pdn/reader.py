@@ -5,10 +5,15 @@ The words and the tree are made by the kernel (`native/pdn/`); here a file is fe
 
 from __future__ import annotations
 
+import io
+import os
 from collections.abc import Iterable, Iterator
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from .._kernel import PdnReader, PdnText
+from ..errors import NotationError
+from .sources import Source, opened
 from .strict import Grammar, end_of
 from .tree import PdnGame
 
@@ -18,15 +23,17 @@ _PIECE = 1 << 16  # characters asked of a handle at once
 class Reader:
     """The games of one text handle, one at a time, in memory that does not grow with the file.
 
-    *handle*: an open text file, or any iterable of lines. Iterating gives each PdnGame. *strict*:
-    the text must keep to the reading grammar of the standard; its first fault is raised as a
-    NotationError with line, column and what was expected (`error.params`), after the games before
-    it.
+    *handle*: a path, an open file, or any iterable of lines. Iterating gives each PdnGame.
+    *strict*: the text must keep to the reading grammar of the standard; its first fault is raised
+    as a NotationError with line, column and what was expected (`error.params`), after the games
+    before it. Raises NotationError for a string: it could be a name or a text.
     """
 
-    def __init__(self, handle: Iterable[str], *, strict: bool = False) -> None:
+    def __init__(self, handle: Source, *, strict: bool = False) -> None:
         self._reader = PdnReader(strict)
-        self._pieces = pieces_of(handle)
+        text = opened(handle)
+        self._own = text if isinstance(text, io.TextIOBase) and text is not handle else None
+        self._pieces = pieces_of(text)
         self._grammar = Grammar() if strict else None
         self._end = (1, 1)
 
@@ -39,6 +46,8 @@ class Reader:
         reader = self._reader
         while (text := reader.next()) is None:
             if reader.done:
+                if self._own is not None:
+                    self._own.close()
                 self._hold(None)
                 return None
             piece = next(self._pieces, None)
@@ -69,25 +78,38 @@ def pieces_of(handle: Iterable[str]) -> Iterator[str]:
         yield piece
 
 
-_READERS: WeakKeyDictionary[Iterable[str], Reader] = WeakKeyDictionary()
+_READERS: WeakKeyDictionary[Any, Reader] = WeakKeyDictionary()
 
 
-def read_game(handle: Iterable[str], *, strict: bool = False) -> PdnGame | None:
-    """The next game of an open text handle, or None after the last; call it again for the next one.
+def read_game(handle: Source, *, strict: bool = False) -> PdnGame | None:
+    """The next game of an open file, or None after the last; call it again for the next one.
 
-    *strict*: see `Reader`.
+    Of a path it is the first game. *strict*, and what is raised: see `Reader`.
 
     >>> import io
     >>> game = read_game(io.StringIO('[White "Ana"] 1. 32-28 19-23 2. 28x19 *'))
     >>> game.headers["White"], game.moves
     ('Ana', ['32-28', '19-23', '28x19'])
     """
+    if isinstance(handle, str | bytes | os.PathLike) or not hasattr(handle, "read"):
+        return Reader(_named(handle), strict=strict).read()
     reader = _READERS.get(handle)
     if reader is None:
         reader = _READERS[handle] = Reader(handle, strict=strict)
     return reader.read()
 
 
-def read_games(handle: Iterable[str], *, strict: bool = False) -> Iterator[PdnGame]:
-    """Every game of an open text handle, one after the other. *strict*: see `Reader`."""
+def _named(source: Source) -> Source:
+    """*source*, where each call may begin it anew: lines that were read are gone."""
+    if isinstance(source, str | bytes | os.PathLike) or not hasattr(source, "__iter__"):
+        return source
+    raise NotationError(
+        "not-an-open-file",
+        "One game is read from a path or an open file; read_games reads lines, such as {value}",
+        value=type(source).__name__,
+    )
+
+
+def read_games(handle: Source, *, strict: bool = False) -> Iterator[PdnGame]:
+    """Every game of a path or an open file, one after the other. *strict*: see `Reader`."""
     return iter(Reader(handle, strict=strict))

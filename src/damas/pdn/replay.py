@@ -10,17 +10,20 @@ import dataclasses
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .._kernel import Move
 from ..board import Board
-from ..errors import DamasError
+from ..errors import DamasError, NotationError
 from ..game import Game, Outcome
 from ..i18n import Text
 from ..regulations import Regulation, regulation, regulation_for_gametype
 from ..variants import VARIANTS, Variant
 from .gametype import OWN, GameType, Reading, readings_of
 from .kept import kept_at
+from .reader import Reader, read_game
 from .results import read_result
+from .sources import Source
 from .tree import Node, PdnGame
 
 OVER = Text("The game was over after ply {ply}: {outcome}. What follows was not played")
@@ -110,14 +113,17 @@ class Replay:
         return self.game.board.fen if self.game else None
 
 
-def replay(pdn: PdnGame, under: str | Regulation | None = None) -> Replay:
-    """Plays the main line of *pdn*.
+def replay(pdn: PdnGame | Source, under: str | Regulation | None = None) -> Replay:
+    """Plays the main line of *pdn*: a game that was read, a path, or an open file.
 
+    Of an open file it is the next game; a file named by its path must hold just one.
     *under* names the regulation; without it the GameType tag implies one (20 internacional,
     26 fenae-2025, 28 portuguesa-fpd); without that tag the only regulation under which the moves
-    replay is taken, and a note says so. Raises UnknownNameError for a name that does not exist.
+    replay is taken, and a note says so. Raises UnknownNameError for a name that does not exist and
+    NotationError for a file without just one game, or a string.
     """
     rules = regulation(under) if under is not None else None
+    pdn = pdn if isinstance(pdn, PdnGame) else _only_game(pdn)
     try:
         tag = pdn.headers.get("GameType")
         said = GameType.parse(tag) if tag and tag not in ("?", "-") else None
@@ -132,6 +138,21 @@ def replay(pdn: PdnGame, under: str | Regulation | None = None) -> Replay:
     if rules is not None:
         return _best_reading(pdn, rules, said)
     return _infer(pdn)
+
+
+def _only_game(source: Source) -> PdnGame:
+    if hasattr(source, "read"):
+        game = read_game(source)
+        found = [] if game is None else [game]
+    else:
+        found = list(islice(Reader(source), 2))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotationError(
+            "several-games", "The file holds several games: read_games gives one after the other"
+        )
+    raise NotationError("no-games", "The file holds no game")
 
 
 def _other_game(said: GameType, rules: Regulation) -> Text:
