@@ -117,6 +117,35 @@ def test_every_citation_names_an_article() -> None:
     assert ours - known == set()
 
 
+def _labels(part: str, name: str) -> dict[str, str]:
+    """Which article of its document a book cites, by key of its *part*."""
+    rows = getattr(REGULATIONS[name], part)
+    return {
+        key: next((one.label for one in _citations(row, set())), "") for key, row in rows.items()
+    }
+
+
+@pytest.mark.requirement("DRW-05")
+def test_the_fmjd_is_cited_as_its_translation_is() -> None:
+    """INT is the FMJD's text in Portuguese, article by article: each label that is cited of the
+    FMJD is an article of INT, and the same matter stands in the same one."""
+    cited = {one.label for one in _citations(REGULATIONS["fmjd"], set())}
+    assert cited <= {one.label for one in DOCUMENTS["INT"].articles.values()}
+    for part in ("parameters", "articles", "conduct"):
+        own = _labels(part, "internacional")
+        theirs = _labels(part, "fmjd")
+        assert theirs == {key: own[key] for key in theirs}
+    books = [REGULATIONS[name].draw_rules for name in ("fmjd", "internacional")]
+    first, second = ([rule.citation.label for rule in rules] for rules in books)
+    assert first == second
+
+
+def test_every_document_that_a_rule_book_cites_is_known() -> None:
+    """One of the five, or the FMJD's for comparison."""
+    cited = {one.document for one in _citations(REGULATIONS, set())}
+    assert cited <= {*DOCUMENTS, "FMJD"}
+
+
 @pytest.mark.parametrize("key", PARAGRAPHS)
 def test_every_paragraph_has_a_row(key: str) -> None:
     """Also each "parágrafo único", each letter, each unnumbered one; and no row is without text."""

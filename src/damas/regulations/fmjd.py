@@ -1,5 +1,5 @@
 """FMJD: the world federation's rules on 10x10, for comparison: sixteen lances where INT 6.3 prints
-ten."""
+ten. INT is their translation, article by article, so their labels are its own."""
 
 from types import MappingProxyType
 
@@ -99,7 +99,7 @@ FMJD = Regulation(
         EndgameLimit(5, ((2, 0), (1, 1), (1, 0)), ((1, 0),), cite("FMJD 6.4"), carry_over=True),
     ),
     agreement=Agreement(cite("FMJD 7.3.1")),
-    points=Points(citation=cite("FMJD points"), half_points=1),
+    points=Points(half_points=1),
     separators=Separators("-", "x", cite("FMJD 8.2")),
     terms=MappingProxyType(
         {"man": "pedra", "king": "dama", "game": "partida", "main_road": "grande diagonal"}
