@@ -47,7 +47,7 @@ def _called(node: ast.AST) -> Iterator[str]:
     if not isinstance(node, ast.Call):
         return
     if isinstance(node.func, ast.Name):
-        if node.func.id in ("open", "input"):
+        if node.func.id in ("open", "input", "whole_file", "write_whole"):
             yield "file"
         elif node.func.id == "ProcessPoolExecutor":
             yield "process"

@@ -46,6 +46,7 @@ OUTSIDE = {
     "engine/learnt.py": "file",
     "engine/levels.py": "chance",
     "engine/process.py": "file process",
+    "files.py": "chance file",  # files written whole or not at all, for all floors
     "i18n.py": "file",  # the catalogues of the package
     "match/log.py": "file",
     "match/openings.py": "chance",
@@ -118,6 +119,7 @@ EFFECTS = {
     "from urllib.request import urlopen": {"network"},
     "from urllib.parse import quote": set(),
     "open(x)": {"file"},
+    "write_whole(x, y)": {"file"},
     "Path(x).write_text(y)": {"file"},
     "x.open()": {"file"},
     "part.replace(path)": {"file"},
