@@ -19,7 +19,7 @@ from damas import EngineError
 from damas.archive import Archive, Query
 from damas.engine.learnt import write_numbers
 from damas.errors import StoreError
-from damas.files import whole_file, write_whole
+from damas.files import append_whole, whole_file, write_whole
 from damas.match.log import Finished, Log
 
 SOURCE = Path(damas.__file__).parent
@@ -144,6 +144,19 @@ def test_a_full_disk_costs_no_weights_and_no_games_of_a_match(tmp_path: Path) ->
     assert (weights.read_bytes(), games.read_bytes()) == (OLD, OLD)
 
 
+def test_a_full_disk_costs_no_line_of_a_log(tmp_path: Path) -> None:
+    """What does not fit whole is not added; a pipe is written to."""
+    path = tmp_path / "match.log"
+    log = Log(path, {"a": 1}, resume=False)
+    before = path.read_bytes()
+    with full_disk(len(before) + 40), pytest.raises(OSError, match=r"match\.log"):
+        log.add(Finished(0, 0, 1, "draw", "rules", 9, "", EFFORTS, "1. 32-28 *"))
+    assert path.read_bytes() == before
+    append_whole(path, b"more")
+    assert path.read_bytes() == before + b"more"
+    append_whole(Path(os.devnull), b"nothing")
+
+
 def test_an_export_that_fails_in_the_middle_leaves_the_file_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,10 +178,8 @@ def test_an_export_that_fails_in_the_middle_leaves_the_file_before(
 WRITES = re.compile(r"write_text\(|write_bytes\(|np\.savez?\(|open\([^)\n]*[\"'][wxa]b?\+?[\"']")
 ELSEWHERE = {
     "cli/__init__.py": "standard output that was closed",
-    "cli/dxp.py": "a game is put after those that a file holds",
     "cli/tournament_website.py": "into a new folder, which takes its place whole",
     "engine/book/grow.py": "a log, line by line",
-    "match/log.py": "a log, line by line",
     "tournament/program.py": "a temporary folder",
     "train/fit.py": "into whole_file",
     "train/network.py": "into whole_file",

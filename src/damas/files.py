@@ -1,8 +1,8 @@
 """Writing a file whole or not at all: a temporary file beside it, then one renaming.
 
 Who reads the file, and who comes after a full disk or a power cut, finds what stood there before or
-all of what is new. Logs that grow line by line are not written so: their readers pass over a last
-line that was cut off.
+all of what is new. Logs that grow line by line are added to instead, and are cut back where a line
+does not fit; their readers pass over a last line that a power cut left torn.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -53,3 +54,23 @@ def write_whole(path: Path, data: bytes) -> None:
     """Writes *data* as *path*, whole or not at all; raises OSError."""
     with whole_file(path) as handle:
         handle.write(data)
+
+
+def append_whole(path: Path, data: bytes) -> None:
+    """Adds *data* at the end of *path*, on disk when this returns; raises OSError.
+
+    Where it does not fit, the file is cut back to what it was.
+    """
+    with path.open("ab", buffering=0) as handle:
+        before = os.fstat(handle.fileno())
+        kept = stat.S_ISREG(before.st_mode)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[handle.write(rest) or 0 :]
+            if kept:
+                os.fsync(handle.fileno())
+        except OSError as error:
+            if kept:
+                os.ftruncate(handle.fileno(), before.st_size)
+            raise OSError(error.errno, error.strerror, str(path)) from None

@@ -15,6 +15,7 @@ from ..engine.dxp.client import LISTEN
 from ..engine.dxp.link import HOST, DxpListener
 from ..engine.dxp.server import NAME
 from ..engine.dxp.text import GameEnd, GameRequest, write_position
+from ..files import append_whole
 from ..game import OTHER
 from ..i18n import Text
 from ..pdn import write_game
@@ -209,5 +210,4 @@ def _ended(game: DxpGame, pdn: Path | None) -> None:
         "Black": names["black"],
         "Result": write_result(winner, game.game.variant.size),
     }
-    with pdn.open("a", encoding="utf-8") as handle:
-        handle.write(write_game(game.game, tags))
+    append_whole(pdn, write_game(game.game, tags).encode())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from ..errors import EngineError
-from ..files import write_whole
+from ..files import append_whole, write_whole
 from ..game import Game
 from ..pdn import from_game, write_game
 from ..pdn.results import write_result
@@ -134,10 +133,7 @@ class Log:
     def _append(self, line: str) -> None:
         if self._path is None:
             return
-        with self._path.open("a", encoding="utf-8") as handle:
-            handle.write(line + "\n")
-            handle.flush()
-            os.fsync(handle.fileno())
+        append_whole(self._path, f"{line}\n".encode())
 
     def write_pdn(self, path: Path) -> None:
         """Writes all games, in order, whole or not at all."""
