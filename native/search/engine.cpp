@@ -6,7 +6,8 @@
 namespace damas::search {
 namespace {
 
-// In a shorter search a helper costs more than it brings, as measured when each was still made anew (docs/lab/engine.md).
+// In a shorter search a helper costs more than it brings, as measured when each was still made anew
+// (docs/lab/engine.md).
 constexpr double least_seconds = 0.01;
 
 bool is_for_a_team(const Limits& limits) {
