@@ -284,7 +284,8 @@ def test_nothing_happens_before_the_start() -> None:
     table = Table()
     (ruling,) = table.apply({"event": "press", "by": "white"})
     assert (ruling.code, table.state()) == ("not-started", {})
-    assert table.expected == ""
+    assert (table.expected, table.result, table.watch, table.offer) == ("", None, None, None)
+    assert (table.over(), table.open_faults, table.pendings, table.record()) == (False, [], [], ())
 
 
 @pytest.mark.requirement("RES-04")

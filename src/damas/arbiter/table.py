@@ -60,6 +60,11 @@ class Table:
         self.awaiting: list[int] = []
         self.uncrowned: frozenset[int] = frozenset()
         self.light: tuple[tuple[str, int], ...] = ()
+        self.pendings: list[Pending] = []
+        self.offer: str | None = None
+        self.result: Outcome | None = None
+        self.watch: Watch | None = None
+        self.earlier_cases = 0
 
     @classmethod
     def from_events(cls, events: Iterable[object]) -> Table:
@@ -153,14 +158,14 @@ class Table:
         self.touched: list[int] = []
         self.bound: int | None = None
         self.announced: list[int | None] = []
-        self.pendings: list[Pending] = []
-        self.offer: str | None = None
+        self.pendings = []
+        self.offer = None
         self.claimed_refusal: dict[str, bool] = {}
         self.declined = {"white": 0, "black": 0}
         self.hovers = {"white": 0, "black": 0}
         self.paths: dict[str, list[int]] = {}
-        self.result: Outcome | None = None
-        self.watch: Watch | None = None
+        self.result = None
+        self.watch = None
         if told["clock"] is not None:
             self.watch = Watch(told["clock"], self.now, record.turn)
         self.earlier_cases = len(self.cases)
