@@ -128,7 +128,7 @@ void register_game(nanobind::module_& m) {
                  new (self) PyGame{GameTrack(*start.rules->kernel, rules, start.value), start.rules};
              })
         .def("__init__", [](PyGame* self, const PyGame& other) { new (self) PyGame(other); })
-        .def("push", push, "move"_a)
+        .def("push", push, "move"_a.none())
         .def("pop", pop)
         .def("_let_stand", let_stand, "board"_a, "mover"_a)
         .def("_go_back", go_back, "ply"_a)

@@ -362,17 +362,17 @@ void bind_board(nb::module_& m) {
             [](const PyPosition& s, nb::handle c) {
                 return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
             },
-            "color"_a)
+            "color"_a.none())
         .def(
             "kings",
             [](const PyPosition& s, nb::handle c) {
                 return to_tuple(
                     s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
             },
-            "color"_a)
-        .def("after", after, "move"_a)
-        .def("find_moves", find_moves, "path"_a, "exact"_a = false)
-        .def("perft", run_perft, "depth"_a)
+            "color"_a.none())
+        .def("after", after, "move"_a.none())
+        .def("find_moves", find_moves, "path"_a.none(), "exact"_a = false)
+        .def("perft", run_perft, "depth"_a.none())
         .def("__hash__", [](const PyPosition& s) { return s.value.key >> 1; })
         .def("__eq__", [](const PyPosition& s, nb::handle o) {
             if (!nb::isinstance<PyPosition>(o)) return false;

@@ -7,13 +7,20 @@ reads and writes text and turns faults into sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, cast
 
 from . import _kernel
 from ._kernel import Move, MoveList
-from .errors import AmbiguousMoveError, DamasError, IllegalMoveError, NotationError, PositionError
-from .refusal import explain
+from .errors import (
+    AmbiguousMoveError,
+    DamasError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    UnknownNameError,
+)
+from .refusal import check_squares, explain, is_number
 from .variants import Variant, variant, variant_of
 
 COLORS = ("white", "black")
@@ -43,9 +50,7 @@ class Board(_kernel.Position):
         try:
             board: Board = cls._from_fen(cls, row.rules, row.start_fen if fen is None else fen)
         except (TypeError, UnicodeEncodeError):
-            raise NotationError(
-                "fen-not-text", "A FEN is text, not {value}", value=ascii(fen)
-            ) from None
+            raise _no_fen(fen) from None
         return board
 
     def __init__(self, variant: str | Variant = "international", fen: str | None = None) -> None:
@@ -58,6 +63,8 @@ class Board(_kernel.Position):
         Raises NotationError (with the offset) for text that cannot be read and PositionError for a
         position that cannot stand: its `code` names the fault, such as "squares-overlap".
         """
+        if not isinstance(fen, str):
+            raise _no_fen(fen)
         return cls(variant, fen)
 
     @classmethod
@@ -71,14 +78,19 @@ class Board(_kernel.Position):
         black_kings: Sequence[int] = (),
         turn: str = "white",
     ) -> Board:
-        """The position with these pieces, by number; raises PositionError when it cannot stand."""
+        """The position with these pieces, by number; raises PositionError when it cannot stand, and
+        UnknownNameError for a *turn* that is no colour."""
+        if turn not in COLORS:
+            raise UnknownNameError(
+                "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(turn)
+            )
         board: Board = cls._from_pieces(
             cls,
             _row(variant).rules,
-            list(white_men),
-            list(white_kings),
-            list(black_men),
-            list(black_kings),
+            _squares(white_men),
+            _squares(white_kings),
+            _squares(black_men),
+            _squares(black_kings),
             turn,
         )
         return board
@@ -93,6 +105,10 @@ class Board(_kernel.Position):
 
         Raises PositionError for a square that the board does not have.
         """
+        if not is_number(number):
+            raise PositionError(
+                "not-a-square", "A square is a whole number, not {value}", value=repr(number)
+            )
         self.variant.square(number)
         for color in COLORS:
             if number in self.men(color):
@@ -141,7 +157,7 @@ class Board(_kernel.Position):
             return [int(n) for n in _NUMBER.findall(body)]
         if row.size == 8 and _ALGEBRAIC.fullmatch(body):
             return [_number_named(row, name.lower(), text) for name in _NAMED.findall(body)]
-        shown = text if fits else f"{str(text)[:40]}..."
+        shown = text if fits else f"{text[:40]}..." if isinstance(text, str) else repr(text)
         raise NotationError("unreadable-move", UNREADABLE, text=shown, example=self._example())
 
     def _example(self) -> str:
@@ -153,10 +169,14 @@ class Board(_kernel.Position):
 
         Raises ValueError for a depth below 1.
         """
+        if not is_number(depth):
+            _raise_not_a_count("depth", depth)
         return {m.notation: self.after(m).perft(depth - 1) for m in self.legal_moves}
 
     def __repr__(self) -> str:
-        return f"Board({self.variant!r}, {self.fen!r})"
+        row = self.variant
+        name: object = row.id if row is variant(row.id) else row
+        return f"Board({name!r}, {self.fen!r})"
 
     def __str__(self) -> str:
         return self.draw()
@@ -191,6 +211,21 @@ class Board(_kernel.Position):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.variant, self.fen)
+
+
+def _no_fen(value: object) -> NotationError:
+    return NotationError("fen-not-text", "A FEN is text, not {value}", value=ascii(value))
+
+
+def _squares(given: Iterable[int]) -> list[int]:
+    """The numbers of a list of squares; PositionError for others, and for one named twice."""
+    numbers = given if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
+    check_squares(numbers)
+    found = list(cast("Iterable[int]", numbers))
+    twice = next((one for one in found if found.count(one) > 1), None)
+    if twice is not None:
+        raise PositionError("squares-overlap", "Square {value} holds two pieces", value=twice)
+    return found
 
 
 def _row(name: str | Variant) -> Variant:
@@ -248,14 +283,6 @@ def _raise_fault(  # noqa: PLR0913, PLR0917  (called by the kernel)
     raise kind(code, template, **params)
 
 
-def _raise_not_squares(value: object) -> None:
-    raise PositionError(
-        "not-squares",
-        "A path is a list of square numbers, such as [32, 28], not {value}",
-        value=repr(value),
-    )
-
-
 def _raise_not_a_count(name: str, value: object) -> None:
     raise DamasError(
         "not-a-number", "{name} is a whole number, not {value}", name=name, value=repr(value)
@@ -284,6 +311,17 @@ def draw_with(drawer: Drawer) -> None:
     _DRAWERS[:] = [drawer]
 
 
+def start_of(row: Variant, fen: str | None, board: Board | None) -> Board:
+    """The position that a game begins with: *board* or *fen*, or else that of the variant."""
+    if board is None:
+        return Board(row, fen)
+    if not isinstance(board, Board):
+        raise PositionError("not-a-board", "{value} is not a Board", value=repr(board))
+    if fen is not None:
+        raise PositionError("two-starts", "A game begins with a FEN or with a board, not with both")
+    return board
+
+
 def picture(board: Board, **marks: Any) -> str:
     """*board* as SVG text, with numbers; *marks*: see `damas.diagram.svg`."""
     numbers = "edge" if board.variant.edge_numbers else "all"
@@ -305,6 +343,6 @@ _kernel.set_hook("move_again", _move_again)
 _kernel.set_hook("moves_again", _moves_again)
 _kernel.set_hook("fault", _raise_fault)
 _kernel.set_hook("illegal", _raise_illegal)
-_kernel.set_hook("not_squares", _raise_not_squares)
+_kernel.set_hook("not_squares", check_squares)
 _kernel.set_hook("not_a_count", _raise_not_a_count)
 _kernel.set_hook("board_type", Board)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from . import _kernel
 from ._kernel import Move
-from .board import COLORS, Board, picture
+from .board import COLORS, Board, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .outcome import REASONS, RULED, CitedRefusal, CounterStatus, Offer, Outcome
@@ -49,7 +49,7 @@ class Game(_kernel.GameTrack):
         GameStateError for a board of another variant.
         """
         self.regulation = find_regulation(regulation)
-        start = Board(self.regulation.variant, fen) if board is None else board
+        start = start_of(self.regulation.variant, fen, board)
         if start.variant is not self.regulation.variant:
             raise GameStateError(
                 "another-variant",

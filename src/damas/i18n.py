@@ -77,7 +77,12 @@ def match_locale(wanted: str | None) -> str:
 
 @cache
 def catalogue(locale: str) -> dict[tuple[str | None, str], str]:
-    """Translations of *locale* as (context, English template) → text; empty for English."""
+    """Translations of *locale* as (context, English template) → text; empty for English.
+
+    Other ways to write a locale, such as "pt-PT", and other languages: see `match_locale`.
+    """
+    if locale not in LOCALES:
+        return catalogue(match_locale(locale))
     if locale == "en":
         return {}
     from babel.messages.pofile import read_po  # noqa: PLC0415  (a face's dependency, not the base's)

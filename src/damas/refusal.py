@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from typing import Protocol
+from typing import Protocol, cast
 
 from ._kernel import MoveList
+from .errors import PositionError
 from .i18n import Text
 from .variants import Variant
 
@@ -59,9 +60,28 @@ def explain(board: Position, path: Sequence[int]) -> Refusal | None:
 
     Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
     """
+    if not hasattr(board, "find_moves"):
+        raise PositionError("not-a-board", "{value} is not a Board", value=repr(board))
+    check_squares(path)
     if len(path) < 2:
         return _refusal("no-destination", "A move has an origin and a destination", "lance")
     return _wrong_squares(board, path) or _not_in_law(board, path)
+
+
+def check_squares(path: object) -> None:
+    """Raises PositionError for anything but a sequence of whole numbers."""
+    fits = isinstance(path, Sequence) and not isinstance(path, str | bytes)
+    if not fits or not all(is_number(one) for one in cast("Sequence[object]", path)):
+        raise PositionError(
+            "not-squares",
+            "Squares are given as a list of numbers, such as [32, 28], not {value}",
+            value=repr(path),
+        )
+
+
+def is_number(value: object) -> bool:
+    """Whether *value* is a whole number, of Python or of another library, and no truth value."""
+    return hasattr(value, "__index__") and not isinstance(value, bool)
 
 
 def _refusal(code: str, template: str, rule: str, *, case: str = "", **params: object) -> Refusal:

@@ -138,7 +138,7 @@ class Variant:
     def __repr__(self) -> str:
         plain = VARIANTS.get(self.id)
         if plain is None or plain.men_capture_backward == self.men_capture_backward:
-            return repr(self.id)  # what Board and variant() take
+            return f"variant({self.id!r})"
         option = f"men_capture_backward={self.men_capture_backward}"
         return f"variant({self.id!r}).with_option({option})"
 
@@ -247,6 +247,14 @@ def variant(name: str | Variant) -> Variant:
     other."""
     if isinstance(name, Variant):
         return name
+    if isinstance(name, str) and ":" in name:
+        raise UnknownNameError(
+            "unknown-variant",
+            "A board takes the name of a variant first, one of {names}; the position {value} is "
+            "read by Board.from_fen",
+            value=repr(name),
+            names=", ".join(VARIANTS),
+        )
     try:
         return VARIANTS[name]
     except (KeyError, TypeError):

@@ -81,19 +81,25 @@ class Engine:
         book: Book | bool = False,
         variety: int = 50,
     ) -> None:
-        if not isinstance(hash_mb, int) or not 1 <= hash_mb <= MAX_HASH_MB:
+        if not _is_count(hash_mb) or not 1 <= hash_mb <= MAX_HASH_MB:
             raise EngineError(
                 "bad-hash",
                 "The table takes 1 to {limit} megabytes, not {value}",
                 limit=MAX_HASH_MB,
-                value=hash_mb,
+                value=repr(hash_mb),
             )
-        if not isinstance(threads, int) or not 1 <= threads <= MAX_THREADS:
+        if not _is_count(threads) or not 1 <= threads <= MAX_THREADS:
             raise EngineError(
                 "bad-threads",
                 "The engine searches with 1 to {limit} threads, not {value}",
                 limit=MAX_THREADS,
-                value=threads,
+                value=repr(threads),
+            )
+        if not _is_count(variety) or not 0 <= variety <= 100:
+            raise EngineError(
+                "bad-variety",
+                "variety is a whole number from 0 to 100, not {value}",
+                value=repr(variety),
             )
         self._searcher = _searcher(hash_mb)
         self._threads = threads
@@ -145,6 +151,7 @@ class Engine:
 
         A level takes no more than *most_seconds*: a weak one stays as weak on a short clock.
         """
+        _check_question(game)
         number = len(LEVELS) if isinstance(strength, Limits) else strength
         opening = self.opening(game, number, seed=seed)
         if opening is not None:
@@ -239,6 +246,7 @@ class Engine:
         on_progress: Callable[[Analysis], None] | None,
         tables: Tables | None,
     ) -> Analysis:
+        _check_question(game, limits, lines)
         over = game.outcome is not None if isinstance(game, Game) else not game.move_count
         if over:
             raise EngineError("game-over", "The game is over: there is no move to look for")
@@ -275,6 +283,28 @@ def _searcher(hash_mb: int) -> _kernel.Searcher:
     raise EngineError(
         "no-memory", "There is not enough memory for a table of {value} megabytes", value=hash_mb
     )
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _check_question(game: object, limits: object = ENDLESS, lines: object = 1) -> None:
+    """Raises EngineError for what is no question to the engine."""
+    if not isinstance(game, Game | Board):
+        raise EngineError(
+            "not-a-game", "The engine looks at a Game or a Board, not at {value}", value=repr(game)
+        )
+    if not isinstance(limits, Limits):
+        raise EngineError(
+            "not-limits",
+            "A search needs Limits, such as Limits(depth=12), not {value}",
+            value=repr(limits),
+        )
+    if not isinstance(lines, int) or isinstance(lines, bool) or lines < 1:
+        raise EngineError(
+            "bad-lines", "lines is a whole number from 1 on, not {value}", value=repr(lines)
+        )
 
 
 def _memory_mb() -> int:

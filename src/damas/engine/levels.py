@@ -165,11 +165,11 @@ LEVELS: tuple[Level, ...] = (
 
 def level(number: int) -> Level:
     """The row of level *number*, 1 to 10; raises EngineError for any other."""
-    if isinstance(number, int) and 1 <= number <= len(LEVELS):
+    if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= len(LEVELS):
         return LEVELS[number - 1]
     raise EngineError(
         "bad-level",
         "There is no level {level}: levels are 1 to {last}",
-        level=number,
+        level=repr(number),
         last=len(LEVELS),
     )

@@ -59,7 +59,9 @@ class Limits:
 
 
 def _check_count(name: str, value: object, most: int) -> None:
-    if value is not None and not (isinstance(value, int) and 1 <= value <= most):
+    if value is not None and (
+        isinstance(value, bool) or not (isinstance(value, int) and 1 <= value <= most)
+    ):
         raise EngineError(
             "bad-limit",
             "{name} is a whole number from 1 to {most}, not {value}",
@@ -72,7 +74,7 @@ def _check_count(name: str, value: object, most: int) -> None:
 def _shown(value: object) -> str:
     """A value in a sentence; of one that is very long the beginning."""
     try:
-        text = str(value)
+        text = repr(value) if isinstance(value, str) else str(value)
     except ValueError:  # more digits than Python writes
         return "..."
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."

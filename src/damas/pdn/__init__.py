@@ -1,6 +1,6 @@
 """Games as text: reading and writing PDN, the portable draughts notation.
 
-What a file says is kept as a tree (`PdnGame`, also under the name `Game`); playing it is asked of
+What a file says is kept as a tree (`PdnGame`); playing it is asked of
 `damas.game`. Floor 5: imports the game and what is below it.
 """
 
@@ -21,13 +21,10 @@ from .tree import Node, PdnGame
 from .visitor import SKIP, Visitor, visit_games
 from .writer import from_game, write_game
 
-Game = PdnGame
-
 __all__ = [
     "SKIP",
     "Clock",
     "Fault",
-    "Game",
     "GameType",
     "Headers",
     "Kept",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..errors import UnknownNameError
+from ..variants import VARIANTS
 from .articles import DOCUMENTS, article
 from .brasil_folha import BRASIL_FOLHA
 from .fenae_2025 import FENAE_2025
@@ -52,6 +53,13 @@ def regulation(name: str | Regulation) -> Regulation:
     other."""
     if isinstance(name, Regulation):
         return name
+    if isinstance(name, str) and name in VARIANTS:
+        raise UnknownNameError(
+            "unknown-regulation",
+            "{name} is a variant, played under a regulation; its regulations are {names}",
+            name=name,
+            names=", ".join(row.id for row in REGULATIONS.values() if row.variant_id == name),
+        )
     try:
         return REGULATIONS[name]
     except (KeyError, TypeError):
