@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from .._kernel import PdnReader, PdnText
 from ..errors import NotationError
-from .sources import Source, opened
+from .sources import Source, opened, pieces_of
 from .strict import Grammar, end_of
 from .tree import PdnGame
-
-_PIECE = 1 << 16  # characters asked of a handle at once
 
 
 class Reader:
@@ -66,16 +64,6 @@ class Reader:
             self._end = end_of(text.text, text.line, text.column)
         if fault is not None:
             raise fault.error()
-
-
-def pieces_of(handle: Iterable[str]) -> Iterator[str]:
-    """The text of *handle* in pieces, as large as it gives them."""
-    read = getattr(handle, "read", None)
-    if read is None:
-        yield from handle
-        return
-    while piece := read(_PIECE):
-        yield piece
 
 
 _READERS: WeakKeyDictionary[Any, Reader] = WeakKeyDictionary()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, TypeAlias, cast
 
@@ -14,6 +13,7 @@ from .encoding import decode, open_pdn
 Source: TypeAlias = os.PathLike[str] | IO[str] | IO[bytes] | Iterable[str]
 """A path, a file open as text or as bytes, or an iterable of lines; never a text itself."""
 
+_PIECE = 1 << 16  # characters asked of a file at once
 _SHOWN = 40  # characters of a refused text
 
 
@@ -32,12 +32,22 @@ def opened(source: Source) -> Iterable[str]:
         )
     if isinstance(source, os.PathLike):
         return open_pdn(Path(source))
-    if hasattr(source, "read"):
-        handle = cast("IO[Any]", source)
-        return io.StringIO(decode(handle.read())[0]) if handle.read(0) == b"" else handle
-    if not hasattr(source, "__iter__"):
+    if not (hasattr(source, "read") or hasattr(source, "__iter__")):
         raise no_source(source)
-    return source
+    return cast("Iterable[str]", source)
+
+
+def pieces_of(text: Iterable[str]) -> Iterator[str]:
+    """*text* in pieces, as large as it gives them; a file of bytes is read whole."""
+    read = getattr(text, "read", None)
+    if read is None:
+        yield from text
+        return
+    while piece := read(_PIECE):
+        if isinstance(piece, bytes):
+            yield decode(piece + read())[0]
+            return
+        yield piece
 
 
 def no_source(value: object) -> NotationError:
