@@ -23,7 +23,7 @@ class Pieces(io.StringIO):
 
     def read(self, size: int | None = -1) -> str:
         """The next piece, however much is asked for."""
-        return super().read(self._most if size else 0)
+        return super().read(self._most)
 
 
 def moves(game: PdnGame) -> list[str]:
