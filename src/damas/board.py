@@ -63,7 +63,7 @@ class Board(_kernel.Position):
         Raises NotationError (with the offset) for text that cannot be read and PositionError for a
         position that cannot stand: its `code` names the fault, such as "squares-overlap".
         """
-        if not isinstance(fen, str):
+        if fen is None:  # the start position for Board(), nothing for a reader of FEN
             raise _no_fen(fen)
         return cls(variant, fen)
 

@@ -119,7 +119,27 @@ class Connections:
 STALLED = "that did not read"
 
 
-class BoundedHttp(H11Protocol):
+class _Stalling(asyncio.Protocol):
+    """Remembers since when the other side does not read what is written to it."""
+
+    _stalled_since: float | None = None
+
+    def pause_writing(self) -> None:
+        """The other side does not read."""
+        self._stalled_since = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        self._stalled_since = None
+        super().resume_writing()
+
+    def stalled(self, now: float) -> bool:
+        """Whether it has not read for too long, at *now* of the monotonic clock."""
+        return self._stalled_since is not None and now - self._stalled_since > STALLED_SECONDS
+
+
+class BoundedHttp(_Stalling, H11Protocol):
     """uvicorn's HTTP with the limits of *connections*."""
 
     def __init__(self, *args: Any, connections: Connections, **kwargs: Any) -> None:
@@ -129,7 +149,6 @@ class BoundedHttp(H11Protocol):
         self._since = time.monotonic()  # when the wait for headers began
         self._body_since = 0.0
         self._body_bytes = 0
-        self._stalled: float | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Takes it, or turns it away."""
@@ -165,19 +184,9 @@ class BoundedHttp(H11Protocol):
         self._since = time.monotonic()
         super().on_response_complete()
 
-    def pause_writing(self) -> None:
-        """The other side does not read."""
-        self._stalled = time.monotonic()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It reads again."""
-        self._stalled = None
-        super().resume_writing()
-
     def overdue(self, now: float) -> str:
         """Headers, a body or a reader that is too slow."""
-        if self._stalled is not None and now - self._stalled > STALLED_SECONDS:
+        if self.stalled(now):
             return STALLED
         if self.cycle is None or self.cycle.response_complete:
             if now - self._since > HEADER_SECONDS and self.timeout_keep_alive_task is None:
@@ -192,14 +201,13 @@ class BoundedHttp(H11Protocol):
         return ""
 
 
-class BoundedSocket(WebSocketsSansIOProtocol):
+class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
     """uvicorn's WebSocket with the limits of *connections*."""
 
     def __init__(self, *args: Any, connections: Connections, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.all_connections = connections
         self._since = time.monotonic()
-        self._stalled: float | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Takes the place of the HTTP that it began as."""
@@ -210,16 +218,6 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Gives its place to others."""
         self.all_connections.drop(self.transport)
         super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        """The other side does not read."""
-        self._stalled = time.monotonic()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It reads again."""
-        self._stalled = None
-        super().resume_writing()
 
     def send_receive_event_to_app(self) -> None:
         """Keeps a message for the application, unless too many wait already."""
@@ -232,7 +230,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def overdue(self, now: float) -> str:
         """A handshake or a reader that is too slow; silent ones are found by pings."""
-        if self._stalled is not None and now - self._stalled > STALLED_SECONDS:
+        if self.stalled(now):
             return STALLED
         if not self.handshake_complete and now - self._since > HEADER_SECONDS:
             return "without a whole handshake in time"

@@ -185,7 +185,7 @@ def test_who_does_not_read_an_answer_is_closed() -> None:
             _, writer = await server.open()
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             (connection,) = await opened(server)
-            await until(lambda: connection._stalled is not None)
+            await until(lambda: connection._stalled_since is not None)
             server.connections.close_overdue(time.monotonic() + STALLED_SECONDS + 1)
             await until(lambda: not len(server.connections))
             writer.close()

@@ -46,7 +46,7 @@ async def key_of_pin(request: Request, event: str, held: list[Key], pin: str) ->
     The guess is counted before it is checked, so that guesses sent at once are counted too.
     """
     guesses: Guesses = request.app.state.guesses
-    address = visitor_of(request)[:64]
+    address = visitor_of(request)
     wait = await in_database(guesses.reserve, event, address, now_ms(), rules_for(held))
     if wait:
         seconds = -(-wait // 1000)

@@ -1,7 +1,7 @@
 """Expensive work beside the event loop: fair queues, worker processes with limits, threads.
 
-`room` is what routes ask; `jobs` are the functions that run in worker processes. Nothing here knows
-what a tournament or a diagram is. Part of floor 8, imports nothing from the routes.
+Routes ask `room`; `inside` is the part that runs in worker processes. Nothing here knows
+tournaments or diagrams. Part of floor 8, imports nothing from the routes.
 """
 
 from .database import in_database

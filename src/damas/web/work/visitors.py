@@ -1,4 +1,4 @@
-"""Who asks, for fair shares: an address, or somebody known at it."""
+"""The visitor for whom work is counted: one address, or one household."""
 
 from __future__ import annotations
 
@@ -11,14 +11,9 @@ if TYPE_CHECKING:
 IPV6_HOME = 64  # bits: one household or hall has all addresses that begin with them
 
 
-def visitor_of(connection: HTTPConnection, known_as: str = "") -> str:
-    """The name under which this connection's work is counted.
-
-    It is the address (of IPv6 the first 64 bits); *known_as*, such as a key of an event, keeps a
-    person apart from strangers who share the address.
-    """
-    host = connection.client.host if connection.client else ""
-    return f"{address_of(host)} {known_as}".rstrip()
+def visitor_of(connection: HTTPConnection) -> str:
+    """The name under which this connection's work is counted: its address (of IPv6, 64 bits)."""
+    return address_of(connection.client.host if connection.client else "")
 
 
 def address_of(host: str) -> str:
