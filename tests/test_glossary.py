@@ -54,12 +54,13 @@ def test_each_word_is_said_once() -> None:
     said = terms()
     assert sorted(set(said)) == sorted(said)
     assert [row for row in rows(WORDS) if len(row) != 4 or not all(row)] == []
-    assert [row for row in rows(REPLACED) if len(row) != 2 or not all(row)] == []
+    assert [row for row in rows(REPLACED) if len(row) != 3 or not all(row)] == []
 
 
 def test_no_word_is_both_wanted_and_replaced() -> None:
-    """What the tables explain is not what the last one retires."""
-    retired = {term.strip() for row in rows(REPLACED) for term in row[0].split(",")}
+    """No word that the tables explain is retired by the last one; names of files may be."""
+    words = [row for row in rows(REPLACED) if not row[2].startswith("files")]
+    retired = {term.strip() for row in words for term in row[0].split(",")}
     assert retired & set(terms()) == set()
 
 

@@ -1,0 +1,67 @@
+"""Words that docs/glossary.md retires stay away; a sentence that begins like a question is one.
+
+`tests/data/words.toml` lists the folders where some still stand. That list only becomes shorter.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import plain_words
+
+LEFT = tomllib.loads((Path(__file__).parent / "data" / "words.toml").read_text("utf-8"))
+FEW = 20  # findings shown
+
+
+@cache
+def words() -> dict[str, dict[str, list[str]]]:
+    """Every retired word found: by folder, by word."""
+    found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for path in plain_words.files():
+        folder = plain_words.folder_of(plain_words.read(path).path)
+        for word, place in plain_words.words_in(path):
+            found[folder][word].append(place)
+    return found
+
+
+@cache
+def questions() -> dict[str, list[str]]:
+    """Every sentence that begins like a question and is none, by folder."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in plain_words.files():
+        folder = plain_words.folder_of(plain_words.read(path).path)
+        found[folder] += plain_words.questions_in(path)
+    return found
+
+
+FOLDERS = sorted({plain_words.folder_of(plain_words.read(p).path) for p in plain_words.files()})
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_retired_word_comes_back(folder: str) -> None:
+    """Names, file names, comments and pages use the words of the glossary."""
+    allowed = set(LEFT["words"].get(folder, []))
+    found = [
+        place for word, places in words()[folder].items() for place in places if word not in allowed
+    ]
+    assert found[:FEW] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_sentence_that_begins_like_a_question_is_one(folder: str) -> None:
+    """ "Engine limits for one server.", not "What a server spends on engines."."""
+    found = questions()[folder]
+    assert len(found) <= LEFT["sentences"].get(folder, 0), "\n".join(found)
+
+
+def test_the_list_of_what_is_left_is_true() -> None:
+    """A row of `tests/data/words.toml` that is no longer needed is removed."""
+    left = {(folder, word) for folder, words_ in LEFT["words"].items() for word in words_}
+    found = {(folder, word) for folder, by_word in words().items() for word in by_word}
+    assert sorted(left - found) == []
+    assert [folder for folder in LEFT["sentences"] if not questions()[folder]] == []
