@@ -17,7 +17,7 @@ import damas
 from cli.runner import run_here
 from damas import EngineError
 from damas.archive import Archive, Query
-from damas.engine.learnt import write_numbers
+from damas.engine.weights_file import write_numbers
 from damas.errors import StoreError
 from damas.files import append_whole, whole_file, write_whole
 from damas.match.log import Finished, Log

@@ -43,7 +43,7 @@ OUTSIDE = {
     "engine/dxp/server.py": "clock",
     "engine/engine.py": "chance",
     "engine/hub/client.py": "clock",
-    "engine/learnt.py": "file",
+    "engine/weights_file.py": "file",
     "engine/levels.py": "chance",
     "engine/process.py": "file process",
     "files.py": "chance file",  # files written whole or not at all, for all floors

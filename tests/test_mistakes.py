@@ -347,7 +347,7 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
         "The game is over: there is no move to look for",
     ),
     (
-        lambda: Limits(thrifty=True),
+        lambda: Limits(soft_time=True),
         EngineError,
         "A search needs a limit: depth, nodes or time_seconds",
     ),

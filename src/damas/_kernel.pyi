@@ -119,9 +119,9 @@ class Position:
     @property
     def move_count(self) -> int:
         """How many legal moves there are, without making them."""
-    def men(self, color: str) -> tuple[int, ...]:
+    def men(self, colour: str) -> tuple[int, ...]:
         """The squares of this colour's men, ascending; raises ValueError for another word."""
-    def kings(self, color: str) -> tuple[int, ...]:
+    def kings(self, colour: str) -> tuple[int, ...]:
         """The squares of this colour's kings, ascending; raises ValueError as men."""
     def after(self, move: Move | str) -> Self:
         """The position after a legal *move*, or after the one that a text names.

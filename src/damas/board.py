@@ -23,7 +23,7 @@ from .errors import (
 from .refusal import check_squares, explain, is_number
 from .variants import Variant, variant, variant_of
 
-COLORS = ("white", "black")
+COLOURS = ("white", "black")
 UNREADABLE = '"{text}" is not a move: write it as {example}'
 _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
 _NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
@@ -80,7 +80,7 @@ class Board(_kernel.Position):
     ) -> Board:
         """The position with these pieces, by number; raises PositionError when it cannot stand, and
         UnknownNameError for a *turn* that is no colour."""
-        if turn not in COLORS:
+        if turn not in COLOURS:
             raise UnknownNameError(
                 "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(turn)
             )
@@ -110,11 +110,11 @@ class Board(_kernel.Position):
                 "not-a-square", "A square is a whole number, not {value}", value=repr(number)
             )
         self.variant.square(number)
-        for color in COLORS:
-            if number in self.men(color):
-                return color, "man"
-            if number in self.kings(color):
-                return color, "king"
+        for colour in COLOURS:
+            if number in self.men(colour):
+                return colour, "man"
+            if number in self.kings(colour):
+                return colour, "king"
         return None
 
     def move(self, text: str) -> Move:
@@ -204,8 +204,8 @@ class Board(_kernel.Position):
         signs = (("white", "o", "O"), ("black", "x", "X"))
         return [
             (n, sign)
-            for color, man, king in signs
-            for squares, sign in ((self.men(color), man), (self.kings(color), king))
+            for colour, man, king in signs
+            for squares, sign in ((self.men(colour), man), (self.kings(colour), king))
             for n in squares
         ]
 

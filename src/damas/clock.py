@@ -12,8 +12,8 @@ from typing import Literal
 
 from .errors import GameStateError, NotationError
 
-Color = Literal["white", "black"]
-_OTHER: dict[Color, Color] = {"white": "black", "black": "white"}
+Colour = Literal["white", "black"]
+_OTHER: dict[Colour, Colour] = {"white": "black", "black": "white"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Clock:
     control: TimeControl
     white: Side
     black: Side
-    running: Color | None = None
+    running: Colour | None = None
     since_ms: int = 0
 
     @classmethod
@@ -125,17 +125,17 @@ class Clock:
         side = Side(round(control.periods[0].seconds * 1000))
         return cls(control, side, side)
 
-    def side(self, color: Color) -> Side:
-        """What is kept of *color*."""
-        return self.white if color == "white" else self.black
+    def side(self, colour: Colour) -> Side:
+        """What is kept of *colour*."""
+        return self.white if colour == "white" else self.black
 
-    def left_ms(self, color: Color, at_ms: int) -> int:
-        """Milliseconds that *color* has left at *at_ms*, never below zero."""
-        spent = at_ms - self.since_ms if self.running == color else 0
+    def left_ms(self, colour: Colour, at_ms: int) -> int:
+        """Milliseconds that *colour* has left at *at_ms*, never below zero."""
+        spent = at_ms - self.since_ms if self.running == colour else 0
         spent = max(0, spent - round(self.control.delay_seconds * 1000)) if spent > 0 else 0
-        return max(0, self.side(color).left_ms - spent)
+        return max(0, self.side(colour).left_ms - spent)
 
-    def fallen(self, at_ms: int) -> Color | None:
+    def fallen(self, at_ms: int) -> Colour | None:
         """Whose flag has fallen by *at_ms*: that player has lost on time (RES-04)."""
         return self.running if self.running and self.left_ms(self.running, at_ms) == 0 else None
 
@@ -149,11 +149,11 @@ class Clock:
             + self.side(self.running).left_ms
         )
 
-    def start(self, at_ms: int, color: Color = "white") -> Clock:
-        """Sets *color*'s time running, White's at the beginning of a game (CLK-06)."""
+    def start(self, at_ms: int, colour: Colour = "white") -> Clock:
+        """Sets *colour*'s time running, White's at the beginning of a game (CLK-06)."""
         if self.running is not None:
             raise GameStateError("clock-running", "The clock is already running")
-        return replace(self, running=color, since_ms=at_ms)
+        return replace(self, running=colour, since_ms=at_ms)
 
     def stop(self, at_ms: int) -> Clock:
         """Both at rest: at the end of the game, or at the arbiter's word."""
@@ -161,22 +161,22 @@ class Clock:
             return self
         return self._with(self.running, self._spent(self.running, at_ms), running=None, at_ms=at_ms)
 
-    def press(self, color: Color, at_ms: int) -> Clock:
-        """*color* has moved: its increment is given and the other player's time runs.
+    def press(self, colour: Colour, at_ms: int) -> Clock:
+        """*colour* has moved: its increment is given and the other player's time runs.
 
-        Raises: GameStateError when it is not *color*'s time that runs, or it has fallen.
+        Raises: GameStateError when it is not *colour*'s time that runs, or it has fallen.
         """
-        if self.running != color:
+        if self.running != colour:
             raise GameStateError("not-your-clock", "It is not this player's time that runs")
         if self.fallen(at_ms):
             raise GameStateError("flag-fallen", "This player's time has run out")
-        side = self._spent(color, at_ms)
+        side = self._spent(colour, at_ms)
         left = side.left_ms + round(self.control.increment_seconds * 1000)
         side = self._counted(replace(side, left_ms=left, moves=side.moves + 1))
-        return self._with(color, side, running=_OTHER[color], at_ms=at_ms)
+        return self._with(colour, side, running=_OTHER[colour], at_ms=at_ms)
 
-    def _spent(self, color: Color, at_ms: int) -> Side:
-        return replace(self.side(color), left_ms=self.left_ms(color, at_ms))
+    def _spent(self, colour: Colour, at_ms: int) -> Side:
+        return replace(self.side(colour), left_ms=self.left_ms(colour, at_ms))
 
     def _counted(self, side: Side) -> Side:
         """The side in its next period once the moves of this one are made; the last one repeats."""
@@ -186,8 +186,8 @@ class Clock:
         number = min(side.period + 1, len(periods) - 1)
         return Side(side.left_ms + round(periods[number].seconds * 1000), number)
 
-    def _with(self, color: Color, side: Side, *, running: Color | None, at_ms: int) -> Clock:
+    def _with(self, colour: Colour, side: Side, *, running: Colour | None, at_ms: int) -> Clock:
         changed = replace(self, running=running, since_ms=at_ms)
-        if color == "white":
+        if colour == "white":
             return replace(changed, white=side)
         return replace(changed, black=side)

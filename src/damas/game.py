@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from . import _kernel
 from ._kernel import Move
-from .board import COLORS, Board, picture, start_of
+from .board import COLOURS, Board, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .outcome import REASONS, RULED, CitedRefusal, CounterStatus, Offer, Outcome
@@ -112,9 +112,9 @@ class Game(_kernel.GameTrack):
 
     def _lost_on_board(self) -> Outcome:
         board = self.board
-        for color in COLORS:
-            if not (board.men(color) or board.kings(color)):
-                return self._decisive(OTHER[color], "capture_all")
+        for colour in COLOURS:
+            if not (board.men(colour) or board.kings(colour)):
+                return self._decisive(OTHER[colour], "capture_all")
         return self._decisive(OTHER[self.turn], "blocked")
 
     def _drawn_by_rule(self) -> Outcome | None:
@@ -144,10 +144,10 @@ class Game(_kernel.GameTrack):
         self._spoken = True
         self._said.append({"event": kind, "ply": self.ply, "by": by, **more})
 
-    def _require(self, color: str) -> None:
-        if color not in COLORS:
+    def _require(self, colour: str) -> None:
+        if colour not in COLOURS:
             raise UnknownNameError(
-                "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(color)
+                "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(colour)
             )
         if self.outcome is not None:
             raise GameStateError("game-over", "The game is over")
@@ -174,52 +174,52 @@ class Game(_kernel.GameTrack):
         movers = [self.board_at(ply).turn for ply in since]
         return None if OTHER[event["by"]] in movers else Offer(event["by"], event["ply"])
 
-    def offer_draw(self, color: str) -> None:
-        """*color* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
-        self._require(color)
+    def offer_draw(self, colour: str) -> None:
+        """*colour* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
+        self._require(colour)
         if self.ply == 0:
             raise GameStateError(
                 "offer-too-early", "A draw can be offered only once the game has begun"
             )
         if self.offer is not None:
             raise GameStateError("offer-pending", "A draw offer already waits for an answer")
-        self._say("offer_draw", color)
+        self._say("offer_draw", colour)
 
-    def accept_draw(self, color: str) -> None:
-        """*color* accepts the opponent's offer."""
-        self._answer(color)
-        self._say("accept_draw", color)
+    def accept_draw(self, colour: str) -> None:
+        """*colour* accepts the opponent's offer."""
+        self._answer(colour)
+        self._say("accept_draw", colour)
         self._end(Outcome("draw", "draw", "draw", "agreement", self.regulation.agreement.citation))
 
-    def decline_draw(self, color: str) -> None:
-        """*color* declines the opponent's offer."""
-        self._answer(color)
-        self._say("decline_draw", color)
+    def decline_draw(self, colour: str) -> None:
+        """*colour* declines the opponent's offer."""
+        self._answer(colour)
+        self._say("decline_draw", colour)
 
-    def _answer(self, color: str) -> None:
-        self._require(color)
+    def _answer(self, colour: str) -> None:
+        self._require(colour)
         offer = self.offer
         if offer is None:
             raise GameStateError("no-offer", "There is no draw offer to answer")
-        if offer.by == color:
+        if offer.by == colour:
             raise GameStateError("own-offer", "Only the opponent can answer a draw offer")
 
-    def resign(self, color: str) -> None:
-        """*color* gives the game up (INT 7.2.1, FPD 4.2 c, RES-03)."""
-        self._require(color)
-        self._say("resign", color)
-        self._end(self._decisive(OTHER[color], "resignation"))
+    def resign(self, colour: str) -> None:
+        """*colour* gives the game up (INT 7.2.1, FPD 4.2 c, RES-03)."""
+        self._require(colour)
+        self._say("resign", colour)
+        self._end(self._decisive(OTHER[colour], "resignation"))
 
-    def flag(self, color: str) -> None:
-        """*color*'s time has run out: lost, whatever is left on the board (FPD 4.4 c, RES-04)."""
-        self._require(color)
-        self._say("flag", color)
-        self._end(self._decisive(OTHER[color], "time"))
+    def flag(self, colour: str) -> None:
+        """*colour*'s time has run out: lost, whatever is left on the board (FPD 4.4 c, RES-04)."""
+        self._require(colour)
+        self._say("flag", colour)
+        self._end(self._decisive(OTHER[colour], "time"))
 
-    def claim(self, color: str, rule: str) -> None:
-        """*color* claims a draw under *rule*, which must be claimable by that player now
+    def claim(self, colour: str, rule: str) -> None:
+        """*colour* claims a draw under *rule*, which must be claimable by that player now
         (DRW-04)."""
-        self._require(color)
+        self._require(colour)
         counter = next((c for c in self.counters if c.rule == rule), None)
         if counter is None:
             raise UnknownNameError(
@@ -229,7 +229,7 @@ class Game(_kernel.GameTrack):
                 rule=rule,
                 known=", ".join(c.rule for c in self.counters),
             )
-        if counter.claimable_by != color:
+        if counter.claimable_by != colour:
             raise GameStateError(
                 "nothing-to-claim",
                 "There is nothing to claim now: {article} stands at {current} of {limit}",
@@ -237,7 +237,7 @@ class Game(_kernel.GameTrack):
                 current=counter.current,
                 limit=counter.limit,
             )
-        self._say("claim", color, rule=rule)
+        self._say("claim", colour, rule=rule)
         self._end(Outcome("draw", "draw", "draw", rule, counter.citation))
 
     def adjudicate(self, reason: str, *, white: str, black: str) -> None:
@@ -355,7 +355,7 @@ class Game(_kernel.GameTrack):
             rule.lances,
             self._occupied_at(side, moves),
             "automatic",
-            counted_color=side,
+            counted_colour=side,
         )
 
     def _occupied_at(self, side: str, moves: int) -> int:

@@ -97,7 +97,7 @@ class CounterStatus:
     """Where one draw rule stands (DRW-13).
 
     *current* and *limit* count lances of each player as the document does (for repetition:
-    occurrences; for the forçada: lances of *counted_color* alone), *current_plies* and
+    occurrences; for the forçada: lances of *counted_colour* alone), *current_plies* and
     *limit_plies* single moves.
     *invocation*: "automatic" or "claimable"; *claimable_by* is set while that player may claim.
     """
@@ -112,7 +112,7 @@ class CounterStatus:
     invocation: str
     claimable_by: str | None = None
     inherited: bool = False
-    counted_color: str | None = None
+    counted_colour: str | None = None
 
     @property
     def name(self) -> Text:
@@ -122,8 +122,8 @@ class CounterStatus:
     def to_dict(self) -> dict[str, Any]:
         """The counter as plain values: its fields, the article as text in place of the citation."""
         told = {one.name: getattr(self, one.name) for one in fields(self)}
-        del told["citation"]
-        return {**told, "article": str(self.citation)}
+        del told["citation"], told["counted_colour"]
+        return {**told, "counted_color": self.counted_colour, "article": str(self.citation)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,7 @@ class _Walk:
         self.board = board
         self.row = board.variant
         self.path = path
-        self.color, self.kind = board.piece_at(path[0]) or (board.turn, "man")
+        self.colour, self.kind = board.piece_at(path[0]) or (board.turn, "man")
         self.at = {self.row.place(n): n for n in self.row.numbers}
         self.jumped: list[int] = []
         self.broken = self._follow()
@@ -217,7 +217,7 @@ class _Walk:
                     yield met, number
                 elif piece is None and self.kind == "king":
                     continue
-                elif piece is None or met is not None or piece[0] == self.color or number in taken:
+                elif piece is None or met is not None or piece[0] == self.colour or number in taken:
                     break
                 elif self.kind == "king" or self._may_capture_towards(dy):
                     met = number
@@ -225,7 +225,7 @@ class _Walk:
                     break
 
     def _may_capture_towards(self, dy: int) -> bool:
-        return self.row.men_capture_backward or (dy < 0) == (self.color == "white")
+        return self.row.men_capture_backward or (dy < 0) == (self.colour == "white")
 
     def _follow(self) -> Refusal | None:
         for start, end in pairwise(self.path):
@@ -250,7 +250,7 @@ class _Walk:
     @property
     def crowns(self) -> bool:
         """Whether a man stands on its far row at the end of the path."""
-        far = 0 if self.color == "white" else self.row.size - 1
+        far = 0 if self.colour == "white" else self.row.size - 1
         return self.kind == "man" and self.row.place(self.path[-1])[1] == far
 
     def _step(self, start: int, end: int) -> Refusal | None:
@@ -279,14 +279,14 @@ class _Walk:
                 case=f"chain-{self.kind}" if met or self.jumped else self.kind,
                 square=end,
             )
-        forward = (dy < 0) == (self.color == "white")
+        forward = (dy < 0) == (self.colour == "white")
         return self._over(met, end) or self._reach(far, forward=forward, jumps=bool(met), end=end)
 
     def _over(self, met: list[int], end: int) -> Refusal | None:
         """Records the piece jumped, or refuses the jump (CAP-05, CAP-06, CAP-12)."""
         for number in met:
             piece = self.board.piece_at(number)
-            if piece is not None and piece[0] == self.color:
+            if piece is not None and piece[0] == self.colour:
                 return _refusal(
                     "own-piece",
                     "Own pieces may not be jumped: square {square}",

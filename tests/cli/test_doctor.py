@@ -20,7 +20,7 @@ import pytest
 from cli.conftest import Run
 from damas.endgames import files
 from damas.endgames import tables as endgame_tables
-from damas.engine import learnt
+from damas.engine import weights_file
 from damas.store import open_database
 from damas.variants import VARIANTS
 
@@ -193,11 +193,11 @@ def test_a_folder_that_cannot_be_written_to(doctor: Any, tmp_path: Path) -> None
 def test_damaged_weights(doctor: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is named, with the way to a whole one; those of the other games are sound."""
     folder = tmp_path / "weights"
-    shutil.copytree(learnt.FOLDER, folder)
+    shutil.copytree(weights_file.FOLDER, folder)
     spoilt = folder / "brazilian.weights"
     spoilt.write_bytes(spoilt.read_bytes()[:-5])
     (folder / "portuguese.weights").unlink()
-    monkeypatch.setattr(learnt, "FOLDER", folder)
+    monkeypatch.setattr(weights_file, "FOLDER", folder)
     status, document = doctor()
     found = {"international": "ok", "brazilian": "wrong", "portuguese": "wrong"}
     assert (status, states(document, "weights")) == (1, found)
@@ -264,7 +264,7 @@ def test_a_check_that_fails_itself_is_a_finding(
     def broken(_: Path) -> None:
         raise MemoryError("no memory")
 
-    monkeypatch.setattr(learnt, "read_weights", broken)
+    monkeypatch.setattr(weights_file, "read_weights", broken)
     status, document = doctor()
     assert (status, len(wrong(document))) == (1, len(VARIANTS))
     assert "no memory" in wrong(document)[0]

@@ -54,16 +54,16 @@ def test_every_piece_is_drawn_once_where_it_stands(board: Board, side: str, numb
     for circle in root.iter(f"{SVG}circle"):
         name = circle.get("class")
         if name:
-            color, kind = name.split("-")
+            colour, kind = name.split("-")
             column = int(float(circle.get("cx", "")) - margin)
             row = int(float(circle.get("cy", "")) - margin)
             if side == "black":
                 column, row = board.variant.size - 1 - column, board.variant.size - 1 - row
-            drawn[column, row] = (color, kind)
+            drawn[column, row] = (colour, kind)
     expected = {
-        board.variant.place(n): (color, kind)
-        for color in ("white", "black")
-        for kind, numbers_ in (("man", board.men(color)), ("king", board.kings(color)))
+        board.variant.place(n): (colour, kind)
+        for colour in ("white", "black")
+        for kind, numbers_ in (("man", board.men(colour)), ("king", board.kings(colour)))
         for n in numbers_
     }
     assert drawn == expected
@@ -163,7 +163,7 @@ def test_arrows_go_from_middle_to_middle() -> None:
         {"orientation": "north"},
         {"numbers": "roman"},
         {"lines": ["nowhere"]},
-        {"colors": "pink"},
+        {"colours": "pink"},
         {"arrows": [(1, 99)]},
         {"arrows": [Arrow(1, 6, "nonsense")]},
         {"squares": {22: '"><script>'}},
@@ -236,7 +236,7 @@ def test_a_whole_game_is_animated() -> None:
     moved = sum(1 for _ in root.iter(f"{SVG}animateTransform"))
     assert 0 < moved <= 24
     with pytest.raises(UnknownNameError):
-        diagram.animated_svg(game.start_board, game.moves, colors="none")
+        diagram.animated_svg(game.start_board, game.moves, colours="none")
 
 
 def test_a_board_shows_itself_in_a_notebook() -> None:

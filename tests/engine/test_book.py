@@ -34,8 +34,8 @@ def mirror(board: Board) -> Board:
     """The position turned round, colours exchanged."""
     row = board.variant
 
-    def squares(kind: str, color: str) -> list[int]:
-        return [turned(n, row) for n in getattr(board, kind)(color)]
+    def squares(kind: str, colour: str) -> list[int]:
+        return [turned(n, row) for n in getattr(board, kind)(colour)]
 
     return Board.from_pieces(
         white_men=squares("men", "black"),

@@ -14,7 +14,7 @@ from damas import Board, Game
 from damas.cli.app import run
 from damas.endgames import Tables
 from damas.engine import Engine, Limits
-from damas.engine.coach import Fault, Mark, annotate, mark, sentences
+from damas.engine.coach import Annotation, Fault, annotate, find_mistakes, sentences
 from damas.engine.coach.annotate import parts_of
 from damas.pdn import from_game, read_game, read_games, replay, write_game
 
@@ -29,17 +29,17 @@ def played(moves: str) -> Game:
     return game
 
 
-def coached(game: Game, limits: Limits = LIMITS) -> list[Mark]:
-    return mark(game, Engine(hash_mb=8), limits)
+def coached(game: Game, limits: Limits = LIMITS) -> list[Annotation]:
+    return find_mistakes(game, Engine(hash_mb=8), limits)
 
 
-def said(one: Mark, game: Game) -> str:
+def said(one: Annotation, game: Game) -> str:
     return " ".join(map(str, sentences(one, game.board_at(one.ply))))
 
 
-def difference(board: Board, color: str) -> int:
-    other = "black" if color == "white" else "white"
-    own, others = (len(board.men(c)) + len(board.kings(c)) for c in (color, other))
+def difference(board: Board, colour: str) -> int:
+    other = "black" if colour == "white" else "white"
+    own, others = (len(board.men(c)) + len(board.kings(c)) for c in (colour, other))
     return own - others
 
 
@@ -59,7 +59,7 @@ def test_a_hanging_piece_is_named_with_the_capture() -> None:
     """A man put where it is taken for nothing: one piece, and the capture is all that is shown."""
     game = played("32-27 17-22 38-32 11-17 33-29 16-21")
     one = coached(game)[-1]
-    assert (one.ply, one.color, one.fault, one.pieces) == (5, "black", Fault.LOSES_PIECES, 1)
+    assert (one.ply, one.colour, one.fault, one.pieces) == (5, "black", Fault.LOSES_PIECES, 1)
     assert one.nag in (2, 4)
     assert said(one, game).startswith("Loses a piece: 27x16. Better was ")
 
@@ -71,7 +71,7 @@ def test_a_shot_that_was_allowed_and_missed_is_told_to_both() -> None:
     assert said(allowed, game).startswith(("Loses a piece: 22-27 3", "Loses two pieces: 22-27 3"))
     assert said(missed, game).startswith("Misses a shot that wins two pieces: 22-27 3")
     assert "19-23 28x19 17x30 35x24" in said(missed, game)
-    assert (allowed.color, missed.color) == ("white", "black")
+    assert (allowed.colour, missed.colour) == ("white", "black")
 
 
 @pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
@@ -99,7 +99,7 @@ def test_every_mark_can_be_played_and_counted(variant: str) -> None:
                 end, least = board, 0
                 for move in (one.move, *one.refutation):
                     end = end.after(move)
-                    least = min(least, difference(end, one.color) - difference(board, one.color))
+                    least = min(least, difference(end, one.colour) - difference(board, one.colour))
                 assert -least >= one.pieces > 0
             assert said(one, game)
     assert found >= 3
@@ -172,7 +172,7 @@ def test_what_others_wrote_stays() -> None:
     node.comments.append("my favourite")
     node.nags = [1, 14]
     answer = game.board_at(1).legal_moves[0]
-    one = Mark(
+    one = Annotation(
         0,
         "white",
         game.moves[0],

@@ -139,7 +139,7 @@ def test_two_engines_play_whole_games(rules: str) -> None:
             link.send(GameEnd(stop=1))
     assert len(followed) == 2
     for ours, theirs in zip(asked, followed, strict=True):
-        assert ours.color != theirs.color
+        assert ours.colour != theirs.colour
         assert ours.game.moves == theirs.game.moves
         assert ours.game.outcome is not None
         mirrored = {"win": "loss", "loss": "win", "draw": "draw"}

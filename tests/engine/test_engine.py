@@ -326,9 +326,9 @@ def test_a_level_on_a_short_clock_is_as_weak_as_ever() -> None:
 def test_a_level_sees_by_the_size_of_the_board() -> None:
     """Each level but the highest has figures for every size; more of them on each step up."""
     for name in VARIANTS:
-        sights = [row.sight(variant(name)) for row in LEVELS]
-        assert sights[-1] is None
-        plies = [sight.plies for sight in sights[:-1] if sight]
+        profiles = [row.profile(variant(name)) for row in LEVELS]
+        assert profiles[-1] is None
+        plies = [profile.plies for profile in profiles[:-1] if profile]
         assert len(plies) == 9
         assert plies == sorted(plies)
 
@@ -353,18 +353,18 @@ def test_what_cannot_be_asked_is_refused(act, code) -> None:  # type: ignore[no-
 
 
 def test_a_fixed_time_is_used_and_a_clock_is_spared() -> None:
-    """All of a time a move is taken; a thrifty search leaves what another iteration would waste."""
+    """A fixed time is used whole; with soft time no iteration begins that could hardly end."""
     board = Board()
     whole = Engine(hash_mb=8).analyse(board, Limits(time_seconds=0.2))
     assert whole.seconds >= 0.18
     tries = [0.02 + 0.002 * n for n in range(60)]
     assert any(thrifty_share(board, seconds) < 0.9 for seconds in tries)
-    assert Limits.for_clock(60).thrifty
+    assert Limits.for_clock(60).soft_time
 
 
 def thrifty_share(board: Board, seconds: float) -> float:
-    """How much of its time a thrifty search takes."""
-    limits = Limits(time_seconds=seconds, thrifty=True)
+    """How much of its time a search of soft time takes."""
+    limits = Limits(time_seconds=seconds, soft_time=True)
     return Engine(hash_mb=8).analyse(board, limits).seconds / seconds
 
 

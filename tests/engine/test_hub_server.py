@@ -11,7 +11,7 @@ import pytest
 from damas import Board, Game
 from damas.endgames import Tables
 from damas.endgames import tables as tables_module
-from damas.engine import learnt
+from damas.engine import weights_file
 from damas.engine.engine import TABLES
 from damas.engine.hub import HubServer
 from damas.engine.hub.text import (
@@ -208,9 +208,11 @@ def test_a_game_that_the_rule_book_has_drawn_can_be_played_on() -> None:
 def test_what_a_search_needs_is_read_before_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """`init` reads weights and tables; the first `go` opens no file any more."""
     read: list[str] = []
-    learnt.shipped.cache_clear()
-    weights = learnt.read_weights
-    monkeypatch.setattr(learnt, "read_weights", lambda path: read.append("w") or weights(path))
+    weights_file.shipped.cache_clear()
+    read_weights = weights_file.read_weights
+    monkeypatch.setattr(
+        weights_file, "read_weights", lambda path: read.append("w") or read_weights(path)
+    )
     opened = tables_module.add
     monkeypatch.setattr(tables_module, "add", lambda *way: read.append("t") or opened(*way))
     talk = Talk(tables=Tables())

@@ -190,7 +190,7 @@ def test_drw_09_rio_held_from_the_start() -> None:
     game = Game("portuguesa-fpd", "W:WK1,K3,K9:BK31")
     wander(game, 1)
     (forced,) = (c for c in game.counters if c.rule == "forcada")
-    assert (forced.current, forced.limit, forced.counted_color) == (1, 12, "white")
+    assert (forced.current, forced.limit, forced.counted_colour) == (1, 12, "white")
     wander(game, 60)
     assert (game.ply, game.outcome.reason) == (23, "forcada")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from damas.engine import learnt
+from damas.engine import weights_file
 
 
 @pytest.fixture(autouse=True)
 def quick_compression(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are larger and hold the same."""
-    monkeypatch.setattr(learnt, "PRESET", 0)
+    monkeypatch.setattr(weights_file, "PRESET", 0)

@@ -11,7 +11,7 @@ import pytest
 
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
-from damas.engine.learnt import (
+from damas.engine.weights_file import (
     read_numbers,
     read_weights,
     shipped_path,

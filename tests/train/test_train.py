@@ -1,4 +1,4 @@
-"""The learnt evaluation: its files, its symmetry, and the way from games to weights."""
+"""The trained evaluation: its files, its symmetry, and the way from games to weights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
-from damas.engine.learnt import read_weights, shipped, shipped_path, write_numbers
+from damas.engine.weights_file import read_weights, shipped, shipped_path, write_numbers
 from damas.i18n import translate
 from damas.match import Tally, elo, expected
 from damas.train.games import Plan, generate, read_games
@@ -184,7 +184,7 @@ def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
 def test_fitted_weights_win_against_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """From games to weights to a match by the commands: what is learnt tells a man from none. What
+    """From games to weights to a match by the commands: what is learned tells a man from none. What
     was begun for weights of another form is refused, not mixed in."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")

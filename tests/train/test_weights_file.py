@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from damas.engine.learnt import read_numbers, read_weights, shipped, shipped_path, write_numbers
+from damas.engine.weights_file import (
+    read_numbers,
+    read_weights,
+    shipped,
+    shipped_path,
+    write_numbers,
+)
 from damas.errors import EngineError
 from damas.variants import VARIANTS
 from train.weights import flat_planes

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from damas import Board, _kernel
-from damas.engine.learnt import write_weights
+from damas.engine.weights_file import write_weights
 
 KNOTS = {10: [36, 20, 4], 8: [24, 0]}
 POINTS = 90.0  # hundredths of a man in a logit

@@ -161,8 +161,8 @@ def date_key(text: str) -> str:
     return f"{year}.{int(month or 0):02}.{int(day or 0):02}"
 
 
-def _rating(tags: dict[str, str], color: str) -> int:
-    for name in (f"{color}Rating", f"{color}Elo"):
+def _rating(tags: dict[str, str], colour: str) -> int:
+    for name in (f"{colour}Rating", f"{colour}Elo"):
         found = _NUMBER.match(tags.get(name, "").strip())
         if found:
             return int(found[0])

@@ -146,8 +146,8 @@ def mirror(board: Board) -> Board:
     """The position turned round: colours exchanged, the other side to move."""
     last = board.variant.squares + 1
     sets = {
-        f"{color}_{kind}": [last - n for n in getattr(board, kind)(other)]
-        for color, other in (("white", "black"), ("black", "white"))
+        f"{colour}_{kind}": [last - n for n in getattr(board, kind)(other)]
+        for colour, other in (("white", "black"), ("black", "white"))
         for kind in ("men", "kings")
     }
     turn = OTHER[board.turn]

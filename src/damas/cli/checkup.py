@@ -14,7 +14,7 @@ from typing import Literal
 
 from ..endgames import Tables
 from ..endgames.files import names_of
-from ..engine import book, learnt
+from ..engine import book, weights_file
 from ..engine.book.files import shipped_path as book_path
 from ..errors import DamasError
 from ..i18n import Text
@@ -140,8 +140,8 @@ def _check_folder(folder: Path) -> Finding:
 
 def check_weights(name: str) -> Iterator[Finding]:
     """The weights that ship for variant *name*: there, and as their checksum says."""
-    path = learnt.shipped_path(name)
-    learnt.read_weights(path)
+    path = weights_file.shipped_path(name)
+    weights_file.read_weights(path)
     yield Finding("weights", name, "ok", Text("{path}: whole", {"path": str(path)}))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from ..engine import Analyst, Engine, HubEngine, Limits
-from ..engine.coach import Mark, annotate, mark, sentences
+from ..engine.coach import Annotation, annotate, find_mistakes, sentences
 from ..engine.coach.annotate import parts_of
 from ..files import write_whole
 from ..game import Game
@@ -111,15 +111,15 @@ class _Desk:
             pdn, _ = convert(pdn, played.regulation)
         counts: dict[str, int] = {}
         for game, nodes in parts_of(pdn, played):
-            marks = mark(
+            mistakes = find_mistakes(
                 game,
                 self._engine(game),
                 self._limits,
                 progress=lambda done, every: _tell(number, done, every),
             )
-            annotate(nodes, game, marks, say=say, variations=self._variations)
-            for one in marks:
-                key = f"{one.color} {SIGNS[one.nag]}"
+            annotate(nodes, game, mistakes, say=say, variations=self._variations)
+            for one in mistakes:
+                key = f"{one.colour} {SIGNS[one.nag]}"
                 counts[key] = counts.get(key, 0) + 1
                 self.rows.append(_row(number, one, game))
         self.last = pdn
@@ -138,12 +138,12 @@ class _Desk:
         return self._engines[name]
 
 
-def _row(number: int, one: Mark, game: Game) -> dict[str, Any]:
+def _row(number: int, one: Annotation, game: Game) -> dict[str, Any]:
     board = game.board_at(one.ply)
     return {
         "game": number,
         "ply": one.ply + 1,
-        "color": one.color,
+        "color": one.colour,
         "move": one.move.notation,
         "sign": SIGNS[one.nag],
         "fault": one.fault.value,

@@ -177,7 +177,7 @@ def _moving(  # noqa: PLR0913, PLR0917
         "numbers": marks.numbers,
         "lines": marks.lines,
         "size": size,
-        "colors": theme,
+        "colours": theme,
     }
     if output.suffix.lower() == ".gif":
         return diagram.gif(board, moves, **options)

@@ -196,15 +196,15 @@ def _ended(game: DxpGame, pdn: Path | None) -> None:
     """One line for people, and the game for the file."""
     params = {
         "opponent": game.opponent,
-        "color": say(COLORS[game.color]),
+        "color": say(COLORS[game.colour]),
         "result": say(RESULTS[game.result]),
         "plies": game.game.ply,
     }
     print(say(Text("{opponent}: we had {color}, {result} after {plies} plies", params)), flush=True)
     if pdn is None:
         return
-    names = {game.color: NAME, OTHER[game.color]: game.opponent or "?"}
-    winner = {"win": game.color, "loss": OTHER[game.color], "draw": "draw"}.get(game.result or "")
+    names = {game.colour: NAME, OTHER[game.colour]: game.opponent or "?"}
+    winner = {"win": game.colour, "loss": OTHER[game.colour], "draw": "draw"}.get(game.result or "")
     tags = {
         "White": names["white"],
         "Black": names["black"],

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from .. import _kernel
-from ..engine.learnt import read_weights, shipped, shipped_path
+from ..engine.weights_file import read_weights, shipped, shipped_path
 from ..errors import EngineError
 from ..i18n import Text
 from ..match.tally import DECIDED, Tally

@@ -48,7 +48,7 @@ def svg(
     board: Board,
     *,
     size: float | None = 400,
-    colors: str | Theme = "wood",
+    colours: str | Theme = "wood",
     lang: str = "en",
     **marks: Any,
 ) -> str:
@@ -59,17 +59,17 @@ def svg(
     >>> svg(Board(fen="W:W28:BK1"), numbers="edge", arrows=[(28, 22)])[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" vie'
     """
-    return to_svg(draw(board, Marks(**marks), colors, lang), size)
+    return to_svg(draw(board, Marks(**marks), colours, lang), size)
 
 
-def png(board: Board, *, size: int = 400, colors: str | Theme = "wood", **marks: Any) -> bytes:
+def png(board: Board, *, size: int = 400, colours: str | Theme = "wood", **marks: Any) -> bytes:
     """*board* as the bytes of a PNG file, *size* pixels wide; needs Pillow. *marks*: see `svg`."""
-    return to_png(draw(board, Marks(**marks), colors), size)
+    return to_png(draw(board, Marks(**marks), colours), size)
 
 
-def pdf(board: Board, *, size: float = 400, colors: str | Theme = "print", **marks: Any) -> bytes:
+def pdf(board: Board, *, size: float = 400, colours: str | Theme = "print", **marks: Any) -> bytes:
     """*board* as the bytes of a PDF page, *size* points wide; needs reportlab. *marks*: see svg."""
-    return to_pdf(draw(board, Marks(**marks), colors), size)
+    return to_pdf(draw(board, Marks(**marks), colours), size)
 
 
 def gif(
@@ -77,7 +77,7 @@ def gif(
     moves: Iterable[Any],
     *,
     size: int = 400,
-    colors: str | Theme = "wood",
+    colours: str | Theme = "wood",
     seconds: float = 0.8,
     **marks: Any,
 ) -> bytes:
@@ -85,5 +85,5 @@ def gif(
 
     *seconds*: how long each position stands. *marks*: orientation, numbers, lines.
     """
-    scenes, times = frames(board, moves, Marks(**marks), colors, seconds)
+    scenes, times = frames(board, moves, Marks(**marks), colours, seconds)
     return to_gif(scenes, times, size)

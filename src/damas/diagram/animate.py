@@ -22,19 +22,19 @@ def frames(
     board: Board,
     moves: Iterable[Move | str],
     marks: Marks,
-    colors: str | Theme = "wood",
+    colours: str | Theme = "wood",
     seconds: float = 0.8,
 ) -> tuple[list[Scene], list[float]]:
     """(scenes, how long each stands in seconds) of *moves* played from *board*."""
-    scenes, times = [draw(board, marks, colors)], [seconds]
-    row, colored = board.variant, theme(colors)
+    scenes, times = [draw(board, marks, colours)], [seconds]
+    row, coloured = board.variant, theme(colours)
     for one in moves:
         move = board.move(one) if isinstance(one, str) else one
         for pieces, ghosts in _jumps(placed(board), move):
-            scenes.append(Drawing(row, replace(marks, ghosts=ghosts), colored).scene(pieces))
+            scenes.append(Drawing(row, replace(marks, ghosts=ghosts), coloured).scene(pieces))
             times.append(seconds / 2)
         board = board.after(move)
-        scenes.append(draw(board, replace(marks, last_move=move), colors))
+        scenes.append(draw(board, replace(marks, last_move=move), colours))
         times.append(seconds)
     times[-1] = max(_REST, seconds)
     return scenes, times
@@ -53,7 +53,7 @@ def _jumps(pieces: Pieces, move: Move) -> Iterator[tuple[Pieces, Pieces]]:
 class _Actor:
     """One piece through the whole animation: places by time, and when it is crowned or goes."""
 
-    color: str
+    colour: str
     kind: str
     places: list[tuple[float, float, float]] = field(default_factory=list)
     crowned: float | None = None
@@ -65,7 +65,7 @@ def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
     moves: Iterable[Move | str],
     *,
     size: float | None = 400,
-    colors: str | Theme = "wood",
+    colours: str | Theme = "wood",
     lang: str = "en",
     pause: float = 0.5,
     **marks: Any,
@@ -77,9 +77,9 @@ def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
     PictureSizeError.
     """
     chosen = Marks(**marks)
-    drawing = Drawing(board.variant, chosen, theme(colors))
+    drawing = Drawing(board.variant, chosen, theme(colours))
     actors, length = _perform(board, moves, drawing, pause)
-    parts = [opening(draw(board, chosen, colors, lang), size), *shapes(drawing.ground())]
+    parts = [opening(draw(board, chosen, colours, lang), size), *shapes(drawing.ground())]
     parts += [_actor(actor, drawing, length) for actor in actors]
     return "".join([*parts, "</svg>"])
 
@@ -89,8 +89,8 @@ def _perform(
 ) -> tuple[list[_Actor], float]:
     """Every piece's way through the moves, and the length of all in seconds."""
     actors: dict[int, _Actor] = {}
-    for at, (color, kind) in placed(board).items():
-        actors[at] = _Actor(color, kind, [(0.0, *drawing.middle(at))])
+    for at, (colour, kind) in placed(board).items():
+        actors[at] = _Actor(colour, kind, [(0.0, *drawing.middle(at))])
     every, time = list(actors.values()), pause
     for one in moves:
         move = board.move(one) if isinstance(one, str) else one
@@ -115,7 +115,7 @@ def _actor(actor: _Actor, drawing: Drawing, length: float) -> str:
     if actor.crowned is not None:
         kinds.append(("king", actor.crowned, None))
     drawn = "".join(
-        f"<g{_hidden(since)}>{''.join(shapes(piece(0, 0, actor.color, kind, drawing.theme)))}"
+        f"<g{_hidden(since)}>{''.join(shapes(piece(0, 0, actor.colour, kind, drawing.theme)))}"
         f"{_shown(since, until, length)}</g>"
         for kind, since, until in kinds
     )

@@ -13,7 +13,7 @@ from ..i18n import Text, say
 from ..variants import Variant
 from .pieces import piece
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
-from .theme import Theme, color_checked, theme
+from .theme import Theme, colour_checked, theme
 
 NUMBERS = ("none", "edge", "all", "algebraic")
 _FRAME = 0.08
@@ -29,7 +29,7 @@ class Arrow:
 
     tail: int
     head: int
-    color: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class Marks:
         _hold("orientation", self.orientation, ("white", "black"))
         _hold("numbers", self.numbers, NUMBERS)
         arrows = tuple(one if isinstance(one, Arrow) else Arrow(*one) for one in self.arrows)
-        for color in (*self.squares.values(), *(arrow.color for arrow in arrows if arrow.color)):
-            color_checked(color)
+        for colour in (*self.squares.values(), *(arrow.colour for arrow in arrows if arrow.colour)):
+            colour_checked(colour)
         object.__setattr__(self, "arrows", arrows)  # drawn more than once in motion
         object.__setattr__(self, "lines", tuple(self.lines))
 
@@ -72,14 +72,14 @@ def _hold(option: str, value: str, known: Iterable[str]) -> None:
 
 
 def draw(
-    board: Board, marks: Marks | None = None, colors: str | Theme = "wood", lang: str = "en"
+    board: Board, marks: Marks | None = None, colours: str | Theme = "wood", lang: str = "en"
 ) -> Scene:
     """*board* as a Scene; *lang* ("en", "pt_PT", "pt_BR") is for the words that describe it.
 
     Raises UnknownNameError for a theme or line that does not exist, PositionError for a square off
     the board.
     """
-    drawing = Drawing(board.variant, marks or Marks(), theme(colors))
+    drawing = Drawing(board.variant, marks or Marks(), theme(colours))
     title = Text("Draughts: {turn} to move", {"turn": _SIDES[board.turn]})
     game = board.variant.id
     words = (say(title, lang, game), say(describe(board), lang, game))
@@ -93,17 +93,17 @@ Pieces = Mapping[int, tuple[str, str]]
 def placed(board: Board) -> dict[int, tuple[str, str]]:
     """What stands where on *board*."""
     found = {}
-    for color in ("white", "black"):
-        found.update(dict.fromkeys(board.men(color), (color, "man")))
-        found.update(dict.fromkeys(board.kings(color), (color, "king")))
+    for colour in ("white", "black"):
+        found.update(dict.fromkeys(board.men(colour), (colour, "man")))
+        found.update(dict.fromkeys(board.kings(colour), (colour, "king")))
     return found
 
 
 def describe(board: Board) -> Text:
     """The position in words, for those who do not see the picture."""
     params = {
-        f"{color}_{kind}": _numbers(getattr(board, kind)(color))
-        for color in ("white", "black")
+        f"{colour}_{kind}": _numbers(getattr(board, kind)(colour))
+        for colour in ("white", "black")
         for kind in ("men", "kings")
     }
     return Text(
@@ -120,10 +120,10 @@ def _numbers(numbers: Iterable[int]) -> str:
 class Drawing:
     """Draws one board."""
 
-    def __init__(self, row: Variant, marks: Marks, colors: Theme) -> None:
+    def __init__(self, row: Variant, marks: Marks, colours: Theme) -> None:
         self.row = row
         self.marks = marks
-        self.theme = colors
+        self.theme = colours
         self.margin = _MARGIN if marks.numbers in ("edge", "algebraic") else _FRAME
 
     def scene(self, pieces: Pieces, title: str = "", description: str = "") -> Scene:
@@ -150,15 +150,15 @@ class Drawing:
 
     def board(self) -> Iterator[Shape]:
         """Margin, frame and squares."""
-        size, margin, colors = self.row.size, self.margin, self.theme
+        size, margin, colours = self.row.size, self.margin, self.theme
         whole = size + 2 * margin
-        yield Rect(0, 0, whole, whole, Paint(colors.margin), "margin")
+        yield Rect(0, 0, whole, whole, Paint(colours.margin), "margin")
         frame = (margin - _FRAME, size + 2 * _FRAME)
-        yield Rect(frame[0], frame[0], frame[1], frame[1], Paint(colors.frame), "frame")
-        yield Rect(margin, margin, size, size, Paint(colors.light), "light")
+        yield Rect(frame[0], frame[0], frame[1], frame[1], Paint(colours.frame), "frame")
+        yield Rect(margin, margin, size, size, Paint(colours.light), "light")
         for number in self.row.numbers:
             x, y = self.corner(number)
-            yield Rect(x, y, 1, 1, Paint(colors.dark), "dark")
+            yield Rect(x, y, 1, 1, Paint(colours.dark), "dark")
 
     def numbers(self) -> Iterator[Shape]:
         """Numbers on the squares or at the edge, or files and ranks."""
@@ -203,8 +203,8 @@ class Drawing:
         move = self.marks.last_move
         for number in (move.from_square, move.to_square) if move else ():
             yield Rect(*self.corner(number), 1, 1, Paint(self.theme.last, opacity=0.55), "last")
-        for number, color in self.marks.squares.items():
-            yield Rect(*self.corner(number), 1, 1, Paint(color, opacity=0.6), "marked")
+        for number, colour in self.marks.squares.items():
+            yield Rect(*self.corner(number), 1, 1, Paint(colour, opacity=0.6), "marked")
         for name in self.marks.lines:
             _hold("line", name, self.row.named_lines)
             yield from self._line(self.row.named_lines[name])
@@ -233,24 +233,24 @@ class Drawing:
 
     def pieces(self, pieces: Pieces) -> Iterator[Shape]:
         """Every piece, and the captured ones as ghosts."""
-        for number, (color, kind) in self.marks.ghosts.items():
-            yield from piece(*self.middle(number), color, kind, self.theme, _GHOST)
-        for number, (color, kind) in pieces.items():
-            yield from piece(*self.middle(number), color, kind, self.theme)
+        for number, (colour, kind) in self.marks.ghosts.items():
+            yield from piece(*self.middle(number), colour, kind, self.theme, _GHOST)
+        for number, (colour, kind) in pieces.items():
+            yield from piece(*self.middle(number), colour, kind, self.theme)
 
     def arrows(self) -> Iterator[Shape]:
         """Arrows from middle to middle, and rings."""
         for one in self.marks.arrows:
             arrow = one if isinstance(one, Arrow) else Arrow(*one)
-            color = arrow.color or self.theme.arrow
+            colour = arrow.colour or self.theme.arrow
             tail, head = self.middle(arrow.tail), self.middle(arrow.head)
             if arrow.tail == arrow.head:
-                yield Circle(*tail, 0.45, Paint(None, color, 0.07, 0.8), "ring")
+                yield Circle(*tail, 0.45, Paint(None, colour, 0.07, 0.8), "ring")
             else:
-                yield _arrow(tail, head, color)
+                yield _arrow(tail, head, colour)
 
 
-def _arrow(tail: tuple[float, float], head: tuple[float, float], color: str) -> Shape:
+def _arrow(tail: tuple[float, float], head: tuple[float, float], colour: str) -> Shape:
     """A filled arrow whose point lies in the middle of the square."""
     length = math.dist(tail, head)
     along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
@@ -271,4 +271,4 @@ def _arrow(tail: tuple[float, float], head: tuple[float, float], color: str) -> 
         at(neck, -0.07),
         at(0.0, -0.07),
     )
-    return Polygon(points, Paint(color, opacity=0.8), "arrow")
+    return Polygon(points, Paint(colour, opacity=0.8), "arrow")

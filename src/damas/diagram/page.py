@@ -58,7 +58,7 @@ def _draw(canvas: Any, shape: Shape) -> None:
         canvas.saveState()
         canvas.translate(shape.x, shape.y)
         canvas.scale(1, -1)
-        canvas.setFillColor(shape.color)
+        canvas.setFillColor(shape.colour)
         canvas.setFont("Helvetica-Bold" if shape.bold else "Helvetica", shape.size)
         canvas.drawCentredString(0, 0, shape.text)
         canvas.restoreState()

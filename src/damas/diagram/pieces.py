@@ -22,16 +22,16 @@ _CROWN = (
 
 
 def piece(  # noqa: PLR0913, PLR0917  (where, what and how)
-    x: float, y: float, color: str, kind: str, theme: Theme, opacity: float = 1.0
+    x: float, y: float, colour: str, kind: str, theme: Theme, opacity: float = 1.0
 ) -> Iterator[Shape]:
-    """The shapes of a *kind* ("man" or "king") of *color* whose middle is at (*x*, *y*)."""
+    """The shapes of a *kind* ("man" or "king") of *colour* whose middle is at (*x*, *y*)."""
     fill, line = (
-        (theme.white, theme.white_line) if color == "white" else (theme.black, theme.black_line)
+        (theme.white, theme.white_line) if colour == "white" else (theme.black, theme.black_line)
     )
-    edge = theme.white_line if color == "white" else theme.black
-    body = Paint(fill, edge if color == "white" else line, _LINE, opacity)
+    edge = theme.white_line if colour == "white" else theme.black
+    body = Paint(fill, edge if colour == "white" else line, _LINE, opacity)
     ring = Paint(None, line, _LINE * 0.7, opacity)
-    name = f"{color}-{kind}"
+    name = f"{colour}-{kind}"
     if kind == "man":
         yield Circle(x, y, RADIUS, body, name)
         yield Circle(x, y, RADIUS * 0.72, ring)
@@ -40,6 +40,6 @@ def piece(  # noqa: PLR0913, PLR0917  (where, what and how)
     yield Circle(x, y + _LIFT, RADIUS * 0.96, body, name)
     yield Circle(x, y - _LIFT, RADIUS * 0.96, body)
     yield Circle(x, y - _LIFT, RADIUS * 0.80, ring)
-    crown = theme.crown_on_white if color == "white" else theme.crown_on_black
+    crown = theme.crown_on_white if colour == "white" else theme.crown_on_black
     points = tuple((x + dx, y - _LIFT + dy) for dx, dy in _CROWN)
     yield Polygon(points, Paint(crown, line, _LINE * 0.5, opacity))

@@ -88,4 +88,4 @@ def _polygon(draw: Any, shape: Polygon, scale: float, width: int, paint: Paint) 
 def _label(draw: Any, shape: Label, scale: float) -> None:
     font = need("PIL.ImageFont").load_default(shape.size * scale)
     at = (shape.x * scale, shape.y * scale)
-    draw.text(at, shape.text, shape.color, font, anchor="ms")
+    draw.text(at, shape.text, shape.colour, font, anchor="ms")

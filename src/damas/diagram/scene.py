@@ -59,7 +59,7 @@ class Label:
     y: float
     size: float
     text: str
-    color: str
+    colour: str
     bold: bool = False
     name: str = ""
 

@@ -61,7 +61,7 @@ def _label(shape: Label) -> str:
     weight = ' font-weight="bold"' if shape.bold else ""
     return (
         f'<text x="{number(shape.x)}" y="{number(shape.y)}" font-size="{number(shape.size)}" '
-        f'text-anchor="middle" fill="{escape(shape.color)}"{weight}>{escape(shape.text)}</text>'
+        f'text-anchor="middle" fill="{escape(shape.colour)}"{weight}>{escape(shape.text)}</text>'
     )
 
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 
 from ..errors import UnknownNameError
 
-_COLOR = re.compile(r"#[0-9A-Fa-f]{6}")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
-def color_checked(color: str) -> str:
-    """*color* when it is "#rrggbb", which every back end draws; else UnknownNameError."""
-    if not _COLOR.fullmatch(color):
+def colour_checked(colour: str) -> str:
+    """*colour* when it is "#rrggbb", which every back end draws; else UnknownNameError."""
+    if not _COLOUR.fullmatch(colour):
         raise UnknownNameError(
-            "bad-color", "A colour is written #rrggbb, such as #d04030, not {color}", color=color
+            "bad-color", "A colour is written #rrggbb, such as #d04030, not {color}", color=colour
         )
-    return color
+    return colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class Theme:
 
     def __post_init__(self) -> None:
         for name in self.__slots__:
-            color_checked(getattr(self, name))
+            colour_checked(getattr(self, name))
 
-    def with_colors(self, colors: Mapping[str, str]) -> Theme:
+    def with_colours(self, colours: Mapping[str, str]) -> Theme:
         """This theme with some colours replaced; raises UnknownNameError for a name it lacks."""
-        unknown = [name for name in colors if name not in self.__slots__]
+        unknown = [name for name in colours if name not in self.__slots__]
         if unknown:
             raise UnknownNameError(
                 "unknown-color",
@@ -54,7 +54,7 @@ class Theme:
                 name=unknown[0],
                 names=", ".join(self.__slots__),
             )
-        return replace(self, **colors)
+        return replace(self, **colours)
 
 
 THEMES = {

@@ -9,7 +9,7 @@ lives here: what is legal, and when a game is drawn, comes with the position or 
 from .dxp import DxpEngine, DxpServer
 from .engine import Engine
 from .hub import HubEngine, HubServer
-from .levels import LEVELS, Level, Sight, level
+from .levels import LEVELS, Level, SearchProfile, level
 from .player import Analyst, Player
 from .types import Analysis, Limits
 
@@ -25,6 +25,6 @@ __all__ = [
     "Level",
     "Limits",
     "Player",
-    "Sight",
+    "SearchProfile",
     "level",
 ]

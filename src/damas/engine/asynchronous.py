@@ -12,9 +12,9 @@ from ..board import Board
 from ..errors import EngineError
 from ..game import Game
 from ..regulations import regulation_for_gametype
+from .background import BackgroundSearch
 from .engine import ENDLESS
 from .player import Analyst, Player
-from .running import Running
 from .types import Analysis, Limits
 
 P = ParamSpec("P")
@@ -104,7 +104,7 @@ class AsyncEngine(Generic[E]):
 
     async def _run(self, work: Callable[[], Analysis]) -> Analysis:
         ended = asyncio.Event()
-        running = Running(_and_tell(work, ended), self.engine.cancel)
+        running = BackgroundSearch(_and_tell(work, ended), self.engine.cancel)
         try:
             await ended.wait()
         except asyncio.CancelledError:
@@ -129,7 +129,7 @@ class AnalysisStream:
         self._lines = lines
         self._found: asyncio.Queue[Analysis | None] = asyncio.Queue()
         self._ended = asyncio.Event()
-        self._running: Running[Analysis] | None = None
+        self._running: BackgroundSearch[Analysis] | None = None
 
     async def __aenter__(self) -> AnalysisStream:
         await self._turn.acquire()
@@ -147,7 +147,7 @@ class AnalysisStream:
             finally:
                 tell(None)
 
-        self._running = Running(_and_tell(work, self._ended), self._analyst.cancel)
+        self._running = BackgroundSearch(_and_tell(work, self._ended), self._analyst.cancel)
         return self
 
     async def __aexit__(
@@ -175,7 +175,7 @@ class AnalysisStream:
         await self._ended.wait()
         return self._begun().result()
 
-    def _begun(self) -> Running[Analysis]:
+    def _begun(self) -> BackgroundSearch[Analysis]:
         if self._running is None:
             raise EngineError("analysis-not-begun", "An analysis begins in an async with block")
         return self._running

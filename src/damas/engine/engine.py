@@ -18,9 +18,9 @@ from ..game import Game
 from ..variants import Variant
 from .book import Book
 from .book import shipped as shipped_book
-from .learnt import shipped
-from .levels import LEVELS, Sight, level
+from .levels import LEVELS, SearchProfile, level
 from .types import LEAST_SECONDS, MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
+from .weights_file import shipped
 
 __all__ = [
     "DRAW_FROM_PLY",
@@ -54,7 +54,7 @@ def unless_forced(limits: Limits, board: Board) -> Limits:
 
 
 ENDLESS = Limits(depth=99)  # deeper than any search comes: until it is cancelled
-DRAW_LIMITS = Limits(time_seconds=0.5, thrifty=True)
+DRAW_LIMITS = Limits(time_seconds=0.5, soft_time=True)
 DRAW_MARGIN = 0.3  # men
 DRAW_FROM_PLY = 40
 
@@ -160,18 +160,18 @@ class Engine:
         if isinstance(strength, Limits):
             return self._search(game, unless_forced(strength, board), 1, None, self._tables)
         row, chance = level(number), random.Random(seed)
-        sight = row.sight(board.variant)
+        profile = row.profile(board.variant)
         seconds = row.seconds if most_seconds is None else min(row.seconds, most_seconds)
         limits = Limits(
-            depth=sight.depth(chance) if sight else None,
+            depth=profile.depth(chance) if profile else None,
             time_seconds=max(seconds, LEAST_SECONDS),
-            thrifty=True,
+            soft_time=True,
         )
-        careless = sight is not None and sight.margin > 0
+        careless = profile is not None and profile.margin > 0
         many = len(board.legal_moves) if careless else 1
         tables = self._tables if row.tables else None
         found = self._search(game, limits, max(many, 1), None, tables)
-        return _careless(found, sight, chance) if sight and careless else found
+        return _careless(found, profile, chance) if profile and careless else found
 
     def opening(
         self, game: Game | Board, number: int = 10, *, seed: int | None = None
@@ -216,13 +216,13 @@ class Engine:
             self._pondering.join(0.01)
         self._pondering = None
 
-    def accepts_draw(self, game: Game, color: str) -> bool:
-        """Whether the engine, playing *color*, takes a draw in *game* now.
+    def accepts_draw(self, game: Game, colour: str) -> bool:
+        """Whether the engine, playing *colour*, takes a draw in *game* now.
 
         It does when it is not better: at any time if it stands worse, late in the game if even.
         """
         found = self._search(game, DRAW_LIMITS, 1, None, self._tables)
-        score = found.score if game.turn == color else -found.score
+        score = found.score if game.turn == colour else -found.score
         return score <= (DRAW_MARGIN if game.ply >= DRAW_FROM_PLY else -DRAW_MARGIN)
 
     def cancel(self) -> None:
@@ -265,7 +265,7 @@ class Engine:
             seconds=limits.time_seconds or 0.0,
             lines=lines,
             threads=self._threads,
-            thrifty=limits.thrifty,
+            thrifty=limits.soft_time,
             evaluation=_evaluation(board),
             tables=_kernel_tables(tables, board),
             progress=progress,
@@ -400,12 +400,12 @@ def _men(score: int) -> float:
     return score / 100
 
 
-def _careless(found: Analysis, sight: Sight, chance: random.Random) -> Analysis:
+def _careless(found: Analysis, profile: SearchProfile, chance: random.Random) -> Analysis:
     """One of the moves that look nearly as good as the best to this level."""
     best = found.lines[0][0]
     if math.isinf(best):
         return found
-    near = [line for line in found.lines if best - line[0] <= sight.margin]
-    weights = [math.exp((line[0] - best) / sight.carelessness) for line in near]
+    near = [line for line in found.lines if best - line[0] <= profile.margin]
+    weights = [math.exp((line[0] - best) / profile.carelessness) for line in near]
     score, pv = chance.choices(near, weights)[0]
     return replace(found, move=pv[0], score=score, win_in_plies=None, pv=pv)

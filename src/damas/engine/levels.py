@@ -19,10 +19,10 @@ from ..variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """How a level sees one kind of board.
+class SearchProfile:
+    """How a level searches on boards of one size.
 
-    *plies* is how far it looks: 2.3 is two plies, and three in three moves of ten, as people see
+    *plies* is its depth: 2.3 means two plies, and three plies in three moves of ten, as people see
     further at one time than at another. Among moves whose scores differ from the best by no more
     than *margin* men one is drawn, each *carelessness* men of difference making it e times less
     likely.
@@ -43,14 +43,14 @@ class Level:
     """One strength: at most *seconds* a move, with or without endgame *tables*, and with
     the opening book, if there is one, for the first *book_plies* of a game.
 
-    *sights* are for boards of a number of squares a side; without them it looks as far as the time
-    allows.
+    *profiles*: the search profile for each number of squares a side; None: it searches as deep as
+    the time allows.
     """
 
     number: int
     name: Text
     seconds: float
-    sights: Mapping[int, Sight] | None = None
+    profiles: Mapping[int, SearchProfile] | None = None
     tables: bool = False
     book_plies: int = 60
 
@@ -58,15 +58,15 @@ class Level:
     def knows(self) -> Text:
         """What it sees and knows, in a sentence: plies on the boards that there are, openings,
         endings."""
-        if self.sights is None:
+        if self.profiles is None:
             return Text(
                 "Looks as far as its time allows; knows {plies} plies of the openings and the "
                 "endings of up to four pieces",
                 {"plies": self.book_plies},
             )
-        plies = [sight.plies for sight in self.sights.values()]
+        plies = [profile.plies for profile in self.profiles.values()]
         told = {"least": floor(min(plies)), "most": ceil(max(plies)), "plies": self.book_plies}
-        careless = any(sight.margin for sight in self.sights.values())
+        careless = any(profile.margin for profile in self.profiles.values())
         if not self.tables:
             return Text(
                 "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
@@ -85,12 +85,12 @@ class Level:
             told,
         )
 
-    def sight(self, row: Variant) -> Sight | None:
-        """How it sees the board of *row*: as the largest of those known that is no larger."""
-        if self.sights is None:
+    def profile(self, row: Variant) -> SearchProfile | None:
+        """The profile for the board of *row*: that of the largest known size that is no larger."""
+        if self.profiles is None:
             return None
-        known = [size for size in sorted(self.sights) if size <= row.size]
-        return self.sights[known[-1] if known else min(self.sights)]
+        known = [size for size in sorted(self.profiles) if size <= row.size]
+        return self.profiles[known[-1] if known else min(self.profiles)]
 
 
 LEVELS: tuple[Level, ...] = (
@@ -98,49 +98,49 @@ LEVELS: tuple[Level, ...] = (
         1,
         Text("Child"),
         1.0,
-        {8: Sight(3.44, 1.2, 0.5), 10: Sight(3.95, 0.68, 0.27)},
+        {8: SearchProfile(3.44, 1.2, 0.5), 10: SearchProfile(3.95, 0.68, 0.27)},
         book_plies=2,
     ),
     Level(
         2,
         Text("First steps"),
         1.0,
-        {8: Sight(3.44, 0.9, 0.35), 10: Sight(4.33, 0.57, 0.23)},
+        {8: SearchProfile(3.44, 0.9, 0.35), 10: SearchProfile(4.33, 0.57, 0.23)},
         book_plies=3,
     ),
     Level(
         3,
         Text("Beginner"),
         1.0,
-        {8: Sight(3.67, 0.64, 0.265), 10: Sight(4.75, 0.466, 0.184)},
+        {8: SearchProfile(3.67, 0.64, 0.265), 10: SearchProfile(4.75, 0.466, 0.184)},
         book_plies=4,
     ),
     Level(
         4,
         Text("Learner"),
         1.0,
-        {8: Sight(4, 0.4, 0.15), 10: Sight(5.29, 0.385, 0.137)},
+        {8: SearchProfile(4, 0.4, 0.15), 10: SearchProfile(5.29, 0.385, 0.137)},
         book_plies=6,
     ),
     Level(
         5,
         Text("Café player"),
         1.0,
-        {8: Sight(4.6, 0.3, 0.1), 10: Sight(6.1, 0.3, 0.1)},
+        {8: SearchProfile(4.6, 0.3, 0.1), 10: SearchProfile(6.1, 0.3, 0.1)},
         book_plies=8,
     ),
     Level(
         6,
         Text("Club beginner"),
         1.0,
-        {8: Sight(5.37, 0.2, 0.07), 10: Sight(7.02, 0.23, 0.08)},
+        {8: SearchProfile(5.37, 0.2, 0.07), 10: SearchProfile(7.02, 0.23, 0.08)},
         book_plies=10,
     ),
     Level(
         7,
         Text("Club player"),
         1.5,
-        {8: Sight(6.18, 0.1, 0.04), 10: Sight(7.87, 0.16, 0.06)},
+        {8: SearchProfile(6.18, 0.1, 0.04), 10: SearchProfile(7.87, 0.16, 0.06)},
         tables=True,
         book_plies=12,
     ),
@@ -148,7 +148,7 @@ LEVELS: tuple[Level, ...] = (
         8,
         Text("Strong club player"),
         2.0,
-        {8: Sight(7.8), 10: Sight(8.5)},
+        {8: SearchProfile(7.8), 10: SearchProfile(8.5)},
         tables=True,
         book_plies=16,
     ),
@@ -156,7 +156,7 @@ LEVELS: tuple[Level, ...] = (
         9,
         Text("Expert"),
         2.0,
-        {8: Sight(9.5), 10: Sight(10.3)},
+        {8: SearchProfile(9.5), 10: SearchProfile(10.3)},
         tables=True,
     ),
     Level(10, Text("Full strength"), 2.0, tables=True),

@@ -17,7 +17,7 @@ def proven(tables: Tables, game: Game) -> str | None:
     if verdict is None or verdict.plies is None:
         return None if verdict is None else "draw"
     for counter in game.counters:
-        one_side = counter.counted_color is not None
+        one_side = counter.counted_colour is not None
         left = (counter.limit_plies - counter.current_plies) * (2 if one_side else 1)
         if counter.rule != "repetition" and left <= verdict.plies:
             return None
@@ -27,4 +27,4 @@ def proven(tables: Tables, game: Game) -> str | None:
 def pieces(game: Game) -> int:
     """How many pieces are on the board."""
     board = game.board
-    return sum(len(board.men(color)) + len(board.kings(color)) for color in OTHER)
+    return sum(len(board.men(colour)) + len(board.kings(colour)) for colour in OTHER)

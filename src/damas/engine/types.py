@@ -21,13 +21,13 @@ LONGEST_SHOWN = 24  # characters of a refused value
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least
-    one is set. A *thrifty* search leaves time over that it could hardly use, as is wise on a clock;
-    any other takes all of it."""
+    one is set. With *soft_time* a search does not begin an iteration that it could hardly finish,
+    as is wise on a clock; without it all the time is taken."""
 
     depth: int | None = None
     nodes: int | None = None
     time_seconds: float | None = None
-    thrifty: bool = False
+    soft_time: bool = False
 
     def __post_init__(self) -> None:
         if self.depth is None and self.nodes is None and self.time_seconds is None:
@@ -55,7 +55,7 @@ class Limits:
         moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
         share = remaining_seconds / moves + 0.8 * increment_seconds
         most = 0.5 * remaining_seconds - LAG_SECONDS
-        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), thrifty=True)
+        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), soft_time=True)
 
 
 def _check_count(name: str, value: object, most: int) -> None:

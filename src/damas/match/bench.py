@@ -158,8 +158,8 @@ class Match:
             player.clear()
         played = self._referee.play(
             start,
-            {color: players[which] for color, which in sides.items()},
-            {color: limits[which] for color, which in sides.items()},
+            {colour: players[which] for colour, which in sides.items()},
+            {colour: limits[which] for colour, which in sides.items()},
         )
         if played.fault:
             self._dismiss()

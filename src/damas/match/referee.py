@@ -77,24 +77,24 @@ class Referee:
         played = Played(Game.from_events(start.events))
         game = played.game
         while not self._over(played):
-            color = game.turn
+            colour = game.turn
             try:
                 began = time.monotonic()
-                found = players[color].play(game, limits[color])
+                found = players[colour].play(game, limits[colour])
                 spent = time.monotonic() - began
                 if self.stopped:
                     raise Stopped
                 game.push(found.move)
             except GameEnded as ended:
-                played.result, played.reason = _said(ended.result, color), "said"
+                played.result, played.reason = _said(ended.result, colour), "said"
                 break
             except DamasError as error:
                 if self.stopped:
                     raise Stopped from None
-                played.result, played.reason = OTHER[color], "fault"
-                played.fault = f"{players[color].name}: {error}"
+                played.result, played.reason = OTHER[colour], "fault"
+                played.fault = f"{players[colour].name}: {error}"
                 break
-            _note(played, color, found, spent)
+            _note(played, colour, found, spent)
         return played
 
     def _over(self, played: Played) -> bool:
@@ -139,15 +139,15 @@ def agreement(played: Played) -> str | None:
     return None
 
 
-def _said(result: str | None, color: str) -> str:
-    """Who has won when the engine of *color* says so of itself; what it does not say is a draw."""
-    return {"win": color, "loss": OTHER[color]}.get(result or "", "draw")
+def _said(result: str | None, colour: str) -> str:
+    """Who has won when the engine of *colour* says so of itself; what it does not say is a draw."""
+    return {"win": colour, "loss": OTHER[colour]}.get(result or "", "draw")
 
 
-def _note(played: Played, color: str, found: Analysis, spent: float) -> None:
+def _note(played: Played, colour: str, found: Analysis, spent: float) -> None:
     known = not math.isnan(found.score)
-    played.scores.append((found.score if color == "white" else -found.score) if known else None)
-    effort = played.efforts[color]
+    played.scores.append((found.score if colour == "white" else -found.score) if known else None)
+    effort = played.efforts[colour]
     effort.moves += 1
     effort.seconds += spent
     effort.nodes += found.nodes

@@ -101,10 +101,10 @@ def _clock(kind: str, value: str) -> Clock | None:
     found: dict[str, float | None] = {}
     running = None
     for side, text in _SIDED.findall(value):
-        color = {"w": "white", "b": "black"}.get(side.lower(), "mover")
-        found.setdefault(color, seconds(text))
+        colour = {"w": "white", "b": "black"}.get(side.lower(), "mover")
+        found.setdefault(colour, seconds(text))
         if side.isupper():
-            running = color
+            running = colour
     if not any(time is not None for time in found.values()):
         return None
     return Clock(found.get("white"), found.get("black"), found.get("mover"), running, kind)
@@ -112,9 +112,9 @@ def _clock(kind: str, value: str) -> Clock | None:
 
 def _write_clock(clock: Clock) -> str:
     words = []
-    for letter, color, time in (("w", "white", clock.white), ("b", "black", clock.black)):
+    for letter, colour, time in (("w", "white", clock.white), ("b", "black", clock.black)):
         if time is not None:
-            side = letter.upper() if clock.running == color else letter
+            side = letter.upper() if clock.running == colour else letter
             words.append(f"{side}{write_time(time)}")
     if words:
         return f"[%clock {' '.join(words)}]"

@@ -1,4 +1,4 @@
-"""Fitting the learnt evaluation: logistic regression of results and search scores on patterns.
+"""Fitting the trained evaluation: logistic regression of results and search scores on patterns.
 
 The model is linear, so the best weights are unique but for rounding: L-BFGS on the whole data, with
 a Gaussian prior in place of a step size. So that patterns seldom seen are worth what their parts
@@ -19,7 +19,7 @@ import numpy as np
 from scipy import optimize, sparse
 
 from .. import _kernel
-from ..engine.learnt import write_weights
+from ..engine.weights_file import write_weights
 from ..errors import EngineError
 from ..files import whole_file
 from ..game import Game

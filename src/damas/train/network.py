@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from .. import _kernel
-from ..engine.learnt import Numbers, damaged, fitted_numbers, read_numbers, write_weights
+from ..engine.weights_file import Numbers, damaged, fitted_numbers, read_numbers, write_weights
 from ..errors import EngineError
 from ..files import whole_file
 from ..game import Game
@@ -40,7 +40,7 @@ Steps = Callable[[int, int], None]
 class Settings:
     """How to fit: passes through the data, lessons a batch, first steps of rows and layers, the
     share of the result in the target, and where chance begins. With *begin* the rows and layers
-    are at first those of that file of weights, and what it learnt is not learnt again."""
+    are at first those of that file of weights, and what it has learned is not learned again."""
 
     epochs: int = 3
     batch: int = 4096

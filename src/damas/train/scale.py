@@ -10,7 +10,7 @@ import array
 from pathlib import Path
 from typing import Any
 
-from ..engine.learnt import TOO_LARGE, fitted_numbers, useless, write_weights
+from ..engine.weights_file import TOO_LARGE, fitted_numbers, useless, write_weights
 
 COUNTED = ("weights", "parts", "network", "sha256")  # anew for the file that is written
 

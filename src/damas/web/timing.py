@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..clock import Clock, Color, Period, TimeControl
+from ..clock import Clock, Colour, Period, TimeControl
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -60,7 +60,7 @@ class Timer:
         clock, at = self.clock, event.at_ms
         if clock is None:
             return self
-        turn: Color = "white" if game.turn == "white" else "black"
+        turn: Colour = "white" if game.turn == "white" else "black"
         if event.kind == "away":
             clock = replace(clock, since_ms=clock.since_ms + event.payload["ms"])
         elif event.kind == "move" and clock.running:

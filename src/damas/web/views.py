@@ -79,7 +79,7 @@ def counter_view(game: Game, counter: CounterStatus, locale: str) -> dict[str, A
         "invocation": counter.invocation,
         "claimable_by": counter.claimable_by,
         "inherited": counter.inherited,
-        "counted_color": counter.counted_color,
+        "counted_color": counter.counted_colour,
         **article_view(counter.citation, locale, words),
     }
 

@@ -28,7 +28,7 @@ WIDTH = 5  # moves looked at in a position
 PLY_COST = 0.04  # men: what a ply further from the start is worth
 GIVEN_AWAY = 0.5  # men: a move that gives away more leads to no position of the book
 USUAL_MARGIN = 0.15  # men
-TEMPER = 0.06  # men of difference that make a move e times rarer
+TEMPERATURE = 0.06  # men of difference that make a move e times rarer
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,11 @@ class Growth:
             scored = [(one[0], self._worth(one, values)) for one in seen.moves]
             best = max(score for _, score in scored)
             entries[key] = tuple(
-                Entry(name, round(score, 2), max(1, round(255 * math.exp((score - best) / TEMPER))))
+                Entry(
+                    name,
+                    round(score, 2),
+                    max(1, round(255 * math.exp((score - best) / TEMPERATURE))),
+                )
                 for name, score in scored
                 if best - score <= margin
             )

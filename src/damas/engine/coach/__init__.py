@@ -1,12 +1,20 @@
-"""The coach: what was wrong in a game, in a club player's words, with the line that shows it
-(floor 6).
+"""The coach: explains a game's mistakes in plain words, each with the line that shows it (floor 6).
 
-`mark` judges the moves, `words` says it, `annotate` writes it into PDN. It asks any `Analyst`; no
-rule is decided here.
+`review` and `find_mistakes` judge the moves, `sentences` words one mistake, `annotate` writes
+mistakes into PDN. They ask any `Analyst`; no rule is decided here.
 """
 
 from .annotate import annotate
-from .marks import Fault, Mark, Review, mark, review, shown
+from .annotations import Annotation, Fault, Review, find_mistakes, review, shown
 from .words import sentences
 
-__all__ = ["Fault", "Mark", "Review", "annotate", "mark", "review", "sentences", "shown"]
+__all__ = [
+    "Annotation",
+    "Fault",
+    "Review",
+    "annotate",
+    "find_mistakes",
+    "review",
+    "sentences",
+    "shown",
+]

@@ -1,4 +1,4 @@
-"""The coach's marks written into a game of PDN: signs, comments, and the better line."""
+"""Writes the annotations of the coach into a game of PDN: signs, comments, the better line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ...game import Game
 from ...i18n import Text
 from ...pdn import Node, PdnGame, Replay
-from .marks import Mark
+from .annotations import Annotation
 from .words import sentences
 
 SIGNS = range(1, 7)  # NAGs that judge a move
@@ -31,17 +31,17 @@ def parts_of(pdn: PdnGame, played: Replay) -> list[tuple[Game, list[Node]]]:
 def annotate(
     nodes: Sequence[Node],
     game: Game,
-    marks: Sequence[Mark],
+    annotations: Sequence[Annotation],
     *,
     say: Callable[[Text], str] = str,
     variations: bool = False,
 ) -> None:
-    """Writes *marks* of *game* to the *nodes* of its moves.
+    """Writes *annotations* of *game* to the *nodes* of its moves.
 
     A sign that judges a move replaces another such sign; what others have written stays before the
     coach's words, which *say* translates. With *variations* the better line becomes one too.
     """
-    for one in marks:
+    for one in annotations:
         node = nodes[one.ply]
         board = game.board_at(one.ply)
         node.nags = [nag for nag in node.nags if nag not in SIGNS] + [one.nag]
@@ -52,7 +52,7 @@ def annotate(
             _add_line(node.parent, one, algebraic=not node.text[:1].isdigit())
 
 
-def _add_line(place: Node, one: Mark, *, algebraic: bool) -> None:
+def _add_line(place: Node, one: Annotation, *, algebraic: bool) -> None:
     """The better line as a variation beside the move, unless it stands there already."""
     texts = [
         (move.algebraic or move.pdn) if algebraic else move.pdn for move in one.better[:LONGEST]

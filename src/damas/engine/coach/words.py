@@ -8,7 +8,7 @@ from ..._kernel import Move
 from ...board import Board
 from ...i18n import Text
 from ...variants import Variant
-from .marks import Fault, Mark, shown
+from .annotations import Annotation, Fault, shown
 
 LONGEST = 12  # moves of a line that are shown
 
@@ -41,13 +41,13 @@ _COUNTED = {Fault.LOSES_PIECES: LOSES, Fault.MISSES_SHOT: SHOT, Fault.MISSES_PIE
 _SHOWS_BETTER = (Fault.MISSES_SHOT, Fault.MISSES_PIECES, Fault.MISSES_WIN)
 
 
-def sentences(one: Mark, board: Board) -> list[Text]:
+def sentences(one: Annotation, board: Board) -> list[Text]:
     """What to say of *one*, which was played on *board*: what it does, what is gone, what was
     better. Lines are written as the variant writes moves."""
     row = board.variant
-    better = write_line(shown(board, one.better, one.color)[:LONGEST], row)
+    better = write_line(shown(board, one.better, one.colour)[:LONGEST], row)
     after = board.after(one.move)
-    answer = write_line(shown(after, one.refutation, one.color, least=1)[:LONGEST], row)
+    answer = write_line(shown(after, one.refutation, one.colour, least=1)[:LONGEST], row)
     said = [_fact(one, better if one.fault in _SHOWS_BETTER else answer)]
     if one.gone is not None and one.fault not in (Fault.MISSES_WIN, Fault.LETS_DRAW_GO):
         said.append(GONE[one.gone])
@@ -56,7 +56,7 @@ def sentences(one: Mark, board: Board) -> list[Text]:
     return said
 
 
-def _fact(one: Mark, line: str) -> Text:
+def _fact(one: Annotation, line: str) -> Text:
     params = {"line": line, "count": one.pieces}
     if one.fault in _COUNTED:
         return Text(_COUNTED[one.fault][min(one.pieces, 3) - 1].template, params)

@@ -11,7 +11,7 @@ from ..._kernel import Move
 from ...board import Board
 from ...errors import EngineError, NotationError
 from ...game import Game
-from ..closing import Closing
+from ..closable import Closable
 from ..types import Analysis, Limits
 from .link import CONNECT_SECONDS, DxpLink, DxpListener
 from .table import RESULT
@@ -50,7 +50,7 @@ class GameEnded(EngineError):  # noqa: N818  (not always a fault)
         self.result = result
 
 
-class DxpEngine(Closing):
+class DxpEngine(Closable):
     """The program at *host* and *port*, or, with the host "listen", one that calls this port.
 
     DXP knows a time for the whole game only: *minutes* for *moves* of each side (0: to the end).

@@ -7,7 +7,7 @@ import socket
 import time
 
 from ...errors import EngineError
-from ..closing import Closing
+from ..closable import Closable
 from .text import LONGEST, Message, read_message, write_message
 
 PORT = 27531
@@ -17,7 +17,7 @@ SEND_SECONDS = 10.0
 _PIECE = 4096
 
 
-class DxpLink(Closing):
+class DxpLink(Closable):
     """An open connection. Use it in a `with`, or call `close`."""
 
     def __init__(self, connection: socket.socket) -> None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from ...errors import DamasError, EngineError, NotationError
 from ...game import OTHER, Game
 from ...regulations import Regulation, regulation
-from ..running import Running, said
+from ..background import BackgroundSearch, said
 from ..types import Analysis, Limits
 from .link import DxpLink
 from .table import DxpGame
@@ -75,7 +75,7 @@ class DxpServer:
         self._tell = tell
         self._on_end = on_end
         self._table: DxpGame | None = None
-        self._search: Running[Analysis] | None = None
+        self._search: BackgroundSearch[Analysis] | None = None
         self._began = 0.0
         self._open = False
         self._unconfirmed = False  # we have said that the game is over, the other side not yet
@@ -100,7 +100,7 @@ class DxpServer:
         Raises EngineError when it is refused, or the other side hangs up.
         """
         asked = DxpGame.asked_for(request, self.rules)
-        asked.color = OTHER[request.follower]
+        asked.colour = OTHER[request.follower]
         link.send(request)
         end = time.monotonic() + ANSWER_SECONDS
         answer = None
@@ -211,7 +211,7 @@ class DxpServer:
             limits = self._limits if self._own_time else table.limits(self._limits)
             self._began = time.monotonic()
             try:
-                self._search = Running(
+                self._search = BackgroundSearch(
                     lambda: self._thinker.play(table.game, limits), self._thinker.cancel
                 )
             except EngineError as error:

@@ -23,13 +23,13 @@ RESULT = {UNKNOWN: None, LOST: "loss", DRAWN: "draw", WON: "win"}
 
 @dataclass(slots=True)
 class DxpGame:
-    """A game in which we have *color*; *seconds* for *moves* of each side (0: not limited).
+    """A game in which we have *colour*; *seconds* for *moves* of each side (0: not limited).
 
     *result*: "win", "draw", "loss" for us, or None while unknown; *ended* once it is over.
     """
 
     game: Game
-    color: str
+    colour: str
     opponent: str = ""
     seconds: float = 0.0
     moves: int = 0
@@ -50,7 +50,7 @@ class DxpGame:
     @property
     def our_turn(self) -> bool:
         """Whether we are to move in a game that goes on."""
-        return not self.ended and self.game.board.turn == self.color
+        return not self.ended and self.game.board.turn == self.colour
 
     def reason(self) -> int | None:
         """Why the game is over with us to move, as a reason of GAMEEND; None while it is not.
@@ -66,7 +66,7 @@ class DxpGame:
         if outcome is not None:
             if outcome.result == "draw":
                 return DRAWN
-            return WON if outcome.result == self.color else LOST
+            return WON if outcome.result == self.colour else LOST
         if self.moves and game.ply >= 2 * self.moves:
             return UNKNOWN
         return None
@@ -80,7 +80,7 @@ class DxpGame:
         outcome = self.game.outcome
         if outcome is not None:
             ours = DRAWN if outcome.result == "draw" else LOST
-            ours = WON if outcome.result == self.color else ours
+            ours = WON if outcome.result == self.colour else ours
         self.ended, self.result = True, RESULT[ours]
         return ours
 
@@ -88,7 +88,7 @@ class DxpGame:
         """What our next move may take: a share of the time agreed, or *own* where none was."""
         if not self.seconds:
             return own
-        done = sum(self.game.board_at(ply).turn == self.color for ply in range(self.game.ply))
+        done = sum(self.game.board_at(ply).turn == self.colour for ply in range(self.game.ply))
         left = self.moves - done if self.moves else None
         return Limits.for_clock(max(self.seconds - self.spent, 0.0), 0.0, left)
 

@@ -21,7 +21,7 @@ LONGEST = 127
 NAME_WIDTH = 32
 VERSION = 1
 _LETTER = {"white": "W", "black": "Z"}
-_COLOR = {"W": "white", "Z": "black"}
+_COLOUR = {"W": "white", "Z": "black"}
 ACCEPTED, NO_VERSION, NO_GAME = 0, 1, 2
 UNKNOWN, LOST, DRAWN, WON = 0, 1, 2, 3
 BACK_YES, BACK_NO = 0, 1
@@ -158,10 +158,10 @@ def _request(*part: str) -> GameRequest:
     version, name, follower, minutes, moves, turn, position = part
     return GameRequest(
         _words(name),
-        _COLOR[follower],
+        _COLOUR[follower],
         int(minutes),
         int(moves),
-        _COLOR[turn] if turn else None,
+        _COLOUR[turn] if turn else None,
         position or "",
         int(version),
     )
@@ -182,7 +182,7 @@ _MAKERS: Mapping[str, Callable[..., Message]] = {
     "M": _moved,
     "E": lambda reason, stop: GameEnd(int(reason), int(stop)),
     "C": lambda text: Chat(_words(text)),
-    "B": lambda number, turn: BackRequest(int(number), _COLOR[turn]),
+    "B": lambda number, turn: BackRequest(int(number), _COLOUR[turn]),
     "K": lambda code: BackAccept(int(code)),
 }
 
@@ -190,9 +190,9 @@ _MAKERS: Mapping[str, Callable[..., Message]] = {
 def write_position(board: Board) -> str:
     """One letter for each square."""
     letters = {
-        number: _LETTER[color].lower() if kind == "man" else _LETTER[color]
-        for color in _LETTER
-        for kind, numbers in (("man", board.men(color)), ("king", board.kings(color)))
+        number: _LETTER[colour].lower() if kind == "man" else _LETTER[colour]
+        for colour in _LETTER
+        for kind, numbers in (("man", board.men(colour)), ("king", board.kings(colour)))
         for number in numbers
     }
     return "".join(letters.get(n, "e") for n in range(1, board.variant.squares + 1))

@@ -15,7 +15,7 @@ from ...errors import DamasError, EngineError
 from ...game import Game
 from ...regulations import regulation_for_gametype
 from ...variants import VARIANTS, variant
-from ..closing import Closing
+from ..closable import Closable
 from ..process import LineProcess
 from ..types import Analysis, Limits
 from .dialect import Complaint, Dialect, Done, Info, VersionOne, VersionTwo
@@ -26,7 +26,7 @@ GIVE_UP_SECONDS = 2.0
 LINES_PARAMETER = "multi-pv"
 
 
-class HubEngine(Closing):
+class HubEngine(Closable):
     """An engine in another process, of version 1 or 2 of the protocol: it tells by its greeting.
 
     *command* is run in the folder of its file. *options* are its own parameters. An engine that

@@ -12,6 +12,7 @@ from ...errors import DamasError, EngineError
 from ...game import Game
 from ...regulations import Regulation, regulation, regulation_for_gametype
 from ...variants import VARIANTS, variant
+from ..background import BackgroundSearch, said
 from ..book.book import FULL_VARIETY
 from ..engine import (
     ENDLESS,
@@ -22,7 +23,6 @@ from ..engine import (
     unless_forced,
 )
 from ..levels import LEVELS
-from ..running import Running, said
 from ..types import MAX_DEPTH, MAX_NODES, Analysis, Limits
 from .inbox import URGENT, Inbox
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
@@ -68,12 +68,12 @@ class _Order:
     level: int = len(LEVELS)
     thinks: bool = False
     lines: int = 1
-    running: Running[None] | None = field(default=None)
+    search: BackgroundSearch[None] | None = field(default=None)
 
     @property
     def is_alive(self) -> bool:
         """Whether it goes on."""
-        return self.running is not None and self.running.alive
+        return self.search is not None and self.search.alive
 
 
 class HubServer:
@@ -161,8 +161,8 @@ class HubServer:
         if order.waits:
             self._error(f"{command}: a search is running; send stop first")
             return False
-        if order.running is not None:
-            order.running.wait()
+        if order.search is not None:
+            order.search.wait()
         return True
 
     # The beginning
@@ -279,7 +279,7 @@ class HubServer:
     def _limits(self) -> Limits | None:
         """The limits of `level`; None where it set none. No clock reads less than nothing."""
         said = self._level
-        time, thrifty = said.get("move-time"), "time" in said
+        time, soft_time = said.get("move-time"), "time" in said
         if "time" in said:
             moves = int(said["moves"]) if said.get("moves") else None
             clock = Limits.for_clock(max(said["time"], 0), max(said.get("inc", 0), 0), moves)
@@ -291,7 +291,7 @@ class HubServer:
             depth=min(int(depth), MAX_DEPTH) if depth else None,
             nodes=min(int(nodes), MAX_NODES) if nodes else None,
             time_seconds=None if time is None else max(time, 0.001),
-            thrifty=thrifty,
+            soft_time=soft_time,
         )
 
     def _go(self, line: Line) -> None:
@@ -331,7 +331,7 @@ class HubServer:
 
     def _start(self, order: _Order) -> None:
         limits = ENDLESS if order.pondering else order.limits
-        order.running = Running(lambda: self._search(order, limits), order.engine.cancel)
+        order.search = BackgroundSearch(lambda: self._search(order, limits), order.engine.cancel)
 
     def _search(self, order: _Order, limits: Limits) -> None:
         """Runs in a thread: searches, and writes the move unless ponder-hit has come meanwhile."""
@@ -387,19 +387,19 @@ class HubServer:
             )
 
     def _stop(self) -> None:
-        if self._order is not None and self._order.running is not None:
-            self._order.running.stop()
+        if self._order is not None and self._order.search is not None:
+            self._order.search.stop()
 
     def _ponder_hit(self) -> None:
         """The move that was pondered on has come: the same position, now by its limits."""
         order = self._order
-        if order is None or order.running is None or not order.pondering:
+        if order is None or order.search is None or not order.pondering:
             return
         with self._lock:
             if order.answered:
                 return
             order.pondering = order.waits = False
-        order.running.stop()
+        order.search.stop()
         try:
             self._start(order)
         except EngineError as error:

@@ -22,7 +22,7 @@ DECIDED = 100.0  # men; a win in n plies is written as 100 - n/100
 LEAST_DECIDED = 90.0
 _WORD = re.compile(r'\s*([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]*)))?(?=\s|$)')
 _MOVE = re.compile(r"(\d{1,2})([-x])(\d{1,2})((?:x\d{1,2})*)")
-_COLORS = {"W": "white", "B": "black"}
+_COLOURS = {"W": "white", "B": "black"}
 _LETTERS = {
     ("white", "man"): "w",
     ("black", "man"): "b",
@@ -91,9 +91,9 @@ def _quoted(value: str) -> str:
 def write_position(board: Board) -> str:
     """The position as one word."""
     found = {
-        number: _LETTERS[color, kind]
-        for color in ("white", "black")
-        for kind, numbers in (("man", board.men(color)), ("king", board.kings(color)))
+        number: _LETTERS[colour, kind]
+        for colour in ("white", "black")
+        for kind, numbers in (("man", board.men(colour)), ("king", board.kings(colour)))
         for number in numbers
     }
     numbers = range(1, board.variant.squares + 1)
@@ -103,7 +103,7 @@ def write_position(board: Board) -> str:
 def read_position(text: str, row: Variant) -> Board:
     """The position of *text*; raises NotationError for another length or letter, PositionError for
     one that cannot stand."""
-    if len(text) != row.squares + 1 or text[0] not in _COLORS:
+    if len(text) != row.squares + 1 or text[0] not in _COLOURS:
         raise NotationError(
             "hub-position",
             "A position of {variant} is W or B and {squares} letters, not {value}",
@@ -127,7 +127,7 @@ def read_position(text: str, row: Variant) -> Board:
         white_kings=places["W"],
         black_men=places["b"],
         black_kings=places["B"],
-        turn=_COLORS[text[0]],
+        turn=_COLOURS[text[0]],
     )
 
 

@@ -14,9 +14,9 @@ from typing import Any
 from ... import Move, __version__
 from ...board import Board
 from ...engine import Engine, Limits
-from ...engine.coach import Fault, Mark, Review, review, sentences, shown
-from ...engine.learnt import shipped
-from ...engine.running import Running
+from ...engine.background import BackgroundSearch
+from ...engine.coach import Annotation, Fault, Review, review, sentences, shown
+from ...engine.weights_file import shipped
 from ...game import Game
 from ...variants import Variant
 from ..language import say
@@ -59,7 +59,7 @@ class Reviewing:
             finally:
                 loop.call_soon_threadsafe(told.put_nowait, None)
 
-        running = Running(work, self._engine.cancel)
+        running = BackgroundSearch(work, self._engine.cancel)
         try:
             while (step := await told.get()) is not None:
                 yield step
@@ -77,7 +77,7 @@ class Reviewing:
             "engine": engine_name(self._game.variant),
             "moves": _played(self._game),
             "points": [round(one, 3) for one in found.points],
-            "marks": [_mark_data(one, self._game.board_at(one.ply)) for one in found.marks],
+            "marks": [_mark_data(one, self._game.board_at(one.ply)) for one in found.annotations],
         }
 
     @staticmethod
@@ -108,9 +108,9 @@ def _played(game: Game) -> list[list[int]]:
     return [list(move.path) for move in game.moves]
 
 
-def _mark_data(one: Mark, board: Board) -> dict[str, Any]:
-    better = shown(board, one.better, one.color)
-    answer = shown(board.after(one.move), one.refutation, one.color, least=1)
+def _mark_data(one: Annotation, board: Board) -> dict[str, Any]:
+    better = shown(board, one.better, one.colour)
+    answer = shown(board.after(one.move), one.refutation, one.colour, least=1)
     return {
         "ply": one.ply,
         "fault": one.fault.value,
@@ -128,7 +128,7 @@ def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
     board, played = game.board_at(data["ply"]), game.moves[data["ply"]]
     better = _line(board, data["better"])
     answer = _line(board.after(played), data["refutation"])
-    one = Mark(
+    one = Annotation(
         data["ply"],
         board.turn,
         played,
@@ -144,7 +144,7 @@ def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
     words = [say(text, locale, game.variant.id) for text in sentences(one, board)]
     return {
         "ply": one.ply,
-        "color": one.color,
+        "color": one.colour,
         "sign": SIGNS[one.nag],
         "text": " ".join(words),
         "points": list(one.expected),

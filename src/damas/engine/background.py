@@ -1,4 +1,4 @@
-"""A search in a thread of its own, which can be ended without a race."""
+"""A search in a thread of its own that can be ended without a race."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ T = TypeVar("T")
 _STEP_SECONDS = 0.01
 
 
-class Running(Generic[T]):
-    """*work* running in the background; *cancel* makes it come to its end, once it has begun.
+class BackgroundSearch(Generic[T]):
+    """Runs *work* in a thread; *cancel* ends it early, once it has begun.
 
     A cancel that comes before a search has begun is lost; `stop` repeats it until the work ends.
     Raises EngineError when the system gives no thread.

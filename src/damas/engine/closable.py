@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 
-class Closing(ABC):
+class Closable(ABC):
     """A connection or a process of which `close` lets go."""
 
     @abstractmethod

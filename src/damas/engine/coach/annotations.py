@@ -39,8 +39,8 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A mistake: the move after *ply* moves by *color*, of a game.
+class Annotation:
+    """A mistake: the move after *ply* moves by *colour*, of a game.
 
     *nag* is its sign in PDN: 6 is ?!, 2 is ?, 4 is ??. *pieces* is how many it costs. *refutation*
     are the opponent's answer and what follows, *better* the best move and what follows. *expected*
@@ -49,7 +49,7 @@ class Mark:
     """
 
     ply: int
-    color: str
+    colour: str
     move: Move
     fault: Fault
     nag: int
@@ -72,10 +72,10 @@ class _Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game looked through: its *marks* in order, and *points*, those that White may expect (0 to
-    1) in every position, the first one included."""
+    """A reviewed game: its *annotations* in order, and *points*: the points that White may expect
+    (0 to 1) in every position, the first one included."""
 
-    marks: tuple[Mark, ...]
+    annotations: tuple[Annotation, ...]
     points: tuple[float, ...]
 
 
@@ -96,7 +96,7 @@ def review(
     for move in game.moves:
         track.push(move)
     judged: list[_Judged] = []
-    found: list[Mark] = []
+    found: list[Annotation] = []
     points: list[float] = []
     for ply in range(game.ply, -1, -1):
         judged.append(_judge(track, analyst, limits))
@@ -112,15 +112,15 @@ def review(
     return Review(tuple(found[::-1]), tuple(points[::-1]))
 
 
-def mark(
+def find_mistakes(
     game: Game,
     analyst: Analyst,
     limits: Limits,
     *,
     progress: Callable[[int, int], None] = lambda _done, _all: None,
-) -> list[Mark]:
-    """The mistakes of *game* in its order: the marks of its `review`."""
-    return list(review(game, analyst, limits, progress=progress).marks)
+) -> list[Annotation]:
+    """The mistakes of *game* in its order: the annotations of its `review`."""
+    return list(review(game, analyst, limits, progress=progress).annotations)
 
 
 def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:
@@ -134,8 +134,8 @@ def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:
     return _Judged(expected_points(answer), answer.pv, _plies_to_win(answer))
 
 
-def _points(result: str | None, color: str) -> float:
-    return 1.0 if result == color else 0.0 if result == OTHER[color] else 0.5
+def _points(result: str | None, colour: str) -> float:
+    return 1.0 if result == colour else 0.0 if result == OTHER[colour] else 0.5
 
 
 def _plies_to_win(answer: Analysis) -> int | None:
@@ -153,22 +153,22 @@ def expected_points(answer: Analysis) -> float:
     return 1 / (1 + math.exp(-answer.score / MEN_FOR_POINTS))
 
 
-def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Mark | None:
-    """The mark of *move* in *track*'s position, judged *before* it and *after* it."""
+def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Annotation | None:
+    """The annotation of *move* in *track*'s position, judged *before* it and *after* it."""
     given = before.points - (1 - after.points)
     if not before.line or move == before.line[0] or given < WEAK:
         return None
-    board, color = track.board, track.turn
-    lost = -_gain(board, (move, *after.line), color)
-    won = _gain(board, before.line, color)
+    board, colour = track.board, track.turn
+    lost = -_gain(board, (move, *after.line), colour)
+    won = _gain(board, before.line, colour)
     now = 1 - after.points
     gone = "win" if before.points >= WON > now else None
     gone = "draw" if gone is None and before.points > LOST and now <= LOST else gone
     fault, pieces = _fault(board, before, lost=lost, won=won, gone=gone)
     worth = next(s for s in (BLUNDER, BAD, WEAK) if given >= s)
-    return Mark(
+    return Annotation(
         track.ply,
-        color,
+        colour,
         move,
         fault,
         SIGNS[worth],
@@ -195,41 +195,41 @@ def _fault(
     return (Fault.LETS_DRAW_GO if gone == "draw" else Fault.WEAKER), 0
 
 
-def _gain(board: Board, line: Sequence[Move], color: str) -> int:
-    """How many pieces more than the opponent *color* has when *line* has come to rest, against
+def _gain(board: Board, line: Sequence[Move], colour: str) -> int:
+    """How many pieces more than the opponent *colour* has when *line* has come to rest, against
     now."""
     end = board
     for move in line[:COUNTED_PLIES]:
         end = end.after(move)
     while end.move_count and end.legal_moves[0].is_capture:
         end = end.after(end.legal_moves[0])
-    return _balance(end, color) - _balance(board, color)
+    return _balance(end, colour) - _balance(board, colour)
 
 
 def _sacrifices(board: Board, line: Sequence[Move]) -> bool:
     """Whether the side to move is for a time fewer pieces behind than before: a shot, no capture
     that lies open."""
-    color, start = board.turn, _balance(board, board.turn)
+    colour, start = board.turn, _balance(board, board.turn)
     for move in line[:COUNTED_PLIES]:
         board = board.after(move)
-        if _balance(board, color) < start:
+        if _balance(board, colour) < start:
             return True
     return False
 
 
-def _balance(board: Board, color: str) -> int:
-    own, other = (len(board.men(c)) + len(board.kings(c)) for c in (color, OTHER[color]))
+def _balance(board: Board, colour: str) -> int:
+    own, other = (len(board.men(c)) + len(board.kings(c)) for c in (colour, OTHER[colour]))
     return own - other
 
 
-def shown(board: Board, line: Sequence[Move], color: str, least: int = 3) -> tuple[Move, ...]:
-    """The part of *line* that shows what it does: until *color*'s pieces are what they are at its
+def shown(board: Board, line: Sequence[Move], colour: str, least: int = 3) -> tuple[Move, ...]:
+    """The part of *line* that shows what it does: until *colour*'s pieces are what they are at its
     end and no capture is open, at least *least* moves."""
-    end = _gain(board, line, color)
-    start, now = _balance(board, color), board
+    end = _gain(board, line, colour)
+    start, now = _balance(board, colour), board
     for count, move in enumerate(line, start=1):
         now = now.after(move)
         quiet = not (now.move_count and now.legal_moves[0].is_capture)
-        if quiet and count >= least and _balance(now, color) - start == end:
+        if quiet and count >= least and _balance(now, colour) - start == end:
             return tuple(line[:count])
     return tuple(line)

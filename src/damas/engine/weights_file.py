@@ -1,4 +1,4 @@
-"""Files of learnt weights: reading, checking, writing; one ships for each variant.
+"""Files of trained weights: reading, checking, writing; one ships for each variant.
 
 A file is a line that names the format and has the SHA-256 of all that follows, a line of JSON
 (where the weights come from, their number, the SHA-256 of what follows it, `knots`: for how many
@@ -51,7 +51,7 @@ REASONS = {  # why the kernel refuses weights
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Learnt weights of one variant, ready to use, and the *header* that tells where they come
+    """Trained weights of one variant, ready to use, and the *header* that tells where they come
     from."""
 
     header: Mapping[str, Any]
