@@ -42,24 +42,29 @@ def native_files() -> list[str]:
     return sorted(str(p.relative_to(ROOT)) for p in found)
 
 
-def typescript() -> str:
-    """The TypeScript compiler: the project's own where npm put it, else the machine's."""
-    own = ROOT / "node_modules" / ".bin" / "tsc"
+def page_tool(name: str) -> str:
+    """A tool of the page's modules: the project's own where npm put it, else the machine's."""
+    own = ROOT / "node_modules" / ".bin" / name
     if not own.exists() and shutil.which("npm") and (ROOT / "package.json").exists():
         subprocess.run(
             ["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=ROOT, check=False
         )
-    return str(own) if own.exists() else "tsc"
+    return str(own) if own.exists() else name
 
 
 def checks() -> list[Check]:
     """The list: those that take longest begin first."""
     pip = "make test installs it"
+    page = ["src/damas/web/static/js", "tests/web/test_components", "eslint.config.js"]
     python = [d for d in ("src", "tests", "bench", "examples", "tools") if (ROOT / d).is_dir()]
     return [
         Check(
-            "page's modules (tsc --checkJs)", [typescript(), "-p", "tsconfig.json"], "npm install"
+            "page's modules (tsc --checkJs)",
+            [page_tool("tsc"), "-p", "tsconfig.json"],
+            "npm install",
         ),
+        Check("page's style (eslint)", [page_tool("eslint"), *page], "npm install"),
+        Check("page's layout (prettier)", [page_tool("prettier"), "--check", *page], "npm install"),
         Check("types (mypy --strict)", ["mypy"], pip),
         Check("messages", [sys.executable, "tools/messages.py", "--check"], pip),
         Check(

@@ -116,9 +116,10 @@ def test_what_was_entered_without_a_line_is_sent_in_its_order(open_page: Any) ->
     page.wait_for_selector("body[data-ready]")
     sent = page.evaluate(
         """async () => {
-            const { Line } = await import("/static/js/arbiter/line.js");
+            const { EventQueue } =
+                await import("/static/js/arbiter/table/event-queue.js");
             const nothing = () => {};
-            const line = new Line("none", "en", {
+            const line = new EventQueue("none", "en", {
                 table: nothing, answer: nothing, refused: nothing, waiting: nothing, gone: nothing,
             });
             const sent = [];

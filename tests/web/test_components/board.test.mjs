@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const board = new URL("../../../src/damas/web/static/js/board/", import.meta.url);
+const board = new URL("../../../src/damas/web/static/js/shared/board/", import.meta.url);
 const { Geometry, View } = await import(new URL("geometry.js", board));
 const { readFen } = await import(new URL("fen.js", board));
 const { routes, jumpedAlong } = await import(new URL("routes.js", board));
@@ -11,16 +11,28 @@ const { Choice } = await import(new URL("choice.js", board));
 const { judge } = await import(new URL("typed.js", board));
 
 const upTo = (count) => Array.from({ length: count }, (_, i) => i + 1);
-const international = { id: "international", size: 10, mirrored: false, numbers: upTo(50), named_lines: {} };
+const international = {
+  id: "international",
+  size: 10,
+  mirrored: false,
+  numbers: upTo(50),
+  named_lines: {},
+};
 const brazilian = { id: "brazilian", size: 8, mirrored: false, numbers: upTo(32), named_lines: {} };
 const portuguese = {
-  id: "portuguese", size: 8, mirrored: true, named_lines: {},
+  id: "portuguese",
+  size: 8,
+  mirrored: true,
+  named_lines: {},
   numbers: upTo(32).map((_, i) => 4 * (7 - Math.floor(i / 4)) + (i % 4) + 1),
 };
 
 const lance = (path, captured = []) => ({
   notation: `${path[0]}${captured.length ? "x" : "-"}${path.at(-1)}`,
-  from: path[0], to: path.at(-1), path, captured: [...captured].sort((a, b) => a - b),
+  from: path[0],
+  to: path.at(-1),
+  path,
+  captured: [...captured].sort((a, b) => a - b),
 });
 
 test("the Portuguese river runs from White's right to Black's right", () => {
@@ -72,8 +84,8 @@ test("captured pieces are told in the order they were jumped", () => {
   assert.deepEqual(jumpedAlong(geometry, lance([48, 37, 28, 17], [42, 32, 22])), [42, 32, 22]);
 });
 
-const choose = (variant, fen, legal, single = false) => new Choice(
-  new Geometry(variant), readFen(fen).pieces, legal, { color: "white", single });
+const choose = (variant, fen, legal, single = false) =>
+  new Choice(new Geometry(variant), readFen(fen).pieces, legal, { color: "white", single });
 
 test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
   const left = lance([30, 23, 14, 25], [18, 19, 27]);
@@ -93,7 +105,11 @@ test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
 test("TCH-04: a piece taken up that can be played must be played, where that is wished", () => {
   const pieces = readFen("W:W31,32,33,46:B20").pieces;
   const legal = [lance([31, 26]), lance([31, 27]), lance([32, 27]), lance([33, 28])];
-  const strict = new Choice(new Geometry(international), pieces, legal, { color: "white", single: false, touch: true });
+  const strict = new Choice(new Geometry(international), pieces, legal, {
+    color: "white",
+    single: false,
+    touch: true,
+  });
   assert.equal(strict.press(46).kind, "stuck"); // it cannot move: it binds nobody
   assert.equal(strict.press(31).kind, "selected");
   assert.deepEqual(strict.press(32), { kind: "bound", square: 31 });
@@ -101,7 +117,10 @@ test("TCH-04: a piece taken up that can be played must be played, where that is 
   assert.deepEqual([...strict.movable], [31]);
   assert.deepEqual(strict.prefix, [31]);
   assert.equal(strict.press(26).route.move, legal[0]);
-  const free = new Choice(new Geometry(international), pieces, legal, { color: "white", single: false });
+  const free = new Choice(new Geometry(international), pieces, legal, {
+    color: "white",
+    single: false,
+  });
   free.press(31);
   assert.equal(free.press(32).kind, "selected");
 });

@@ -1,6 +1,6 @@
 /* The shapes of the arbiter's table that travel between server and page (docs/arbiter.md). */
 
-import type { Color, Variant } from "../types";
+import type { Color, Variant } from "../shared/types";
 
 export type Who = Color | "arbiter";
 export type Place = number | string;
@@ -126,7 +126,15 @@ export interface TableView {
   pending: Pending | null;
   open_faults: { by: Color; ply: number; faults: { code: string; title: string }[] }[];
   counters: TableCounter[];
-  outcome: ({ result: string | null; white: string; black: string; reason: string; text: string } & Cited) | null;
+  outcome:
+    | ({
+        result: string | null;
+        white: string;
+        black: string;
+        reason: string;
+        text: string;
+      } & Cited)
+    | null;
   lances: Lance[];
   watch: number;
   entries: number;

@@ -1,38 +1,12 @@
 /** The two seats and their clocks: absolute times from the server, counted down here to be seen. */
 
-import { byId, element } from "../dom.js";
-import { t } from "../i18n.js";
+import { LOW_MS, clockText } from "../shared/clock-text.js";
+import { byId, element } from "../shared/dom.js";
+import { playerName } from "../shared/game-words.js";
+import { t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").GameState} GameState */
-/** @typedef {import("../types").Color} Color */
-
-const LOW_MS = 20_000; // tenths are shown, and the warning sounds
-
-/** @param {number} ms @returns {string} such as 1:04:09, 4:09 or 0:09.3 */
-export function clockText(ms) {
-  const left = Math.max(0, ms);
-  if (left < LOW_MS) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, "0")}`;
-  const seconds = Math.ceil(left / 1000);
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  const tail = String(seconds % 60).padStart(2, "0");
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
-}
-
-/** @param {number} ms @returns {string} for the ear */
-export function spokenTime(ms) {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  const minutes = Math.floor(seconds / 60);
-  if (!minutes) return t("{seconds} seconds", { seconds });
-  return t("{minutes} minutes {seconds} seconds", { minutes, seconds: seconds % 60 });
-}
-
-/** @param {import("../types").Player} player @param {Color} color */
-export function playerName(player, color) {
-  if (player.name) return player.name;
-  if (player.kind === "engine") return t("Computer");
-  return color === "white" ? t("White") : t("Black");
-}
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Color} Color */
 
 export class Seats {
   /** @param {() => void} onLow told once when the running clock gets low */
@@ -65,13 +39,22 @@ export class Seats {
     const name = playerName(player, color);
     const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
     seat.classList.toggle("to-move", !state.outcome && state.turn === color);
-    this.faces[color] = state.clock ? element("div", {
-      class: "clock", role: "timer", "aria-label": t("Clock of {player}", { player: side }),
-    }, [element("span", { class: "time" }), element("span", { class: "bar" })]) : null;
+    this.faces[color] = state.clock
+      ? element(
+          "div",
+          {
+            class: "clock",
+            role: "timer",
+            "aria-label": t("Clock of {player}", { player: side }),
+          },
+          [element("span", { class: "time" }), element("span", { class: "bar" })],
+        )
+      : null;
     seat.replaceChildren(
       element("span", { class: `chip ${color}` }),
       element("span", { class: "who" }, [
-        element("span", { class: "name" }, [name]), element("span", { class: "about" }, [line]),
+        element("span", { class: "name" }, [name]),
+        element("span", { class: "about" }, [line]),
       ]),
       ...(this.faces[color] ? [this.faces[color]] : []),
     );

@@ -3,10 +3,10 @@
  * under the same name when the line comes back.
  */
 
-import { Reconnecting, clientName } from "../reconnecting.js";
+import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
-/** @typedef {import("../types").GameState} GameState */
-/** @typedef {import("../types").Refused} Refused */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Refused} Refused */
 /** @typedef {{type: string, id: string, [key: string]: unknown}} Command */
 /**
  * @typedef {object} Listener
@@ -18,7 +18,12 @@ import { Reconnecting, clientName } from "../reconnecting.js";
  */
 
 export class Connection {
-  /** @param {string} gameId @param {string} lang @param {Listener} listener @param {string} [seat] a player's word */
+  /**
+   * @param {string} gameId
+   * @param {string} lang
+   * @param {Listener} listener
+   * @param {string} [seat] a player's word
+   */
   constructor(gameId, lang, listener, seat = "") {
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
@@ -27,16 +32,19 @@ export class Connection {
     this.version = null;
     this.name = clientName();
     this.count = 0;
-    this.line = new Reconnecting(`/ws/games/${gameId}?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`, {
-      opened: () => {
-        listener.line(true);
-        this.line.send({ type: "hello", version: this.version });
-        for (const command of this.waiting) this.line.send(command);
+    this.line = new ReconnectingSocket(
+      `/ws/games/${gameId}?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`,
+      {
+        opened: () => {
+          listener.line(true);
+          this.line.send({ type: "hello", version: this.version });
+          for (const command of this.waiting) this.line.send(command);
+        },
+        heard: (message) => this.hear(message),
+        lost: () => listener.line(false),
+        gone: () => listener.gone(),
       },
-      heard: (message) => this.hear(message),
-      lost: () => listener.line(false),
-      gone: () => listener.gone(),
-    });
+    );
     this.line.open();
   }
 

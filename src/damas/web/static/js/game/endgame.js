@@ -1,11 +1,11 @@
 /** What the endgame tables say of the position shown, once the game is over. */
 
-import { call } from "../api.js";
-import { byId, element } from "../dom.js";
-import { lang, t } from "../i18n.js";
+import { call } from "../shared/api.js";
+import { byId, element } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").GameState} GameState */
-/** @typedef {import("../types").MoveText} Best */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").MoveText} Best */
 /** @typedef {{text: string, result: string, best: Best[]}} Verdict */
 
 export class EndgamePanel {
@@ -43,8 +43,12 @@ export class EndgamePanel {
 
   /** @param {string} key @param {number} ply */
   ask(key, ply) {
-    const asked = this.known.get(key) ?? call(`/api/games/${this.gameId}/endgame?ply=${ply}&lang=${lang}`)
-      .then((answer) => answer.verdict, () => null);
+    const asked =
+      this.known.get(key) ??
+      call(`/api/games/${this.gameId}/endgame?ply=${ply}&lang=${lang}`).then(
+        (answer) => answer.verdict,
+        () => null,
+      );
     this.known.set(key, asked);
     return asked;
   }

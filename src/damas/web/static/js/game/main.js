@@ -1,26 +1,28 @@
 /** The game page: hears the server, shows the game, carries what the player does to the server. */
 
-import { call } from "../api.js";
-import { colorOf, readFen } from "../board/fen.js";
-import "../board/damas-board.js";
-import { Geometry } from "../board/geometry.js";
-import { articleMark, byId, element } from "../dom.js";
-import { lang, ready, t, tc } from "../i18n.js";
+import { call } from "../shared/api.js";
+import { colorOf, readFen } from "../shared/board/fen.js";
+import "../shared/board/damas-board.js";
+import { Geometry } from "../shared/board/geometry.js";
+import { articleMark, byId, element } from "../shared/dom.js";
+import { spokenTime } from "../shared/clock-text.js";
+import { sideName } from "../shared/game-words.js";
+import { lang, ready, t, tc } from "../shared/i18n.js";
 import { mayPlay, showActions, speaker } from "./actions.js";
-import { After } from "./after.js";
-import { Seats, spokenTime } from "./clocks.js";
+import { PostGamePanel } from "./post-game.js";
+import { Seats } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { buildOptions, options } from "./options.js";
-import { resultLine, showCounters, showOffer, showResult, showTextBoard, sideName } from "./panels.js";
+import { resultLine, showCounters, showOffer, showResult, showTextBoard } from "./panels.js";
 import { play, warn } from "./sound.js";
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
 
-/** @typedef {import("../types").GameState} GameState */
-/** @typedef {import("../types").Move} Move */
-/** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Move} Move */
+/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const MOST_SHOWN = 4; // moves animated in a row when several come at once
 
@@ -34,28 +36,42 @@ class GamePage {
     /** @type {number} the position shown; equal to state.ply when it is the present one */
     this.ply = 0;
     this.turned = false;
-    /** @type {NonNullable<import("../types").Regulation["articles"]>} by rule, once they are here */
+    /**
+     * @type {NonNullable<import("../shared/types").Regulation["articles"]>} by rule, once they
+     *   are here
+     */
     this.articles = {};
     /** @type {{path: number[]} | null} */
     this.asked = null;
     this.seats = new Seats(warn);
     this.list = new MoveList((ply) => this.goTo(ply));
     this.endgame = new EndgamePanel(gameId, (move) => this.write(move));
-    this.after = new After(gameId, {
-      board: this.board, write: (move) => this.write(move), goTo: (ply) => this.goTo(ply),
-      home: () => void this.showBoard(false), signed: () => this.showMoves(),
+    this.after = new PostGamePanel(gameId, {
+      board: this.board,
+      write: (move) => this.write(move),
+      goTo: (ply) => this.goTo(ply),
+      home: () => void this.showBoard(false),
+      signed: () => this.showMoves(),
     });
-    this.typed = new TypedMove(() => this.legalHere(), (move) => this.sendMove(move),
-      (text) => this.connection.send({ type: "move", ply: this.state?.ply ?? 0, text }));
-    this.connection = new Connection(gameId, lang, {
-      state: (state) => this.hear(state),
-      refused: (refused) => this.refused(refused),
-      thinking: (color) => this.thinking(color),
-      line: (connected) => {
-        byId("banner").hidden = connected;
+    this.typed = new TypedMove(
+      () => this.legalHere(),
+      (move) => this.sendMove(move),
+      (text) => this.connection.send({ type: "move", ply: this.state?.ply ?? 0, text }),
+    );
+    this.connection = new Connection(
+      gameId,
+      lang,
+      {
+        state: (state) => this.hear(state),
+        refused: (refused) => this.refused(refused),
+        thinking: (color) => this.thinking(color),
+        line: (connected) => {
+          byId("banner").hidden = connected;
+        },
+        gone: () => location.assign("/"),
       },
-      gone: () => location.assign("/"),
-    }, new URLSearchParams(location.search).get("seat") ?? "");
+      new URLSearchParams(location.search).get("seat") ?? "",
+    );
     this.listen();
   }
 
@@ -71,7 +87,9 @@ class GamePage {
       const { path } = /** @type {CustomEvent} */ (event).detail;
       this.connection.send({ type: "move", ply: this.state?.ply ?? 0, path });
     });
-    this.board.addEventListener("hint", (event) => this.hint(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener("hint", (event) =>
+      this.hint(/** @type {CustomEvent} */ (event).detail),
+    );
     this.board.addEventListener("typing", (event) => {
       this.typed.begin(/** @type {CustomEvent} */ (event).detail.key);
     });
@@ -96,12 +114,15 @@ class GamePage {
     return notation === "algebraic" || (notation === "auto" && variant.notation === "algebraic");
   }
 
-  /** @param {import("../types").MoveText} move */
+  /** @param {import("../shared/types").MoveText} move */
   write(move) {
     return this.algebraic && move.algebraic ? move.algebraic : move.notation;
   }
 
-  /** @returns {"none" | "edge" | "all"} where numbers stand; by itself as the game's documents have it */
+  /**
+   * @returns {"none" | "edge" | "all"} where numbers stand; by itself as the game's documents
+   *   have it
+   */
   get coords() {
     const { coords } = options();
     if (coords !== "auto") return coords;
@@ -111,7 +132,13 @@ class GamePage {
   configure() {
     const { light, showLegal, single, touch, lines, rotate } = options();
     this.board.configure({
-      coords: this.coords, light, showLegal, single, touch, lines, algebraic: this.algebraic,
+      coords: this.coords,
+      light,
+      showLegal,
+      single,
+      touch,
+      lines,
+      algebraic: this.algebraic,
       quarters: (this.flipped ? 2 : 0) + (rotate ? 1 : 0),
     });
   }
@@ -142,7 +169,10 @@ class GamePage {
     buildOptions(state.variant, show);
     document.title = `${state.regulation.name} – Damas`;
     byId("game-title").replaceChildren(
-      element("a", { href: `/rules/${state.regulation.id}`, title: t("The rules") }, [state.regulation.name]));
+      element("a", { href: `/rules/${state.regulation.id}`, title: t("The rules") }, [
+        state.regulation.name,
+      ]),
+    );
     byId("typed").hidden = state.seat === "none";
     this.ply = state.ply;
     showBoardOfEvent(state);
@@ -160,11 +190,19 @@ class GamePage {
   /** @param {GameState | null} before @param {number} from */
   async advance(before, from) {
     const state = /** @type {GameState} */ (this.state);
-    const fresh = before !== null && state.ply > from && state.ply - from <= MOST_SHOWN
-      && before.moves.every((move, i) => state.moves[i].fen === move.fen);
+    const fresh =
+      before !== null &&
+      state.ply > from &&
+      state.ply - from <= MOST_SHOWN &&
+      before.moves.every((move, i) => state.moves[i].fen === move.fen);
     for (let ply = from + 1; fresh && ply < state.ply; ply += 1) {
       const move = state.moves[ply - 1];
-      void this.board.show({ fen: move.fen, animate: move, last: move, fast: this.isEngine(move.color) });
+      void this.board.show({
+        fen: move.fen,
+        animate: move,
+        last: move,
+        fast: this.isEngine(move.color),
+      });
     }
     await this.showBoard(fresh);
   }
@@ -183,15 +221,23 @@ class GamePage {
     const mine = live && !state.outcome && mayPlay(state);
     const { ply } = this;
     await this.board.show({
-      fen: this.fen, last, legal: mine ? state.legal : [], mover: mine ? state.turn : null,
-      animate: animate ? last : null, fast: last ? this.isEngine(last.color) : false,
+      fen: this.fen,
+      last,
+      legal: mine ? state.legal : [],
+      mover: mine ? state.turn : null,
+      animate: animate ? last : null,
+      fast: last ? this.isEngine(last.color) : false,
     });
     this.board.dataset.ply = String(ply);
   }
 
   get fen() {
     const state = /** @type {GameState} */ (this.state);
-    return this.ply === state.ply ? state.fen : this.ply === 0 ? state.start_fen : state.moves[this.ply - 1].fen;
+    return this.ply === state.ply
+      ? state.fen
+      : this.ply === 0
+        ? state.start_fen
+        : state.moves[this.ply - 1].fen;
   }
 
   showPanels() {
@@ -204,16 +250,25 @@ class GamePage {
     void this.endgame.show(state, this.ply);
     showOffer(state, (type, by) => this.connection.send({ type, by }));
     showActions(state, this.ply, {
-      send: (command) => this.connection.send(command), say: (text) => this.notice("hint", text),
+      send: (command) => this.connection.send(command),
+      say: (text) => this.notice("hint", text),
     });
     showTextBoard(state, this.fen, this.algebraic);
-    this.typed.field.placeholder = this.algebraic ? "c3-d4" : state.variant.size === 10 ? "32-28" : "10-14";
+    this.typed.field.placeholder = this.algebraic
+      ? "c3-d4"
+      : state.variant.size === 10
+        ? "32-28"
+        : "10-14";
     this.tellTurn();
   }
 
   showMoves() {
     const { moves } = /** @type {GameState} */ (this.state);
-    this.list.show(moves, this.ply, (move) => `${this.write(move)}${this.after.signs.get(move.ply) ?? ""}`);
+    this.list.show(
+      moves,
+      this.ply,
+      (move) => `${this.write(move)}${this.after.signs.get(move.ply) ?? ""}`,
+    );
   }
 
   /** @returns {Move[]} */
@@ -231,7 +286,9 @@ class GamePage {
     this.showPanels();
     void this.showBoard(animate);
     const move = ply > 0 ? state.moves[ply - 1] : null;
-    byId("speech").textContent = move ? `${sideName(move.color)}: ${this.write(move)}` : t("Starting position");
+    byId("speech").textContent = move
+      ? `${sideName(move.color)}: ${this.write(move)}`
+      : t("Starting position");
   }
 
   /** @param {Move} move typed */
@@ -257,9 +314,17 @@ class GamePage {
   tellTurn() {
     const state = /** @type {GameState} */ (this.state);
     if (this.ply !== state.ply) {
-      this.notice("hint", t("Position after move {ply}. The game goes on at the last one.", { ply: this.ply }));
+      this.notice(
+        "hint",
+        t("Position after move {ply}. The game goes on at the last one.", { ply: this.ply }),
+      );
     } else if (state.outcome) {
-      this.notice("turn", `${resultLine(state)}. ${state.outcome.text}`, state.outcome.article, state.outcome.article_text);
+      this.notice(
+        "turn",
+        `${resultLine(state)}. ${state.outcome.text}`,
+        state.outcome.article,
+        state.outcome.article_text,
+      );
     } else if (this.isEngine(state.turn)) {
       this.notice("turn", t("The computer is thinking…"));
     } else if (state.claims.length) {
@@ -276,14 +341,15 @@ class GamePage {
   tellCapture(state) {
     const count = Math.max(...state.legal.map((move) => move.captured.length));
     const side = sideName(state.turn);
-    const text = count > 1
-      ? t("{side} must capture {count} pieces. The pieces marked can do it.", { side, count })
-      : t("{side} must capture. The pieces marked can do it.", { side });
+    const text =
+      count > 1
+        ? t("{side} must capture {count} pieces. The pieces marked can do it.", { side, count })
+        : t("{side} must capture. The pieces marked can do it.", { side });
     const law = this.articles[count > 1 ? "majority" : "must-capture"];
     this.notice("hint", text, law?.article, law?.article_text);
   }
 
-  /** @param {import("../board/choice.js").Answer} answer */
+  /** @param {import("../shared/board/choice.js").Answer} answer */
   hint(answer) {
     const { state } = this;
     if (!state || this.ply !== state.ply || state.outcome) return;
@@ -292,10 +358,13 @@ class GamePage {
     } else if (answer.kind === "stuck") {
       this.askWhy(answer.square);
     } else if (answer.kind === "bound") {
-      const square = this.algebraic ? this.board.geo.algebraic(answer.square) : String(answer.square);
+      const square = this.algebraic
+        ? this.board.geo.algebraic(answer.square)
+        : String(answer.square);
       this.notice("hint", t("Touched is played: the piece on {square} must move.", { square }));
     } else if (answer.kind === "not-yours") {
-      if (!this.isEngine(state.turn)) this.notice("hint", t("It is {side}'s turn.", { side: sideName(state.turn) }));
+      if (!this.isEngine(state.turn))
+        this.notice("hint", t("It is {side}'s turn.", { side: sideName(state.turn) }));
     } else if (answer.kind !== "nothing") {
       this.tellTurn();
     }
@@ -313,7 +382,7 @@ class GamePage {
     }
   }
 
-  /** @param {import("../types").Refused} refused */
+  /** @param {import("../shared/types").Refused} refused */
   refused(refused) {
     this.notice("refused", refused.message, refused.article, refused.article_text);
     if (this.typed.field.value) this.typed.mark(refused.message);
@@ -330,7 +399,7 @@ class GamePage {
   /** @param {GameState | null} before */
   speak(before) {
     const state = /** @type {GameState} */ (this.state);
-    if (before === null || before.ply === state.ply && before.outcome === state.outcome) return;
+    if (before === null || (before.ply === state.ply && before.outcome === state.outcome)) return;
     const parts = [];
     const move = state.moves[state.ply - 1];
     if (move && state.ply > before.ply) {
@@ -349,7 +418,8 @@ class GamePage {
 }
 
 /**
- * Where a player might want to go with a piece that may not move: a jump ahead, a step, a jump back.
+ * Where a player might want to go with a piece that may not move: a jump ahead, a step, a jump
+ *   back.
  * @param {Geometry} geometry
  * @param {ReturnType<typeof readFen>} position
  * @param {number} square
@@ -367,7 +437,11 @@ function wouldGo(geometry, { turn, pieces }, square) {
   };
   /** @param {number[]} ray */
   const step = ([next]) => (next !== undefined && !pieces.has(next) ? [next] : []);
-  const wishes = [...rays(ahead).flatMap(jump), ...rays(ahead).flatMap(step), ...rays(-ahead).flatMap(jump)];
+  const wishes = [
+    ...rays(ahead).flatMap(jump),
+    ...rays(ahead).flatMap(step),
+    ...rays(-ahead).flatMap(jump),
+  ];
   return wishes[0] ?? null;
 }
 

@@ -1,9 +1,9 @@
 /** The list of moves, and going through it. */
 
-import { byId, element, replaceKeepingFocus } from "../dom.js";
-import { t } from "../i18n.js";
+import { byId, element, replaceKeepingFocus } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").PlayedMove} PlayedMove */
+/** @typedef {import("../shared/types").PlayedMove} PlayedMove */
 
 export class MoveList {
   /** @param {(ply: number) => void} goTo */
@@ -13,14 +13,17 @@ export class MoveList {
     this.count = 0;
     this.list = byId("moves");
     for (const button of document.querySelectorAll("[data-step]")) {
-      button.addEventListener("click", () => this.step(/** @type {HTMLElement} */ (button).dataset.step ?? ""));
+      button.addEventListener("click", () =>
+        this.step(/** @type {HTMLElement} */ (button).dataset.step ?? ""),
+      );
     }
     document.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
   /** @param {string} step */
   step(step) {
-    const to = { first: 0, back: this.ply - 1, on: this.ply + 1, last: this.count }[step] ?? this.ply;
+    const to =
+      { first: 0, back: this.ply - 1, on: this.ply + 1, last: this.count }[step] ?? this.ply;
     const ply = Math.max(0, Math.min(this.count, to));
     if (ply !== this.ply) this.goTo(ply);
   }
@@ -28,7 +31,8 @@ export class MoveList {
   /** @param {KeyboardEvent} event */
   handleKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("damas-board, input, select, textarea") || event.altKey || event.ctrlKey) return;
+    if (target.closest("damas-board, input, select, textarea") || event.altKey || event.ctrlKey)
+      return;
     const step = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -47,15 +51,20 @@ export class MoveList {
     if (!moves.length) cells.push(element("p", { class: "none" }, [t("No move yet")]));
     moves.forEach((move, index) => {
       const blackFirst = index === 0 && move.color === "black";
-      if (move.color === "white" || blackFirst) cells.push(element("span", { class: "count" }, [`${this.number(moves, index)}.`]));
+      if (move.color === "white" || blackFirst)
+        cells.push(element("span", { class: "count" }, [`${this.number(moves, index)}.`]));
       if (blackFirst) cells.push(element("span", {}, ["…"]));
       cells.push(this.cell(move, write(move)));
     });
     replaceKeepingFocus(this.list, "data-ply", cells);
-    const current = /** @type {HTMLElement | null} */ (this.list.querySelector('[aria-current="true"]'));
+    const current = /** @type {HTMLElement | null} */ (
+      this.list.querySelector('[aria-current="true"]')
+    );
     if (current) this.list.scrollTop = current.offsetTop - this.list.offsetTop - 80;
     for (const button of document.querySelectorAll("[data-step]")) {
-      const back = ["first", "back"].includes(/** @type {HTMLElement} */ (button).dataset.step ?? "");
+      const back = ["first", "back"].includes(
+        /** @type {HTMLElement} */ (button).dataset.step ?? "",
+      );
       /** @type {HTMLButtonElement} */ (button).disabled = back ? ply === 0 : ply === moves.length;
     }
   }
@@ -67,9 +76,15 @@ export class MoveList {
 
   /** @param {PlayedMove} move @param {string} text */
   cell(move, text) {
-    const made = element("button", {
-      type: "button", "data-ply": String(move.ply), "aria-current": String(move.ply === this.ply),
-    }, [text]);
+    const made = element(
+      "button",
+      {
+        type: "button",
+        "data-ply": String(move.ply),
+        "aria-current": String(move.ply === this.ply),
+      },
+      [text],
+    );
     made.addEventListener("click", () => this.goTo(move.ply));
     return made;
   }

@@ -1,8 +1,8 @@
 /** What a player prefers on the game page, kept in this browser. */
 
-import { byId, element } from "../dom.js";
-import { t, tc } from "../i18n.js";
-import { look, readJson, setLook } from "../look.js";
+import { byId, element } from "../shared/dom.js";
+import { t, tc } from "../shared/i18n.js";
+import { look, readJson, setLook } from "../shared/look.js";
 
 /**
  * @typedef {object} Options
@@ -22,8 +22,16 @@ const KEY = "damas.options";
 
 /** @type {Options} */
 const DEFAULTS = {
-  coords: "auto", notation: "auto", rotate: false, light: false, showLegal: true, single: true, touch: false,
-  sound: false, lowTime: false, lines: [],
+  coords: "auto",
+  notation: "auto",
+  rotate: false,
+  light: false,
+  showLegal: true,
+  single: true,
+  touch: false,
+  sound: false,
+  lowTime: false,
+  lines: [],
 };
 
 /** @returns {Options} */
@@ -35,13 +43,18 @@ export function options() {
 /** @type {Record<string, string>} */
 const LINES = {
   main_road: "Long diagonal",
-  parallel_4_25: "Parallel 4–25", parallel_8_29: "Parallel 8–29",
-  middle_circuit: "Middle circuit", great_circuit: "Great circuit",
-  left_edge: "Left edge", right_edge: "Right edge", bases: "Crowning rows", angles: "Corners",
+  parallel_4_25: "Parallel 4–25",
+  parallel_8_29: "Parallel 8–29",
+  middle_circuit: "Middle circuit",
+  great_circuit: "Great circuit",
+  left_edge: "Left edge",
+  right_edge: "Right edge",
+  bases: "Crowning rows",
+  angles: "Corners",
 };
 
 /**
- * @param {import("../types").Variant} variant
+ * @param {import("../shared/types").Variant} variant
  * @param {(options: Options) => void} changed
  */
 export function buildOptions(variant, changed) {
@@ -52,13 +65,42 @@ export function buildOptions(variant, changed) {
   };
   const now = options();
   byId("options-body").replaceChildren(
-    choice(t("Square numbers"), [["auto", t("As in this game")], ["edge", t("At the edge")], ["all", t("On every square")], ["none", t("None")]],
-      now.coords, (value) => set({ coords: /** @type {Options["coords"]} */ (value) })),
-    ...(variant.size === 8 ? [choice(t("Notation"),
-      [["auto", t("As in this game")], ["numeric", t("Numbers")], ["algebraic", t("Letters and numbers")]],
-      now.notation, (value) => set({ notation: /** @type {Options["notation"]} */ (value) }))] : []),
-    choice(t("Board colours"), [["wood", t("Wood")], ["green", t("Green")], ["blue", t("Blue")], ["slate", t("Slate")]],
-      look().board, (value) => setLook({ board: value })),
+    choice(
+      t("Square numbers"),
+      [
+        ["auto", t("As in this game")],
+        ["edge", t("At the edge")],
+        ["all", t("On every square")],
+        ["none", t("None")],
+      ],
+      now.coords,
+      (value) => set({ coords: /** @type {Options["coords"]} */ (value) }),
+    ),
+    ...(variant.size === 8
+      ? [
+          choice(
+            t("Notation"),
+            [
+              ["auto", t("As in this game")],
+              ["numeric", t("Numbers")],
+              ["algebraic", t("Letters and numbers")],
+            ],
+            now.notation,
+            (value) => set({ notation: /** @type {Options["notation"]} */ (value) }),
+          ),
+        ]
+      : []),
+    choice(
+      t("Board colours"),
+      [
+        ["wood", t("Wood")],
+        ["green", t("Green")],
+        ["blue", t("Blue")],
+        ["slate", t("Slate")],
+      ],
+      look().board,
+      (value) => setLook({ board: value }),
+    ),
     tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
     tick(t("Play at once when only one move fits"), now.single, (value) => set({ single: value })),
     tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
@@ -72,18 +114,21 @@ export function buildOptions(variant, changed) {
 }
 
 /**
- * @param {import("../types").Variant} variant
+ * @param {import("../shared/types").Variant} variant
  * @param {Options} now
  * @param {(change: Partial<Options>) => void} set
  */
 function lineChoice(variant, now, set) {
   const chosen = new Set(now.lines);
-  const boxes = Object.keys(variant.named_lines).filter((name) => LINES[name]).map((name) =>
-    tick(tc(variant.id, LINES[name]), chosen.has(name), (value) => {
-      if (value) chosen.add(name);
-      else chosen.delete(name);
-      set({ lines: [...chosen] });
-    }));
+  const boxes = Object.keys(variant.named_lines)
+    .filter((name) => LINES[name])
+    .map((name) =>
+      tick(tc(variant.id, LINES[name]), chosen.has(name), (value) => {
+        if (value) chosen.add(name);
+        else chosen.delete(name);
+        set({ lines: [...chosen] });
+      }),
+    );
   return element("fieldset", {}, [element("legend", {}, [t("Show lines")]), ...boxes]);
 }
 
@@ -94,8 +139,11 @@ function lineChoice(variant, now, set) {
  * @param {(value: string) => void} set
  */
 function choice(label, values, now, set) {
-  const select = element("select", {}, values.map(([value, name]) =>
-    element("option", { value, selected: value === now }, [name])));
+  const select = element(
+    "select",
+    {},
+    values.map(([value, name]) => element("option", { value, selected: value === now }, [name])),
+  );
   select.addEventListener("change", () => set(select.value));
   return element("label", { class: "field" }, [label, select]);
 }

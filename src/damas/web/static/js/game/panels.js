@@ -1,18 +1,14 @@
 /** What stands beside the board: draw counters, the result, an offer, the position in words. */
 
-import { readFen } from "../board/fen.js";
-import { Geometry } from "../board/geometry.js";
-import { articleMark, button, byId, element } from "../dom.js";
-import { t, tc } from "../i18n.js";
+import { readFen } from "../shared/board/fen.js";
+import { Geometry } from "../shared/board/geometry.js";
+import { articleMark, button, byId, element } from "../shared/dom.js";
+import { resultText, sideName } from "../shared/game-words.js";
+import { t, tc } from "../shared/i18n.js";
 
-/** @typedef {import("../types").GameState} GameState */
-/** @typedef {import("../types").Counter} Counter */
-/** @typedef {import("../types").Color} Color */
-
-/** @param {Color | "draw" | null} color */
-export function sideName(color) {
-  return color === "white" ? t("White") : t("Black");
-}
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Counter} Counter */
+/** @typedef {import("../shared/types").Color} Color */
 
 /** @param {GameState} state */
 export function showCounters(state) {
@@ -33,33 +29,40 @@ function counterView(counter) {
     claimable: t("A draw when claimed"),
     arbiter: t("The arbiter decides"),
   }[counter.invocation];
-  const unit = times ? t("times this position")
-    : counter.counted_color ? t("moves by {side}", { side: sideName(counter.counted_color) })
+  const unit = times
+    ? t("times this position")
+    : counter.counted_color
+      ? t("moves by {side}", { side: sideName(counter.counted_color) })
       : t("moves by each player");
   const running = times ? counter.current > 1 : counter.current_plies > 0;
-  const since = running && !times && counter.last_reset_ply !== null
-    ? t("counted since move {ply}", { ply: Math.floor(counter.last_reset_ply / 2) + 1 }) : "";
+  const since =
+    running && !times && counter.last_reset_ply !== null
+      ? t("counted since move {ply}", { ply: Math.floor(counter.last_reset_ply / 2) + 1 })
+      : "";
   const inherited = counter.inherited ? t("taken over from another rule book") : "";
   const bar = element("progress", {
     max: String(counter.limit_plies || counter.limit),
     value: String(counter.limit_plies ? counter.current_plies : counter.current),
     "aria-label": counter.name,
   });
-  return element("div", { class: running ? "counter running" : "counter", "data-rule": counter.rule }, [
-    element("div", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
-    element("span", { class: "figure" }, [figure]),
-    ...(running ? [bar] : []),
-    element("span", { class: "more" }, [[unit, invocation, since, inherited].filter(Boolean).join(" · ")]),
-  ]);
+  return element(
+    "div",
+    { class: running ? "counter running" : "counter", "data-rule": counter.rule },
+    [
+      element("div", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
+      element("span", { class: "figure" }, [figure]),
+      ...(running ? [bar] : []),
+      element("span", { class: "more" }, [
+        [unit, invocation, since, inherited].filter(Boolean).join(" · "),
+      ]),
+    ],
+  );
 }
 
 /** @param {GameState} state */
 export function resultLine(state) {
   const { outcome } = state;
-  if (!outcome) return "";
-  if (outcome.result === "draw") return t("Draw");
-  if (outcome.result === null) return t("The game does not count");
-  return outcome.result === "white" ? t("White wins") : t("Black wins");
+  return outcome ? resultText(outcome.result) : "";
 }
 
 /** @param {GameState} state */
@@ -78,7 +81,9 @@ export function showResult(state) {
     element("p", {}, [outcome.text, " ", articleMark(outcome.article)]),
     ...quote,
     element("div", { class: "links" }, [
-      ...(state.seat ? [] : [element("a", { class: "button primary", href: again }, [t("New game")])]),
+      ...(state.seat
+        ? []
+        : [element("a", { class: "button primary", href: again }, [t("New game")])]),
     ]),
   );
 }
@@ -97,10 +102,12 @@ export function showOffer(state, answer) {
   }
   const other = offer.by === "white" ? "black" : "white";
   const asked = state.players[other].kind === "person" && (!state.seat || state.seat === other);
-  const answers = asked ? [
-    button(t("Accept the draw"), () => answer("accept_draw", other), { class: "primary" }),
-    button(t("Decline"), () => answer("decline_draw", other)),
-  ] : [];
+  const answers = asked
+    ? [
+        button(t("Accept the draw"), () => answer("accept_draw", other), { class: "primary" }),
+        button(t("Decline"), () => answer("decline_draw", other)),
+      ]
+    : [];
   panel.replaceChildren(
     element("p", {}, [t("{side} offers a draw.", { side: sideName(offer.by) })]),
     element("div", { class: "offer-answer" }, answers),
@@ -117,13 +124,21 @@ export function showTextBoard(state, fen, algebraic) {
   const geometry = new Geometry(state.variant);
   const { id } = state.variant;
   /** @param {string} code */
-  const list = (code) => [...pieces].filter(([, piece]) => piece === code).map(([number]) => number)
-    .sort((a, b) => a - b).map((number) => (algebraic ? geometry.algebraic(number) : number)).join(", ")
-    || t("none");
+  const list = (code) =>
+    [...pieces]
+      .filter(([, piece]) => piece === code)
+      .map(([number]) => number)
+      .sort((a, b) => a - b)
+      .map((number) => (algebraic ? geometry.algebraic(number) : number))
+      .join(", ") || t("none");
   const rows = [
-    [tc(id, "White men"), list("w")], [tc(id, "White kings"), list("W")],
-    [tc(id, "Black men"), list("b")], [tc(id, "Black kings"), list("B")],
+    [tc(id, "White men"), list("w")],
+    [tc(id, "White kings"), list("W")],
+    [tc(id, "Black men"), list("b")],
+    [tc(id, "Black kings"), list("B")],
   ].flatMap(([name, squares]) => [element("dt", {}, [name]), element("dd", {}, [squares])]);
   byId("text-board-body").replaceChildren(
-    element("p", {}, [t("{side} to move", { side: sideName(turn) })]), element("dl", {}, rows));
+    element("p", {}, [t("{side} to move", { side: sideName(turn) })]),
+    element("dl", {}, rows),
+  );
 }

@@ -29,7 +29,8 @@ export function play(what) {
   if (!options().sound) return;
   knock(320, 0.09);
   if (what === "capture") knock(210, 0.12, 0.1);
-  if (what === "end") [392, 494, 587].forEach((pitch, i) => knock(pitch, 0.3, 0.15 + i * 0.14, "sine"));
+  if (what === "end")
+    [392, 494, 587].forEach((pitch, i) => knock(pitch, 0.3, 0.15 + i * 0.14, "sine"));
 }
 
 export function warn() {

@@ -1,20 +1,32 @@
 /** A game that is a board of a tournament: which one, the way back, and who looks on. */
 
-import { byId, element } from "../dom.js";
-import { t } from "../i18n.js";
+import { byId, element } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").GameState} GameState */
+/** @typedef {import("../shared/types").GameState} GameState */
 
 /** @param {GameState} state */
 export function showBoardOfEvent(state) {
   const { tournament, seat } = state;
   if (!tournament || document.querySelector(".from-event")) return;
-  const place = t("Round {round}, board {board}", { round: tournament.round, board: tournament.board });
-  const role = tournament.closed ? t("The arbiter has put this game away") : seat === "none" ? t("You look on.")
-    : seat === "white" ? t("You have White.") : t("You have Black.");
-  byId("game-title").before(element("p", { class: "from-event" }, [
-    element("a", { href: backTo(state) }, [tournament.name]), ` · ${place} · `, element("strong", {}, [role]),
-  ]));
+  const place = t("Round {round}, board {board}", {
+    round: tournament.round,
+    board: tournament.board,
+  });
+  const role = tournament.closed
+    ? t("The arbiter has put this game away")
+    : seat === "none"
+      ? t("You look on.")
+      : seat === "white"
+        ? t("You have White.")
+        : t("You have Black.");
+  byId("game-title").before(
+    element("p", { class: "from-event" }, [
+      element("a", { href: backTo(state) }, [tournament.name]),
+      ` · ${place} · `,
+      element("strong", {}, [role]),
+    ]),
+  );
 }
 
 /** The player's own board, or the event. @param {GameState} state */

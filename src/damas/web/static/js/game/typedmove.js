@@ -1,10 +1,10 @@
 /** The field for typed moves: plays when sure, turns red with a sentence when wrong. */
 
-import { judge } from "../board/typed.js";
-import { byId } from "../dom.js";
-import { t } from "../i18n.js";
+import { judge } from "../shared/board/typed.js";
+import { byId } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").Move} Move */
+/** @typedef {import("../shared/types").Move} Move */
 
 export class TypedMove {
   /**

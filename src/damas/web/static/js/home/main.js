@@ -1,18 +1,20 @@
 /** The first page: choose a game, find a kept one. */
 
-import "../board/damas-board.js";
-import { call } from "../api.js";
-import { byId } from "../dom.js";
-import { lang, ready, t } from "../i18n.js";
-import { showReachCard } from "../network.js";
+import "../shared/board/damas-board.js";
+import { call } from "../shared/api.js";
+import { byId } from "../shared/dom.js";
+import { lang, ready, t } from "../shared/i18n.js";
+import { showReachCard } from "../shared/network.js";
 import { NewGame } from "./newgame.js";
-import { showRules } from "./rules.js";
+import { showRules } from "./rulebooks.js";
 import { showSaved } from "./saved.js";
 
 await ready;
 const query = `?lang=${lang}`;
 const [regulations, variants, levels] = await Promise.all([
-  call(`/api/regulations${query}`), call("/api/variants"), call(`/api/engine/levels${query}`).catch(() => []),
+  call(`/api/regulations${query}`),
+  call("/api/variants"),
+  call(`/api/engine/levels${query}`).catch(() => []),
 ]);
 new NewGame(regulations, variants, levels);
 showRules(regulations);

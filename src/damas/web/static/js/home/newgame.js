@@ -1,13 +1,13 @@
 /** The form for a new game. */
 
-import { ApiError, call } from "../api.js";
-import { byId, element } from "../dom.js";
-import { t } from "../i18n.js";
+import { ApiError, call } from "../shared/api.js";
+import { byId, element } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").Regulation} Regulation */
-/** @typedef {import("../types").Variant} Variant */
+/** @typedef {import("../shared/types").Regulation} Regulation */
+/** @typedef {import("../shared/types").Variant} Variant */
 /** @typedef {{level: number, name: string, knows: string}} Level */
-/** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const KEY = "damas.newgame"; // the choices of last time
 const PATIENCE_MS = 250; // after the last key before a FEN is checked
@@ -41,16 +41,22 @@ export class NewGame {
   }
 
   fillRegulations() {
-    byId("regulations").replaceChildren(...this.regulations.map((regulation, index) => {
-      const radio = element("input", {
-        type: "radio", name: "regulation", value: regulation.id, checked: index === 0,
-      });
-      const what = [...(regulation.summary ?? []), this.cornerLine(regulation)].join(" ");
-      return element("label", { class: "regulation" }, [
-        radio, element("span", { class: "name" }, [regulation.name]),
-        element("span", { class: "what" }, [what]),
-      ]);
-    }));
+    byId("regulations").replaceChildren(
+      ...this.regulations.map((regulation, index) => {
+        const radio = element("input", {
+          type: "radio",
+          name: "regulation",
+          value: regulation.id,
+          checked: index === 0,
+        });
+        const what = [...(regulation.summary ?? []), this.cornerLine(regulation)].join(" ");
+        return element("label", { class: "regulation" }, [
+          radio,
+          element("span", { class: "name" }, [regulation.name]),
+          element("span", { class: "what" }, [what]),
+        ]);
+      }),
+    );
   }
 
   /** @param {Regulation} regulation @returns {string} */
@@ -68,14 +74,20 @@ export class NewGame {
     if (!this.levels.length) {
       this.levels = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
     }
-    byId("level").replaceChildren(...this.levels.map(({ level, name }) =>
-      element("option", { value: String(level), selected: level === 3 }, [name ? `${level} – ${name}` : String(level)])));
+    byId("level").replaceChildren(
+      ...this.levels.map(({ level, name }) =>
+        element("option", { value: String(level), selected: level === 3 }, [
+          name ? `${level} – ${name}` : String(level),
+        ]),
+      ),
+    );
   }
 
   /** What the chosen level sees and knows. */
   tellLevel() {
     const { value } = /** @type {HTMLSelectElement} */ (byId("level"));
-    byId("level-knows").textContent = this.levels.find(({ level }) => String(level) === value)?.knows ?? "";
+    byId("level-knows").textContent =
+      this.levels.find(({ level }) => String(level) === value)?.knows ?? "";
   }
 
   /** The choices of last time, and above them those in the address. */
@@ -89,8 +101,12 @@ export class NewGame {
     const asked = new URLSearchParams(location.search);
     for (const [name, value] of [...Object.entries(kept), ...asked]) {
       const field = this.form.elements.namedItem(name);
-      if (field instanceof RadioNodeList || field instanceof HTMLInputElement
-        || field instanceof HTMLSelectElement) field.value = String(value);
+      if (
+        field instanceof RadioNodeList ||
+        field instanceof HTMLInputElement ||
+        field instanceof HTMLSelectElement
+      )
+        field.value = String(value);
     }
     /** @type {HTMLDetailsElement} */ (byId("start")).open = asked.has("fen");
   }
@@ -101,7 +117,9 @@ export class NewGame {
   }
 
   get regulation() {
-    return this.regulations.find((each) => each.id === this.value("regulation")) ?? this.regulations[0];
+    return (
+      this.regulations.find((each) => each.id === this.value("regulation")) ?? this.regulations[0]
+    );
   }
 
   /** @returns {Variant} */
@@ -126,7 +144,9 @@ export class NewGame {
    * @param {boolean} byLot
    */
   offerColours(byLot) {
-    for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("[name=colour]"))) {
+    for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (
+      this.form.querySelectorAll("[name=colour]")
+    )) {
       choice.disabled = byLot && choice.value !== "lot";
       if (byLot && choice.value === "lot") choice.checked = true;
     }
@@ -160,7 +180,10 @@ export class NewGame {
     let wrong = false;
     if (fen) {
       try {
-        const answer = await call("/api/positions/check", { method: "POST", body: { regulation: regulation.id, fen } });
+        const answer = await call("/api/positions/check", {
+          method: "POST",
+          body: { regulation: regulation.id, fen },
+        });
         shown = answer.fen;
         verdict = t("A position that can be played.");
       } catch (fault) {
@@ -195,13 +218,18 @@ export class NewGame {
   request() {
     const person = this.value("opponent") === "person";
     const me = { kind: "person", name: this.value("name") || null };
-    const other = person ? { kind: "person", name: this.value("other") || null }
+    const other = person
+      ? { kind: "person", name: this.value("other") || null }
       : { kind: "engine", level: Number(this.value("level")) };
     const colour = this.value("colour");
     const [white, black] = colour === "black" ? [other, me] : [me, other];
     return {
-      regulation: this.regulation.id, fen: this.value("fen") || null, white, black,
-      colours: colour === "lot" ? "lot" : "agreement", clock: this.clock(),
+      regulation: this.regulation.id,
+      fen: this.value("fen") || null,
+      white,
+      black,
+      colours: colour === "lot" ? "lot" : "agreement",
+      clock: this.clock(),
     };
   }
 

@@ -1,13 +1,13 @@
 /** The games that are kept: go on with one, take it along as PDN, or throw it away. */
 
-import { call } from "../api.js";
-import { byId, damagedRow, element } from "../dom.js";
-import { surely } from "../game/actions.js";
-import { playerName } from "../game/clocks.js";
-import { lang, t } from "../i18n.js";
+import { call } from "../shared/api.js";
+import { pressTwice } from "../shared/confirm-button.js";
+import { byId, damagedRow, element } from "../shared/dom.js";
+import { playerName, resultText } from "../shared/game-words.js";
+import { lang, t } from "../shared/i18n.js";
 
-/** @typedef {import("../types").GameSummary} GameSummary */
-/** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("../shared/types").GameSummary} GameSummary */
+/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const PAGE = 30;
 
@@ -21,7 +21,9 @@ export async function showSaved(offset = 0) {
   list.append(...games.map(item));
   byId("saved-none").hidden = list.childElementCount > 0;
   if (games.length === PAGE) {
-    const more = element("li", { class: "more" }, [element("button", { type: "button" }, [t("More games")])]);
+    const more = element("li", { class: "more" }, [
+      element("button", { type: "button" }, [t("More games")]),
+    ]);
     more.addEventListener("click", () => showSaved(offset + PAGE));
     list.append(more);
   }
@@ -31,28 +33,36 @@ export async function showSaved(offset = 0) {
 function item(game) {
   if (game.damaged) return damagedRow(game);
   const names = [playerName(game.players.white, "white"), playerName(game.players.black, "black")];
-  const status = game.outcome ? outcomeWord(game.outcome.result)
-    : game.turn === "white" ? t("White to move") : t("Black to move");
-  const when = new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  const status = game.outcome
+    ? resultText(game.outcome.result)
+    : game.turn === "white"
+      ? t("White to move")
+      : t("Black to move");
+  const when = new Date(game.updated).toLocaleString(lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   const made = element("li", { "data-game": game.id }, [
     ...(game.variant ? [picture(game)] : []),
     element("span", { class: "title" }, [names.join(" – ")]),
-    element("span", { class: "about" }, [`${game.regulation.name} · ${t("{count} moves", { count: Math.ceil(game.ply / 2) })}`]),
+    element("span", { class: "about" }, [
+      `${game.regulation.name} · ${t("{count} moves", { count: Math.ceil(game.ply / 2) })}`,
+    ]),
     element("span", { class: "about" }, [`${status} · ${when}`]),
     element("span", { class: "buttons" }, [
-      element("a", { class: "button", href: `/games/${game.id}` }, [game.outcome ? t("Look at it") : t("Go on")]),
-      element("a", { class: "button", href: `/games/${game.id}.pdn`, download: `${game.id}.pdn` }, ["PDN"]),
-      surely(t("Delete"), () => remove(game.id, made), { class: "danger", "data-action": "delete" }),
+      element("a", { class: "button", href: `/games/${game.id}` }, [
+        game.outcome ? t("Look at it") : t("Go on"),
+      ]),
+      element("a", { class: "button", href: `/games/${game.id}.pdn`, download: `${game.id}.pdn` }, [
+        "PDN",
+      ]),
+      pressTwice(t("Delete"), () => remove(game.id, made), {
+        class: "danger",
+        "data-action": "delete",
+      }),
     ]),
   ]);
   return made;
-}
-
-/** @param {string | null} result */
-function outcomeWord(result) {
-  if (result === "draw") return t("Draw");
-  if (result === null) return t("The game does not count");
-  return result === "white" ? t("White wins") : t("Black wins");
 }
 
 /** @param {GameSummary} game */
@@ -61,7 +71,7 @@ function picture(game) {
   board.setAttribute("static", "");
   board.setAttribute("label", t("Position"));
   board.configure({ coords: "none" });
-  board.variant = /** @type {import("../types").Variant} */ (game.variant);
+  board.variant = /** @type {import("../shared/types").Variant} */ (game.variant);
   void board.show({ fen: game.fen });
   return board;
 }

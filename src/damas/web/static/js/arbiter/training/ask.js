@@ -1,7 +1,7 @@
 /** One question after the other: large answers, and at once what is right and by which article. */
 
-import { button, byId, element } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { button, byId, element } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
 import { differing, inWords, smallBoard } from "./positions.js";
 
 /** @typedef {import("./types").Choice} Choice */
@@ -17,12 +17,20 @@ import { differing, inWords, smallBoard } from "./positions.js";
 export function ask(exam, question, place, told) {
   const panel = byId("question");
   const heading = element("h2", { id: "question-title", tabindex: "-1" }, [question.text]);
-  const count = element("p", { class: "count" }, [t("Question {number} of {of}", { number: place.number, of: place.of })]);
+  const count = element("p", { class: "count" }, [
+    t("Question {number} of {of}", { number: place.number, of: place.of }),
+  ]);
   const squares = differing(question.choices.flatMap((choice) => choice.fen ?? []));
   const made = question.choices.map((choice) => answer(exam, choice, squares));
-  const list = element("div", {
-    class: question.choices.some((choice) => choice.fen) ? "answers boards" : "answers", role: "group", "aria-labelledby": "question-title",
-  }, made);
+  const list = element(
+    "div",
+    {
+      class: question.choices.some((choice) => choice.fen) ? "answers boards" : "answers",
+      role: "group",
+      "aria-labelledby": "question-title",
+    },
+    made,
+  );
   const verdict = element("div", { class: "verdict", role: "status" });
   panel.replaceChildren(count, heading, list, verdict);
   byId("announce").textContent = place.number === 1 ? `${count.textContent}: ${question.text}` : "";
@@ -36,7 +44,9 @@ export function ask(exam, question, place, told) {
       verdict.append(...words(exam, question, key));
       const right = question.choices.find((choice) => choice.key === question.right)?.fen;
       if (right) told.lay(right);
-      const next = button(place.last ? t("Next case") : t("Next question"), told.next, { class: "primary big next" });
+      const next = button(place.last ? t("Next case") : t("Next question"), told.next, {
+        class: "primary big next",
+      });
       verdict.append(next);
       next.focus({ preventScroll: true });
       next.scrollIntoView({ block: "nearest" });
@@ -49,11 +59,13 @@ export function ask(exam, question, place, told) {
 function answer(exam, choice, squares) {
   const letter = choice.key.length === 1 ? [element("b", {}, [choice.key]), " "] : [];
   const words = element("span", {}, [...letter, choice.text]);
-  if (!choice.fen) return element("button", { type: "button", class: "answer", "data-key": choice.key }, [words]);
+  if (!choice.fen)
+    return element("button", { type: "button", class: "answer", "data-key": choice.key }, [words]);
   const told = inWords(exam.variant, choice.fen, squares);
   return element("button", { type: "button", class: "answer", "data-key": choice.key }, [
     smallBoard(exam.variant, choice.fen, squares, choice.text),
-    words, element("small", {}, [told]),
+    words,
+    element("small", {}, [told]),
   ]);
 }
 
@@ -89,9 +101,13 @@ function words(exam, question, given) {
 /** @param {Exam} exam @param {Question} question */
 export function articles(exam, question) {
   const labels = [question.article, question.law].filter((label) => label !== null);
-  if (!labels.length) return [element("p", { class: "cited" }, [t("The rule book has no article on this.")])];
+  if (!labels.length)
+    return [element("p", { class: "cited" }, [t("The rule book has no article on this.")])];
   return labels.map((label) => {
     const text = exam.articles[label];
-    return element("p", { class: "cited" }, [element("strong", {}, [label]), text ? ` ${text}` : ""]);
+    return element("p", { class: "cited" }, [
+      element("strong", {}, [label]),
+      text ? ` ${text}` : "",
+    ]);
   });
 }

@@ -1,7 +1,7 @@
 /** Scores on their way to the server, and the exam in hand: kept here until they have arrived. */
 
-import { ApiError, call } from "../../api.js";
-import { lang } from "../../i18n.js";
+import { ApiError, call } from "../../shared/api.js";
+import { lang } from "../../shared/i18n.js";
 
 /** @typedef {import("./types").Kept} Kept */
 /** @typedef {import("./types").Run} Run */
@@ -67,7 +67,10 @@ async function sendAll() {
       fault = error.message;
       if (!FINAL.includes(error.code)) return fault;
     }
-    write(UNSENT, unsent().filter((one) => one.body.client_id !== score.body.client_id));
+    write(
+      UNSENT,
+      unsent().filter((one) => one.body.client_id !== score.body.client_id),
+    );
   }
   return fault;
 }

@@ -1,11 +1,22 @@
-/** Training for arbiters: choose, see, answer, be scored. Once an exam is here it needs no server. */
+/**
+ * Training for arbiters: choose, see, answer, be scored. Once an exam is here it needs no server.
+ */
 
-import "../../board/damas-board.js";
-import { ApiError, call } from "../../api.js";
-import { byId } from "../../dom.js";
-import { lang, ready, t } from "../../i18n.js";
+import "../../shared/board/damas-board.js";
+import { ApiError, call } from "../../shared/api.js";
+import { byId } from "../../shared/dom.js";
+import { lang, ready, t } from "../../shared/i18n.js";
 import { ask } from "./ask.js";
-import { history, keepRun, keepScore, keepTrainee, keptRun, send, trainee, unsent } from "./keep.js";
+import {
+  history,
+  keepRun,
+  keepScore,
+  keepTrainee,
+  keptRun,
+  send,
+  trainee,
+  unsent,
+} from "./keep.js";
 import { Player } from "./player.js";
 import { count, showHistory, showResult, weak } from "./result.js";
 
@@ -41,7 +52,9 @@ function view(name) {
 /** @returns {HTMLInputElement[]} the boxes of what the rule book knows */
 function boxes() {
   const known = (bookField.selectedOptions[0]?.dataset.codes ?? "").split(" ");
-  const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name=code]"))];
+  const all = [
+    .../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name=code]")),
+  ];
   for (const box of all) {
     const label = /** @type {HTMLElement} */ (box.closest("label"));
     label.hidden = !known.includes(box.value);
@@ -60,7 +73,9 @@ function arrange() {
   byId("resume").hidden = keptRun() === null;
 }
 
-/** @type {Map<string, import("./types").Exam>} by rule book: to begin with when the server is gone */
+/**
+ * @type {Map<string, import("./types").Exam>} by rule book: to begin with when the server is gone
+ */
 const spare = new Map();
 
 /** @param {string[] | null} codes null for the exam @param {number | null} number */
@@ -114,7 +129,9 @@ function submit(event) {
     void begin(null, null);
     return;
   }
-  const codes = boxes().filter((box) => box.checked).map((box) => box.value);
+  const codes = boxes()
+    .filter((box) => box.checked)
+    .map((box) => box.value);
   if (codes.length) void begin(codes, Number(told.get("count")));
   else byId("setup-fault").textContent = t("Choose at least one.");
 }
@@ -143,7 +160,10 @@ function story() {
     return;
   }
   asking = false;
-  byId("run-title").textContent = t("Case {number} of {of}", { number: place + 1, of: scenarios.length });
+  byId("run-title").textContent = t("Case {number} of {of}", {
+    number: place + 1,
+    of: scenarios.length,
+  });
   const progress = /** @type {HTMLProgressElement} */ (byId("run-progress"));
   progress.max = scenarios.length;
   progress.value = place;
@@ -162,18 +182,23 @@ function question(number) {
   const { questions } = exam.scenarios[place];
   asking = true;
   const last = number === questions.length - 1;
-  const heading = ask(exam, questions[number], { number: number + 1, of: questions.length, last }, {
-    chosen: (key) => {
-      if (first) answers.push([]);
-      answers[place].push(key);
-      keepRun(run);
+  const heading = ask(
+    exam,
+    questions[number],
+    { number: number + 1, of: questions.length, last },
+    {
+      chosen: (key) => {
+        if (first) answers.push([]);
+        answers[place].push(key);
+        keepRun(run);
+      },
+      next: () => {
+        if (last) story();
+        else question(number + 1);
+      },
+      lay: (fen) => player.lay(fen),
     },
-    next: () => {
-      if (last) story();
-      else question(number + 1);
-    },
-    lay: (fen) => player.lay(fen),
-  });
+  );
   if (!first) {
     heading.focus({ preventScroll: true });
     byId("question").scrollIntoView({ block: "nearest" });
@@ -191,13 +216,26 @@ async function finish() {
   const now = Date.now();
   const id = newId();
   const body = {
-    client_id: id, trainee: done.trainee, regulation: exam.regulation.id, seed: exam.seed,
-    count: done.answers.length, codes: exam.codes, every: exam.every, version: exam.version,
-    at_ms: now, answers: done.answers,
+    client_id: id,
+    trainee: done.trainee,
+    regulation: exam.regulation.id,
+    seed: exam.seed,
+    count: done.answers.length,
+    codes: exam.codes,
+    every: exam.every,
+    version: exam.version,
+    at_ms: now,
+    answers: done.answers,
   };
   const shown = {
-    id, trainee: done.trainee, regulation: exam.regulation.id, name: exam.regulation.name,
-    at: new Date(now).toISOString(), points, best, codes,
+    id,
+    trainee: done.trainee,
+    regulation: exam.regulation.id,
+    name: exam.regulation.name,
+    at: new Date(now).toISOString(),
+    points,
+    best,
+    codes,
   };
   keepScore({ body, shown });
   showResult(done);
@@ -206,13 +244,19 @@ async function finish() {
   byId("summary-title").focus({ preventScroll: true });
   byId("sent").textContent = "";
   const fault = await send();
-  byId("sent").textContent = fault === null ? t("The score is kept.")
-    : unsent().length ? t("The server does not answer: the score is kept here and sent later.") : fault;
+  byId("sent").textContent =
+    fault === null
+      ? t("The score is kept.")
+      : unsent().length
+        ? t("The server does not answer: the score is kept here and sent later.")
+        : fault;
 }
 
 /** @returns {string} told apart from every other score; also where there is no secure context */
 function newId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 function leave() {
@@ -245,7 +289,8 @@ async function scores() {
   const fault = await send();
   const waiting = unsent().length;
   byId("unsent").textContent = waiting
-    ? t("Scores that wait for the server: {count}", { count: waiting }) : fault ?? "";
+    ? t("Scores that wait for the server: {count}", { count: waiting })
+    : (fault ?? "");
   try {
     showHistory(name, name ? await history(name) : []);
   } catch (error) {
@@ -268,13 +313,15 @@ byId("leave").addEventListener("click", leave);
 byId("back").addEventListener("click", () => void home());
 addEventListener("online", () => {
   if (!byId("setup").hidden) void scores();
-  else if (unsent().length) void send().then((fault) => {
-    if (fault === null) byId("sent").textContent = t("The score is kept.");
-  });
+  else if (unsent().length)
+    void send().then((fault) => {
+      if (fault === null) byId("sent").textContent = t("The score is kept.");
+    });
 });
 
 nameField.value = trainee();
 const wanted = new URLSearchParams(location.search).get("regulation");
-if (wanted && [...bookField.options].some((option) => option.value === wanted)) bookField.value = wanted;
+if (wanted && [...bookField.options].some((option) => option.value === wanted))
+  bookField.value = wanted;
 await home();
 document.body.dataset.ready = "true";

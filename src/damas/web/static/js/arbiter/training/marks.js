@@ -1,10 +1,10 @@
 /** What hands do, drawn over the board: touches, pieces held, pieces on light squares, ways. */
 
-import { UNIT, squareDot, squareRect } from "../../board/draw.js";
-import { drawPiece } from "../../board/pieces.js";
-import { svg } from "../../board/svg.js";
+import { UNIT, squareDot, squareRect } from "../../shared/board/draw.js";
+import { drawPiece } from "../../shared/board/pieces.js";
+import { svg } from "../../shared/board/svg.js";
 
-/** @typedef {import("../../board/geometry.js").View} View */
+/** @typedef {import("../../shared/board/geometry.js").View} View */
 /** @typedef {import("./types").Step} Step */
 
 const FILES = "abcdefghijklmnopqrst";
@@ -16,7 +16,7 @@ export function overlay() {
 
 /**
  * @param {SVGElement} layer
- * @param {import("../../board/damas-board.js").DamasBoard} board
+ * @param {import("../../shared/board/damas-board.js").DamasBoard} board
  * @param {Step} step
  */
 export function drawStep(layer, board, step) {
@@ -30,7 +30,10 @@ export function drawStep(layer, board, step) {
   if (step.taken !== null) layer.append(cross(view, step.taken));
   for (const [square, code] of Object.entries(step.held)) {
     const cell = view.cell(Number(square));
-    layer.append(squareRect(view, Number(square), "mark-held"), placed(board.uid, code, cell, true));
+    layer.append(
+      squareRect(view, Number(square), "mark-held"),
+      placed(board.uid, code, cell, true),
+    );
     layer.append(hand(cell));
   }
   if (step.touched !== null) {
@@ -47,7 +50,7 @@ function cellOf(view, place) {
 
 /**
  * @param {string} uid
- * @param {import("../../types").PieceCode} code
+ * @param {import("../../shared/types").PieceCode} code
  * @param {{row: number, column: number}} cell
  * @param {boolean} [raised]
  */
@@ -59,7 +62,11 @@ function placed(uid, code, { row, column }, raised = false) {
   return piece;
 }
 
-/** The way of a lance, as an arrow through its squares. @param {View} view @param {(number | string)[]} path */
+/**
+ * The way of a lance, as an arrow through its squares.
+ * @param {View} view
+ * @param {(number | string)[]} path
+ */
 function way(view, path) {
   const points = path.map((place) => {
     const { row, column } = cellOf(view, place);
@@ -70,7 +77,10 @@ function way(view, path) {
   const angle = (Math.atan2(y - v, x - u) * 180) / Math.PI;
   return svg("g", { class: "mark-way" }, [
     svg("polyline", { points: points.map((point) => point.join(",")).join(" ") }),
-    svg("path", { d: "M0,0 L-30,-17 L-30,17 z", transform: `translate(${x} ${y}) rotate(${angle})` }),
+    svg("path", {
+      d: "M0,0 L-30,-17 L-30,17 z",
+      transform: `translate(${x} ${y}) rotate(${angle})`,
+    }),
   ]);
 }
 
@@ -79,14 +89,16 @@ function cross(view, square) {
   const { row, column } = view.cell(square);
   const d = "M28,28 L72,72 M72,28 L28,72";
   return svg("g", { class: "mark-off", transform: `translate(${column * UNIT} ${row * UNIT})` }, [
-    svg("circle", { cx: 50, cy: 50, r: 38 }), svg("path", { d }),
+    svg("circle", { cx: 50, cy: 50, r: 38 }),
+    svg("path", { d }),
   ]);
 }
 
 /** A pointing hand at the lower right of a square. @param {{row: number, column: number}} cell */
 function hand({ row, column }) {
-  const d = "M18,0 a6,6 0 0 1 12,0 v20 l16,3 a9,9 0 0 1 7,10 l-3,19 a12,12 0 0 1 -12,10 h-12 "
-    + "a14,14 0 0 1 -11,-5 l-15,-19 a6,6 0 0 1 9,-8 l9,8 z";
+  const d =
+    "M18,0 a6,6 0 0 1 12,0 v20 l16,3 a9,9 0 0 1 7,10 l-3,19 a12,12 0 0 1 -12,10 h-12 " +
+    "a14,14 0 0 1 -11,-5 l-15,-19 a6,6 0 0 1 9,-8 l9,8 z";
   const place = `translate(${column * UNIT + 38} ${row * UNIT + 48})`;
   return svg("path", { d, class: "mark-hand", transform: place });
 }

@@ -1,13 +1,13 @@
 /** A story on the board: played step by step, forward, back and again. */
 
-import { stillness } from "../../board/animate.js";
-import { readFen } from "../../board/fen.js";
-import { button, byId, element } from "../../dom.js";
+import { stillness } from "../../shared/board/animate.js";
+import { readFen } from "../../shared/board/fen.js";
+import { button, byId, element } from "../../shared/dom.js";
 import { drawStep, overlay } from "./marks.js";
 
 /** @typedef {import("./types").Step} Step */
-/** @typedef {import("../../types").Variant} Variant */
-/** @typedef {import("../../board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("../../shared/types").Variant} Variant */
+/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const PAUSE_MS = 1100; // between two events
 const FIRST_MS = 1400; // to look at the position
@@ -41,10 +41,12 @@ export class Player {
   /** @param {Step[]} steps */
   show(steps) {
     this.steps = steps;
-    byId("story").replaceChildren(...steps.map((step, place) => {
-      const made = button(step.text, () => this.go(place), { "data-step": String(place) });
-      return element("li", {}, [made]);
-    }));
+    byId("story").replaceChildren(
+      ...steps.map((step, place) => {
+        const made = button(step.text, () => this.go(place), { "data-step": String(place) });
+        return element("li", {}, [made]);
+      }),
+    );
     byId("watch").hidden = !steps.some((step) => step.pressed);
     if (stillness()) void this.go(steps.length - 1);
     else this.play();
@@ -80,9 +82,15 @@ export class Player {
     this.markStory();
     this.markWatch();
     this.layer.replaceChildren();
-    const path = step.path.every((one) => typeof one === "number") ? /** @type {number[]} */ (step.path) : [];
-    const lance = path.length > 1 ? { path, captured: [], from: path[0], to: path[path.length - 1], notation: "" } : null;
-    const seen = moving && lance && readFen(this.steps[place - 1]?.fen ?? "").pieces.has(lance.from);
+    const path = step.path.every((one) => typeof one === "number")
+      ? /** @type {number[]} */ (step.path)
+      : [];
+    const lance =
+      path.length > 1
+        ? { path, captured: [], from: path[0], to: path[path.length - 1], notation: "" }
+        : null;
+    const seen =
+      moving && lance && readFen(this.steps[place - 1]?.fen ?? "").pieces.has(lance.from);
     await this.board.show({ fen: step.fen, last: lance, animate: seen ? lance : null });
     if (this.at !== place || this.steps[place] !== step) return; // something else is shown by now
     drawStep(this.layer, this.board, step);
@@ -111,7 +119,9 @@ export class Player {
   /** Whose clock runs: the other's than who pressed last; and whose hand is on it now. */
   markWatch() {
     const pressed = this.steps.slice(0, this.at + 1).findLast((step) => step.pressed)?.pressed;
-    for (const side of /** @type {NodeListOf<HTMLElement>} */ (byId("watch").querySelectorAll("span"))) {
+    for (const side of /** @type {NodeListOf<HTMLElement>} */ (
+      byId("watch").querySelectorAll("span")
+    )) {
       const mine = side.dataset.side === pressed;
       side.classList.toggle("down", Boolean(pressed) && mine);
       side.classList.toggle("runs", Boolean(pressed) && !mine);

@@ -1,20 +1,21 @@
 /** Positions to choose from: small boards, and in words what tells them apart. */
 
-import "../../board/damas-board.js";
-import { squareRect } from "../../board/draw.js";
-import { readFen } from "../../board/fen.js";
-import { Geometry } from "../../board/geometry.js";
-import { pieceWord } from "../../board/words.js";
-import { t } from "../../i18n.js";
+import "../../shared/board/damas-board.js";
+import { squareRect } from "../../shared/board/draw.js";
+import { readFen } from "../../shared/board/fen.js";
+import { Geometry } from "../../shared/board/geometry.js";
+import { pieceWord } from "../../shared/board/words.js";
+import { t } from "../../shared/i18n.js";
 
-/** @typedef {import("../../types").Variant} Variant */
-/** @typedef {import("../../board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("../../shared/types").Variant} Variant */
+/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 /** @param {string[]} fens @returns {number[]} the squares on which they are not alike */
 export function differing(fens) {
   const all = fens.map((fen) => readFen(fen).pieces);
   const squares = new Set(all.flatMap((pieces) => [...pieces.keys()]));
-  return [...squares].filter((square) => new Set(all.map((pieces) => pieces.get(square))).size > 1)
+  return [...squares]
+    .filter((square) => new Set(all.map((pieces) => pieces.get(square))).size > 1)
     .sort((a, b) => a - b);
 }
 

@@ -1,7 +1,7 @@
 /** What came of an exam: points by irregularity, what to study again, and scores of before. */
 
-import { byId, element } from "../../dom.js";
-import { lang, t } from "../../i18n.js";
+import { byId, element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
 import { articles } from "./ask.js";
 import { unsent } from "./keep.js";
 
@@ -36,7 +36,9 @@ const isWeak = ([right, asked]) => right < asked;
 
 /** @param {Record<string, [number, number]>} codes @returns {string[]} those with a wrong answer */
 export function weak(codes) {
-  return Object.keys(codes).filter((code) => isWeak(codes[code])).sort(inOrder);
+  return Object.keys(codes)
+    .filter((code) => isWeak(codes[code]))
+    .sort(inOrder);
 }
 
 /** a to n, then the others. @param {string} a @param {string} b */
@@ -54,10 +56,22 @@ function nameOf(code) {
 export function showResult(run) {
   const { points, best, codes } = count(run);
   const percent = best ? Math.round((100 * points) / best) : 0;
-  byId("summary-title").textContent = t("{points} of {best} points ({percent} %)", { points, best, percent });
-  byId("by-code").replaceChildren(element("table", { class: "scores" }, [
-    element("tbody", {}, Object.keys(codes).sort(inOrder).map((code) => codeRow(code, codes[code]))),
-  ]));
+  byId("summary-title").textContent = t("{points} of {best} points ({percent} %)", {
+    points,
+    best,
+    percent,
+  });
+  byId("by-code").replaceChildren(
+    element("table", { class: "scores" }, [
+      element(
+        "tbody",
+        {},
+        Object.keys(codes)
+          .sort(inOrder)
+          .map((code) => codeRow(code, codes[code])),
+      ),
+    ]),
+  );
   byId("study").replaceChildren(...study(run));
   byId("weak").hidden = !weak(codes).length;
 }
@@ -70,11 +84,15 @@ function codeRow(code, counted) {
   ]);
 }
 
-/** Every question that was answered wrongly, with what is right and the article. @param {Run} run */
+/**
+ * Every question that was answered wrongly, with what is right and the article.
+ * @param {Run} run
+ */
 function study(run) {
   const found = run.answers.flatMap((given, place) => {
     const story = run.exam.scenarios[place];
-    return story.questions.filter((question, number) => given[number] !== question.right)
+    return story.questions
+      .filter((question, number) => given[number] !== question.right)
       .map((question) => wrong(run, story.code, question));
   });
   return found.length ? found : [element("p", {}, [t("Nothing: every answer was right.")])];
@@ -100,10 +118,18 @@ export function showHistory(trainee, kept) {
     return;
   }
   const heads = [t("When"), t("Rule book"), t("Points"), t("To study again")];
-  byId("history").replaceChildren(element("table", { class: "scores history" }, [
-    element("thead", {}, [element("tr", {}, heads.map((head) => element("th", { scope: "col" }, [head])))]),
-    element("tbody", {}, all.map(historyRow)),
-  ]));
+  byId("history").replaceChildren(
+    element("table", { class: "scores history" }, [
+      element("thead", {}, [
+        element(
+          "tr",
+          {},
+          heads.map((head) => element("th", { scope: "col" }, [head])),
+        ),
+      ]),
+      element("tbody", {}, all.map(historyRow)),
+    ]),
+  );
 }
 
 /** @param {Kept} one */
@@ -111,8 +137,13 @@ function historyRow(one) {
   const when = new Date(one.at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
   const mark = one.unsent ? [" ", element("span", { class: "waits" }, [t("not sent yet")])] : [];
   return element("tr", { "data-score": one.id }, [
-    element("td", {}, [when, ...mark]), element("td", {}, [one.name]),
+    element("td", {}, [when, ...mark]),
+    element("td", {}, [one.name]),
     element("td", { class: "figure" }, [`${one.points} / ${one.best}`]),
-    element("td", { class: "weak-codes" }, [weak(one.codes).map((code) => (code === "none" ? "–" : code)).join(" ") || "✓"]),
+    element("td", { class: "weak-codes" }, [
+      weak(one.codes)
+        .map((code) => (code === "none" ? "–" : code))
+        .join(" ") || "✓",
+    ]),
   ]);
 }

@@ -1,6 +1,6 @@
 /* The shapes of an exam (web/arbiter/training.py), for the type checker only. */
 
-import type { Color, PieceCode, Variant } from "../../types";
+import type { Color, PieceCode, Variant } from "../../shared/types";
 
 export interface Step {
   event: string;

@@ -1,0 +1,138 @@
+/**
+ * The line to one board: what is entered waits here, also in this browser's storage, until the
+ * server says that it is kept; without a line it waits with the time at which it happened.
+ */
+
+import { readJson } from "../../shared/look.js";
+import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
+
+/** @typedef {import("../shapes").TableView} TableView */
+/** @typedef {import("../shapes").TableEvent} TableEvent */
+/** @typedef {import("../shapes").Answer} Answer */
+/** @typedef {import("../shapes").LogEntry} LogEntry */
+/**
+ * @typedef {object} Listener
+ * @property {(table: TableView, log: LogEntry[]) => void} table
+ * @property {(answer: Answer) => void} answer
+ * @property {(message: string) => void} refused
+ * @property {() => void} waiting what waits has changed, or the line has
+ * @property {() => void} gone
+ */
+
+export class EventQueue {
+  /** @param {string} tableId @param {string} lang @param {Listener} listener */
+  constructor(tableId, lang, listener) {
+    this.key = `damas.arbiter.${tableId}`;
+    this.listener = listener;
+    /** @type {(TableEvent & {id: string})[]} entered, not yet kept */
+    this.queue = /** @type {any} */ (readJson(this.key)).queue ?? [];
+    /** @type {TableView | null} */
+    this.table = null;
+    /** @type {LogEntry[]} */
+    this.log = [];
+    this.received = 0;
+    this.connected = false;
+    this.name = clientName();
+    this.count = 0;
+    /** @type {Set<string>} sent on this line, not yet answered */
+    this.sent = new Set();
+    this.socket = new ReconnectingSocket(`/ws/arbiter/${tableId}?lang=${lang}`, {
+      opened: () => {
+        this.connected = true;
+        this.pump();
+        listener.waiting();
+      },
+      heard: (message) => this.hear(message),
+      lost: () => this.lose(),
+      gone: () => {
+        this.connected = false;
+        listener.gone();
+      },
+    });
+    this.socket.open();
+  }
+
+  lose() {
+    this.connected = false;
+    this.sent.clear();
+    this.listener.waiting();
+  }
+
+  /**
+   * Sends what waits; what was entered without a line goes one by one, so that nothing overtakes.
+   */
+  pump() {
+    for (const [place, event] of this.queue.entries()) {
+      if (event.t !== undefined && place > 0) return;
+      if (!this.sent.has(event.id) && this.socket.send(event)) this.sent.add(event.id);
+      if (event.t !== undefined) return;
+    }
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.type === "table") {
+      this.table = message.table;
+      this.received = performance.now();
+      this.log = [...this.log.slice(0, message.first), ...message.log];
+      this.listener.table(message.table, this.log);
+    } else if (message.type === "answer") {
+      this.answered(message);
+    } else if (message.type === "refused") {
+      this.forget(message.id);
+      this.listener.refused(message.message);
+    }
+  }
+
+  /** @param {Answer} answer */
+  answered(answer) {
+    const event = this.queue.find((each) => each.id === answer.id);
+    if (answer.error?.code === "time-backwards" && event?.t !== undefined) {
+      delete event.t; // somebody else was quicker: it counts from now
+      this.sent.delete(event.id);
+      this.keep();
+      this.pump();
+      return;
+    }
+    this.forget(answer.id);
+    this.listener.answer(answer);
+  }
+
+  /** @param {string | null} id */
+  forget(id) {
+    this.queue = this.queue.filter((event) => event.id !== id);
+    this.sent.delete(id ?? "");
+    this.keep();
+    this.pump();
+    this.listener.waiting();
+  }
+
+  /** Seconds on the arbiter's watch, as far as is known here. @returns {number} */
+  now() {
+    return (this.table?.watch ?? 0) + (performance.now() - this.received) / 1000;
+  }
+
+  /** @param {TableEvent} event */
+  send(event) {
+    const named = { ...event, id: `${this.name}-${(this.count += 1)}` };
+    const at = Math.round(this.now() * 1000) / 1000;
+    this.queue.push(this.socket.isOpen ? named : { ...named, t: at });
+    this.keep();
+    this.pump();
+    this.listener.waiting();
+  }
+
+  /** Takes the last entry back; what waits is dropped first, without asking anybody. */
+  undo() {
+    if (this.queue.length && !this.connected) {
+      this.forget(this.queue[this.queue.length - 1].id);
+    } else if (this.table) {
+      this.socket.send({ undo: this.table.version });
+    }
+  }
+
+  keep() {
+    if (this.queue.length) localStorage.setItem(this.key, JSON.stringify({ queue: this.queue }));
+    else localStorage.removeItem(this.key);
+  }
+}

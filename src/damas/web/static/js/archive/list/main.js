@@ -1,0 +1,95 @@
+/** The archive's first page: files in, search, explorer. */
+
+import "../../shared/board/damas-board.js";
+import { ApiError, call } from "../../shared/api.js";
+import { byId, element } from "../../shared/dom.js";
+import { lang, ready, t } from "../../shared/i18n.js";
+import { Explorer } from "./explorer.js";
+import { listenForFiles } from "./upload.js";
+
+/** @typedef {import("../../shared/types").ArchiveGame} ArchiveGame */
+
+const PAGE = 50;
+const SCORES = { white: "1-0", black: "0-1", draw: "½-½" };
+
+await ready;
+/** @type {HTMLFormElement} */
+const form = byId("find");
+/** @type {HTMLButtonElement} */
+const back = byId("back");
+/** @type {HTMLButtonElement} */
+const more = byId("more");
+let offset = 0;
+
+const explorer = new Explorer(() => {
+  if (/** @type {HTMLInputElement} */ (form.elements.namedItem("here")).checked) find(0);
+});
+listenForFiles(() => {
+  find(0);
+  explorer.refresh();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  find(0);
+});
+back.addEventListener("click", () => find(Math.max(0, offset - PAGE)));
+more.addEventListener("click", () => find(offset + PAGE));
+
+/** What the form asks for, as the server's parameters. */
+function question() {
+  const given = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value && name !== "here") given.set(name, value);
+  }
+  if (new FormData(form).get("here")) {
+    given.set("variant", explorer.variant);
+    given.set("fen", explorer.fen);
+    given.set("mirrored", "true");
+  }
+  return given;
+}
+
+/** @param {number} from */
+async function find(from) {
+  const given = question();
+  const fault = byId("find-fault");
+  fault.textContent = "";
+  /** @type {HTMLAnchorElement} */ (byId("export")).href = `/archive/games.pdn?${given}`;
+  given.set("limit", String(PAGE));
+  given.set("offset", String(from));
+  try {
+    const found = await call(`/api/archive/games?${given}&lang=${lang}`);
+    offset = from;
+    list(found.games, found.total, found.all);
+  } catch (error) {
+    fault.textContent = error instanceof ApiError ? error.message : String(error);
+  }
+}
+
+/** @param {ArchiveGame[]} games @param {number} total @param {number} all */
+function list(games, total, all) {
+  byId("found").textContent = all
+    ? t("{total} of {all} games", { total, all })
+    : t("The archive is empty: bring in a file of games.");
+  byId("list").replaceChildren(...games.map(row));
+  back.disabled = offset === 0;
+  more.disabled = offset + games.length >= total;
+}
+
+/** @param {ArchiveGame} game */
+function row(game) {
+  const about = [
+    game.event,
+    game.date.replaceAll(".00", ""),
+    t("{count} plies", { count: game.plies }),
+  ];
+  const link = element("a", { href: `/archive/${game.id}` }, [
+    element("span", { class: "names" }, [`${game.white || "?"} – ${game.black || "?"}`]),
+    element("span", { class: "result" }, [game.result ? SCORES[game.result] : "*"]),
+    element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
+  ]);
+  return element("li", {}, [link]);
+}
+
+await Promise.all([find(0), explorer.refresh()]);
+document.body.dataset.ready = "true";

@@ -1,0 +1,74 @@
+/** After a game: its analysis, the coach, and moves tried on the board. */
+
+import { byId } from "../shared/dom.js";
+import { Coach } from "../shared/study/coach.js";
+import { Study } from "../shared/study/study.js";
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").MoveText} MoveText */
+/**
+ * @typedef {object} Page
+ * @property {import("../shared/board/damas-board.js").DamasBoard} board
+ * @property {(move: MoveText) => string} write
+ * @property {(ply: number) => void} goTo
+ * @property {() => void} home show the position of the game again
+ * @property {() => void} signed the moves have got signs
+ */
+
+export class PostGamePanel {
+  /** @param {string} gameId @param {Page} page */
+  constructor(gameId, page) {
+    this.gameId = gameId;
+    this.page = page;
+    /** @type {GameState | null} */
+    this.state = null;
+    this.study = new Study(byId("analysis"), {
+      board: page.board,
+      write: page.write,
+      home: page.home,
+      free: true,
+      review: (message) => this.coach.hear(message),
+    });
+    this.coach = new Coach(byId("coach"), {
+      ask: (again) => {
+        this.study.halt();
+        this.study.line.ask({ type: "review", game: gameId, again });
+      },
+      stop: () => this.study.line.ask({ type: "stop" }),
+      goTo: (ply) => page.goTo(ply),
+      play: (ply, moves) => {
+        page.goTo(ply);
+        this.study.playLine(moves);
+      },
+      name: ({ ply }) => this.name(ply),
+      changed: page.signed,
+    });
+  }
+
+  /** @param {GameState} state @param {number} ply shown */
+  show(state, ply) {
+    this.state = state;
+    const over = state.outcome !== null;
+    byId("analysis").hidden = !over;
+    byId("coach").hidden = !over || !state.ply;
+    const last = ply > 0 ? state.moves[ply - 1] : null;
+    this.study.moved(over ? { at: { game: this.gameId, ply } } : null, last);
+    if (!over) return;
+    void this.coach.begin(this.gameId, state.version);
+    this.coach.show(ply);
+  }
+
+  /** @returns {Map<number, string>} the signs of the moves by ply */
+  get signs() {
+    return this.state?.outcome ? this.coach.signs : new Map();
+  }
+
+  /** The move after *ply* moves with its number: 12. 34-29, 12… 20-25. @param {number} ply */
+  name(ply) {
+    const moves = this.state?.moves ?? [];
+    const blackBegan = moves[0]?.color === "black" ? 1 : 0;
+    const number = Math.floor((ply + blackBegan) / 2) + 1;
+    const move = moves[ply];
+    return `${number}${move.color === "white" ? "." : "…"} ${this.page.write(move)}`;
+  }
+}

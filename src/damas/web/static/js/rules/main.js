@@ -1,0 +1,54 @@
+/** One rule book: its board, what is particular to it, every decision with its article. */
+
+import "../shared/board/damas-board.js";
+import { call } from "../shared/api.js";
+import { byId, element } from "../shared/dom.js";
+import { lang, ready } from "../shared/i18n.js";
+
+/** @typedef {import("../shared/types").Parameter} Parameter */
+
+await ready;
+const page = /** @type {HTMLElement} */ (document.querySelector(".rules"));
+const id = page.dataset.regulation ?? "";
+/**
+ * @type {[import("../shared/types").Regulation, Record<string,
+ *   import("../shared/types").Variant>]}
+ */
+const [regulation, variants] = await Promise.all([
+  call(`/api/regulations/${id}?lang=${lang}`),
+  call("/api/variants"),
+]);
+document.title = `${regulation.name} – Damas`;
+byId("rules-name").textContent = regulation.name;
+byId("rules-document").textContent = regulation.document ?? "";
+/** @type {HTMLAnchorElement} */ (byId("rules-play")).href = `/?regulation=${id}#new`;
+byId("rules-summary").replaceChildren(
+  ...(regulation.summary ?? []).map((line) => element("li", {}, [line])),
+);
+byId("rules-parameters").replaceChildren(...(regulation.parameters ?? []).map(row));
+
+/** @type {import("../shared/board/damas-board.js").DamasBoard} */
+const board = byId("rules-board");
+const variant =
+  typeof regulation.variant === "string" ? variants[regulation.variant] : regulation.variant;
+board.variant = variant;
+board.configure({ coords: "all", algebraic: variant.notation === "algebraic" });
+await board.show({ fen: regulation.start_fen ?? variant.start_fen ?? "W:W:B" });
+document.body.dataset.ready = "true";
+
+/** @param {Parameter} parameter */
+function row(parameter) {
+  const text = parameter.article_text
+    ? [
+        element("details", {}, [
+          element("summary", {}, [parameter.article ?? ""]),
+          element("p", {}, [parameter.article_text]),
+        ]),
+      ]
+    : [parameter.article ?? "–"];
+  return element("tr", {}, [
+    element("th", { scope: "row" }, [parameter.name]),
+    element("td", {}, [parameter.value]),
+    element("td", {}, text),
+  ]);
+}

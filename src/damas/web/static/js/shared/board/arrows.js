@@ -1,0 +1,53 @@
+/** Arrows over the board: the moves that an analysis thinks of, the best one the strongest. */
+
+import { UNIT } from "./draw.js";
+import { svg } from "./svg.js";
+
+/** @typedef {import("./geometry.js").View} View */
+/** @typedef {{path: number[], rank: number}} Arrow *rank* 0 is the best */
+
+const HEAD = 34;
+const WIDTHS = [17, 11, 9, 8, 7];
+const SHORT = 20; // how far from the middle of its squares an arrow begins
+
+/** @param {View} view @param {Arrow} arrow @returns {SVGElement} */
+export function drawArrow(view, { path, rank }) {
+  const points = path.map((number) => {
+    const { row, column } = view.cell(number);
+    return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT };
+  });
+  const width = WIDTHS[Math.min(rank, WIDTHS.length - 1)];
+  const end = points[points.length - 1];
+  const [ux, uy] = direction(points[points.length - 2], end);
+  const [sx, sy] = direction(points[0], points[1]);
+  const head = HEAD * (0.55 + width / 38);
+  const neck = { x: end.x - ux * head, y: end.y - uy * head };
+  const line = [
+    { x: points[0].x + sx * SHORT, y: points[0].y + sy * SHORT },
+    ...points.slice(1, -1),
+    neck,
+  ];
+  const half = head * 0.62;
+  const tip = [
+    `${end.x},${end.y}`,
+    `${neck.x - uy * half},${neck.y + ux * half}`,
+    `${neck.x + uy * half},${neck.y - ux * half}`,
+  ].join(" ");
+  return svg("g", { class: `db-arrow db-arrow-${Math.min(rank, 4)}` }, [
+    svg("polyline", {
+      points: line.map(({ x, y }) => `${x},${y}`).join(" "),
+      "stroke-width": width,
+    }),
+    svg("polygon", { points: tip }),
+  ]);
+}
+
+/**
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} to
+ * @returns {[number, number]}
+ */
+function direction(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return [(to.x - from.x) / length, (to.y - from.y) / length];
+}

@@ -1,0 +1,24 @@
+/** Times of a clock, for the eye and for the ear. */
+
+import { t } from "./i18n.js";
+
+export const LOW_MS = 20_000; // below it, tenths are shown
+
+/** @param {number} ms @returns {string} such as 1:04:09, 4:09 or 0:09.3 */
+export function clockText(ms) {
+  const left = Math.max(0, ms);
+  if (left < LOW_MS) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, "0")}`;
+  const seconds = Math.ceil(left / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const tail = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** @param {number} ms @returns {string} for the ear */
+export function spokenTime(ms) {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (!minutes) return t("{seconds} seconds", { seconds });
+  return t("{minutes} minutes {seconds} seconds", { minutes, seconds: seconds % 60 });
+}

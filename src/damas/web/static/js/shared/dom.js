@@ -1,0 +1,108 @@
+/** Building and finding elements, without markup in strings. */
+
+/** @typedef {(self: any, event: Event) => void} Handler given the element that is on the page */
+
+/** @type {WeakMap<EventTarget, Map<string, Handler | null>>} */
+const HANDLERS = new WeakMap();
+/** @type {WeakMap<Element, boolean>} whether a part that opens was made open */
+export const MADE_OPEN = new WeakMap();
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | boolean>} [attributes] true sets an empty one, false none
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function element(name, attributes = {}, children = []) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children);
+  if (name === "details") MADE_OPEN.set(made, made.hasAttribute("open"));
+  return made;
+}
+
+/**
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return /** @type {T} */ (found);
+}
+
+/**
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} action
+ * @param {Record<string, string>} [attributes]
+ */
+export function button(label, action, attributes = {}) {
+  const made = element("button", { type: "button", ...attributes }, [label]);
+  return on(made, "click", (_button, event) => action(/** @type {MouseEvent} */ (event)));
+}
+
+/**
+ * Has an element do something at an event, in place of what it did before. A handler uses the
+ * element it is given: the one it was made with may have been a pattern only (see render.js).
+ * @template {Element} E
+ * @param {E} target
+ * @param {string} type of the event
+ * @param {((self: E, event: Event) => void) | null} handler null: nothing any more
+ * @returns {E}
+ */
+export function on(target, type, handler) {
+  const handlers = HANDLERS.get(target) ?? new Map();
+  HANDLERS.set(target, handlers);
+  if (!handlers.has(type)) {
+    target.addEventListener(type, (event) => handlers.get(type)?.(target, event));
+  }
+  handlers.set(type, handler);
+  return target;
+}
+
+/** What an element does at events, by type. @param {Element} target @returns {Map<string, any>} */
+export function handlersOf(target) {
+  return HANDLERS.get(target) ?? new Map();
+}
+
+/**
+ * A row of a list that cannot be shown, told as the server tells it.
+ * @param {{ id: string, damaged?: string }} one
+ */
+export function damagedRow(one) {
+  return element("li", { class: "damaged", "data-id": one.id }, [
+    element("span", { class: "about" }, [`${one.damaged} (${one.id})`]),
+  ]);
+}
+
+/**
+ * New children; who had the keyboard's focus keeps it, found again by *key* among the new ones.
+ * @param {HTMLElement} parent
+ * @param {string} key a data attribute that names a child, such as "data-action"
+ * @param {Node[]} children
+ */
+export function replaceKeepingFocus(parent, key, children) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const name = focused?.getAttribute(key);
+  parent.replaceChildren(...children);
+  /** @type {HTMLElement | null} */
+  const heir = name ? parent.querySelector(`[${key}="${name}"]:not(:disabled)`) : null;
+  heir?.focus({ preventScroll: true });
+}
+
+/**
+ * An article as people see it: its label; pressed, it opens to its words.
+ * @param {string | null | undefined} article
+ * @param {string | null} [text]
+ */
+export function articleMark(article, text) {
+  if (!text) return element("span", { class: "article" }, [article ?? ""]);
+  return element("details", { class: "article" }, [
+    element("summary", {}, [article ?? ""]),
+    element("p", {}, [text]),
+  ]);
+}

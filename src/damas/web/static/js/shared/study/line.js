@@ -1,0 +1,49 @@
+/**
+ * The line to the analyses (docs/protocol.md): one question at a time, answers only to the last.
+ */
+
+import { lang, t } from "../i18n.js";
+import { ReconnectingSocket, clientName } from "../reconnecting-socket.js";
+
+/** @typedef {import("../types").AnalysisMessage} AnalysisMessage */
+/** @typedef {{type: string, [key: string]: unknown}} Question */
+
+export class AnalysisLine {
+  /** @param {(message: AnalysisMessage) => void} heard an answer to the last question */
+  constructor(heard) {
+    this.heard = heard;
+    this.name = clientName();
+    this.count = 0;
+    /** @type {Question | null} to be asked again when the line comes back */
+    this.question = null;
+    /** @type {ReconnectingSocket | null} opened with the first question */
+    this.line = null;
+  }
+
+  /** @param {Question} question in place of the one before */
+  ask(question) {
+    this.question = { ...question, id: `${this.name}-${(this.count += 1)}` };
+    if (this.line) this.line.send(this.question);
+    else this.open();
+  }
+
+  open() {
+    this.line = new ReconnectingSocket(`/ws/analysis?lang=${lang}`, {
+      opened: () => {
+        if (this.question) this.line?.send(this.question);
+      },
+      heard: (message) => {
+        if (message.type !== "stopped" && message.id === this.question?.id) this.heard(message);
+      },
+      lost: () =>
+        this.heard({
+          type: "ended",
+          id: "",
+          reason: "lost",
+          message: t("The connection is lost; it comes back by itself"),
+        }),
+      gone: () => undefined,
+    });
+    this.line.open();
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The panel of an analysis: on and off, score, chances, depth and speed, lines to click through.
+ */
+
+import { button, element } from "../dom.js";
+import { t } from "../i18n.js";
+import { large, longScore, shortScore } from "./scores.js";
+
+/** @typedef {import("../types").AnalysisStep} AnalysisStep */
+/** @typedef {import("../types").Move} Move */
+/**
+ * @typedef {object} Wishes
+ * @property {(on: boolean) => void} run
+ * @property {(lines: number) => void} lines
+ * @property {(moves: Move[]) => void} walk moves on from the position shown
+ * @property {(count: number) => void} back to the position after so many of the moves tried
+ */
+
+const MOST_LINES = 5;
+const SHOWN_MOVES = 14;
+
+export class AnalysisPanel {
+  /**
+   * @param {HTMLElement} place
+   * @param {(move: Move) => string} write
+   * @param {Wishes} wishes
+   */
+  constructor(place, write, wishes) {
+    this.write = write;
+    this.wishes = wishes;
+    this.on = false;
+    this.switch = button("", () => wishes.run(!this.on), {
+      class: "primary",
+      "data-analysis": "run",
+    });
+    this.choice = element(
+      "select",
+      { "aria-label": t("Number of lines") },
+      Array.from({ length: MOST_LINES }, (_, i) =>
+        element("option", { value: String(i + 1) }, [String(i + 1)]),
+      ),
+    );
+    this.choice.addEventListener("change", () => wishes.lines(Number(this.choice.value)));
+    this.tried = element("p", { class: "tried", hidden: true });
+    this.said = element("p", { class: "said", role: "status" });
+    this.score = element("p", { class: "score-now" });
+    this.bar = element("div", { class: "chances", role: "img" });
+    this.figures = element("p", { class: "figures" });
+    this.lines = element("ol", { class: "lines" });
+    this.found = element("div", { class: "found", hidden: true }, [
+      this.score,
+      this.bar,
+      this.figures,
+      this.lines,
+    ]);
+    place.replaceChildren(
+      element("div", { class: "analysis-head" }, [
+        element("h2", { id: `${place.id}-title` }, [t("Analysis")]),
+        element("label", { class: "lines-choice" }, [t("Lines"), this.choice]),
+        this.switch,
+      ]),
+      this.tried,
+      this.said,
+      this.found,
+    );
+    place.setAttribute("aria-labelledby", `${place.id}-title`);
+    this.show(false);
+  }
+
+  /** @param {boolean} on */
+  show(on) {
+    this.on = on;
+    this.switch.textContent = on ? t("Stop") : t("Start");
+    this.switch.setAttribute("aria-pressed", String(on));
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.said.textContent = text;
+    this.said.hidden = !text;
+  }
+
+  /** Nothing known of the position shown. */
+  clear() {
+    this.found.hidden = true;
+    this.say("");
+  }
+
+  /** The moves tried away from the game. @param {Move[]} moves */
+  showTried(moves) {
+    this.tried.hidden = !moves.length;
+    this.tried.replaceChildren(
+      t("Tried:"),
+      " ",
+      ...moves.flatMap((move, i) => [button(this.write(move), () => this.wishes.back(i + 1)), " "]),
+      button(t("Back to the game"), () => this.wishes.back(0), { class: "home" }),
+    );
+  }
+
+  /** @param {AnalysisStep} step */
+  showStep(step) {
+    this.found.hidden = false;
+    this.say("");
+    this.score.replaceChildren(
+      element("strong", {}, [shortScore(step.lines[0])]),
+      " ",
+      longScore(step.lines[0]),
+    );
+    this.showChances(step);
+    this.figures.textContent = t("Depth {depth} · {nodes} positions · {speed} a second", {
+      depth: `${step.depth}/${step.selective_depth}`,
+      nodes: large(step.nodes),
+      speed: large(step.nodes_per_second),
+    });
+    const focused = this.lines.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.place
+      : null;
+    this.lines.replaceChildren(...step.lines.map((line, rank) => this.line(line, rank)));
+    /** @type {HTMLElement | null} */
+    const heir = focused ? this.lines.querySelector(`[data-place="${focused}"]`) : null;
+    heir?.focus({ preventScroll: true });
+  }
+
+  /** @param {AnalysisStep} step */
+  showChances({ chances }) {
+    this.bar.hidden = !chances;
+    if (!chances) return;
+    const parts = /** @type {["white" | "draw" | "black", string][]} */ ([
+      ["white", t("White wins")],
+      ["draw", t("Draw")],
+      ["black", t("Black wins")],
+    ]).map(([name, words]) => ({ name, words, share: Math.round(100 * chances[name]) }));
+    const text = parts.map(({ words, share }) => `${words} ${share}%`).join(", ");
+    this.bar.setAttribute("aria-label", text);
+    this.bar.title = text;
+    this.bar.replaceChildren(
+      ...parts.map(({ name, share }) => {
+        const part = element("span", { class: name }, [share >= 12 ? `${share}%` : ""]);
+        part.style.flexGrow = String(share);
+        return part;
+      }),
+    );
+  }
+
+  /** @param {import("../types").AnalysisLineView} line @param {number} rank */
+  line(line, rank) {
+    const moves = line.moves.slice(0, SHOWN_MOVES).map((move, i) =>
+      button(this.write(move), () => this.wishes.walk(line.moves.slice(0, i + 1)), {
+        "data-place": `${rank}-${i}`,
+      }),
+    );
+    return element("li", { class: `rank-${rank}` }, [
+      element("span", { class: "line-score" }, [shortScore(line)]),
+      element("span", { class: "line-moves" }, moves),
+    ]);
+  }
+}

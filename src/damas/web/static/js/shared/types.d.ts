@@ -1,0 +1,269 @@
+/* The shapes that travel between server and page (docs/protocol.md), for the type checker only. */
+
+export type Color = "white" | "black";
+export type PieceCode = "w" | "W" | "b" | "B"; // capital: king
+export type Placement = Map<number, PieceCode>; // by the variant's square number
+
+export interface Variant {
+  id: string;
+  name?: string;
+  size: number;
+  mirrored: boolean;
+  numbers: number[]; // number of the internal square 0.., row by row from the top left seen by White
+  named_lines: Record<string, number[]>;
+  notation?: "numeric" | "algebraic";
+  edge_numbers?: boolean; // the margins show numbers unless the player says otherwise
+  flying_kings?: boolean;
+  start_fen?: string;
+}
+
+export interface MoveText {
+  notation: string;
+  algebraic?: string | null;
+}
+
+export interface Move extends MoveText {
+  from: number;
+  to: number;
+  path: number[];
+  captured: number[];
+}
+
+export interface PlayedMove extends Move {
+  ply: number;
+  color: Color;
+  fen: string;
+}
+
+export interface Counter {
+  rule: string;
+  name: string;
+  article: string;
+  article_text?: string;
+  current: number;
+  limit: number;
+  current_plies: number;
+  limit_plies: number;
+  last_reset_ply: number | null;
+  invocation: "automatic" | "claimable" | "arbiter";
+  claimable_by: Color | null;
+  inherited: boolean;
+  counted_color: Color | null;
+}
+
+export interface Claim {
+  rule: string;
+  by: Color;
+  name?: string;
+  article?: string;
+  article_text?: string;
+}
+
+export interface Outcome {
+  result: Color | "draw" | null;
+  reason: string;
+  text: string;
+  article: string | null;
+  article_text?: string | null;
+}
+
+export interface Player {
+  kind: "person" | "engine";
+  name: string | null;
+  level: number | null;
+}
+
+export interface ClockState {
+  white_ms: number;
+  black_ms: number;
+  running: Color | null;
+  base_ms: number;
+  increment_ms: number;
+  server_time_ms: number;
+}
+
+export interface GameState {
+  id: string;
+  version: number;
+  regulation: { id: string; name: string };
+  variant: Variant;
+  fen: string;
+  start_fen: string;
+  turn: Color;
+  ply: number;
+  legal: Move[];
+  moves: PlayedMove[];
+  counters: Counter[];
+  claims: Claim[];
+  offer: { by: Color } | null;
+  outcome: Outcome | null;
+  players: Record<Color, Player>;
+  clock: ClockState | null;
+  created: string;
+  updated: string;
+  seat?: Color | "none";
+  tournament?: {
+    event: string;
+    name: string;
+    round: number;
+    board: number;
+    player?: number;
+    closed: boolean;
+  };
+}
+
+export interface Parameter {
+  key?: string;
+  name: string;
+  value: string;
+  article: string | null;
+  article_text?: string | null;
+}
+
+export interface Regulation {
+  id: string;
+  name: string;
+  document?: string;
+  variant: string | Variant;
+  start_fen?: string;
+  summary?: string[];
+  parameters?: Parameter[];
+  articles?: Record<string, { article: string | null; article_text?: string | null }>;
+  clock?: { base_seconds: number; increment_seconds: number } | null;
+  white_by_lot?: boolean; // between two persons nothing but the lot gives White
+}
+
+export interface GameSummary {
+  id: string;
+  /** in words, where it cannot be shown: then only the id stands with it */
+  damaged?: string;
+  regulation: { id: string; name: string };
+  players: Record<Color, Player>;
+  ply: number;
+  turn: Color;
+  fen: string;
+  variant?: Variant;
+  outcome: Outcome | null;
+  updated: string;
+}
+
+export interface Refused {
+  type: "refused";
+  id: number;
+  code: string;
+  message: string;
+  article: string | null;
+  article_text?: string | null;
+}
+
+export interface ArchiveGame {
+  id: number;
+  variant: string | null;
+  white: string;
+  black: string;
+  event: string;
+  site: string;
+  date: string;
+  round: string;
+  result: Color | "draw" | null;
+  plies: number;
+  fault: string | null;
+}
+
+export interface ExploredCounts {
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+  rating: number | null;
+}
+
+export interface ExploredMove extends Move {
+  fen: string;
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+  rating: number | null;
+}
+
+export interface Explored {
+  variant: Variant;
+  fen: string;
+  moves: ExploredMove[];
+  ended: ExploredCounts;
+}
+
+export interface ReadNode {
+  id: number;
+  parent: number | null;
+  text: string;
+  before?: string;
+  comment: string;
+  nags: number[];
+  fen: string | null;
+  turn: Color | null;
+  legal: Move[];
+  move?: Move | null;
+}
+
+export interface ReadGame {
+  summary: ArchiveGame;
+  version: number;
+  tags: [string, string][];
+  variant: Variant | null;
+  nodes: ReadNode[];
+  problems: { line: number; column: number; message: string }[];
+}
+
+export interface AnalysisLineView {
+  score: number | null; // in men, White's; null when the game is decided
+  win_in: number | null; // plies to White's win, negative to Black's
+  moves: Move[];
+}
+
+export interface AnalysisStep {
+  depth: number;
+  selective_depth: number;
+  nodes: number;
+  seconds: number;
+  nodes_per_second: number;
+  chances: { white: number; draw: number; black: number } | null;
+  lines: AnalysisLineView[];
+}
+
+export interface SeenMove extends Move {
+  fen: string; // after it
+}
+
+export interface CoachMark {
+  ply: number; // moves played before the mistake
+  color: Color;
+  sign: string;
+  text: string;
+  points: number[];
+  better: SeenMove[];
+  refutation: SeenMove[];
+}
+
+export interface CoachReview {
+  engine: string;
+  current: boolean;
+  points: number[];
+  marks: CoachMark[];
+}
+
+export type AnalysisMessage =
+  | {
+      type: "position";
+      id: string;
+      fen: string;
+      turn: Color;
+      legal: Move[];
+      outcome: Outcome | null;
+    }
+  | ({ type: "step"; id: string } & AnalysisStep)
+  | { type: "ended"; id: string; reason: string; message: string }
+  | { type: "refused"; id: string; code: string; message: string }
+  | { type: "reviewing"; id: string; done: number; all: number }
+  | ({ type: "review"; id: string } & CoachReview);

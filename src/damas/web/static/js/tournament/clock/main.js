@@ -1,0 +1,182 @@
+/** A phone or tablet laid beside a board: two big sides to press, the flag told to the arbiter. */
+
+import { call, sentence } from "../../shared/api.js";
+import { button, byId, element } from "../../shared/dom.js";
+import { clockText } from "../../shared/clock-text.js";
+import { lang, ready, t } from "../../shared/i18n.js";
+import { readJson } from "../../shared/look.js";
+import { clientName } from "../../shared/reconnecting-socket.js";
+import { BoardClock, COLORS } from "../parts/board-clock.js";
+
+/** @typedef {import("../../shared/types").Color} Color */
+
+const BEAT_MS = 15_000; // how often the event hears of a clock that runs
+const AGAIN_MS = 3000; // after which a flag that could not be told is told again
+
+await ready;
+const page = /** @type {HTMLElement} */ (document.querySelector(".board-clock"));
+const words = new URLSearchParams(location.search);
+const [round, board, player] = ["round", "board", "player"].map((name) =>
+  Number(words.get(name) ?? 0),
+);
+const path = `/api/tournaments/${page.dataset.event}`;
+/** @type {import("../parts/shapes").ClockView} */
+const about = await call(
+  `${path}/clock?${new URLSearchParams({ round: String(round), board: String(board), game: words.get("game") ?? "0", lang })}`,
+);
+const place = { round, board, game: about.game, player, secret: words.get("k") ?? "" };
+const key = `damas.clock.${page.dataset.event}.${round}.${board}.${place.game}`;
+const kept = /** @type {any} */ (readJson(key));
+const clock = new BoardClock(about.control, kept.white ? kept : about.state);
+/** @type {Color} who sits on the near side */
+let near = "white";
+/** @type {Record<Color, HTMLElement>} */
+const faces = { white: face("white"), black: face("black") };
+const LATER = ["unreachable", "store-failed", "internal-error", "version-conflict"];
+
+build();
+setInterval(tick, 100);
+setInterval(() => clock.state.running && void tell(), BEAT_MS);
+setInterval(() => void tellFlags(), AGAIN_MS);
+tick();
+void tell();
+document.body.dataset.ready = "true";
+
+/** @param {Color} color */
+function face(color) {
+  const made = button("", () => press(color), { class: "face", "data-press": color });
+  made.append(
+    element("span", { class: "name" }),
+    element("span", { class: "time" }),
+    element("span", { class: "hint" }),
+  );
+  return made;
+}
+
+function build() {
+  byId("place").textContent = t("Round {round}, board {board}", { round, board });
+  byId("far").replaceChildren(faces[near === "white" ? "black" : "white"]);
+  byId("near").replaceChildren(faces[near]);
+  for (const color of COLORS) {
+    const [name] = /** @type {HTMLElement[]} */ ([...faces[color].children]);
+    name.replaceChildren(element("span", { class: `chip ${color}` }), about[color].name);
+  }
+}
+
+byId("pause").addEventListener("click", () => {
+  clock.pause(Date.now());
+  changed();
+});
+byId("turn").addEventListener("click", () => {
+  near = near === "white" ? "black" : "white";
+  build();
+});
+byId("more").addEventListener("click", () =>
+  /** @type {HTMLDialogElement} */ (byId("settings")).showModal(),
+);
+byId("close").addEventListener("click", () =>
+  /** @type {HTMLDialogElement} */ (byId("settings")).close(),
+);
+for (const given of document.querySelectorAll("[data-give]")) {
+  const { give, color } = /** @type {HTMLElement} */ (given).dataset;
+  given.addEventListener("click", () => {
+    clock.give(/** @type {Color} */ (color), Number(give) * 1000, Date.now());
+    changed();
+  });
+}
+byId("anew").addEventListener("click", () => void anew());
+
+/** Everything from the beginning, for the game that is open now. */
+async function anew() {
+  clock.state = BoardClock.fresh(about.control);
+  localStorage.removeItem(key);
+  await tell();
+  location.reload();
+}
+
+/** @param {Color} color */
+function press(color) {
+  void awake();
+  if (!clock.press(color, Date.now())) return;
+  navigator.vibrate?.(15);
+  changed();
+}
+
+function changed() {
+  localStorage.setItem(key, JSON.stringify(clock.state));
+  tick();
+  void tell();
+}
+
+function tick() {
+  const now = Date.now();
+  const fallen = clock.fallen(now);
+  if (fallen) {
+    localStorage.setItem(key, JSON.stringify(clock.state));
+    void tellFlags();
+    void tell();
+  }
+  const { running, resume } = clock.state;
+  for (const color of COLORS) {
+    const [, time, hint] = /** @type {HTMLElement[]} */ ([...faces[color].children]);
+    const flag = clock.state.flags.includes(color);
+    const text = flag ? t("Flag!") : clockText(clock.left(color, now));
+    if (time.textContent !== text) time.textContent = text;
+    faces[color].classList.toggle("running", running === color);
+    faces[color].classList.toggle("fallen", flag);
+    const begin =
+      !running && !resume && color === "black" ? t("Press to let White's time run") : "";
+    if (hint.textContent !== begin) hint.textContent = begin;
+  }
+  byId("pause").textContent = running ? t("Stop") : t("Go on");
+  /** @type {HTMLButtonElement} */ (byId("pause")).disabled = !running && !resume;
+}
+
+/** The event hears where the clock stands; without a line it runs on all the same. */
+async function tell() {
+  const now = Date.now();
+  const body = {
+    ...place,
+    white_ms: Math.round(clock.left("white", now)),
+    black_ms: Math.round(clock.left("black", now)),
+    running: clock.state.running,
+  };
+  try {
+    await call(`${path}/clock?lang=${lang}`, { method: "POST", body });
+    notice("");
+  } catch (fault) {
+    notice(sentence(fault));
+  }
+}
+
+/** Tells the flags that the event has not heard of; what it does not take is told all the same. */
+async function tellFlags() {
+  const { flags, told } = clock.state;
+  for (const color of flags.filter((one) => !told.includes(one))) {
+    const id = `flag-${clientName()}`;
+    try {
+      await call(`${path}/flags?lang=${lang}`, {
+        method: "POST",
+        body: { ...place, fallen: about[color].id, id },
+      });
+    } catch (fault) {
+      if (LATER.includes(/** @type {any} */ (fault)?.code)) continue;
+    }
+    told.push(color);
+    localStorage.setItem(key, JSON.stringify(clock.state));
+  }
+}
+
+/** @param {string} text */
+function notice(text) {
+  byId("notice").textContent = text;
+}
+
+/** Keeps the screen on, where the browser lets us. */
+async function awake() {
+  try {
+    await /** @type {any} */ (navigator).wakeLock?.request("screen");
+  } catch {
+    // a screen that goes dark only has to be touched: the clock runs on
+  }
+}

@@ -1,0 +1,331 @@
+/** A list of players from a file: looked at, put right, and entered in one act. */
+
+import { call } from "../../../shared/api.js";
+import { button, element } from "../../../shared/dom.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { nameOf } from "../../parts/live-event.js";
+import { grid } from "../../parts/parts.js";
+
+/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").ListPreview} ListPreview */
+/** @typedef {import("../../parts/shapes").ListRow} ListRow */
+
+/** @messages @type {Record<string, string>} what a column can be read as */
+const FIELDS = {
+  "": "not read",
+  name: "Name",
+  first_name: "First name",
+  last_name: "Last name",
+  sex: "Sex",
+  born: "Date of birth",
+  club: "Club",
+  rating: "Rating",
+  rating_national: "National rating",
+  title: "Title",
+  category: "Category",
+  federation: "Federation",
+  fide_id: "Licence number",
+  no: "Number (not used)",
+};
+const SHOWN = ["sex", "born", "club", "rating", "category", "federation", "title", "fide_id"];
+/** @messages @type {Record<string, string>} */
+const SEXES = {
+  m: "M",
+  w: "F",
+};
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The window in which a list is chosen or pasted, looked at and entered.
+ * @param {LiveEvent} live
+ * @param {File} [first] a file that was dropped already
+ * @param {string} [text] lines that were pasted already
+ */
+export function openList(live, first, text = "") {
+  const shown = element("div", { class: "list-preview" });
+  const input = element("input", {
+    type: "file",
+    id: "players-file",
+    accept:
+      ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  });
+  const drop = element("label", { class: "drop" }, [
+    element("span", {}, [t("Choose a file, or drop it here: XLSX, CSV or a plain list of names.")]),
+    input,
+  ]);
+  const lines = element("textarea", {
+    id: "players-lines",
+    rows: "5",
+    "aria-label": t("Players, one on each line"),
+    placeholder: t("One player on each line: name; club; rating"),
+  });
+  lines.value = text;
+  const pasted = element("label", { class: "field" }, [
+    t("Or paste lines: name alone, or name; club; rating"),
+    lines,
+  ]);
+  const window = openDialog(
+    t("Players from a list or a file"),
+    [
+      drop,
+      pasted,
+      element("p", { class: "hint" }, [t("Nothing is entered before you have seen it.")]),
+      shown,
+    ],
+    "wide",
+  );
+  const taken = (/** @type {File | undefined} */ file) => {
+    if (file) void window.attempt(() => look(new Taken(live, file, window), shown));
+  };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  const typed = () => {
+    clearTimeout(waiting);
+    waiting = globalThis.setTimeout(() => {
+      if (lines.value.trim())
+        taken(new File([lines.value], t("Pasted lines"), { type: "text/plain" }));
+      else shown.replaceChildren();
+    }, 250);
+  };
+  lines.addEventListener("input", typed);
+  input.addEventListener("change", () => taken(input.files?.[0]));
+  dropping(drop, taken);
+  taken(first);
+  if (text) typed();
+}
+
+/**
+ * Lets files be dropped on a place.
+ * @param {HTMLElement} place
+ * @param {(file: File) => void} taken
+ */
+export function dropping(place, taken) {
+  place.addEventListener("dragover", (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    place.classList.add("dropping");
+  });
+  place.addEventListener("dragleave", () => place.classList.remove("dropping"));
+  place.addEventListener("drop", (event) => {
+    place.classList.remove("dropping");
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    event.stopPropagation();
+    taken(file);
+  });
+}
+
+/** A file as it is looked at: what its columns are read as, and who of it is to be entered. */
+class Taken {
+  /** @param {LiveEvent} live @param {File} file @param {ReturnType<typeof openDialog>} window */
+  constructor(live, file, window) {
+    this.live = live;
+    this.file = file;
+    this.window = window;
+    /** @type {Record<number, string>} */
+    this.columns = {};
+    /** @type {number | null} */
+    this.heading = null;
+    /** @type {Map<number, boolean>} line → whether to enter, as somebody chose */
+    this.chosen = new Map();
+  }
+}
+
+/** @param {Taken} taken @param {HTMLElement} place */
+async function look(taken, place) {
+  const { file, live } = taken;
+  if (file.size > MOST_BYTES) {
+    place.replaceChildren();
+    throw new Error(
+      t("The file has {size} kB; a list may have {most} kB", {
+        size: Math.ceil(file.size / 1024),
+        most: MOST_BYTES / 1024,
+      }),
+    );
+  }
+  const words = new URLSearchParams({ lang, columns: JSON.stringify(taken.columns) });
+  if (taken.heading !== null) words.set("heading", String(taken.heading));
+  /** @type {ListPreview} */
+  const found = await call(`${live.path}/players-file?${words}`, { method: "POST", file });
+  show(taken, found, place);
+}
+
+/** @param {Taken} taken @param {ListPreview} found @param {HTMLElement} place */
+function show(taken, found, place) {
+  const players = found.rows.filter((row) => row.player);
+  const enter = button("", () => void enterRows(taken, players), {
+    class: "primary huge",
+    "data-do": "enter-list",
+  });
+  const count = () => {
+    const chosen = players.filter((row) => wanted(taken, row)).length;
+    enter.textContent =
+      chosen === 1 ? t("Enter 1 player") : t("Enter {count} players", { count: chosen });
+    enter.disabled = !chosen;
+  };
+  count();
+  const faults = found.rows.filter((row) => row.line === 0).flatMap((row) => row.faults);
+  place.replaceChildren(
+    ...faults.map((one) => element("p", { class: "warning serious" }, [one.text])),
+    ...(found.columns.length ? [columns(taken, found, place)] : []),
+    ...(found.rows.some((row) => row.line)
+      ? [
+          element("h3", {}, [
+            t("{file}: {count} players", { file: taken.file.name, count: players.length }),
+          ]),
+          rows(taken, found, count),
+          element("p", { class: "dialog-end" }, [enter]),
+        ]
+      : []),
+  );
+}
+
+/** @param {Taken} taken @param {ListRow} row */
+function wanted(taken, row) {
+  return taken.chosen.get(row.line) ?? row.match !== "same";
+}
+
+/** @param {Taken} taken @param {ListRow[]} rows */
+async function enterRows(taken, rows) {
+  const players = rows
+    .filter((row) => wanted(taken, row))
+    .map((row) => ({ ...row.player, ...(row.match ? { namesake: true } : {}) }));
+  if (await taken.window.attempt(() => taken.live.act("add-players", { players })))
+    taken.window.close();
+}
+
+/**
+ * What each column is read as, to be changed.
+ * @param {Taken} taken
+ * @param {ListPreview} found
+ * @param {HTMLElement} place
+ */
+function columns(taken, found, place) {
+  const again = () => void taken.window.attempt(() => look(taken, place));
+  const rows = found.columns.map((one) => {
+    const name = `${letter(one.column)} ${one.heading}`.trim();
+    const select = element(
+      "select",
+      { "aria-label": t("Column {name} is read as", { name }), "data-column": String(one.column) },
+      Object.entries(FIELDS).map(([field, text]) =>
+        element("option", { value: field, selected: field === one.field }, [t(text)]),
+      ),
+    );
+    select.addEventListener("change", () => {
+      taken.columns[one.column] = select.value;
+      again();
+    });
+    return [letter(one.column), one.heading || "–", select, one.samples.join(" · ")];
+  });
+  const heading = element("input", {
+    type: "number",
+    min: "0",
+    max: "100",
+    value: String(found.heading),
+    "data-heading": true,
+  });
+  heading.addEventListener("change", () => {
+    taken.heading = Math.max(0, Number(heading.value) || 0);
+    again();
+  });
+  const unread = found.columns
+    .filter((one) => !one.field)
+    .map((one) => one.heading || letter(one.column));
+  const touched = taken.heading !== null || Object.keys(taken.columns).length > 0;
+  return element("details", { open: found.heading === 0 || touched }, [
+    element("summary", {}, [
+      t("Columns: {read} of {count} are read", {
+        read: found.columns.length - unread.length,
+        count: found.columns.length,
+      }),
+      ...(unread.length ? [` (${t("not: {names}", { names: unread.join(", ") })})`] : []),
+    ]),
+    grid(
+      t("Columns"),
+      [t("Column"), t("Heading"), t("Read as"), t("For instance")],
+      rows,
+      "columns",
+    ),
+    element("label", { class: "field short" }, [
+      t("Row with the headings (0: none)"),
+      " ",
+      heading,
+    ]),
+  ]);
+}
+
+/** @param {Taken} taken @param {ListPreview} found @param {() => void} changed */
+function rows(taken, found, changed) {
+  const event = /** @type {EventView} */ (taken.live.event);
+  const fields = SHOWN.filter((field) => found.rows.some((row) => row.player?.[field]));
+  const heads = [
+    t("Enter"),
+    t("Row"),
+    t("Name"),
+    ...fields.map((field) => t(FIELDS[field])),
+    t("To look at"),
+  ];
+  const lines = found.rows
+    .filter((row) => row.line)
+    .map((row) => [
+      row.player ? tick(taken, row, changed) : "",
+      String(row.line),
+      row.player ? String(row.player.name) : "–",
+      ...fields.map((field) => text(row, field)),
+      notes(event, row),
+    ]);
+  return grid(t("Players of the file"), heads, lines, "preview");
+}
+
+/** @param {ListRow} row @param {string} field */
+function text(row, field) {
+  const value = String(row.player?.[field] ?? "");
+  return field === "sex" ? t(SEXES[value] ?? "") : value;
+}
+
+/** @param {Taken} taken @param {ListRow} row @param {() => void} changed */
+function tick(taken, row, changed) {
+  const box = element("input", {
+    type: "checkbox",
+    checked: wanted(taken, row),
+    "aria-label": t("Enter {name}", { name: String(row.player?.name) }),
+    "data-line": String(row.line),
+  });
+  box.addEventListener("change", () => {
+    taken.chosen.set(row.line, box.checked);
+    changed();
+  });
+  return box;
+}
+
+/** What is odd about a row, named by its column. @param {EventView} event @param {ListRow} row */
+function notes(event, row) {
+  const found = row.faults.map((one) =>
+    element("span", { class: `mark ${one.serious ? "serious" : ""}` }, [
+      one.column
+        ? `${[letter(one.column), one.heading].filter(Boolean).join(" ")}: ${one.text}`
+        : one.text,
+    ]),
+  );
+  if (row.match) {
+    const name = nameOf(event, row.known);
+    found.push(
+      element("span", { class: "mark serious" }, [
+        row.match === "same"
+          ? t("Entered already: {name}", { name })
+          : t("Very like {name}, who is entered already", { name }),
+      ]),
+    );
+  }
+  return element("span", { class: "marks" }, found);
+}
+
+/** A column as spreadsheets call it: 1 is A, 27 is AA. @param {number} column @returns {string} */
+function letter(column) {
+  return column > 26
+    ? letter(Math.floor((column - 1) / 26)) + letter(((column - 1) % 26) + 1)
+    : String.fromCharCode(64 + column);
+}

@@ -1,0 +1,383 @@
+/**
+ * Pairing by hand: tap two players and they change places; what speaks against it is said at
+ *   once.
+ */
+
+import { ApiError, call, sentence } from "../../../shared/api.js";
+import { button, element } from "../../../shared/dom.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { openDialog } from "../../parts/dialog.js";
+import { nameOf } from "../../parts/live-event.js";
+import { field } from "../../parts/parts.js";
+
+/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").Proposed} Proposed */
+/** @typedef {import("../../parts/shapes").Warning} Warning */
+
+/**
+ * @param {LiveEvent} live @param {Proposed["data"]} from where to begin
+ * @param {boolean} again whether the round is paired already
+ * @param {() => void} [taken] called when the pairing was taken
+ */
+export function openByHand(live, from, again, taken = () => undefined) {
+  const title = again
+    ? t("Pair round {round} again", { round: from.round })
+    : t("Pair round {round} by hand", { round: from.round });
+  const window = openDialog(title, [], "wide");
+  new ByHand(live, from, again, window, taken).begin();
+}
+
+/**
+ * The boards of a round that is paired, to begin from.
+ * @param {EventView} event
+ * @param {number} number
+ * @returns {Proposed["data"]}
+ */
+export function boardsOf(event, number) {
+  const round = event.rounds[number - 1];
+  const out = new Set(Object.keys(round.unpaired).map(Number));
+  const absent = event.players
+    .filter((one) => out.has(one.id) && !one.left && !one.byes[String(number)])
+    .map((one) => one.id);
+  return {
+    round: number,
+    boards: round.boards.map((board) => [board.first, board.second]),
+    free: round.free,
+    absent,
+    from: event.version,
+  };
+}
+
+class ByHand {
+  /**
+   * @param {LiveEvent} live @param {Proposed["data"]} from @param {boolean} again
+   * @param {ReturnType<typeof openDialog>} window @param {() => void} taken
+   */
+  constructor(live, from, again, window, taken) {
+    this.live = live;
+    this.from = from;
+    this.again = again;
+    this.window = window;
+    this.taken = taken;
+    this.chosen = -1;
+    this.reason = "";
+    /** @type {Warning[]} */
+    this.warnings = [];
+    /** @type {Set<string>} codes of what was accepted */
+    this.accepted = new Set();
+    this.fault = "";
+    /** @type {number[]} ids by seat: two for each board, 0 for nobody */
+    this.seats = [];
+    /**
+     * @type {number[]} who is free, and who does not play; a 0 at the end of each to move
+     *   somebody to
+     */
+    this.free = [];
+    /** @type {number[]} */
+    this.out = [];
+    this.asked = 0;
+    this.answered = 0;
+    this.takeButton = button(t("Take these pairings"), () => void this.take(), {
+      class: "primary huge",
+      "data-do": "take-hand",
+    });
+  }
+
+  /** What never changes is made once: a button that is made again under a finger loses its tap. */
+  begin() {
+    this.set(this.from);
+    this.window.body.replaceChildren(
+      element("p", { class: "hint" }, [
+        t("Tap two players and they change places, also with who is free or does not play."),
+      ]),
+      element("p", { class: "chosen-word", role: "status" }),
+      element("ol", { class: "seats" }),
+      element("div", { class: "beside" }),
+      element("div", { class: "buttons" }, [
+        button(t("Another board"), () => void this.addBoard(), { "data-do": "add-board" }),
+        button(t("As the system pairs it"), () => void this.system(), { "data-do": "system" }),
+      ]),
+      element("div", { class: "against", "aria-live": "polite" }),
+      ...this.reasonField(),
+      element("div", { class: "dialog-end" }, [this.takeButton]),
+    );
+    void this.check();
+    this.draw();
+  }
+
+  /** @param {Proposed["data"]} data */
+  set(data) {
+    this.seats = data.boards.flat();
+    this.free = [...data.free];
+    this.out = [...(data.absent ?? [])];
+    this.chosen = -1;
+  }
+
+  /** All places, by number: seats, then free, then out, each of the last two with an empty one. */
+  places() {
+    return [...this.seats, ...this.free, 0, ...this.out, 0];
+  }
+
+  /** @param {number} one @param {number} other */
+  swap(one, other) {
+    const all = this.places();
+    [all[one], all[other]] = [all[other], all[one]];
+    const [seats, free] = [this.seats.length, this.free.length + 1];
+    this.seats = all.slice(0, seats);
+    this.free = all.slice(seats, seats + free).filter(Boolean);
+    this.out = all.slice(seats + free).filter(Boolean);
+    if (!this.seats.includes(0)) return;
+    const full = [];
+    for (let at = 0; at < this.seats.length; at += 2) {
+      const two = this.seats.slice(at, at + 2);
+      if (two.some(Boolean)) full.push(...two);
+    }
+    this.seats = full;
+  }
+
+  /** @param {number} place */
+  tap(place) {
+    if (this.chosen < 0) this.chosen = place;
+    else if (this.chosen === place) this.chosen = -1;
+    else {
+      this.swap(this.chosen, place);
+      this.chosen = -1;
+      void this.check();
+    }
+    this.draw();
+    /** @type {HTMLElement | null} */ (
+      this.window.body.querySelector(`[data-seat="${place}"]`)
+    )?.focus();
+  }
+
+  data() {
+    /** @type {[number, number][]} */
+    const boards = [];
+    for (let at = 0; at < this.seats.length; at += 2)
+      boards.push([this.seats[at], this.seats[at + 1]]);
+    const whole = boards.filter(([a, b]) => a && b);
+    const same =
+      JSON.stringify([whole, this.free]) === JSON.stringify([this.from.boards, this.from.free]);
+    return {
+      round: this.from.round,
+      boards: whole,
+      free: this.free,
+      absent: this.out,
+      how: same ? (this.from.how ?? "manual") : "manual",
+      ...(this.from.from ? { from: this.from.from } : {}),
+    };
+  }
+
+  /** Asks what speaks against it; only the answer to the last question counts. */
+  async check() {
+    const asked = ++this.asked;
+    /** @type {Warning[]} */
+    let warnings = [];
+    let fault = "";
+    try {
+      const body = { data: this.data(), again: this.again };
+      warnings = (
+        await call(`${this.live.path}/pairing-check?lang=${lang}`, { method: "POST", body })
+      ).warnings;
+    } catch (refusal) {
+      fault = sentence(refusal);
+    }
+    if (asked !== this.asked) return;
+    [this.warnings, this.fault, this.answered] = [warnings, fault, asked];
+    this.grade();
+    this.against();
+  }
+
+  async addBoard() {
+    this.seats.push(0, 0);
+    this.draw();
+  }
+
+  async system() {
+    const path = this.again ? "proposal-again" : "proposal";
+    await this.window.attempt(async () => {
+      /** @type {Proposed} */
+      const found = await call(`${this.live.path}/${path}?lang=${lang}`);
+      this.from = found.data;
+      this.set(found.data);
+      await this.check();
+    });
+  }
+
+  async take() {
+    const data = { ...this.data(), accept: [...this.accepted].sort() };
+    if (data.how === "manual" && !data.absent.length) Reflect.deleteProperty(data, "absent");
+    const act = () =>
+      this.live
+        .act(this.again ? "re-pair" : "pair", data, this.again ? this.reason : "")
+        .catch((refusal) => this.renew(refusal));
+    if (!(await this.window.attempt(act))) return;
+    this.window.close();
+    this.taken();
+  }
+
+  /**
+   * What was refused because something changed meanwhile is looked at anew: the seats stay as
+   *   they were put.
+   * @param {unknown} refusal
+   */
+  async renew(refusal) {
+    if (refusal instanceof ApiError && refusal.code === "stale-proposal") {
+      await this.live.load();
+      this.from = { ...this.from, from: /** @type {EventView} */ (this.live.event).version };
+      await this.check();
+    }
+    throw refusal;
+  }
+
+  draw() {
+    const event = /** @type {EventView} */ (this.live.event);
+    const chosen = this.chosen >= 0 ? this.places()[this.chosen] : 0;
+    part(this.window.body, ".chosen-word").textContent = chosen
+      ? t("{name}: tap who changes places.", { name: nameOf(event, chosen) })
+      : "";
+    const rows = [];
+    for (let at = 0; at < this.seats.length; at += 2) {
+      rows.push(
+        element("li", {}, [
+          this.seat(event, at, t("White")),
+          element("span", { class: "versus" }, ["–"]),
+          this.seat(event, at + 1, t("Black")),
+          button(
+            "⇄",
+            () => {
+              this.swap(at, at + 1);
+              void this.check();
+            },
+            {
+              "aria-label": t("Exchange the colours of board {board}", { board: at / 2 + 1 }),
+              "data-turn": String(at / 2 + 1),
+            },
+          ),
+        ]),
+      );
+    }
+    part(this.window.body, ".seats").replaceChildren(...rows);
+    const free = this.seats.length;
+    const out = free + this.free.length + 1;
+    part(this.window.body, ".beside").replaceChildren(
+      element("h3", {}, [t("Free round")]),
+      element(
+        "div",
+        { class: "buttons" },
+        [...this.free, 0].map((_, at) => this.seat(event, free + at, t("Free round"))),
+      ),
+      element("h3", {}, [t("Does not play")]),
+      element(
+        "div",
+        { class: "buttons" },
+        [...this.out, 0].map((_, at) => this.seat(event, out + at, t("Does not play"))),
+      ),
+    );
+    this.grade();
+    this.against();
+  }
+
+  /** @param {EventView} event @param {number} place @param {string} role */
+  seat(event, place, role) {
+    const who = this.places()[place];
+    const name = who ? nameOf(event, who) : "–";
+    return button(name, () => this.tap(place), {
+      class: "seat",
+      "data-seat": String(place),
+      "aria-pressed": String(this.chosen === place),
+      "aria-label": `${role}: ${name}`,
+    });
+  }
+
+  /** Marks the players of whom something is to be said. */
+  grade() {
+    const places = this.places();
+    for (const seat of this.window.body.querySelectorAll("[data-seat]")) {
+      const who = places[Number(seat.getAttribute("data-seat"))];
+      const odd = this.warnings.filter((one) => who && one.who.includes(who));
+      seat.classList.toggle(
+        "serious",
+        odd.some((one) => one.grade === "serious"),
+      );
+      seat.classList.toggle(
+        "slight",
+        odd.length > 0 && odd.every((one) => one.grade !== "serious"),
+      );
+    }
+  }
+
+  /** Where a round that is paired already is paired again, somebody says why. */
+  reasonField() {
+    if (!this.again) return [];
+    const asked = field(t("Why is it paired again?"), {
+      name: "reason",
+      maxlength: "200",
+      required: true,
+    });
+    asked.addEventListener("input", (typed) => {
+      this.reason = /** @type {HTMLInputElement} */ (typed.target).value;
+      this.able();
+    });
+    return [asked];
+  }
+
+  /** The codes of what is serious: each must be accepted. */
+  serious() {
+    return new Set(this.warnings.filter((one) => one.grade === "serious").map((one) => one.code));
+  }
+
+  /** Lets the pairing be taken, or not. */
+  able() {
+    const open = [...this.serious()].some((code) => !this.accepted.has(code));
+    this.takeButton.disabled =
+      this.asked !== this.answered ||
+      Boolean(this.fault) ||
+      open ||
+      (this.again && !this.reason.trim());
+  }
+
+  against() {
+    const serious = this.serious();
+    for (const code of this.accepted) if (!serious.has(code)) this.accepted.delete(code);
+    const lines = this.warnings.map((one) =>
+      element("p", { class: `warning ${one.grade}` }, [
+        element("strong", {}, [one.grade === "serious" ? t("Serious:") : t("Slight:")]),
+        ` ${one.text}`,
+        one.article ? ` (${one.article})` : "",
+      ]),
+    );
+    const accepts = [...serious].map((code) => {
+      const box = element("input", {
+        type: "checkbox",
+        checked: this.accepted.has(code),
+        "data-accept": code,
+      });
+      box.addEventListener("change", () => {
+        if (box.checked) this.accepted.add(code);
+        else this.accepted.delete(code);
+        this.able();
+      });
+      const first = this.warnings.find((one) => one.code === code);
+      return element("label", { class: "choice" }, [
+        box,
+        t("Pair so nevertheless: {what}", { what: first?.text ?? code }),
+      ]);
+    });
+    part(this.window.body, ".against").replaceChildren(
+      ...(this.fault ? [element("p", { class: "warning serious" }, [this.fault])] : []),
+      ...lines,
+      ...accepts,
+      ...(!lines.length && !this.fault && this.asked === this.answered
+        ? [element("p", { class: "hint" }, [t("Nothing speaks against it.")])]
+        : []),
+    );
+    this.able();
+  }
+}
+
+/** @param {HTMLElement} body @param {string} selector */
+function part(body, selector) {
+  return /** @type {HTMLElement} */ (body.querySelector(selector));
+}

@@ -1,0 +1,142 @@
+/**
+ * The colours of a round: as the table proposes them, agreed, or drawn by a lot whose seed is
+ *   shown.
+ */
+
+import { button, element } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { nameOf } from "../../parts/live-event.js";
+import { may, seedField } from "../../parts/parts.js";
+
+/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
+/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../parts/shapes").EventRound} EventRound */
+/** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
+
+/** @messages @type {Record<string, string>} how the colours of a board came about */
+const HOW = {
+  table: "by the table",
+  agreement: "by agreement of the two",
+  lot: "by lot",
+  arbiter: "by the arbiter",
+};
+let opened = false;
+
+/**
+ * @param {LiveEvent} live
+ * @param {EventView} event
+ * @param {EventRound} round
+ * @param {Attempt} attempt
+ */
+export function colours(live, event, round, attempt) {
+  if (!may(event, "colours") || event.finished || round.closed) return [];
+  const lots = event.colour_ways.includes("lot");
+  const seed = seedField(live, event, "colours", round.number, attempt, t("Seed of the lot"));
+  const draw = (/** @type {number[] | null} */ boards) =>
+    attempt(() =>
+      live.act("draw-colours", {
+        round: round.number,
+        seed: seed.value(),
+        ...(boards ? { boards } : {}),
+      }),
+    );
+  const due =
+    event.colour_ways.every((way) => way === "lot") &&
+    round.boards.some((board) => board.games[0].colours !== "lot" && !board.games[0].codes);
+  const made = element("details", { class: "colours", open: opened || due }, [
+    element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
+    element("p", { class: "hint" }, [
+      event.colour_ways.includes("agreement")
+        ? t(
+            "The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.",
+          )
+        : t(
+            "These rules have White drawn by lot. Draw before the games: no result is taken without it.",
+          ),
+    ]),
+    ...(lots
+      ? [
+          element("div", { class: "line-form" }, [
+            ...seed.nodes,
+            button(t("Draw all that are not agreed"), () => draw(null), {
+              "data-do": "draw-colours",
+            }),
+          ]),
+        ]
+      : []),
+    ...round.boards.map((board) => row(live, event, round, board, draw, attempt)),
+  ]);
+  made.addEventListener("toggle", () => {
+    opened = made.open;
+  });
+  return [made];
+}
+
+/** @param {EventRound} round */
+function counted(round) {
+  /** @type {Map<string, number>} */
+  const ways = new Map();
+  for (const board of round.boards)
+    ways.set(board.games[0].colours, (ways.get(board.games[0].colours) ?? 0) + 1);
+  return [...ways].map(([way, count]) => `${t(HOW[way] ?? way)} ${count}`).join(", ");
+}
+
+/**
+ * @param {LiveEvent} live
+ * @param {EventView} event
+ * @param {EventRound} round
+ * @param {EventBoard} board
+ * @param {(boards: number[]) => unknown} draw @param {Attempt} attempt
+ */
+function row(live, event, round, board, draw, attempt) {
+  const game = board.games[0];
+  const where = { round: round.number, board: board.number };
+  const open = board.games.every((one) => !one.codes);
+  const [agreed, lots] = ["agreement", "lot"].map((way) => event.colour_ways.includes(way));
+  const agree = (/** @type {number} */ white) => {
+    const name = nameOf(event, white);
+    const made = button(
+      name,
+      () => attempt(() => live.act("colours", { ...where, white, how: "agreement" })),
+      {
+        "aria-label": t("Agreed: {name} has White", { name }),
+        "aria-pressed": String(game.colours === "agreement" && game.white === white),
+        "data-white": String(white),
+      },
+    );
+    made.disabled = !open;
+    return made;
+  };
+  const lot = button(t("Lot"), () => draw([board.number]), {
+    "aria-label": t("Lot for board {board}", { board: board.number }),
+  });
+  lot.disabled = !open || game.colours === "agreement";
+  return element("div", { class: "colour-row", "data-colours": String(board.number) }, [
+    element("span", { class: "number" }, [String(board.number)]),
+    element("span", { class: "told" }, [
+      t("White: {name}", { name: nameOf(event, game.white) }),
+      element("span", { class: "hint" }, [
+        ` ${t(HOW[game.colours] ?? game.colours)}${game.seed ? ` (${game.seed})` : ""}`,
+      ]),
+    ]),
+    element(
+      "span",
+      {
+        class: "choices",
+        role: "group",
+        "aria-label": t("Who has White by agreement, board {board}", { board: board.number }),
+      },
+      [
+        ...(agreed
+          ? [
+              element("span", { class: "hint" }, [t("Agreed:")]),
+              agree(board.first),
+              agree(board.second),
+            ]
+          : []),
+        ...(lots ? [lot] : []),
+      ],
+    ),
+  ]);
+}

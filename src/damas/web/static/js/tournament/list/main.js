@@ -1,0 +1,133 @@
+/** The tournaments there are, and the form that makes one. */
+
+import { ApiError, call, sentence } from "../../shared/api.js";
+import { byId, damagedRow, element } from "../../shared/dom.js";
+import { lang, ready, t } from "../../shared/i18n.js";
+import { showReachCard } from "../../shared/network.js";
+import { DefaultsPanel } from "../parts/defaults.js";
+import { keepLink } from "../parts/own-link.js";
+import { value } from "../parts/parts.js";
+
+/** @typedef {import("../parts/shapes").EventSummary} EventSummary */
+
+await ready;
+/** @type {HTMLFormElement} */
+const form = byId("new-event");
+form.addEventListener("change", (event) => {
+  const name = /** @type {HTMLInputElement} */ (event.target).name;
+  if (["system", "regulation"].includes(name)) void arrange();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void make();
+});
+byId("event-file").addEventListener("change", () => void openFile());
+const panel = new DefaultsPanel(byId("holds"), byId("tie-breaks"));
+await Promise.all([arrange(), list()]);
+void showReachCard();
+document.body.dataset.ready = "true";
+
+/** Shows what belongs to the system, and what holds by the rules. */
+async function arrange() {
+  const system = value(form, "system");
+  for (const one of form.querySelectorAll("[data-systems]")) {
+    const { systems } = /** @type {HTMLElement} */ (one).dataset;
+    /** @type {HTMLElement} */ (one).hidden = !systems?.split(" ").includes(system);
+  }
+  try {
+    const told = await panel.ask(value(form, "regulation"), system);
+    input("points").placeholder = told.values.points;
+    input("time_control").placeholder = told.values.time_control || "G/20";
+  } catch (fault) {
+    byId("holds").textContent = sentence(fault);
+  }
+}
+
+/** @param {string} name */
+function input(name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+}
+
+function data() {
+  const system = value(form, "system");
+  const texts = ["city", "arbiter", "start", "points", "time_control"]
+    .map((name) => [name, value(form, name)])
+    .filter(([, text]) => text);
+  const made = {
+    name: value(form, "name"),
+    system,
+    regulation: value(form, "regulation"),
+    wo_tolerance_min: Number(value(form, "wo")),
+    ...Object.fromEntries(texts),
+    ...(panel.changed ? { tie_breaks: panel.changed } : {}),
+  };
+  if (system === "swiss")
+    return { ...made, rounds: Number(value(form, "rounds")), absent: value(form, "absent") };
+  if (system === "match")
+    return {
+      ...made,
+      rounds: Number(value(form, "partidas")),
+      games: Number(value(form, "games")),
+    };
+  if (system === "round-robin" && value(form, "double")) return { ...made, cycles: 2 };
+  if (system === "knock-out" && value(form, "third")) return { ...made, third_place: true };
+  return made;
+}
+
+/** @param {string} path @param {object} body */
+async function send(path, body) {
+  const fault = byId("new-fault");
+  fault.textContent = "";
+  try {
+    const { id, link } = await call(`${path}?lang=${lang}`, { method: "POST", body });
+    keepLink(id, link);
+    location.assign(`/tournaments/${id}`);
+  } catch (refusal) {
+    fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);
+  }
+}
+
+function make() {
+  return send("/api/tournaments", { by: value(form, "by"), data: data() });
+}
+
+async function openFile() {
+  const file = /** @type {HTMLInputElement} */ (byId("event-file")).files?.[0];
+  if (!file) return;
+  try {
+    await send("/api/tournaments/import", {
+      by: value(form, "by") || t("Organiser"),
+      event: JSON.parse(await file.text()),
+    });
+  } catch {
+    byId("new-fault").textContent = t("{file} is no event file", { file: file.name });
+  }
+}
+
+async function list() {
+  /** @type {EventSummary[]} */
+  const events = await call("/api/tournaments");
+  const none = element("li", {}, [t("There is no tournament yet.")]);
+  byId("events").replaceChildren(
+    ...(events.length
+      ? events.map((one) =>
+          one.damaged
+            ? damagedRow(one)
+            : element("li", {}, [
+                element("a", { href: `/tournaments/${one.id}` }, [
+                  element("span", { class: "names" }, [one.name]),
+                  element("span", { class: "about" }, [
+                    [
+                      t("Players: {count}", { count: one.players }),
+                      one.round ? t("Round {round}", { round: one.round }) : t("Not begun"),
+                      one.finished ? t("Over") : "",
+                    ]
+                      .filter(Boolean)
+                      .join(" · "),
+                  ]),
+                ]),
+              ]),
+        )
+      : [none]),
+  );
+}

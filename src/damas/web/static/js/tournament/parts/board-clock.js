@@ -1,0 +1,110 @@
+/**
+ * The clock of one board, kept on the device that lies beside it: it runs without a line and after
+ * the page was closed. Times are milliseconds; *now* is given, so that nothing here waits.
+ */
+
+/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {{moves: number | null, seconds: number}} Period */
+/** @typedef {{periods: Period[], increment_seconds: number, delay_seconds: number}} Control */
+/** @typedef {{left: number, period: number, moves: number}} Side */
+/**
+ * @typedef {{white: Side, black: Side, running: Color | null, since: number, resume: Color |
+ *   null, flags: Color[], told: Color[]}} ClockState
+ */
+
+const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
+export const COLORS = /** @type {Color[]} */ (["white", "black"]);
+
+export class BoardClock {
+  /**
+   * @param {Control} control
+   * @param {ClockState | null} [kept] as it stood when it was last kept
+   */
+  constructor(control, kept = null) {
+    this.control = control;
+    this.state = kept ?? BoardClock.fresh(control);
+  }
+
+  /** @param {Control} control @returns {ClockState} */
+  static fresh({ periods: [first] }) {
+    const side = () => ({ left: first.seconds * 1000, period: 0, moves: 0 });
+    return {
+      white: side(),
+      black: side(),
+      running: null,
+      since: 0,
+      resume: null,
+      flags: [],
+      told: [],
+    };
+  }
+
+  /** @param {Color} color @param {number} now @returns {number} never below zero */
+  left(color, now) {
+    const { running, since } = this.state;
+    const spent =
+      running === color ? Math.max(0, now - since - this.control.delay_seconds * 1000) : 0;
+    return Math.max(0, this.state[color].left - spent);
+  }
+
+  /** *color* has moved: the other's time runs. The first press, by Black, sets White's going. */
+  /** @param {Color} color @param {number} now @returns {boolean} whether it was his to press */
+  press(color, now) {
+    const { running } = this.state;
+    if (running === null ? this.state.resume !== null : running !== color) return false;
+    if (running === color) this.settle(color, now);
+    this.state.running = OTHER[color];
+    this.state.since = now;
+    this.state.resume = null;
+    return true;
+  }
+
+  /** @param {Color} color @param {number} now */
+  settle(color, now) {
+    const side = this.state[color];
+    side.left = this.left(color, now);
+    side.moves += 1;
+    if (side.left === 0) return;
+    side.left += this.control.increment_seconds * 1000;
+    const period = this.control.periods[side.period];
+    if (period.moves === null || side.moves < period.moves) return;
+    side.period = Math.min(side.period + 1, this.control.periods.length - 1);
+    side.left += this.control.periods[side.period].seconds * 1000;
+    side.moves = 0;
+  }
+
+  /** Both at rest, or on again where it was stopped. @param {number} now */
+  pause(now) {
+    const { running, resume } = this.state;
+    if (running) {
+      this.state[running].left = this.left(running, now);
+      this.state.running = null;
+      this.state.resume = running;
+    } else if (resume) {
+      this.state.running = resume;
+      this.state.since = now;
+      this.state.resume = null;
+    }
+  }
+
+  /** What an arbiter gives or takes. @param {Color} color @param {number} ms @param {number} now */
+  give(color, ms, now) {
+    const { running } = this.state;
+    for (const one of COLORS) this.state[one].left = this.left(one, now);
+    if (running) this.state.since = now;
+    this.state[color].left = Math.max(0, this.state[color].left + ms);
+    if (this.state[color].left === 0) return;
+    this.state.flags = this.state.flags.filter((one) => one !== color);
+    this.state.told = this.state.told.filter((one) => one !== color);
+  }
+
+  /** Who has fallen since this was asked last. @param {number} now @returns {Color | null} */
+  fallen(now) {
+    const color = COLORS.find(
+      (one) => this.left(one, now) === 0 && !this.state.flags.includes(one),
+    );
+    if (!color) return null;
+    this.state.flags.push(color);
+    return color;
+  }
+}

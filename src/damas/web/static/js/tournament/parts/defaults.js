@@ -1,0 +1,116 @@
+/** What a new tournament gets by its rules, in words with the articles, and how to change it. */
+
+import { call } from "../../shared/api.js";
+import { button, element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+
+/** @typedef {import("./shapes").Defaults} Defaults */
+/** @typedef {import("./shapes").TieBreak} TieBreak */
+
+export class DefaultsPanel {
+  /**
+   * @param {HTMLElement} place where the sentences stand
+   * @param {HTMLElement} list where tie-breaks are changed
+   */
+  constructor(place, list) {
+    this.place = place;
+    this.list = list;
+    /** @type {Defaults | null} */
+    this.told = null;
+    /** @type {string[] | null} codes as somebody put them, null for those of the rules */
+    this.codes = null;
+  }
+
+  /** @param {string} regulation @param {string} system */
+  async ask(regulation, system) {
+    const words = new URLSearchParams({ regulation, system, lang });
+    this.told = await call(`/api/tournament-defaults?${words}`);
+    this.codes = null;
+    this.show();
+    return /** @type {Defaults} */ (this.told);
+  }
+
+  /** The tie-breaks, where they are not those of the rules. @returns {string} */
+  get changed() {
+    return this.codes ? this.codes.join(",") : "";
+  }
+
+  show() {
+    const told = /** @type {Defaults} */ (this.told);
+    const named = this.inOrder();
+    this.place.replaceChildren(
+      element("dl", { class: "holds" }, [
+        ...told.lines.flatMap((line) => [
+          element("dt", {}, [line.label]),
+          element("dd", {}, [line.text, ...cited(line.article)]),
+        ]),
+        element("dt", {}, [t("Tie-breaks")]),
+        element("dd", {}, [
+          element(
+            "ol",
+            { class: "in-order" },
+            named.map((one) => element("li", {}, [one.name, ...cited(one.article)])),
+          ),
+        ]),
+      ]),
+    );
+    this.edit(named);
+  }
+
+  /** @returns {TieBreak[]} */
+  inOrder() {
+    const told = /** @type {Defaults} */ (this.told);
+    const own = new Map([...told.known, ...told.tie_breaks].map((one) => [one.code, one]));
+    return this.codes
+      ? this.codes.map((code) => /** @type {TieBreak} */ (own.get(code)))
+      : told.tie_breaks;
+  }
+
+  /** @param {TieBreak[]} named */
+  edit(named) {
+    const told = /** @type {Defaults} */ (this.told);
+    const set = (/** @type {string[]} */ codes, /** @type {string} */ focus) => {
+      this.codes = codes;
+      this.show();
+      /** @type {HTMLElement | null} */ (this.list.querySelector(focus))?.focus();
+    };
+    const codes = named.map((one) => one.code);
+    const rows = named.map((one, at) => {
+      const up = button(
+        "▲",
+        () => {
+          const next = [...codes];
+          [next[at - 1], next[at]] = [next[at], next[at - 1]];
+          set(next, `[data-up="${one.code}"]`);
+        },
+        { "aria-label": t("{name}: earlier", { name: one.name }), "data-up": one.code },
+      );
+      up.disabled = at === 0;
+      const away = button(
+        "×",
+        () =>
+          set(
+            codes.filter((code) => code !== one.code),
+            "select",
+          ),
+        { "aria-label": t("{name}: leave out", { name: one.name }), "data-away": one.code },
+      );
+      return element("li", {}, [element("span", {}, [`${at + 1}. ${one.name}`]), up, away]);
+    });
+    const more = element("select", { "aria-label": t("Another tie-break") }, [
+      element("option", { value: "" }, [t("Another tie-break …")]),
+      ...told.known
+        .filter((one) => !codes.includes(one.code))
+        .map((one) => element("option", { value: one.code }, [`${one.name} (${one.label})`])),
+    ]);
+    more.addEventListener("change", () => {
+      if (more.value) set([...codes, more.value], "select");
+    });
+    this.list.replaceChildren(element("ol", { class: "change-order" }, rows), more);
+  }
+}
+
+/** @param {string} article */
+function cited(article) {
+  return article ? [" ", element("span", { class: "article" }, [article])] : [];
+}

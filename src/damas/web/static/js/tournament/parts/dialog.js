@@ -1,0 +1,62 @@
+/** A window over the page that keeps what stands in it while the event changes behind it. */
+
+import { sentence } from "../../shared/api.js";
+import { button, element } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+
+/**
+ * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of what is
+ *   returned.
+ * @param {string} title @param {Node[]} children @param {string} [name] a class
+ */
+export function openDialog(title, children, name = "") {
+  const from = document.activeElement;
+  const heading = element("h2", { id: "dialog-title" }, [title]);
+  const body = element("div", { class: "dialog-body" }, children);
+  const fault = element("p", { class: "notice", role: "alert" });
+  const dialog = element("dialog", { class: `sheet ${name}`, "aria-labelledby": "dialog-title" });
+  const close = button("×", () => dialog.close(), {
+    class: "dialog-close",
+    "aria-label": t("Close"),
+    "data-do": "close-dialog",
+  });
+  dialog.append(element("header", { class: "dialog-head" }, [heading, close]), fault, body);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    giveBack(from);
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return {
+    body,
+    dialog,
+    close: () => dialog.close(),
+    /**
+     * Does something and says here why not; true when it was done.
+     * @param {() => Promise<unknown>} act
+     */
+    attempt: async (act) => {
+      fault.textContent = "";
+      try {
+        await act();
+        return true;
+      } catch (refusal) {
+        fault.textContent = sentence(refusal);
+        fault.scrollIntoView({ block: "nearest" });
+        return false;
+      }
+    },
+  };
+}
+
+/**
+ * The keyboard goes back to what opened the window, or to what has taken its place on the page.
+ * @param {Element | null} from
+ */
+function giveBack(from) {
+  const name = ["data-person", "data-do"].find((one) => from?.hasAttribute(one));
+  const heir = from?.isConnected
+    ? from
+    : name && document.querySelector(`[${name}="${from?.getAttribute(name)}"]`);
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+}

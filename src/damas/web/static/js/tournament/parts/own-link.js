@@ -1,0 +1,131 @@
+/** A link that opens the event in a role: shown once, to be kept, scanned or printed. */
+
+import { button, element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { reach } from "../../shared/network.js";
+
+/** @typedef {import("./live-event.js").LiveEvent} LiveEvent */
+
+const KEPT = "damas.link.";
+
+/**
+ * Keeps the link of an event that was just made until its page has shown it.
+ * @param {string} event
+ * @param {string} link
+ */
+export function keepLink(event, link) {
+  sessionStorage.setItem(KEPT + event, link);
+}
+
+/**
+ * The organiser's own link, until it is said to be kept.
+ * @param {HTMLElement} place
+ * @param {LiveEvent} live
+ */
+export function showOwnLink(place, live) {
+  const link = sessionStorage.getItem(KEPT + live.id);
+  place.hidden = !link;
+  if (!link) return;
+  place.replaceChildren(
+    ...linkCard(
+      live,
+      link,
+      t("Your own link: keep it"),
+      t(
+        "Whoever opens it leads this tournament, on any device. Without it this browser alone does.",
+      ),
+    ),
+    element("p", { class: "buttons" }, [
+      button(
+        t("I have kept it"),
+        () => {
+          sessionStorage.removeItem(KEPT + live.id);
+          place.hidden = true;
+        },
+        { class: "primary", "data-do": "link-kept" },
+      ),
+    ]),
+  );
+}
+
+/**
+ * The link, its code, and buttons to copy and to print it.
+ * @param {LiveEvent} live
+ * @param {string} link the secret
+ * @param {string} title
+ * @param {string} hint
+ */
+export function linkCard(live, link, title, hint) {
+  const path = `/tournaments/${live.id}?key=${link}`;
+  let address = location.origin + path;
+  const written = element("code", {}, [address]);
+  const code = element("div", { class: "link-code" });
+  const said = element("span", { role: "status", class: "hint" });
+  void reach().then(async (told) => {
+    if (!told.address) {
+      // a code that opens nothing on a phone is not shown
+      said.textContent = told.message;
+      return;
+    }
+    written.textContent = address = told.address + path;
+    const image = await drawn(live, link);
+    if (image) code.replaceChildren(image);
+  });
+  return [
+    element("h2", {}, [title]),
+    element("p", { class: "hint" }, [hint]),
+    element("div", { class: "link-card" }, [
+      code,
+      element("p", { class: "secret" }, [
+        element("strong", {}, [live.event?.settings.name ?? ""]),
+        element("br"),
+        written,
+      ]),
+    ]),
+    element("p", { class: "buttons" }, [
+      button(
+        t("Copy the link"),
+        () =>
+          void navigator.clipboard?.writeText(address).then(() => {
+            said.textContent = t("Copied.");
+          }),
+        { "data-do": "copy-link" },
+      ),
+      button(t("Print the link"), () => printed(code.closest("section, .own-link, div.given")), {
+        "data-do": "print-link",
+      }),
+      said,
+    ]),
+  ];
+}
+
+/**
+ * The code as a picture; nothing where the server has none that would work.
+ * @param {LiveEvent} live
+ * @param {string} link
+ */
+async function drawn(live, link) {
+  const answer = await fetch(`${live.path}/link-code?lang=${lang}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ link }),
+  }).catch(() => null);
+  if (!answer?.ok || !answer.headers.get("content-type")?.startsWith("image/")) return null;
+  const svg = await answer.text();
+  return element("img", {
+    src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    width: "150",
+    height: "150",
+    alt: t("Code of the link"),
+  });
+}
+
+/** Prints one part of the page alone. @param {Element | null} part */
+function printed(part) {
+  if (!part) return;
+  part.classList.add("print-alone");
+  document.body.classList.add("printing-part");
+  globalThis.print();
+  document.body.classList.remove("printing-part");
+  part.classList.remove("print-alone");
+}

@@ -1,0 +1,61 @@
+/** Boards played at tables and on screens, seen from afar: asked for when something moved there. */
+
+import { call } from "../../shared/api.js";
+import { clockText } from "../../shared/clock-text.js";
+
+/** @typedef {import("./shapes").SeenBoard} SeenBoard */
+/** @typedef {import("../../shared/types").Color} Color */
+
+const SPACING_MS = 600; // a hall of boards moves often: asked for at most so often
+
+export class Watching {
+  /** @param {string} path of the event @param {(boards: SeenBoard[]) => void} seen */
+  constructor(path, seen) {
+    this.path = path;
+    this.seen = seen;
+    /** @type {SeenBoard[]} */
+    this.boards = [];
+    this.round = 0;
+    this.received = 0;
+    this.busy = false;
+    this.again = false;
+  }
+
+  /** @param {number} [round] */
+  async look(round = this.round) {
+    this.round = round;
+    if (!round) return;
+    if (this.busy) {
+      this.again = true;
+      return;
+    }
+    this.busy = true;
+    this.again = false;
+    try {
+      this.boards = await call(`${this.path}/plays?round=${round}`);
+      this.received = Date.now();
+      this.seen(this.boards);
+    } catch {
+      // the line says so, and it is asked again when something moves
+    }
+    setTimeout(() => {
+      this.busy = false;
+      if (this.again) void this.look();
+    }, SPACING_MS);
+  }
+
+  /** @param {SeenBoard} board @param {Color} color @returns {number} milliseconds left now */
+  left(board, color) {
+    const { clock } = board;
+    if (!clock) return 0;
+    const left = color === "white" ? clock.white_ms : clock.black_ms;
+    return Math.max(0, left - (clock.running === color ? Date.now() - this.received : 0));
+  }
+
+  /** @param {SeenBoard} board @returns {string} both clocks, "" without */
+  clocks(board) {
+    return board.clock
+      ? `${clockText(this.left(board, "white"))} – ${clockText(this.left(board, "black"))}`
+      : "";
+  }
+}

@@ -1,0 +1,292 @@
+/* The shapes of a tournament that travel between server and page (docs/tournament.md). */
+
+export interface Entrant {
+  id: number;
+  no: number;
+  name: string;
+  rating: number;
+  club: string;
+  category: string;
+  sex: string;
+  born: string;
+  title: string;
+  federation: string;
+  fide_id: string;
+  first_round: number;
+  byes: Record<string, string>;
+  left: number;
+  expelled: boolean;
+  present: boolean | null;
+}
+
+export interface EventPlay {
+  kind: "table" | "screen";
+  id: string;
+  codes: [string, string] | null;
+  score: string;
+  how: string;
+  how_name: string;
+  here: boolean;
+  article: string;
+}
+
+export interface EventGame {
+  white: number;
+  black: number;
+  codes: [string, string] | null;
+  score: string;
+  signs: [string, string] | null;
+  how: string;
+  colours: string;
+  seed: string;
+  adjourned: boolean;
+  opening: string;
+  reports: Record<string, [string, string]>;
+  said: Record<string, string>;
+  changed: number;
+  pdn: boolean;
+  plays: EventPlay[];
+  differs: string | null;
+  flags: number[];
+}
+
+export interface SeenBoard {
+  round: number;
+  board: number;
+  game: number;
+  kind: "table" | "screen" | "clock";
+  id: string;
+  white: string;
+  black: string;
+  signs: [string, string] | null;
+  variant?: import("../../shared/types").Variant;
+  fen?: string;
+  ply?: number;
+  turn?: import("../../shared/types").Color;
+  over?: boolean;
+  waits?: boolean;
+  last?: { path: number[]; captured: number[] } | null;
+  clock: {
+    white_ms: number;
+    black_ms: number;
+    running: import("../../shared/types").Color | null;
+  } | null;
+}
+
+export interface ClockView {
+  game: number;
+  control: import("./board-clock.js").Control;
+  white: { id: number; name: string };
+  black: { id: number; name: string };
+  state: import("./board-clock.js").ClockState | null;
+}
+
+export interface EventBoard {
+  number: number;
+  first: number;
+  second: number;
+  decided: number;
+  games: EventGame[];
+}
+
+export interface EventRound {
+  number: number;
+  closed: boolean;
+  free: number[];
+  unpaired: Record<string, string>;
+  /** what stands in the crosstable for those without a board, by id */
+  without: Record<string, string>;
+  boards: EventBoard[];
+  open: number;
+  points: Record<string, string>;
+}
+
+export interface StandingLine {
+  rank: number;
+  id: number;
+  no: number;
+  name: string;
+  points: string;
+  values: (string | null)[];
+}
+
+export interface EventView {
+  id: string;
+  version: number;
+  settings: {
+    name: string;
+    system: string;
+    regulation: string;
+    categories: Category[];
+    prizes: Prize[];
+    [key: string]: unknown;
+  };
+  clocks: string;
+  rounds_total: number;
+  finished: boolean;
+  takes_entries: boolean;
+  me: { role: string; role_name: string; name: string; acts: string[]; sees: string[] };
+  players: Entrant[];
+  rounds: EventRound[];
+  colour_ways: string[];
+  seeds: Record<string, string>;
+  numbering: { how: string; seed: string } | null;
+  forbidden: { players: number[]; first: number; last: number }[];
+  undo: { last: UndoStep | null; again: UndoStep | null };
+  openings: Record<string, string>;
+  without_game: Record<string, string>;
+  standings: {
+    lines: StandingLine[];
+    columns: { code: string; label: string; name: string }[];
+    provisional: boolean;
+  };
+}
+
+export interface EventSummary {
+  id: string;
+  /** in words, where it cannot be shown: then only the id stands with it */
+  damaged?: string;
+  name: string;
+  system: string;
+  players: number;
+  round: number;
+  finished: boolean;
+}
+
+export interface Proposed {
+  data: {
+    round: number;
+    boards: [number, number][];
+    free: number[];
+    how?: string;
+    accept?: string[];
+    absent?: number[];
+    from?: number;
+  };
+  warnings: Warning[];
+}
+
+export interface Warning {
+  code: string;
+  grade: string;
+  who: number[];
+  text: string;
+  article: string;
+}
+
+export interface TrailLine {
+  entry: number;
+  what: string;
+  before: string;
+  after: string;
+  by: string;
+  role: string;
+  at: string;
+  reason: string;
+}
+
+export interface HeldKey {
+  id: number;
+  kind: "link" | "pin";
+  role: string;
+  name: string;
+  open: boolean;
+}
+
+export interface UndoStep {
+  entry: number;
+  text: string;
+}
+
+export interface ListRow {
+  line: number;
+  player: Record<string, string | number | boolean> | null;
+  known: number;
+  match: "" | "same" | "alike";
+  faults: { column: number; heading: string; text: string; serious: boolean }[];
+}
+
+export interface ListPreview {
+  heading: number;
+  columns: { column: number; heading: string; field: string; samples: string[] }[];
+  rows: ListRow[];
+}
+
+export interface OpenGame {
+  round: number;
+  board: number;
+  game: number;
+  white: number;
+  black: number;
+}
+
+export interface Supposed {
+  standings: {
+    lines: (StandingLine & { now: number })[];
+    columns: { code: string; label: string; name: string }[];
+    provisional: boolean;
+  };
+  open: OpenGame[];
+  rounds_left: number;
+}
+
+export interface Places {
+  places: {
+    id: number;
+    best: number;
+    worst: number;
+    first: number;
+    outcomes: number;
+    needs: string;
+  }[];
+  exact: boolean;
+}
+
+export interface Category {
+  name: string;
+  sex: string;
+  born_from: number;
+  born_to: number;
+  rating_to: number;
+  club: string;
+  federation: string;
+  label: string;
+}
+
+export interface Prize {
+  place: number;
+  category: string;
+  amount: number;
+  text: string;
+}
+
+export interface Awards {
+  categories: {
+    name: string;
+    words: string;
+    lines: { rank: number; place: number; id: number; name: string; points: string }[];
+  }[];
+  awards: {
+    id: number;
+    category: string;
+    rank: number;
+    amount: string;
+    texts: string[];
+    shared: number;
+  }[];
+  provisional: boolean;
+}
+
+export interface TieBreak {
+  code: string;
+  label: string;
+  name: string;
+  article: string;
+}
+
+export interface Defaults {
+  lines: { label: string; text: string; article: string }[];
+  tie_breaks: TieBreak[];
+  known: TieBreak[];
+  values: { points: string; time_control: string; ways: string[] };
+}

@@ -1,0 +1,171 @@
+/**
+ * A player's phone at one board: who plays whom, where to play, the own result by three big
+ *   buttons.
+ */
+
+import { call, sentence } from "../../shared/api.js";
+import { button, byId, element } from "../../shared/dom.js";
+import { lang, ready, t } from "../../shared/i18n.js";
+import { LiveEvent, nameOf } from "../parts/live-event.js";
+import { Watching } from "../parts/seen-boards.js";
+
+/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {import("../parts/shapes").EventGame} EventGame */
+
+await ready;
+const page = /** @type {HTMLElement} */ (document.querySelector(".phone"));
+const words = new URLSearchParams(location.search);
+const [number, place, player] = ["round", "board", "player"].map((name) => Number(words.get(name)));
+const secret = words.get("k") ?? "";
+const live = new LiveEvent(page.dataset.event ?? "", show, undefined, () => void watching.look());
+const watching = new Watching(live.path, tick);
+await live.begin();
+setInterval(tick, 500);
+document.body.dataset.ready = "true";
+
+/** @param {EventView} event */
+function show(event) {
+  const board = event.rounds[number - 1]?.boards[place - 1];
+  byId("event-name").textContent = event.settings.name;
+  byId("place").textContent = t("Round {round}, board {board}", { round: number, board: place });
+  if (!board || ![board.first, board.second].includes(player)) {
+    byId("notice").textContent = t("There is no such board; ask the arbiter for a new code.");
+    return;
+  }
+  const open = board.games.findIndex((game) => !game.codes);
+  const game = board.games[open < 0 ? board.games.length - 1 : open];
+  const mine = game.white === player;
+  byId("sides").replaceChildren(side(event, game.white, "white"), side(event, game.black, "black"));
+  byId("about-game").replaceChildren(
+    ...[
+      board.games.length > 1
+        ? t("Game {game} of {count}", {
+            game: board.games.indexOf(game) + 1,
+            count: board.games.length,
+          })
+        : "",
+      mine ? t("You have White.") : t("You have Black."),
+      event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
+      game.opening
+        ? t("Drawn opening: {opening}", { opening: event.openings[game.opening] ?? game.opening })
+        : "",
+    ]
+      .filter(Boolean)
+      .map((text) => element("p", {}, [text])),
+  );
+  byId("play").replaceChildren(...playing(game));
+  if (game.plays.length) void watching.look(number);
+  const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
+  byId("results").replaceChildren(
+    ...(open < 0
+      ? [element("p", { class: "score" }, [t("The result is {score}.", { score: game.score })])]
+      : screen || event.finished
+        ? []
+        : choices(game, open + 1)),
+  );
+  byId("reports").replaceChildren(
+    ...Object.entries(game.said).map(([id, score]) =>
+      element("p", {}, [t("{name} says {score}", { name: nameOf(event, Number(id)), score })]),
+    ),
+  );
+  byId("notice").textContent = open < 0 || screen ? "" : state(game);
+}
+
+/** @param {EventView} event @param {number} id @param {"white" | "black"} color */
+function side(event, id, color) {
+  return element("p", { class: id === player ? "side me" : "side" }, [
+    element("span", { class: `chip ${color}` }),
+    nameOf(event, id),
+  ]);
+}
+
+/** Where the game is played, if the arbiter opened it. @param {EventGame} game */
+function playing(game) {
+  const play = game.plays[game.plays.length - 1];
+  if (!play)
+    return game.codes || !live.event?.settings.time_control
+      ? []
+      : [
+          element("p", {}, [
+            element(
+              "a",
+              { href: `/tournaments/${live.id}/clock${location.search}`, "data-do": "clock" },
+              [t("Use this device as the clock")],
+            ),
+          ]),
+        ];
+  if (!play.here) return [];
+  if (play.kind === "table")
+    return [
+      element("p", {}, [
+        element("a", { href: `/arbiter/${play.id}` }, [t("The arbiter's table of this game")]),
+      ]),
+    ];
+  const address = `/games/${play.id}?${new URLSearchParams({ seat: secret })}`;
+  return [
+    element("p", {}, [
+      element("a", { class: "button primary huge", href: address, "data-do": "play" }, [
+        play.codes ? t("Look at the game") : t("Play here"),
+      ]),
+    ]),
+    ...(play.codes
+      ? []
+      : [
+          element("p", { class: "hint" }, [
+            t("The clock starts when both players are there. The result enters by itself."),
+          ]),
+        ]),
+  ];
+}
+
+/** @param {EventGame} game @param {number} index */
+function choices(game, index) {
+  return [
+    ["1", "0", t("White won")],
+    ["=", "=", t("Draw")],
+    ["0", "1", t("Black won")],
+  ].map(([white, black, text]) => {
+    const made = button(text, () => void say(index, white, black), {
+      class: "huge",
+      "data-result": `${white}${black}`,
+    });
+    made.setAttribute(
+      "aria-pressed",
+      String(game.reports[String(player)]?.join("") === `${white}${black}`),
+    );
+    return made;
+  });
+}
+
+/** The clock of the game where it is played: White's, then Black's. */
+function tick() {
+  const seen = watching.boards.find((one) => one.board === place && !one.over);
+  const text = seen ? watching.clocks(seen) : "";
+  const shown = byId("clock");
+  if (shown.textContent !== text) shown.textContent = text;
+}
+
+/** What both words mean now. @param {EventGame} game */
+function state(game) {
+  const mine = game.reports[String(player)];
+  const theirs = Object.entries(game.reports).find(([id]) => Number(id) !== player)?.[1];
+  if (mine && theirs)
+    return t("You two do not say the same: the arbiter decides, or one of you enters it again.");
+  if (mine) return t("Entered. The other player has to say the same.");
+  return theirs
+    ? t("The other player has entered a result.")
+    : t("Enter the result when the game is over. If you two differ, the arbiter decides.");
+}
+
+/** @param {number} game @param {string} white @param {string} black */
+async function say(game, white, black) {
+  try {
+    await call(`${live.path}/reports?lang=${lang}`, {
+      method: "POST",
+      body: { round: number, board: place, game, player, white, black, secret },
+    });
+    await live.load();
+  } catch (fault) {
+    byId("notice").textContent = sentence(fault);
+  }
+}

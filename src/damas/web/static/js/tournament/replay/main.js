@@ -1,0 +1,72 @@
+/** A game of a tournament played again: its moves, what was ruled, and the board at each. */
+
+import "../../shared/board/damas-board.js";
+import { call } from "../../shared/api.js";
+import { drawScore } from "../../shared/move-tree.js";
+import { byId, element } from "../../shared/dom.js";
+import { lang, ready, t } from "../../shared/i18n.js";
+
+/** @typedef {import("../../shared/types").ReadNode} ReadNode */
+
+await ready;
+const page = /** @type {HTMLElement} */ (document.querySelector(".replay"));
+const { event, place } = page.dataset;
+const game = await call(`/api/tournaments/${event}/games/${place}?lang=${lang}`);
+/** @type {import("../../shared/board/damas-board.js").DamasBoard} */
+const board = byId("board");
+/** @type {ReadNode[]} */
+const nodes = game.nodes;
+let at = 0;
+
+document.title = `${game.white} – ${game.black} – Damas`;
+byId("title").textContent = `${game.white} – ${game.black}`;
+byId("about").replaceChildren(
+  element("a", { href: `/tournaments/${event}#crosstable` }, [game.event]),
+  ` · ${t("Round {round}, board {board}", { round: game.round, board: game.board })} · ${game.score}`,
+);
+if (game.variant) {
+  board.variant = game.variant;
+  board.configure({ coords: "edge", algebraic: game.variant.notation === "algebraic" });
+}
+drawScore(byId("score"), game, go);
+
+/** @param {number} node */
+function go(node) {
+  at = node;
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (
+    byId("score").querySelectorAll("button")
+  )) {
+    const here = one.dataset.node === String(node);
+    one.setAttribute("aria-current", String(here));
+    if (here) one.scrollIntoView({ block: "nearest" });
+  }
+  const { fen, move } = nodes[node];
+  board.dataset.node = String(node);
+  if (fen) void board.show({ fen, last: move ?? null });
+}
+
+/** The main line's next. @param {number} node */
+const next = (node) => nodes.find((one) => one.parent === node)?.id ?? node;
+const steps = {
+  first: () => 0,
+  before: () => nodes[at].parent ?? 0,
+  after: () => next(at),
+  last: () => {
+    let node = at;
+    while (next(node) !== node) node = next(node);
+    return node;
+  },
+};
+for (const [id, step] of Object.entries(steps))
+  byId(id).addEventListener("click", () => go(step()));
+document.addEventListener("keydown", (pressed) => {
+  const step = /** @type {Record<string, () => number>} */ ({
+    ArrowLeft: steps.before,
+    ArrowRight: steps.after,
+  })[pressed.key];
+  if (!step || /** @type {HTMLElement} */ (pressed.target).closest("select, damas-board")) return;
+  pressed.preventDefault();
+  go(step());
+});
+go(0);
+document.body.dataset.ready = "true";
