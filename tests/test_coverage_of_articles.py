@@ -20,7 +20,7 @@ from damas.outcome import REASONS
 from damas.paper.lessons import LESSONS
 from damas.regulations import DOCUMENTS, REGULATIONS
 from damas.tournament.event.ballots import ARTICLE as BALLOTS
-from damas.tournament.tiebreaks import TIE_BREAKS
+from damas.tournament.scoring.tiebreaks import TIE_BREAKS
 from marked import requirements_in
 
 TESTS = Path(__file__).parent

@@ -180,7 +180,7 @@ ELSEWHERE = {
     "cli/__init__.py": "standard output that was closed",
     "cli/tournament_website.py": "into a new folder, which takes its place whole",
     "engine/book/grow.py": "a log, line by line",
-    "tournament/program.py": "a temporary folder",
+    "tournament/pairing/program.py": "a temporary folder",
     "train/fit.py": "into whole_file",
     "train/network.py": "into whole_file",
     "web/archive.py": "a temporary folder",

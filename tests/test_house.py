@@ -54,8 +54,8 @@ OUTSIDE = {
     "match/referee.py": "clock",
     "pdn/encoding.py": "file",
     "tournament/openings/table.py": "file",  # the tables of the package
-    "tournament/players_table.py": "file",  # a spreadsheet in memory is a zip file
-    "tournament/program.py": "file process",
+    "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
+    "tournament/pairing/program.py": "file process",
     "train/chunks.py": "file",
     "train/fit.py": "clock file",
     "train/games.py": "file",

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from damas.tournament import write_trf
-from damas.tournament.bulletin import bulletin
-from damas.tournament.chronicle import chronicle
 from damas.tournament.errors import TournamentError
 from damas.tournament.event import Entry, EntryError, Event, games_pdn, report_of
 from damas.tournament.event.event import ACTS
-from damas.tournament.exports import crosstable_rows
-from damas.tournament.trail import told
+from damas.tournament.files.exports import crosstable_rows
+from damas.tournament.presentation.chronicle import chronicle
+from damas.tournament.presentation.trail import told
+from damas.tournament.presentation.view import bulletin
 from tournament.desk import AT, state
 
 SYSTEMS: tuple[dict[str, Any], ...] = (

@@ -11,9 +11,9 @@ import pytest
 from pypdf import PdfReader
 
 from damas.paper.tournament import Setup, print_of
-from damas.tournament.bulletin import bulletin
-from damas.tournament.exports import met_signs, round_cell, without_game
-from damas.tournament.points import exact
+from damas.tournament.files.exports import met_signs, round_cell, without_game
+from damas.tournament.presentation.view import bulletin
+from damas.tournament.scoring.points import exact
 from tournament.desk import FENAE, SWISS, Desk
 
 

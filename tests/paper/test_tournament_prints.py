@@ -17,7 +17,7 @@ from damas.paper import PrintError
 from damas.paper.letters import printable
 from damas.paper.tournament import PRINTS, Setup, berger_table, draw_print, pack
 from damas.tournament import load_trf
-from damas.tournament.bulletin import Bulletin, bulletin
+from damas.tournament.presentation.view import Bulletin, bulletin
 from tournament.desk import FENAE, SWISS, Desk
 
 from .test_paper import LANGS, LONG, PAPERS, hold_apart, text_of

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 import damas.web.tournament
 from damas.tournament import read_trf
 from damas.tournament.event import ROLES
-from damas.tournament.visibility import LEAST, may_see
+from damas.tournament.presentation.visibility import LEAST, may_see
 
 from .test_tournament_api import Desk, made
 

@@ -16,8 +16,8 @@ from damas.cli.app import run
 from damas.cli.files import FileError
 from damas.cli.tournament_website import write_site
 from damas.tournament import read_trf
-from damas.tournament.bulletin import bulletin
 from damas.tournament.event import Event
+from damas.tournament.presentation.view import bulletin
 from damas.website import MARK, site_files
 from tournament.desk import FENAE, SWISS, Desk
 

@@ -12,7 +12,7 @@ import typer
 from ..files import write_whole
 from ..i18n import Text
 from ..paper.tournament import PRINTS, Setup, berger_table, pack, print_of
-from ..tournament.bulletin import bulletin
+from ..tournament.presentation.view import bulletin
 from .files import FileError, free_target
 from .language import locale, say
 from .options import ForceOption

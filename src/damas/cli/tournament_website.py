@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from ..i18n import Text
-from ..tournament.bulletin import bulletin
+from ..tournament.presentation.view import bulletin
 from ..website import MARK, site_files
 from .files import FileError
 from .language import locale, say

@@ -4,25 +4,25 @@ Nothing here knows a database or a page. `schedule` gives the Berger tables; `re
 tournament reports; `standings` orders a crosstable by points and a list of tie-breaks.
 """
 
-from .berger import FREE, schedule
-from .categories import Category, Prize, awards, category_standings
-from .crosstable import Cell, Crosstable, Player
 from .errors import TournamentError
-from .explain import Explanation, explain
-from .exports import crosstable_rows, to_csv, to_xlsx
-from .faults import Fault, ReportError
-from .histories import Field
-from .next_round import field_of, next_round
-from .outlook import Outlook, outlook
-from .players_file import PlayerList, load_players, read_players
-from .points import CLASSIC, RESULTS, TWO, PointSystem, plain
-from .program import program
-from .ratings import RatingRules, rating_changes
-from .standings import Standing, Standings, standings, tie_breaks_of
-from .swiss import Pairing, pair_round
-from .tiebreaks import TIE_BREAKS
-from .trf import TrfFile, load_trf, read_trf
-from .trf_write import losses, write_trf
+from .files.exports import crosstable_rows, to_csv, to_xlsx
+from .files.faults import Fault, ReportError
+from .files.players_file import PlayerList, load_players, read_players
+from .files.trf import TrfFile, load_trf, read_trf
+from .files.trf_write import losses, write_trf
+from .pairing.berger import FREE, schedule
+from .pairing.histories import Field
+from .pairing.next_round import field_of, next_round
+from .pairing.program import program
+from .pairing.swiss import Pairing, pair_round
+from .scoring.categories import Category, Prize, awards, category_standings
+from .scoring.crosstable import Cell, Crosstable, Player
+from .scoring.explain import Explanation, explain
+from .scoring.outlook import Outlook, outlook
+from .scoring.points import CLASSIC, RESULTS, TWO, PointSystem, plain
+from .scoring.ratings import RatingRules, rating_changes
+from .scoring.standings import Standing, Standings, standings, tie_breaks_of
+from .scoring.tiebreaks import TIE_BREAKS
 
 __all__ = [
     "CLASSIC",

@@ -11,12 +11,12 @@ from typing import Any
 
 from ..i18n import LOCALES, Text, say
 from ..tournament import crosstable_rows, explain, to_csv, to_xlsx, write_trf
-from ..tournament.bulletin import Bulletin
-from ..tournament.dates import day
 from ..tournament.event import games_pdn
-from ..tournament.explain import Explanation
-from ..tournament.optional import library
-from ..tournament.visibility import public_report
+from ..tournament.files.optional import library
+from ..tournament.presentation.dates import day
+from ..tournament.presentation.view import Bulletin
+from ..tournament.presentation.visibility import public_report
+from ..tournament.scoring.explain import Explanation
 from . import views
 
 MARK = "damas-website.json"

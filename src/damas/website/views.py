@@ -7,13 +7,13 @@ from typing import Any
 
 from ..i18n import Text, say
 from ..tournament import Cell, category_standings, plain
-from ..tournament.bulletin import SYSTEMS, Bulletin, Meeting, RoundSheet, code_name
-from ..tournament.dates import dates
 from ..tournament.event import REASONS
-from ..tournament.explain import Explanation
-from ..tournament.exports import met_signs, points_sign, round_value
-from ..tournament.facts import facts
-from ..tournament.money import money, prize_text
+from ..tournament.files.exports import met_signs, points_sign, round_value
+from ..tournament.presentation.dates import dates
+from ..tournament.presentation.facts import facts
+from ..tournament.presentation.money import money, prize_text
+from ..tournament.presentation.view import SYSTEMS, Bulletin, Meeting, RoundSheet, code_name
+from ..tournament.scoring.explain import Explanation
 
 
 def event_view(one: Bulletin, locale: str) -> dict[str, Any]:

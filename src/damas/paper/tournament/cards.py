@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...i18n import Text
 from ...tournament import Cell, Player
-from ...tournament.bulletin import Bulletin, code_name
-from ...tournament.exports import sign
+from ...tournament.files.exports import sign
+from ...tournament.presentation.view import Bulletin, code_name
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .flow import BAND, SHADE, Dot, draw_value

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from ...i18n import Text
 from ...tournament import Cell, Crosstable, plain, schedule
-from ...tournament.bulletin import Bulletin
-from ...tournament.exports import met_signs, points_sign, without_game
-from ...tournament.points import PointSystem
+from ...tournament.files.exports import met_signs, points_sign, without_game
+from ...tournament.presentation.view import Bulletin
+from ...tournament.scoring.points import PointSystem
 from ..board import PrintError
 from ..sheet import Sheet, Style
 from .flow import Column, Dot, Flow, Value, caption

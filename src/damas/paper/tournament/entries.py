@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...i18n import Text
-from ...tournament.bulletin import Bulletin
+from ...tournament.presentation.view import Bulletin
 from ..sheet import Sheet
 from .fit import fill
 from .flow import Box, Column, Flow, Value, caption

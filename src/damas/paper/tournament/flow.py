@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...i18n import Text
-from ...tournament.bulletin import Bulletin
-from ...tournament.dates import dates, day
+from ...tournament.presentation.dates import dates, day
+from ...tournament.presentation.view import Bulletin
 from ..sheet import INK, MARGIN, PALE, Align, Sheet, Style
 from .setup import Setup, new_sheet
 

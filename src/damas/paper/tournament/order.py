@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from ...i18n import Text
 from ...tournament import Standings, explain, plain
-from ...tournament.bulletin import Bulletin
-from ...tournament.explain import Explanation
+from ...tournament.presentation.view import Bulletin
+from ...tournament.scoring.explain import Explanation
 from ..sheet import PALE, Sheet, Style
 from .fit import fill
 from .flow import Column, Flow, Value

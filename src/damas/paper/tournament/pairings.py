@@ -8,7 +8,7 @@ from fractions import Fraction
 from ...i18n import Text
 from ...letters import unaccented
 from ...tournament import plain
-from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
+from ...tournament.presentation.view import Bulletin, Meeting, RoundSheet, code_name
 from ..sheet import Sheet
 from .fit import fill
 from .flow import Column, Dot, Flow, Value, caption

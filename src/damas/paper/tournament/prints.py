@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...errors import UnknownNameError
 from ...i18n import Text
-from ...tournament.bulletin import SYSTEMS, Bulletin
+from ...tournament.presentation.view import SYSTEMS, Bulletin
 from ..board import PrintError
 from ..sheet import Sheet
 from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips

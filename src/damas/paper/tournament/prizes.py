@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...i18n import Text
 from ...tournament import Category, Prize, category_standings, plain
-from ...tournament.bulletin import Bulletin
-from ...tournament.money import money, prize_text
+from ...tournament.presentation.money import money, prize_text
+from ...tournament.presentation.view import Bulletin
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import Fit, Table, add, fit

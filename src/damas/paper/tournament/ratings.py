@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...i18n import Text
 from ...tournament import plain, rating_changes
-from ...tournament.bulletin import Bulletin
-from ...tournament.points import as_written
-from ...tournament.ratings import RatingChange, RatingRules, shown_change
+from ...tournament.presentation.view import Bulletin
+from ...tournament.scoring.points import as_written
+from ...tournament.scoring.ratings import RatingChange, RatingRules, shown_change
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import fill

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...i18n import Text
-from ...tournament.bulletin import Bulletin, Meeting, RoundSheet, code_name
-from ...tournament.chronicle import PARTS, chronicle, walkovers
-from ...tournament.dates import day, days_in
 from ...tournament.event import REASONS, ROLES, Event
 from ...tournament.event.results import absence_article
-from ...tournament.facts import facts
+from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
+from ...tournament.presentation.dates import day, days_in
+from ...tournament.presentation.facts import facts
+from ...tournament.presentation.view import Bulletin, Meeting, RoundSheet, code_name
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
 from .flow import Column, Flow, Value, signature

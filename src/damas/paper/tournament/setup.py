@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...i18n import Text
-from ...tournament.bulletin import Bulletin, RoundSheet
+from ...tournament.presentation.view import Bulletin, RoundSheet
 from ..board import PrintError
 from ..sheet import Sheet
 

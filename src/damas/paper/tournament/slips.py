@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...i18n import Text
-from ...tournament.bulletin import Bulletin, Game, Meeting, RoundSheet, result_names
 from ...tournament.event import REASONS
+from ...tournament.presentation.view import Bulletin, Game, Meeting, RoundSheet, result_names
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .grid import parts

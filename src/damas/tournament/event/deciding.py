@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..points import exact, plain
+from ..scoring.points import exact, plain
 from . import fields as read
 from .entry import Entry, EntryError
 from .state import Board, Round, place_name
@@ -134,7 +134,7 @@ def _no_points(data: Mapping[str, Any]) -> EntryError:
 
 def settle(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """The values of LOT (by a seed) or PLAYOFF (id → number, more is better), as tie-breaks."""
-    from ..tiebreaks import draw_number  # noqa: PLC0415  (it would load all tie-breaks)
+    from ..scoring.tiebreaks import draw_number  # noqa: PLC0415  (it would load all tie-breaks)
 
     read.only(data, frozenset({"criterion", "seed", "values"}))
     criterion = read.one_of(data, "criterion", ("LOT", "PLAYOFF"))

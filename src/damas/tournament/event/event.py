@@ -9,12 +9,12 @@ from typing import Any
 from ...bounds import FOLDED_AGAIN
 from ...errors import NotationError
 from ...intake import check_value
-from ..crosstable import Crosstable
-from ..explain import Explanation, explain
 from ..openings import Table
-from ..outlook import Outlook, outlook
-from ..standings import Standings
-from ..swiss import Engine
+from ..pairing.swiss import Engine
+from ..scoring.crosstable import Crosstable
+from ..scoring.explain import Explanation, explain
+from ..scoring.outlook import Outlook, outlook
+from ..scoring.standings import Standings
 from . import (
     ballots,
     colours,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...pdn import PdnGame, read_games, write_game
 from ...pdn.results import write_result
-from ..points import RESULTS
+from ..scoring.points import RESULTS
 from .entry import EntryError
 from .state import Game
 

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...letters import unaccented
-from ..crosstable import Player
+from ..scoring.crosstable import Player
 from . import fields as read
 from . import players
 from .entry import Entry, EntryError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...citation import Citation, cite
 from ...i18n import Text
-from ..points import RESULTS
+from ..scoring.points import RESULTS
 from .schedule import Pair, berger_round, off_table
 from .state import Game
 from .table import columns_of

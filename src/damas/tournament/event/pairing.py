@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TournamentError
-from ..histories import Field
-from ..swiss import Engine, pair_round
+from ..pairing.histories import Field
+from ..pairing.swiss import Engine, pair_round
 from . import cup
 from .objections import Objection, warnings
 from .schedule import Pair, berger_round

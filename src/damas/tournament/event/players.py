@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...bounds import PLAYERS, RATING
 from ...citation import cite
-from ..crosstable import Player
+from ..scoring.crosstable import Player
 from . import fields as read
 from .entry import Entry, EntryError
 from .state import Entrant

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...i18n import Text
-from ..report import TrfFile
+from ..files.report import TrfFile
 
 if TYPE_CHECKING:
     from .event import Event

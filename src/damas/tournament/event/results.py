@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...citation import Citation
 from ...i18n import Text
-from ..points import RESULTS
+from ..scoring.points import RESULTS
 from . import fields as read
 from .ballots import ARTICLE
 from .entry import Entry, EntryError

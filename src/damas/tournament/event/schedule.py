@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..berger import FREE, schedule
+from ..pairing.berger import FREE, schedule
 
 if TYPE_CHECKING:
     from .event import Event

@@ -11,11 +11,11 @@ from ... import bounds
 from ...citation import Citation, cite
 from ...regulations import Regulation
 from ...regulations import regulation as named
-from ..categories import Category, Prize, category_of, prize_of
 from ..errors import TournamentError
-from ..points import PointSystem, exact
-from ..standings import tie_breaks_of
-from ..tiebreaks import FENAE, parse
+from ..scoring.categories import Category, Prize, category_of, prize_of
+from ..scoring.points import PointSystem, exact
+from ..scoring.standings import tie_breaks_of
+from ..scoring.tiebreaks import FENAE, parse
 from . import fields as read
 from .entry import EntryError
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..crosstable import Player
+from ..scoring.crosstable import Player
 
 Codes = tuple[str, str]
 """What the two players of a game have: White's code and Black's, keys of RESULTS (RES-06)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..crosstable import Cell, Crosstable
-from ..points import RESULTS
-from ..standings import Standings, standings
+from ..scoring.crosstable import Cell, Crosstable
+from ..scoring.points import RESULTS
+from ..scoring.standings import Standings, standings
 from .deciding import meeting_points
 from .state import Board, Round
 

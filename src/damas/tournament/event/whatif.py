@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..crosstable import Cell, Crosstable
 from ..errors import TournamentError
-from ..outlook import OUTCOMES
+from ..scoring.crosstable import Cell, Crosstable
+from ..scoring.outlook import OUTCOMES
 from .state import Codes
 from .table import columns_of, crosstable
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...i18n import Text
 from ...regulations import REGULATIONS
 from ..errors import TournamentError
-from ..tiebreaks import name_of, parse
+from ..scoring.tiebreaks import name_of, parse
 from ..time_words import control_words
 from .entry import Entry, EntryError
 

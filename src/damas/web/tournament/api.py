@@ -14,7 +14,7 @@ from ...tournament import write_trf
 from ...tournament.event import Entry, report_of
 from ...tournament.event.roles import ROLES as ROLE_NAMES
 from ...tournament.event.table import columns_of, order_of
-from ...tournament.visibility import may_see, public_report
+from ...tournament.presentation.visibility import may_see, public_report
 from ..attachment import JSON, TEXT, attachment, event_file_name
 from ..errors import WebError
 from ..language import locale_of

@@ -12,8 +12,8 @@ from ...i18n import Text, translate
 from ...regulations import REGULATIONS, Regulation
 from ...tournament import TIE_BREAKS, plain
 from ...tournament.event.settings import settings_of
-from ...tournament.points import in_words
-from ...tournament.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
+from ...tournament.scoring.points import in_words
+from ...tournament.scoring.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
 from ...tournament.time_words import control_words
 from ..language import locale_of
 

@@ -19,8 +19,8 @@ from ...i18n import Text
 from ...store import Key, TournamentRecord
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.roles import ROLES as ROLE_NAMES
-from ...tournament.visibility import LEAST as LEAST_TO_SEE
-from ...tournament.visibility import may_see
+from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
+from ...tournament.presentation.visibility import may_see
 from ..errors import WebError
 from ..timing import now_ms
 from .live import Fold

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from ...i18n import Text, translate
 from ...tournament import PlayerList, read_players
 from ...tournament.event import Match, entered_already, players_of
-from ...tournament.players_file import HEADINGS
+from ...tournament.files.players_file import HEADINGS
 from ..errors import WebError
 from ..language import locale_of
 from ..work import room_of

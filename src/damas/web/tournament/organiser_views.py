@@ -11,7 +11,7 @@ from ...i18n import translate
 from ...tournament.event import Event, Objection, own_last, said
 from ...tournament.event.seeds import BY_ROUND, LOTS, seed_key
 from ...tournament.event.undo import undone as places_undone
-from ...tournament.visibility import may_see
+from ...tournament.presentation.visibility import may_see
 from .live import Fold, key_mark
 from .person import Person
 

@@ -9,8 +9,6 @@ from typing import Any
 from ...i18n import Text, translate
 from ...store import TournamentRecord
 from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
-from ...tournament.crosstable import Cell
-from ...tournament.dates import day
 from ...tournament.event import (
     REASONS,
     ROLES,
@@ -28,13 +26,15 @@ from ...tournament.event.players import takes_entries
 from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.table import codes_without_game, columns_of
 from ...tournament.event.wording import score, signs
-from ...tournament.exports import without_game
-from ...tournament.points import as_written
-from ...tournament.ratings import shown_change
-from ...tournament.tiebreaks import label_of, name_of
+from ...tournament.files.exports import without_game
+from ...tournament.presentation.dates import day
+from ...tournament.presentation.trail import told
+from ...tournament.presentation.visibility import may_see, public_player, seen_by
+from ...tournament.scoring.crosstable import Cell
+from ...tournament.scoring.points import as_written
+from ...tournament.scoring.ratings import shown_change
+from ...tournament.scoring.tiebreaks import label_of, name_of
 from ...tournament.time_words import control_words
-from ...tournament.trail import told
-from ...tournament.visibility import may_see, public_player, seen_by
 from ..views import timestamp
 from .live import Fold
 from .organiser_views import organiser_view

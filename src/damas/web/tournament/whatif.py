@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...tournament import Outlook, TournamentError, outlook
 from ...tournament.event import open_games, supposed
 from ...tournament.event.table import given_of, order_of
-from ...tournament.outlook import bounds
+from ...tournament.scoring.outlook import bounds
 from ..language import locale_of
 from ..schemas import BoardNo, GameNo, RoundNo
 from ..work import room_of

@@ -1,0 +1,89 @@
+"""The cells of a list of players, whichever program wrote it: CSV, tab-separated text or XLSX.
+
+What a file may cost is bounded: rows, columns, and what a packed file may unpack to.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from ...i18n import Text
+from .optional import library
+from .trf import decode
+
+MOST_BYTES = 4 << 20
+"""Bytes that a list of players may have; 5,000 players take a tenth of it."""
+MOST_ROWS = 5000
+MOST_COLUMNS = 60
+MOST_UNPACKED = 64 << 20
+"""Bytes that an XLSX may have once it is unpacked."""
+
+
+class UnreadableError(Exception):
+    """No table can be read from the file; *text* says why."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+
+def read_table(data: bytes) -> list[list[Any]]:
+    """The rows of a file. Raises UnreadableError, MissingLibraryError for XLSX without openpyxl."""
+    if len(data) > MOST_BYTES:
+        params = {"size": len(data) >> 10, "most": MOST_BYTES >> 10}
+        raise UnreadableError(Text("The file has {size} kB; a list may have {most} kB", params))
+    rows = _sheet(data) if data[:2] == b"PK" else _csv(_text(data))
+    if len(rows) > MOST_ROWS:
+        raise UnreadableError(Text("The list has more than {most} rows", {"most": MOST_ROWS}))
+    return rows
+
+
+def _text(data: bytes) -> str:
+    """The text of a file; UTF-16 as spreadsheets write it, else what `decode` knows."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", errors="replace")
+    if data[:4] == b"\xd0\xcf\x11\xe0":
+        raise UnreadableError(
+            Text("This is a spreadsheet of the old kind (XLS): save it as XLSX or CSV")
+        )
+    return decode(data)
+
+
+def _csv(text: str) -> list[list[Any]]:
+    """Rows; the separator is the one that stands most often in the first lines."""
+    head = text[:4000]
+    separator = max(";,\t", key=head.count)
+    try:
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        return [list(row[:MOST_COLUMNS]) for row in islice(rows, MOST_ROWS + 1)]
+    except csv.Error:
+        raise UnreadableError(Text("The file is no CSV, or it is damaged")) from None
+
+
+def _sheet(data: bytes) -> list[list[Any]]:
+    """Rows of the first sheet with anything on it."""
+    openpyxl = library("openpyxl")
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            unpacked = sum(one.file_size for one in packed.infolist())
+        if unpacked > MOST_UNPACKED:
+            raise UnreadableError(Text("The file unpacks to more than a list of players can be"))
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        for sheet in book.worksheets:
+            rows = _cells(sheet)
+            if any(any(cell is not None for cell in row) for row in rows):
+                return rows
+    except UnreadableError:
+        raise
+    except Exception:
+        raise UnreadableError(Text("The file is no XLSX, or it is damaged")) from None
+    return []
+
+
+def _cells(sheet: Any) -> list[list[Any]]:
+    rows: Iterable[Any] = sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
+    return [list(row) for row in islice(rows, MOST_ROWS + 1)]

@@ -1,0 +1,161 @@
+"""What a tournament report holds, and the table that standings are made of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ...i18n import Text
+from ..errors import TournamentError
+from ..scoring.crosstable import Cell, Crosstable, Player
+from ..scoring.points import PointSystem
+from ..scoring.tiebreaks import FENAE, parse
+from .faults import Fault, ReportError
+
+ROUND_ROBIN = re.compile(r"ROUND.?ROBIN|BERGER|S[CH]?HURI?N?G|TODOS CONTRA TODOS|\bRR\b", re.I)
+
+
+KINDS = {
+    "knock-out": re.compile(r"KNOCK.?OUT|ELIMINA|MATA.?MATA", re.IGNORECASE),
+    "match": re.compile(r"\bMATCH\b", re.IGNORECASE),
+}
+"""Systems that are neither round robin nor Swiss, by the words of record 092."""
+
+
+@dataclass
+class TrfFile:
+    """What a file holds. *header* by the names of HEADER; lines not understood are in *other*.
+
+    *left_out*: what its event has and no report can hold, for `losses`.
+    """
+
+    header: dict[str, str] = field(default_factory=dict)
+    players: dict[int, Player] = field(default_factory=dict)
+    cells: dict[int, list[Cell]] = field(default_factory=dict)
+    declared: dict[int, Fraction] = field(default_factory=dict)
+    ranks: dict[int, int] = field(default_factory=dict)
+    lines: dict[int, int] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    system: PointSystem | None = None
+    forbidden: list[tuple[int, int, tuple[int, ...]]] = field(default_factory=list)
+    byes: list[tuple[str, int, int]] = field(default_factory=list)
+    acceleration: dict[tuple[int, int], Fraction] = field(default_factory=dict)
+    abnormal: list[tuple[str, Fraction, int, int]] = field(default_factory=list)
+    first_colour: str = ""
+    other: list[str] = field(default_factory=list)
+    left_out: list[Text] = field(default_factory=list)
+
+    @property
+    def rounds_played(self) -> int:
+        """The rounds that anybody has an entry for."""
+        return max((len(row) for row in self.cells.values()), default=0)
+
+    @property
+    def rounds_planned(self) -> int:
+        """Record 142 or XXR; what is there where neither is."""
+        digits = re.match(r"\s*(\d+)", self.header.get("rounds", ""))
+        return int(digits[1]) if digits else self.rounds_played
+
+    @property
+    def kind(self) -> str:
+        """The system: "round-robin", "swiss", "knock-out" or "match", by the records of the type;
+        without them a round robin where the numbers of players and rounds fit one."""
+        words = self.header.get("type", "")
+        if not ROUND_ROBIN.search(words):
+            for kind, pattern in KINDS.items():
+                if pattern.search(words):
+                    return kind
+        return "round-robin" if self.round_robin else "swiss"
+
+    @property
+    def round_robin(self) -> bool:
+        """Whether everyone is to meet everyone, as the two players of a match do: by the records
+        of the type; else whether the numbers of players and rounds fit."""
+        for key in ("type_code", "type"):
+            text = self.header.get(key, "")
+            if ROUND_ROBIN.search(text):
+                return True
+            if re.search(r"SWISS|SU[IÍ][CÇ]", text, re.IGNORECASE):
+                return False
+        return not KINDS["knock-out"].search(self.header.get("type", "")) and _everyone_met(self)
+
+    @property
+    def tie_breaks(self) -> str:
+        """The list of record 202 or 212; FENAE's where the file names none we know."""
+        for key in ("tie_breaks", "standings"):
+            text = self.header.get(key, "")
+            try:
+                if text and parse(text):
+                    return text
+            except TournamentError:
+                continue
+        return ",".join(FENAE)
+
+    def crosstable(self) -> Crosstable:
+        """The table. Raises ReportError where the file has a serious fault."""
+        if any(fault.serious for fault in self.faults):
+            raise ReportError(self.faults)
+        system = self.point_system()
+        return Crosstable(
+            self.players,
+            {no: tuple(row) for no, row in self.cells.items()},
+            system,
+            self.round_robin,
+            adjustments(self, system),
+            rounds_planned=self.rounds_planned,
+            acceleration=self.acceleration,
+        )
+
+    def point_system(self) -> PointSystem:
+        """The file's own, or the usual one that gives the points the file declares.
+
+        A free round of a round robin brings nothing (REQ TRN-09) unless the points say otherwise.
+        """
+        if self.system:
+            return self.system
+        usual = _usual_systems(self.round_robin)
+        return next((system for system in usual if not mismatches(self, system)), usual[0])
+
+
+def _usual_systems(round_robin: bool) -> list[PointSystem]:
+    found = []
+    for text in ("1-½-0", "2-1-0", "3-1-0"):
+        full, free = PointSystem.parse(text), PointSystem.parse(text, bye=Fraction(0))
+        found += [free, full] if round_robin else [full, free]
+    return found
+
+
+def _everyone_met(file: TrfFile) -> bool:
+    count, rounds = len(file.players), file.rounds_planned
+    if count < 2 or rounds < count - 1:
+        return False
+    met = {no: {cell.opponent for cell in row if cell.opponent} for no, row in file.cells.items()}
+    if file.rounds_played >= count - 1:
+        return all(len(opponents) >= count - 1 for opponents in met.values())
+    return rounds in (count - 1 + count % 2, 2 * (count - 1 + count % 2))
+
+
+def adjustments(file: TrfFile, system: PointSystem) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for kind, points, number, no in file.abnormal:
+        change = Fraction(0)
+        if not kind:
+            change = points
+        for index, cell in enumerate(file.cells.get(no, ()), start=1):
+            code = {"W": "1", "D": "=", "L": "0"}.get(kind, kind)
+            if kind and cell.code == code and number in (0, index):
+                change += points - system.of(code)
+        found[no] = found.get(no, Fraction(0)) + change
+    return found
+
+
+def mismatches(file: TrfFile, system: PointSystem) -> list[int]:
+    """Players whose declared points are not those of their results."""
+    extra = adjustments(file, system)
+    found = []
+    for no, declared in file.declared.items():
+        total = sum((system.of(cell.code) for cell in file.cells[no]), Fraction(0))
+        if total + extra.get(no, Fraction(0)) != declared:
+            found.append(no)
+    return found

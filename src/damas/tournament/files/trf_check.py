@@ -1,0 +1,93 @@
+"""What only shows when a whole report is read: pairs that do not fit, points that do not add up."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from ...i18n import Text
+from ..scoring.crosstable import Cell
+from ..scoring.points import RESULTS, plain
+from .faults import fault
+from .report import TrfFile, adjustments, mismatches
+
+FIRST_ROUND, ROUND_WIDTH = 91, 10
+
+
+def check(file: TrfFile) -> None:
+    """What only shows when all is read: pairs that do not fit, points that do not add up."""
+    if any(known.code not in ("unknown-record", "bad-record") for known in file.faults):
+        return  # a row is missing: everything that names its player would be told again
+    _check_numbers(file)
+    for no, row in file.cells.items():
+        for index, cell in enumerate(row):
+            if cell.opponent:
+                _check_pair(file, no, index, cell)
+    planned = file.rounds_planned
+    for no, row in file.cells.items():
+        if len(row) > planned:
+            params = {"no": no, "rounds": len(row), "planned": planned}
+            what = Text("Player {no} has {rounds} rounds; there are {planned}", params)
+            column = FIRST_ROUND + 1 + planned * ROUND_WIDTH
+            fault(file, "too-many-rounds", file.lines[no], column, what)
+    if not any(known.serious for known in file.faults):
+        _check_points(file)
+
+
+def _check_numbers(file: TrfFile) -> None:
+    highest = max(file.players)
+    for no in range(1, highest):
+        if no not in file.players:
+            line = file.lines[min(other for other in file.players if other > no)]
+            what = Text("The starting number {no} is missing", {"no": no})
+            fault(file, "number-missing", line, 5, what, serious=False)
+    told = re.match(r"\d+", file.header.get("players", ""))
+    if told and int(told[0]) != len(file.players):
+        params = {"told": int(told[0]), "count": len(file.players)}
+        what = Text("Record 062 tells of {told} players; there are {count}", params)
+        fault(file, "player-count", 0, 0, what, serious=False)
+
+
+# code → codes that the other side may have: a penalty may take from one without giving
+OPPOSITE = {
+    "1": "0", "0": "1=0", "=": "=0", "W": "L", "L": "WDL", "D": "DL", "+": "-", "-": "+-", "*": "*"
+}  # fmt: skip
+
+
+def _check_pair(file: TrfFile, no: int, index: int, cell: Cell) -> None:
+    line, column = file.lines[no], FIRST_ROUND + 1 + index * ROUND_WIDTH
+    params: dict[str, Any] = {"no": no, "other": cell.opponent, "round": index + 1}
+    if cell.opponent not in file.players or cell.opponent == no:
+        what = Text("Round {round}: there is no opponent {other} for player {no}", params)
+        return fault(file, "unknown-opponent", line, column, what)
+    row = file.cells[cell.opponent]
+    back = row[index] if index < len(row) else Cell()
+    if back.opponent != no:
+        if not back.opponent and not back.code:
+            what = Text("Round {round}: player {other} has no result against {no}", params)
+            code = "missing-result"
+        else:
+            what = Text("Round {round}: {no} names {other} as opponent, but not in return", params)
+            code = "one-sided-pair"
+        return fault(file, code, file.lines[cell.opponent], column, what)
+    if no > cell.opponent:
+        return None
+    if cell.colour == back.colour and (cell.colour or RESULTS[cell.code].played):
+        what = Text("Round {round}: {no} and {other} have the same colour", params)
+        fault(file, "same-colour", file.lines[cell.opponent], column + 5, what)
+    if back.code not in OPPOSITE[cell.code] and cell.code not in OPPOSITE[back.code]:
+        params |= {"mine": cell.code, "theirs": back.code}
+        what = Text("Round {round}: {no} has {mine} and {other} has {theirs}", params)
+        fault(file, "results-differ", file.lines[cell.opponent], column + 7, what)
+    return None
+
+
+def _check_points(file: TrfFile) -> None:
+    system = file.point_system()
+    extra = adjustments(file, system)
+    for no in mismatches(file, system):
+        total = sum((system.of(cell.code) for cell in file.cells[no]), extra.get(no, Fraction(0)))
+        params = {"no": no, "told": plain(file.declared[no]), "points": plain(total)}
+        what = Text("Player {no} is given {told} points; the results make {points}", params)
+        fault(file, "points-differ", file.lines[no], 81, what, serious=False)

@@ -1,0 +1,252 @@
+"""Tournament Report Files written: TRF-2026, and TRF16 with what JaVaFo and bbpPairings add to it.
+
+What is written reads back the same (`read_trf`); what a form cannot hold `losses` says beforehand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from ...i18n import Text
+from ..errors import TournamentError
+from ..scoring.crosstable import Cell, Player
+from ..scoring.points import CLASSIC, PointSystem
+from .report import TrfFile, adjustments
+from .trf import HEADER
+
+FORMS = ("trf-2026", "trf16")
+NAME_WIDTH, NUMBER_WIDTH = 33, 4
+WIDTHS = {
+    "name": NAME_WIDTH, "sex": 1, "title": 3, "federation": 3, "fide_id": 11, "born": 10
+}  # fmt: skip
+"""Text fields of a player → the columns they have."""
+_BREAKS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]+")
+LAST_OF_16 = "132"
+"""The last header record of TRF16."""
+
+
+def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
+    """The report as text, lines ending in a line feed.
+
+    Raises TournamentError ("unknown-form", "bad-points", "too-many-players") for another *form*,
+    points that no decimal of the file's width can say, or numbers of more than four digits.
+    """
+    if form not in FORMS:
+        raise TournamentError(
+            "unknown-form",
+            "There is no form {form}; there are {forms}",
+            form=form,
+            forms=", ".join(FORMS),
+        )
+    if max(file.players, default=0) >= 10**NUMBER_WIDTH:
+        raise TournamentError(
+            "too-many-players",
+            "A report has no room for the starting number {no}",
+            no=max(file.players),
+        )
+    new = form == "trf-2026"
+    lines = [*_header(file, new), *(_records_2026 if new else _records_16)(file)]
+    lines += [_player_line(file, no) for no in file.players]
+    lines += file.other
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _header(file: TrfFile, new: bool) -> Iterator[str]:
+    for tag, name in HEADER.items():
+        text = file.header.get(name, "")
+        if not text or tag in ("152", "162") or (tag > LAST_OF_16 and not new):
+            continue
+        for part in text.split("; ") if name == "deputies" else (text,):
+            yield f"{tag} {_one_line(part)}"
+
+
+def _records_2026(file: TrfFile) -> Iterator[str]:
+    if file.first_colour:
+        yield f"152 {file.first_colour.upper()}"
+    if file.system:
+        fields = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "bye"}
+        values = (f"{k} {_decimal(getattr(file.system, n), 4)}" for k, n in fields.items())
+        yield "162  " + "    ".join(values)
+    for kind, number, no in file.byes:
+        yield f"240 {kind} {number:>3} {no:>4}"
+    for points, first, last, low, high in _accelerated(file):
+        yield f"250      {_decimal(points, 4):>4} {first:>3} {last:>3} {low:>4} {high:>4}"
+    for first, last, players in file.forbidden:
+        yield f"260 {first:>3} {last:>3}" + "".join(f" {no:>4}" for no in players)
+    for kind, points, number, no in file.abnormal:
+        yield f"299 {kind or ' '}        {_decimal(points, 4):>4}  {number or '':>3} {no:>4}"
+
+
+def _records_16(file: TrfFile) -> Iterator[str]:
+    if file.header.get("rounds"):
+        yield f"XXR {file.rounds_planned}"
+    if file.first_colour:
+        yield "XXC " + ("white1" if file.first_colour == "w" else "black1")
+    yield from _system_16(file.system)
+    for _, _, players in file.forbidden:
+        yield "XXP" + "".join(f" {no:>4}" for no in players)
+    absent = [no for kind, number, no in file.byes if kind == "Z" and not number]
+    if absent:
+        yield "XXZ" + "".join(f" {no:>4}" for no in absent)
+    for no in file.players:
+        rounds = [number for who, number in file.acceleration if who == no]
+        if rounds:
+            values = (
+                file.acceleration.get((no, number), Fraction(0))
+                for number in range(1, max(rounds) + 1)
+            )
+            yield f"XXA {no:>4} " + " ".join(f"{_decimal(value, 4):>4}" for value in values)
+
+
+def _system_16(system: PointSystem | None) -> Iterator[str]:
+    """The points as bbpPairings reads them."""
+    if system is None:
+        return
+    for tag, name in (("BBW", "win"), ("BBD", "draw"), ("BBL", "loss"), ("BBZ", "absence")):
+        yield f"{tag} {_decimal(getattr(system, name), 4):>4}"
+    if system.absence != CLASSIC.absence:
+        yield f"BBF {_decimal(system.absence, 4):>4}"
+    yield f"BBU {_decimal(system.bye, 4):>4}"
+
+
+def _accelerated(file: TrfFile) -> list[tuple[Fraction, int, int, int, int]]:
+    """(points, first round, last round, first number, last number) of record 250."""
+    spans: dict[int, list[tuple[Fraction, int, int]]] = {}
+    for no, number in sorted(file.acceleration):
+        points, own = file.acceleration[no, number], spans.setdefault(no, [])
+        if own and own[-1][0] == points and own[-1][2] == number - 1:
+            own[-1] = (points, own[-1][1], number)
+        else:
+            own.append((points, number, number))
+    found: list[tuple[Fraction, int, int, int, int]] = []
+    for no, own in spans.items():
+        for span in own:
+            same = (i for i, row in enumerate(found) if (*row[:3], row[4]) == (*span, no - 1))
+            last = next(same, -1)
+            if last >= 0:
+                found[last] = (*found[last][:4], no)
+            else:
+                found.append((*span, no, no))
+    return found
+
+
+def _decimal(value: Fraction, width: int) -> str:
+    """*value* with one decimal, or two: "3.5". Raises TournamentError ("bad-points")."""
+    for places in (1, 2):
+        scaled = value * 10**places
+        if scaled.denominator == 1:
+            text = f"{float(value):.{places}f}"
+            if len(text) <= width:
+                return text
+    raise TournamentError(
+        "bad-points", "{points} points cannot be written in a report", points=str(value)
+    )
+
+
+def _player_line(file: TrfFile, no: int) -> str:
+    player = _written(file.players[no])
+    points = file.declared.get(no)
+    if points is None:
+        points = _points(file, no)
+    start = (
+        f"001 {no:>4} {player.sex:1}{player.title:>3} {player.name:<{NAME_WIDTH}} "
+        f"{player.rating or '':>4} {player.federation:<3} {player.fide_id:>11} "
+        f"{player.born:<10} {_decimal(points, 4):>4} {file.ranks.get(no, '') or '':>4}"
+    )
+    return start + "".join("  " + _cell(cell) for cell in file.cells.get(no, ()))
+
+
+def _points(file: TrfFile, no: int) -> Fraction:
+    system = file.point_system()
+    total = sum((system.of(cell.code) for cell in file.cells.get(no, ())), Fraction(0))
+    return total + adjustments(file, system).get(no, Fraction(0))
+
+
+def _written(player: Player) -> Player:
+    """*player* as a report holds it: each field in one line and cut to its columns, a rating of
+    more digits than it has left out."""
+    texts: dict[str, Any] = {
+        name: _one_line(getattr(player, name))[:width].strip() for name, width in WIDTHS.items()
+    }
+    rating = player.rating if 0 < player.rating < 10**NUMBER_WIDTH else 0
+    return replace(player, **texts, rating=rating)
+
+
+def _one_line(text: str) -> str:
+    """*text* without what would begin a line of its own or shift columns."""
+    return _BREAKS.sub(" ", text).strip()
+
+
+def _cell(cell: Cell) -> str:
+    """One round in eight columns: opponent, colour, result."""
+    if cell.code == "A":
+        return "0000 - Z"
+    if cell.opponent:
+        return f"{cell.opponent:>4} {cell.colour or '-'} {cell.code if cell.code != '*' else ' '}"
+    return f"0000 - {cell.code}" if cell.code else " " * 8
+
+
+def losses(file: TrfFile, form: str = "trf-2026") -> list[Text]:
+    """What *form* cannot hold of the report, in sentences."""
+    found: list[Text] = []
+    for no, player in file.players.items():
+        found += _cut(no, player)
+        if player.club or player.category:
+            params = {"no": no}
+            found.append(Text("Player {no}: club and category have no place in a report", params))
+        if any(cell.code == "A" for cell in file.cells.get(no, ())):
+            params = {"no": no}
+            found.append(Text("Player {no}: an annulled game is written as not played", params))
+    for tag, name in HEADER.items():
+        text = file.header.get(name, "")
+        if text != _one_line(text):
+            found.append(Text("Record {tag}: line breaks are written as spaces", {"tag": tag}))
+    found += file.left_out
+    if form == "trf16":
+        found += _losses_16(file)
+    return found
+
+
+_NAMES: dict[str, Text] = {
+    "name": Text("name"),
+    "sex": Text("sex"),
+    "title": Text("title"),
+    "federation": Text("federation"),
+    "fide_id": Text("identity number"),
+    "born": Text("date of birth"),
+}
+
+
+def _cut(no: int, player: Player) -> Iterator[Text]:
+    """What of a player does not fit the columns."""
+    written = _written(player)
+    if player.rating != written.rating:
+        params: dict[str, object] = {"no": no, "rating": player.rating}
+        yield Text("Player {no}: a rating of {rating} does not fit and is left out", params)
+    for name, width in WIDTHS.items():
+        text = _one_line(getattr(player, name))
+        if len(text) > width:
+            params = {"no": no, "what": _NAMES[name], "text": text, "width": width}
+            yield Text(
+                "Player {no}: only {width} letters of the field {what} are written: {text}", params
+            )
+        elif text != getattr(player, name):
+            params = {"no": no, "what": _NAMES[name]}
+            yield Text("Player {no}: the field {what} is written in one line", params)
+
+
+def _losses_16(file: TrfFile) -> Iterator[Text]:
+    names = [name for tag, name in HEADER.items() if tag > LAST_OF_16 and file.header.get(name)]
+    for name in names:
+        if name not in ("rounds", "points"):
+            yield Text("TRF16 has no record for {name}", {"name": name})
+    if any(first > 1 or last < file.rounds_planned for first, last, _ in file.forbidden):
+        yield Text("TRF16 forbids pairs for all rounds, not for some")
+    if any(kind != "Z" or number for kind, number, _ in file.byes):
+        yield Text("TRF16 has no record for byes of later rounds")
+    if file.abnormal:
+        yield Text("TRF16 has no record for points given or taken")

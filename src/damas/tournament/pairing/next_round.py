@@ -1,0 +1,141 @@
+"""The round that comes next in a tournament report."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from ..errors import TournamentError
+from ..files.report import KINDS, TrfFile
+from ..scoring.crosstable import Cell
+from .allocation import OTHER
+from .berger import FREE, schedule
+from .histories import Field
+from .swiss import Engine, Pair, Pairing, pair_round
+
+SYSTEMS = ("dutch", "berger")
+BYES = ("H", "F", "Z")
+
+
+def rounds_paired(report: TrfFile) -> int:
+    """The rounds in which anybody has an opponent or the free round."""
+    return max(
+        (
+            index
+            for row in report.cells.values()
+            for index, cell in enumerate(row, start=1)
+            if cell.opponent or cell.code == "U"
+        ),
+        default=0,
+    )
+
+
+def initial_colour(report: TrfFile) -> str:
+    """The colour of the odd numbers in the first round, by the file, else by its first colours.
+
+    "w" where neither says it.
+    """
+    if report.first_colour in ("w", "b"):
+        return report.first_colour
+    for index in range(report.rounds_played):
+        for no in sorted(report.cells):
+            row = report.cells[no]
+            colour = row[index].colour if index < len(row) else ""
+            if colour:
+                return colour if no % 2 else OTHER[colour]
+    return "w"
+
+
+def field_of(report: TrfFile, rounds: int | None = None) -> Field:
+    """What a Swiss engine needs for the next round; *rounds* where the file does not say how many.
+
+    Byes of that round come from its own column, from records 240 and XXZ; bans from 260 and XXP.
+    Raises TournamentError ("rounds-unknown", "no-more-rounds"), ReportError for a faulty file.
+    """
+    table = report.crosstable()
+    number = rounds_paired(report) + 1
+    total = rounds if rounds is not None else report.rounds_planned
+    if rounds is None and "rounds" not in report.header:
+        raise TournamentError(
+            "rounds-unknown",
+            "The file does not say how many rounds there are (record 142); say it with --rounds",
+        )
+    if number > total:
+        raise TournamentError("no-more-rounds", "All {count} rounds are paired", count=total)
+    absent = {no for kind, at, no in report.byes if at in (0, number) and kind in BYES}
+    for no, row in report.cells.items():
+        if len(row) >= number and row[number - 1].code in BYES:
+            absent.add(no)
+    bans = {
+        frozenset(pair)
+        for first, last, players in report.forbidden
+        if first <= number <= last
+        for pair in combinations(players, 2)
+    }
+    before = table.after(number - 1)
+    return Field(before, number, total, frozenset(absent), frozenset(bans), initial_colour(report))
+
+
+def berger_of(report: TrfFile) -> Pairing:
+    """The next round of a round robin by the numbers of the file, colours as its first round has.
+
+    Raises TournamentError: "no-more-rounds", "not-berger" where the file's rounds are not those of
+    the tables.
+    """
+    count, done = len(report.players), rounds_paired(report)
+    if sorted(report.players) != list(range(1, count + 1)):
+        raise TournamentError("number-missing", "The starting numbers do not run from 1 on")
+    rounds = schedule(count, double=True)
+    total = len(rounds) if report.rounds_planned > len(rounds) // 2 else len(rounds) // 2
+    if done >= total:
+        raise TournamentError("no-more-rounds", "All {count} rounds are paired", count=total)
+    for options in _options(total == len(rounds)):
+        wanted = schedule(count, **options)
+        if all(_same(report, wanted[index], index) for index in range(done)):
+            boards = tuple(pair for pair in wanted[done] if FREE not in pair)
+            free = [max(pair) for pair in wanted[done] if FREE in pair]
+            return Pairing(boards, free[0] if free else 0)
+    raise TournamentError(
+        "not-berger", "The rounds of the file are not those of the Berger tables; pair it by hand"
+    )
+
+
+def _options(double: bool) -> list[dict[str, Any]]:
+    swaps = (False, True) if double else (False,)
+    return [
+        {"double": double, "reverse_colours": reverse, "swap_last_rounds": swap}
+        for swap in swaps
+        for reverse in (False, True)
+    ]
+
+
+def _same(report: TrfFile, pairs: list[Pair], index: int) -> bool:
+    """Whether a round of the file is that of the table; colours as far as they were recorded."""
+    for white, black in pairs:
+        for no, other, colour in ((white, black, "w"), (black, white, "b")):
+            row = report.cells.get(no, []) if no else []
+            cell = row[index] if index < len(row) else Cell()
+            if no and cell.opponent != other:
+                return False
+            if no and other and index == 0 and cell.colour not in ("", colour):
+                return False
+    return True
+
+
+def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = None) -> Pairing:
+    """The next round of a report: by *system* ("dutch", "berger" or an engine), else by what the
+    file is.
+
+    Raises TournamentError with the reason.
+    """
+    if not system and report.kind in KINDS:
+        raise TournamentError(
+            "another-system",
+            "This report is of another system ({system}); name the one that pairs it, or pair it"
+            " in its event",
+            system=report.kind,
+        )
+    chosen = system or ("berger" if report.round_robin else "dutch")
+    if chosen == "berger":
+        return berger_of(report)
+    return pair_round(field_of(report, rounds), chosen)

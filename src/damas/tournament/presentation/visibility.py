@@ -1,0 +1,57 @@
+"""What each role may see of an event: the one table, and what is left for the public.
+
+The public sees what hangs on the wall: names, titles, clubs, federations, ratings, pairings,
+results, standings, prizes. A year of birth is public only where a category asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..event.roles import LEVEL
+from ..files.report import TrfFile
+from ..scoring.categories import Category, year_of
+from ..scoring.crosstable import Player
+
+LEAST: dict[str, str] = {
+    "player-links": "scorer",
+    "presence": "scorer",
+    "requested-byes": "scorer",
+    "proposal": "scorer",
+    "personal-data": "arbiter",
+    "forbidden-pairs": "arbiter",
+    "audit-trail": "arbiter",
+    "event-file": "arbiter",
+}
+"""What is not public → the least role that sees it.
+
+*personal-data*: dates of birth, identity numbers, sex. *audit-trail*: changes and notes with their
+reasons, also in the report of the event. *event-file*: the whole log.
+"""
+
+
+def may_see(role: str, what: str) -> bool:
+    """Whether *role* (a key of ROLES) sees *what*, a key of LEAST."""
+    return LEVEL[role] >= LEVEL[LEAST[what]]
+
+
+def seen_by(role: str) -> list[str]:
+    """Every key of LEAST that *role* sees."""
+    return [what for what in LEAST if may_see(role, what)]
+
+
+def public_player(player: Player, categories: Iterable[Category] = ()) -> Player:
+    """*player* as the wall has it: a year of birth or the sex only where a category asks for it."""
+    asked = list(categories)
+    year = year_of(player.born) if any(one.born_from or one.born_to for one in asked) else 0
+    sex = player.sex if any(one.sex for one in asked) else ""
+    return replace(player, born=str(year or ""), fide_id="", sex=sex, extra={})
+
+
+def public_report(file: TrfFile, categories: Iterable[Category] = ()) -> TrfFile:
+    """*file* for everybody: public players, and no forbidden pairs, byes to come or lines that
+    this program does not read."""
+    asked = list(categories)
+    players = {no: public_player(one, asked) for no, one in file.players.items()}
+    return replace(file, players=players, forbidden=[], byes=[], other=[])

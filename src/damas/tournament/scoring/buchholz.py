@@ -1,0 +1,167 @@
+"""Sonneborn-Berger, the Buchholz family, progressive score and Koya (FIDE C.07 art. 7 to 9, 16)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .crosstable import Cell
+from .points import RESULTS
+from .score_table import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one round adds: *opponent* 0 stands for the dummy opponent of an unplayed round.
+
+    *score* is the opponent's final score, *result* the own one, *value* what is added (score, or
+    score times result), all in steps; *cut* whether a modifier leaves it out.
+    """
+
+    round: int
+    opponent: int
+    score: int
+    result: int
+    value: int
+    voluntary: bool
+    cut: bool = False
+
+
+class Strength:
+    """Adjusted scores of opponents (C.07 16.3), made once for all tie-breaks that need them.
+
+    *fore*: the last round counts as drawn. *rules*: 2024, or 2026, which limits the dummy opponent.
+    """
+
+    def __init__(self, tally: Tally, *, fore: bool = False, rules: int = 2026) -> None:
+        self.tally, self.fore, self.rules = tally, fore, rules
+
+    @cached_property
+    def adjusted(self) -> dict[int, int]:
+        """Every player's score as it counts for opponents, in steps."""
+        return {no: self._adjusted(no) for no in self.tally.numbers}
+
+    @cached_property
+    def own(self) -> dict[int, int]:
+        """Every player's score as the dummy opponent has it, in steps."""
+        return {no: self.tally.total[no] + self._fore_change(no) for no in self.tally.numbers}
+
+    def _fore_change(self, no: int) -> int:
+        """What a drawn last round would change."""
+        tally = self.tally
+        if not self.fore:
+            return 0
+        last = [entry for entry in tally.rows[no] if entry[0] == tally.rounds]
+        if not last or not last[0][1].opponent:
+            return 0
+        return tally.draw - last[0][2]
+
+    def _adjusted(self, no: int) -> int:
+        tally = self.tally
+        total = tally.total[no]
+        if not tally.round_robin:
+            rows = tally.rows[no]
+            asked = {index: cell for index, cell, _ in rows if not RESULTS[cell.code].voluntary}
+            active = max(asked, default=0)
+            if self.fore and any(c.opponent for i, c, _ in rows if i == tally.rounds):
+                active = tally.rounds
+            present = {index for index, _, _ in rows}
+            for index, cell, steps in rows:
+                if index > active and not cell.opponent:
+                    total += tally.draw - steps
+            total += tally.draw * sum(
+                1 for index in range(active + 1, tally.rounds + 1) if index not in present
+            )
+        return total + self._fore_change(no)
+
+    def shares(self, no: int, forfeits: bool, product: bool, draws: bool = False) -> list[Share]:
+        """What each round brings *no*: the opponents' scores, times the own result if *product*."""
+        tally, found = self.tally, []
+        rows = {index: (cell, steps) for index, cell, steps in tally.rows[no]}
+        nothing = (Cell(), tally.steps[""])
+        whole = range(1, tally.rounds + 1) if not tally.round_robin else sorted(rows)
+        for index in whole:
+            cell, result = rows.get(index, nothing)
+            counts = forfeits or (self.fore and index == tally.rounds)
+            voluntary = RESULTS[cell.code].voluntary
+            opponent = cell.opponent
+            if opponent and tally.met(cell, counts) and opponent in tally.total:
+                score, voluntary = self.adjusted[opponent], False
+            elif tally.round_robin:
+                continue
+            else:
+                score, opponent = self._dummy(no, cell), 0
+            if draws and not tally.round_robin:
+                result = tally.draw
+            value = score * result if product else score
+            found.append(Share(index, opponent, score, result, value, voluntary))
+        return found
+
+    def _dummy(self, no: int, cell: Cell) -> int:
+        """The score of the dummy opponent of an unplayed round (C.07 16.4)."""
+        tally, score = self.tally, self.own[no]
+        if self.rules < 2026:
+            return score
+        if cell.opponent:
+            return min(score, self.adjusted.get(cell.opponent, score))
+        return min(score, tally.draw * tally.rounds)
+
+
+def cut(shares: list[Share], low: int, high: int) -> list[Share]:
+    """*shares* with the lowest *low* and highest *high* marked as left out (C.07 14, 16.5).
+
+    Of the lowest, a voluntarily unplayed round goes first, unless a lower value is there.
+    """
+    left = list(shares)
+    low = min(low, len(left))
+    high = min(high, len(left) - low)
+    for _ in range(low):
+        plain = min(left, key=lambda s: (s.score, s.value))
+        asked = min(left, key=lambda s: (not s.voluntary, s.score, s.value))
+        left.remove(plain if plain.value > asked.value else asked)
+    for _ in range(high):
+        left.remove(max(left, key=lambda s: (s.score, s.value)))
+    kept = {share.round for share in left}
+    return [
+        share
+        if share.round in kept
+        else Share(
+            share.round,
+            share.opponent,
+            share.score,
+            share.result,
+            share.value,
+            share.voluntary,
+            True,
+        )
+        for share in shares
+    ]
+
+
+def progressive(tally: Tally, no: int, cuts: int) -> list[tuple[int, int]]:
+    """(round, running score in steps) of the rounds that count (C.07 7.5)."""
+    rows = {index: steps for index, _, steps in tally.rows[no]}
+    running, found = 0, []
+    for index in range(1, tally.rounds + 1):
+        running += rows.get(index, tally.steps[""])
+        if index > cuts:
+            found.append((index, running))
+    return found
+
+
+def koya_limit(tally: Tally) -> int:
+    """Twice the score, in steps, that an opponent needs to count for Koya (C.07 9.2): half."""
+    games = tally.rounds
+    if tally.round_robin and tally.numbers and tally.rounds % len(tally.numbers) == 0:
+        games -= tally.rounds // len(tally.numbers)
+    return tally.win * games
+
+
+def koya(tally: Tally, no: int) -> list[tuple[int, int, int]]:
+    """(round, opponent, own steps) against those with half the points or more."""
+    limit = koya_limit(tally)
+    return [
+        (index, cell.opponent, steps)
+        for index, cell, steps in tally.rows[no]
+        if cell.opponent and 2 * tally.total.get(cell.opponent, 0) >= limit
+    ]

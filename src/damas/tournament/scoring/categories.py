@@ -1,0 +1,161 @@
+"""Categories with standings of their own, and prizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...bounds import COINS, PLAYERS, RATING
+from ..errors import TournamentError
+from .crosstable import Player
+from .standings import Standing, Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Players with something in common; what is empty asks nothing.
+
+    *sex* "m" or "w"; *born_from*, *born_to*: years, both included; *rating_to*: the highest rating,
+    unrated players included; *club*, *federation*, *label* (the player's own category) as written.
+    """
+
+    name: str
+    sex: str = ""
+    born_from: int = 0
+    born_to: int = 0
+    rating_to: int = 0
+    club: str = ""
+    federation: str = ""
+    label: str = ""
+
+    def takes(self, player: Player) -> bool:
+        """Whether *player* belongs to it; who gives no date of birth is in no age group."""
+        year = year_of(player.born)
+        if (self.born_from or self.born_to) and not year:
+            return False
+        return (
+            (not self.sex or player.sex == self.sex)
+            and (not self.born_from or year >= self.born_from)
+            and (not self.born_to or year <= self.born_to)
+            and (not self.rating_to or player.rating <= self.rating_to)
+            and all(
+                not wanted or wanted.casefold() == had.casefold()
+                for wanted, had in (
+                    (self.club, player.club),
+                    (self.federation, player.federation),
+                    (self.label, player.category),
+                )
+            )
+        )
+
+
+def year_of(born: str) -> int:
+    """The year of a date of birth, however it is written; 0 where there is none."""
+    found = re.search(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)", born)
+    return int(found[1]) if found else 0
+
+
+def category_of(data: Any) -> Category:
+    """A category from JSON. Raises TournamentError ("bad-category") for what is none."""
+    try:
+        found = Category(**data)
+        texts = (found.name, found.sex, found.club, found.federation, found.label)
+        numbers = (found.born_from, found.born_to, found.rating_to)
+        sound = all(isinstance(text, str) for text in texts) and bool(found.name)
+        sound = sound and all(type(one) is int and 0 <= one <= RATING for one in numbers)
+    except TypeError:
+        sound = False
+    if not sound or found.sex not in ("", "m", "w"):
+        raise TournamentError("bad-category", "{data} is no category", data=str(data))
+    return found
+
+
+def category_standings(order: Standings, category: Category) -> list[Standing]:
+    """The players of *category* in their order, ranked anew; equals share a place (1, 2, 2, 4)."""
+    lines = [line for line in order.lines if category.takes(line.player)]
+    found: list[Standing] = []
+    for index, line in enumerate(lines, start=1):
+        same = found and lines[index - 2].rank == line.rank
+        rank = found[-1].rank if same else index
+        found.append(Standing(rank, line.player, line.points, line.values))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize for a *place* of a *category* ("" for the whole event); *amount* in the smallest
+    coins, 0 for a cup or medal; *text* says what it is."""
+
+    place: int
+    category: str = ""
+    amount: int = 0
+    text: str = ""
+
+
+def prize_of(data: Any) -> Prize:
+    """A prize from JSON. Raises TournamentError ("bad-prize") for what is none."""
+    try:
+        found = Prize(**data)
+        sound = type(found.place) is int and type(found.amount) is int
+        sound = sound and 0 < found.place <= PLAYERS and 0 <= found.amount <= COINS
+        sound = sound and isinstance(found.category, str) and isinstance(found.text, str)
+    except TypeError:
+        sound = False
+    if not sound:
+        raise TournamentError("bad-prize", "{data} is no prize", data=str(data))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one player gets: the prizes of the place, and *amount*, exact where places share."""
+
+    no: int
+    category: str
+    rank: int
+    prizes: tuple[Prize, ...]
+    amount: Fraction
+
+
+def awards(
+    order: Standings,
+    prizes: Sequence[Prize],
+    categories: Sequence[Category] = (),
+    *,
+    one_each: bool = True,
+) -> list[Award]:
+    """Who gets what. Players who share places share the sum of their amounts evenly; a cup goes to
+    all of them, for the organiser to decide.
+
+    *one_each*: nobody gets prizes twice; the whole event's go first, then each category in order,
+    among those who have none. Raises TournamentError ("no-such-category").
+    """
+    known = {category.name: category for category in categories}
+    found: list[Award] = []
+    for name in dict.fromkeys(["", *known, *(prize.category for prize in prizes)]):
+        own = [prize for prize in prizes if prize.category == name]
+        if name and name not in known:
+            raise TournamentError("no-such-category", "There is no category {name}", name=name)
+        taken = {award.no for award in found} if one_each else set()
+        lines = category_standings(order, known[name]) if name else list(order.lines)
+        found += _among([line for line in lines if line.player.no not in taken], name, own)
+    return found
+
+
+def _among(lines: list[Standing], name: str, prizes: Sequence[Prize]) -> list[Award]:
+    by_place: dict[int, list[Prize]] = {}
+    for prize in prizes:
+        by_place.setdefault(prize.place, []).append(prize)
+    found, place = [], 1
+    while place <= len(lines) and by_place:
+        first = lines[place - 1]
+        tied = [line for line in lines[place - 1 :] if line.rank == first.rank]
+        own = [one for at in range(place, place + len(tied)) for one in by_place.pop(at, ())]
+        if own:
+            share = Fraction(sum(prize.amount for prize in own), len(tied))
+            found += [Award(line.player.no, name, place, tuple(own), share) for line in tied]
+        place += len(tied)
+    return found

@@ -1,0 +1,239 @@
+"""Why one player stands above another: every criterion in its order, in words and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...i18n import Text
+from ..errors import TournamentError
+from . import buchholz
+from .crosstable import Cell
+from .direct import Encounter
+from .points import number, plain
+from .standings import Standings
+from .tiebreaks import TIE_BREAKS, Spec, Value, name_of, shares, sonneborn_scale
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One criterion compared: *values* of the two, *decides* whether it set them apart.
+
+    *working* shows how the values came about, one sentence a line.
+    """
+
+    code: str
+    name: Text
+    articles: tuple[str, ...]
+    values: tuple[Value, Value]
+    decides: bool
+    working: tuple[Text, ...]
+
+    def sentence(self) -> Text:
+        """The comparison in one sentence."""
+        params = {
+            "name": self.name,
+            "a": _shown(self.values[0]),
+            "b": _shown(self.values[1]),
+            "articles": ", ".join(self.articles),
+        }
+        if not self.articles:
+            return Text("{name}: {a} against {b}", params)
+        return Text("{name} ({articles}): {a} against {b}", params)
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs, with the sentences in English."""
+        return {
+            "code": self.code,
+            "name": str(self.name),
+            "articles": list(self.articles),
+            "values": [None if v is None else number(v) for v in self.values],
+            "decides": self.decides,
+            "working": [str(text) for text in self.working],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why *first* stands above *second*, or that they share their place (*decided_by* None)."""
+
+    first: int
+    second: int
+    names: tuple[str, str]
+    ranks: tuple[int, int]
+    steps: tuple[Step, ...]
+    decided_by: str | None
+    provisional: bool
+
+    def sentences(self) -> Iterator[Text]:
+        """The whole explanation, sentence by sentence."""
+        params = {"a": self.names[0], "b": self.names[1]}
+        params |= {"ra": str(self.ranks[0]), "rb": str(self.ranks[1])}
+        if self.decided_by is None:
+            yield Text("{a} and {b} share place {ra}: every criterion leaves them equal.", params)
+        else:
+            decisive = next(step for step in self.steps if step.decides)
+            what = Text(
+                "{a} (place {ra}) stands above {b} (place {rb}) by {name}.",
+                {**params, "name": decisive.name},
+            )
+            yield what
+        if self.provisional:
+            yield Text("The tournament is not over: the order is provisional.")
+        for step in self.steps:
+            yield step.sentence()
+            yield from step.working
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "above": self.first,
+            "below": self.second,
+            "names": list(self.names),
+            "ranks": list(self.ranks),
+            "decided_by": self.decided_by,
+            "provisional": self.provisional,
+            "steps": [step.to_json() for step in self.steps],
+            "text": [str(text) for text in self.sentences()],
+        }
+
+
+def explain(order: Standings, one: int, other: int) -> Explanation:
+    """The comparison of two players, the better first; criteria after the deciding one are left.
+
+    Raises TournamentError ("no-such-player", "same-player").
+    """
+    places = {line.player.no: place for place, line in enumerate(order.lines)}
+    for no in (one, other):
+        if no not in places:
+            raise TournamentError("no-such-player", "There is no player {no} in the order", no=no)
+    if one == other:
+        raise TournamentError(
+            "same-player", "Two different players are compared, not {no} twice", no=one
+        )
+    first, second = sorted((one, other), key=places.__getitem__)
+    steps = list(_steps(order, first, second))
+    lines = order.lines[places[first]], order.lines[places[second]]
+    decided = next((step.code for step in steps if step.decides), None)
+    return Explanation(
+        first,
+        second,
+        (lines[0].player.name, lines[1].player.name),
+        (lines[0].rank, lines[1].rank),
+        tuple(steps),
+        decided,
+        order.provisional,
+    )
+
+
+def _steps(order: Standings, first: int, second: int) -> Iterator[Step]:
+    lines = order.line(first), order.line(second)
+    apart = _apart(order, 0, first, second)
+    points = lines[0].points, lines[1].points
+    working = () if not apart else tuple(_points_working(order, no) for no in (first, second))
+    yield Step("PTS", Text("points"), (), points, apart, working)
+    if apart:
+        return
+    for place, spec in enumerate(order.specs):
+        row = TIE_BREAKS[spec.code]
+        apart = _apart(order, place + 1, first, second)
+        values = lines[0].values[str(spec)], lines[1].values[str(spec)]
+        working = tuple(_working(order, place, spec, first, second))
+        articles = tuple(str(citation) for citation in row.citations)
+        yield Step(str(spec), name_of(spec), articles, values, apart, working)
+        if apart:
+            return
+
+
+def _apart(order: Standings, place: int, first: int, second: int) -> bool:
+    """Whether the two are in different groups after criterion *place* (0 = points)."""
+    groups = order.history[place]
+    return not any(first in group and second in group for group in groups)
+
+
+def _shown(value: Value) -> str:
+    return "–" if value is None else plain(value)
+
+
+def _points_working(order: Standings, no: int) -> Text:
+    rows = order.tally.rows[no]
+    count: dict[str, int] = {"win": 0, "draw": 0, "loss": 0}
+    for _, cell, steps in rows:
+        if cell.code and cell.code != "*":
+            kind = "win" if steps == order.tally.win else "draw" if steps else "loss"
+            count[kind] += 1
+    return Text(
+        "{player}: {win} won, {draw} drawn, {loss} lost",
+        {"player": order.table.players[no].name, **count},
+    )
+
+
+def _working(order: Standings, place: int, spec: Spec, first: int, second: int) -> Iterator[Text]:
+    if spec.code == "DE":
+        yield from _direct_working(order, place, first, second)
+        return
+    for no in (first, second):
+        params: dict[str, Any] = {"player": order.table.players[no].name}
+        found = _one_working(order, spec, no)
+        if found:
+            yield Text("{player}: {working}", {**params, "working": found})
+
+
+def _one_working(order: Standings, spec: Spec, no: int) -> str:
+    """The sum behind a value, such as "7: 1 × 5½; 6: ½ × 4 = 7½"."""
+    tally, value = order.tally, order.line(no).values[str(spec)]
+    if spec.code == "SB":
+        scale = sonneborn_scale(tally)
+        base = 1 if scale == Fraction(1, tally.unit**2) else Fraction(tally.win, tally.unit)
+        parts = [
+            f"{plain(tally.value(s.result) / base)} × {plain(tally.value(s.score) / base)}"
+            f" ({s.opponent or '–'}){' ✂' if s.cut else ''}"
+            for s in shares(tally, spec, no)
+            if s.value
+        ]
+    elif spec.code in ("BH", "FB"):
+        parts = [
+            f"{plain(tally.value(s.score))} ({s.opponent or '–'}){' ✂' if s.cut else ''}"
+            for s in shares(tally, spec, no)
+        ]
+    elif spec.code == "PS":
+        parts = [
+            plain(tally.value(steps)) for _, steps in buchholz.progressive(tally, no, spec.low)
+        ]
+    elif spec.code == "KS":
+        parts = [f"{plain(tally.value(steps))} ({o})" for _, o, steps in buchholz.koya(tally, no)]
+    elif spec.code in ROUNDS:
+        rounds = [str(i) for i, cell, steps in tally.rows[no] if _counts(order, spec, cell, steps)]
+        return f"R{', R'.join(rounds)}" if rounds else "–"
+    else:
+        return ""
+    return f"{' + '.join(parts) or '0'} = {_shown(value)}"
+
+
+ROUNDS = ("WIN", "WON", "BPG", "BWG")
+"""Tie-breaks that count rounds; their working lists them."""
+
+
+def _counts(order: Standings, spec: Spec, cell: Cell, steps: int) -> bool:
+    won, played = steps == order.tally.win and bool(cell.code), order.tally.played(cell)
+    black = cell.colour == "b" and played
+    return {"WIN": won, "WON": won and played, "BPG": black, "BWG": black and won}[spec.code]
+
+
+def _direct_working(order: Standings, place: int, first: int, second: int) -> Iterator[Text]:
+    """The tables that held both players, from the widest to the last."""
+    for table in order.encounters.get(place, ()):
+        if first in table.group and second in table.group:
+            yield _table_text(order, table)
+
+
+def _table_text(order: Standings, table: Encounter) -> Text:
+    players = order.table.players
+    rows = "; ".join(
+        f"{players[no].name} {plain(table.scores[no])}"
+        + (f" (≤ {plain(table.best[no])})" if table.best[no] != table.scores[no] else "")
+        for no in sorted(table.group, key=lambda who: (-table.scores[who], who))
+    )
+    return Text("Games among those tied: {rows}", {"rows": rows})

@@ -1,0 +1,104 @@
+"""Ratings of opponents as tie-breaks (FIDE C.07 art. 10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from .points import RESULTS
+from .score_table import Tally
+
+# FIDE B.02 8.1.1: rating difference that belongs to a score of 50, 51, ... 100 per cent.
+DIFFERENCE = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
+    *(149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322),
+    *(336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
+)
+# FIDE B.02 8.1.2: the largest difference at which the stronger is expected 50, 51, ... per cent.
+EXPECTED = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
+    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328),
+    *(344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+)
+
+
+def difference(percent: int) -> int:
+    """The rating difference of a score of *percent* (0 to 100)."""
+    return DIFFERENCE[percent - 50] if percent >= 50 else -DIFFERENCE[50 - percent]
+
+
+def expected(own: int, other: int) -> Fraction:
+    """The score that *own* is expected to make against *other*: hundredths, from the table."""
+    gap = abs(own - other)
+    percent = 50 + next((i for i, most in enumerate(EXPECTED) if gap <= most), 50)
+    return Fraction(percent if own >= other else 100 - percent, 100)
+
+
+def half_up(value: Fraction) -> int:
+    """*value* rounded, halves upwards."""
+    return int((value + Fraction(1, 2)) // 1)
+
+
+def average(ratings: list[int]) -> int | None:
+    """The mean of *ratings*, rounded."""
+    return half_up(Fraction(sum(ratings), len(ratings))) if ratings else None
+
+
+def performance(score: Fraction, ratings: list[int]) -> int | None:
+    """Tournament performance: average of opponents and the difference of the score (C.07 10.2)."""
+    mean = average(ratings)
+    if mean is None:
+        return None
+    percent = half_up(score * 100 / len(ratings))
+    return mean + difference(min(max(percent, 0), 100))
+
+
+def perfect(score: Fraction, ratings: list[int]) -> int | None:
+    """The lowest rating whose expected score is *score* or more (C.07 10.3)."""
+    if not ratings:
+        return None
+    if score <= 0:
+        return min(ratings) - 800
+    low, high = min(ratings) - 800, max(ratings) + 800
+    if score >= len(ratings):
+        high = max(ratings) + 800
+    while high - low > 1:
+        middle = (low + high) // 2
+        if sum(expected(middle, other) for other in ratings) >= score:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _rated(
+    tally: Tally, no: int, low: int, high: int, unrated: int | None
+) -> list[tuple[int, Fraction]]:
+    """(rating, own score in 1-½-0) of the games at the board against rated opponents."""
+    worth = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
+    found = []
+    for _, cell, _ in tally.rows[no]:
+        if tally.played(cell):
+            rating = tally.table.players[cell.opponent].rating or unrated or 0
+            if rating:
+                found.append((rating, worth[RESULTS[cell.code].worth]))
+    found.sort(key=lambda pair: pair[0])
+    return found[low : len(found) - high]
+
+
+def of(  # noqa: PLR0913, PLR0917  (cuts and unrated are the modifiers)
+    tally: Tally, code: str, no: int, low: int = 0, high: int = 0, unrated: int | None = None
+) -> int | None:
+    """ARO, TPR, PTP, APRO or APPO of a player; None where nobody has a rating."""
+    games = _rated(tally, no, low, high, unrated)
+    ratings, score = [r for r, _ in games], sum((s for _, s in games), Fraction(0))
+    if code == "ARO":
+        return average(ratings)
+    if code == "TPR":
+        return performance(score, ratings)
+    if code == "PTP":
+        return perfect(score, ratings)
+    inner = "TPR" if code == "APRO" else "PTP"
+    met = [cell.opponent for _, cell, _ in tally.rows[no] if tally.played(cell)]
+    values = [of(tally, inner, other, 0, 0, unrated) for other in met]
+    known = [value for value in values if value is not None]
+    return average(known)

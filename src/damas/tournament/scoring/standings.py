@@ -1,0 +1,160 @@
+"""The order: points, then the list of tie-breaks, places shared where all is equal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ...regulations import regulation as named
+from .crosstable import Crosstable, Player
+from .direct import Encounter, direct_encounter
+from .points import number
+from .score_table import Tally
+from .tiebreaks import TIE_BREAKS, Spec, Value, parse
+
+
+def tie_breaks_of(regulation: str | None) -> str:
+    """The list of tie-breaks of a regulation, "" for None or where its text has none.
+
+    Raises UnknownNameError for a name that is no regulation's.
+    """
+    if regulation is None:
+        return ""
+    rules = named(regulation)
+    return ",".join(rules.tie_breaks.value) if rules.tie_breaks else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line: *rank* from 1, shared by equals (1, 2, 2, 4); *values* by the code as written."""
+
+    rank: int
+    player: Player
+    points: Fraction
+    values: Mapping[str, Value]
+
+    def to_json(self) -> dict[str, Any]:
+        """The line of the contract: rank, no, name, points, tie_breaks."""
+        return {
+            "rank": self.rank,
+            "no": self.player.no,
+            "name": self.player.name,
+            "points": number(self.points),
+            "tie_breaks": {
+                code: None if value is None else number(value)
+                for code, value in self.values.items()
+            },
+        }
+
+
+@dataclass(frozen=True)
+class Standings:
+    """All lines in order, and what the explanation needs: groups and tables of direct encounter.
+
+    *provisional* while rounds or games are open. *decided* gives, for two neighbours in *lines*,
+    the place in *specs* that set them apart (-1 for points, None where nothing did).
+    """
+
+    table: Crosstable
+    tally: Tally
+    specs: tuple[Spec, ...]
+    lines: tuple[Standing, ...]
+    encounters: Mapping[int, Sequence[Encounter]] = field(default_factory=dict)
+    history: Sequence[Sequence[Sequence[int]]] = ()
+    excluded: tuple[Player, ...] = ()
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the order can still change."""
+        return not self.table.finished
+
+    def line(self, no: int) -> Standing:
+        """The line of player *no*. Raises KeyError."""
+        return next(line for line in self.lines if line.player.no == no)
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """The lines in order."""
+        return [line.to_json() for line in self.lines]
+
+
+def standings(
+    table: Crosstable,
+    tie_breaks: str | Sequence[Spec] = "DE,WIN,SB,BPG",
+    *,
+    given: Mapping[str, Mapping[int, Fraction]] | None = None,
+) -> Standings:
+    """The order of *table* by points and *tie_breaks*.
+
+    *given* holds values that the event recorded: {"LOT": {...}, "PLAYOFF": {...}}; more is better.
+    Equals are listed by pairing number. Raises TournamentError for an unknown code.
+    """
+    specs = parse(tie_breaks) if isinstance(tie_breaks, str) else tuple(tie_breaks)
+    tally = Tally(table)
+    tally.given = {code: dict(values) for code, values in (given or {}).items()}
+    groups = _split([sorted(tally.numbers)], {no: tally.total[no] for no in tally.numbers})
+    history = [groups]
+    values: dict[int, dict[str, Value]] = {no: {} for no in tally.numbers}
+    encounters: dict[int, list[Encounter]] = {}
+    for place, spec in enumerate(specs):
+        if TIE_BREAKS[spec.code].value is None:
+            groups, found = _direct(tally, spec, groups, values)
+            encounters[place] = found
+        else:
+            groups = _simple(tally, spec, groups, values)
+        history.append(groups)
+    lines, rank = [], 1
+    for group in groups:
+        for no in sorted(group):
+            points = tally.value(tally.total[no])
+            lines.append(Standing(rank, table.players[no], points, values[no]))
+        rank += len(group)
+    excluded = tuple(p for no, p in table.players.items() if no in table.excluded)
+    return Standings(table, tally, specs, tuple(lines), encounters, history, excluded)
+
+
+def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
+    """Every group in parts of equal key, the highest first."""
+    found: list[list[int]] = []
+    for group in groups:
+        parts: dict[Any, list[int]] = {}
+        for no in group:
+            parts.setdefault(keys[no], []).append(no)
+        found += [parts[key] for key in sorted(parts, reverse=True)]
+    return found
+
+
+def _simple(
+    tally: Tally, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+) -> list[list[int]]:
+    """A tie-break with a value for every player."""
+    row = TIE_BREAKS[spec.code]
+    assert row.value is not None  # noqa: S101
+    keys: dict[int, tuple[bool, Fraction]] = {}
+    for no in tally.numbers:
+        value = row.value(tally, spec, no)
+        values[no][str(spec)] = value
+        signed = Fraction(0) if value is None else value if row.highest else -value
+        keys[no] = (value is not None, signed)
+    return _split(groups, keys)
+
+
+def _direct(
+    tally: Tally, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+) -> tuple[list[list[int]], list[Encounter]]:
+    """Direct encounter: the value is the place among the tied, 0 where it decides nothing."""
+    all_met = tally.round_robin and not spec.swiss
+    forfeits = spec.forfeits or all_met
+    ordered: list[list[int]] = []
+    tables: list[Encounter] = []
+    for group in groups:
+        parts, found = direct_encounter(tally, group, forfeits, all_met)
+        tables += found
+        ordered += parts
+        place = 1
+        for part in parts:
+            for no in part:
+                values[no][str(spec)] = Fraction(place if len(parts) > 1 else 0)
+            place += len(part)
+    return ordered, tables

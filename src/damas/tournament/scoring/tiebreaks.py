@@ -1,0 +1,318 @@
+"""Tie-breaks by their codes: what each is called, which article says so, and its value.
+
+A list of codes decides ties in its order, as `202 PTS,DE/P,WIN,SB,BPG` in a TRF-2026. A code may
+carry modifiers after a slash or a hyphen: C1 (cut the lowest), M1 (cut lowest and highest), P (a
+W.O. counts as a game), F (the last round counts as drawn), V2024 (rules before 2026).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ...citation import Citation, cite
+from ...i18n import Text
+from ..errors import TournamentError
+from . import buchholz, performance
+from .buchholz import Share, Strength
+from .points import RESULTS
+from .score_table import Tally
+
+Value = Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One tie-break with its modifiers. `str()` gives the code as the list wrote it."""
+
+    code: str
+    low: int = 0
+    high: int = 0
+    forfeits: bool = False
+    fore: bool = False
+    draws: bool = False
+    swiss: bool = False
+    rules: int = 2026
+    unrated: int | None = None
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text or self.code
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A row of the table: *highest* whether more is better."""
+
+    code: str
+    name: Text
+    citations: tuple[Citation, ...]
+    value: Callable[[Tally, Spec, int], Value] | None
+    highest: bool = True
+    provisional: bool = field(default=False)
+
+
+def _wins(tally: Tally, _: Spec, no: int) -> Value:
+    win = tally.win
+    return Fraction(sum(1 for _, cell, steps in tally.rows[no] if steps == win and cell.code))
+
+
+def _won(tally: Tally, _: Spec, no: int) -> Value:
+    win = tally.win
+    rows = tally.rows[no]
+    return Fraction(sum(1 for _, cell, steps in rows if steps == win and tally.played(cell)))
+
+
+def _blacks(tally: Tally, _: Spec, no: int) -> Value:
+    rows = tally.rows[no]
+    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and tally.played(c)))
+
+
+def _black_wins(tally: Tally, _: Spec, no: int) -> Value:
+    rows = tally.rows[no]
+    return Fraction(
+        sum(1 for _, c, s in rows if c.colour == "b" and s == tally.win and tally.played(c))
+    )
+
+
+def _elected(tally: Tally, _: Spec, no: int) -> Value:
+    rows = tally.rows[no]
+    return Fraction(
+        sum(1 for _, c, s in rows if RESULTS[c.code].played or c.code == "U" or s == tally.win)
+    )
+
+
+def shares(tally: Tally, spec: Spec, no: int) -> list[Share]:
+    """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
+    strength = _strength(tally, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
+    forfeits = spec.forfeits or (tally.round_robin and not spec.swiss)
+    found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
+    return buchholz.cut(found, spec.low, spec.high)
+
+
+def _strength(tally: Tally, fore: bool, rules: int) -> Strength:
+    """Made once for a tally, and kept with it as long as it lives."""
+    found: Strength | None = tally.kept.get((fore, rules))
+    if found is None:
+        found = tally.kept[fore, rules] = Strength(tally, fore=fore, rules=rules)
+    return found
+
+
+def _sum(tally: Tally, spec: Spec, no: int) -> int:
+    return sum(share.value for share in shares(tally, spec, no) if not share.cut)
+
+
+def _buchholz(tally: Tally, spec: Spec, no: int) -> Value:
+    return tally.value(_sum(tally, spec, no))
+
+
+def sonneborn_scale(tally: Tally) -> Fraction:
+    """Steps of own result times opponent's score to points of the 1-½-0 scale (REQ TIE-04)."""
+    base = tally.win if tally.system.proportional else tally.unit
+    return Fraction(1, base * base)
+
+
+def _sonneborn(tally: Tally, spec: Spec, no: int) -> Value:
+    if tally.round_robin and not (spec.low or spec.high or spec.fore or spec.swiss):
+        total = tally.total
+        steps = sum(s * total[c.opponent] for _, c, s in tally.rows[no] if s and c.opponent)
+        return steps * sonneborn_scale(tally)
+    return _sum(tally, spec, no) * sonneborn_scale(tally)
+
+
+def _average_buchholz(tally: Tally, spec: Spec, no: int) -> Value:
+    inner = Spec("FB" if spec.fore else "BH", forfeits=spec.forfeits, rules=spec.rules)
+    rows = tally.rows[no]
+    own = [_sum(tally, inner, c.opponent) for _, c, _ in rows if tally.played(c)]
+    if not own:
+        return Fraction(0)
+    exact = tally.value(sum(own)) / len(own)
+    return Fraction(int(exact * 100 + Fraction(1, 2)), 100)
+
+
+def _progressive(tally: Tally, spec: Spec, no: int) -> Value:
+    return tally.value(sum(steps for _, steps in buchholz.progressive(tally, no, spec.low)))
+
+
+def _koya(tally: Tally, _: Spec, no: int) -> Value:
+    return tally.value(sum(steps for _, _, steps in buchholz.koya(tally, no)))
+
+
+def _rating(tally: Tally, _: Spec, no: int) -> Value:
+    return Fraction(tally.table.players[no].rating)
+
+
+def _performance(tally: Tally, spec: Spec, no: int) -> Value:
+    found = performance.of(tally, spec.code, no, spec.low, spec.high, spec.unrated)
+    return None if found is None else Fraction(found)
+
+
+def draw_number(seed: str, no: int) -> int:
+    """The lot of player *no* for *seed*: the first 4 bytes of SHA-256 of "seed:no", repeatable."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{no}".encode()).digest()[:4], "big")
+
+
+def _given(tally: Tally, spec: Spec, no: int) -> Value:
+    values: Mapping[int, Fraction] = tally.given.get(spec.code, {})
+    return values.get(no, Fraction(0))
+
+
+def _row(code: str, name: Text, articles: str, value: object, highest: bool = True) -> TieBreak:
+    citations = tuple(cite(part.strip()) for part in articles.split(";"))
+    return TieBreak(code, name, citations, value, highest)  # type: ignore[arg-type]
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    row.code: row
+    for row in (
+        _row("DE", Text("direct encounter"), "FENAE Art. 4 a; C.07 6", None, False),
+        _row("WIN", Text("number of wins"), "FENAE Art. 4 b; C.07 7.1", _wins),
+        _row("WON", Text("wins at the board"), "C.07 7.2", _won),
+        _row("SB", Text("Sonneborn-Berger"), "FENAE Art. 4 c; C.07 9.1", _sonneborn),
+        _row("BPG", Text("games with Black"), "FENAE Art. 4 d; C.07 7.3", _blacks),
+        _row("BWG", Text("wins with Black"), "C.07 7.4", _black_wins),
+        _row("PS", Text("progressive score"), "C.07 7.5", _progressive),
+        _row("REP", Text("rounds played"), "C.07 7.6", _elected),
+        _row("GE", Text("rounds played"), "C.07 7.6", _elected),
+        _row("BH", Text("Buchholz"), "C.07 8.1", _buchholz),
+        _row("FB", Text("fore Buchholz"), "C.07 8.3", _buchholz),
+        _row("AOB", Text("average of the opponents' Buchholz"), "C.07 8.2", _average_buchholz),
+        _row("KS", Text("Koya"), "C.07 9.2", _koya),
+        _row("ARO", Text("average rating of opponents"), "C.07 10.1", _performance),
+        _row("TPR", Text("rating performance"), "C.07 10.2", _performance),
+        _row("PTP", Text("perfect performance"), "C.07 10.3", _performance),
+        _row("APRO", Text("average performance of opponents"), "C.07 10.4", _performance),
+        _row("APPO", Text("average perfect performance of opponents"), "C.07 10.5", _performance),
+        _row("RTG", Text("rating"), "C.07 10", _rating),
+        _row("LOT", Text("drawing of lots"), "C.07 4", _given),
+        _row("PLAYOFF", Text("play-off"), "C.07 3", _given),
+    )
+}
+"""Every tie-break that can be named. LOT and PLAYOFF take the values that the event recorded."""
+
+_SHORT: dict[str, Text] = {
+    "DE": Text("DE", context="tie-break"),
+    "WIN": Text("WIN", context="tie-break"),
+    "WON": Text("WON", context="tie-break"),
+    "SB": Text("SB", context="tie-break"),
+    "BPG": Text("BPG", context="tie-break"),
+    "BWG": Text("BWG", context="tie-break"),
+    "PS": Text("PS", context="tie-break"),
+    "REP": Text("REP", context="tie-break"),
+    "GE": Text("GE", context="tie-break"),
+    "BH": Text("BH", context="tie-break"),
+    "FB": Text("FB", context="tie-break"),
+    "AOB": Text("AOB", context="tie-break"),
+    "KS": Text("KS", context="tie-break"),
+    "ARO": Text("ARO", context="tie-break"),
+    "TPR": Text("TPR", context="tie-break"),
+    "PTP": Text("PTP", context="tie-break"),
+    "APRO": Text("APRO", context="tie-break"),
+    "APPO": Text("APPO", context="tie-break"),
+    "RTG": Text("RTG", context="tie-break"),
+    "LOT": Text("LOT", context="tie-break"),
+    "PLAYOFF": Text("PO", context="tie-break"),
+}
+"""What stands over the column of a tie-break: FIDE's code, in Portuguese an abbreviation."""
+_CUTS: dict[str, Text] = {
+    "C1": Text("{name}, without the lowest (cut 1)"),
+    "C2": Text("{name}, without the two lowest (cut 2)"),
+    "M1": Text("{name}, without the lowest and the highest (median)"),
+    "M2": Text("{name}, without the two lowest and the two highest"),
+    "P": Text("{name}, W.O. counted as games"),
+    "F": Text("{name}, the last round counted as drawn"),
+}
+"""Modifiers that have words."""
+
+
+def label_of(spec: Spec) -> Text:
+    """What stands over the column of *spec*: its short name with the modifiers ("BH-C1")."""
+    _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
+    short = _SHORT[spec.code]
+    if not modifiers:
+        return short
+    return Text("{short}-{modifiers}", {"short": short, "modifiers": "-".join(modifiers)})
+
+
+def name_of(spec: Spec) -> Text:
+    """The name of *spec* in words, with what its modifiers do."""
+    _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
+    name = TIE_BREAKS[spec.code].name
+    for modifier in modifiers:
+        words = _CUTS.get(modifier)
+        if words is not None:
+            name = Text(words.template, {"name": name})
+        else:
+            name = Text("{name} ({code})", {"name": name, "code": modifier})
+    return name
+
+
+ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
+ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
+SWISS_MANAGER = {11: "DE", 12: "WIN", 52: "SB", 53: "BPG", 81: "DE", 85: "SB", 37: "BH", 45: "KS"}
+"""Numbers of Swiss-Manager's list that mean one of ours without parameters."""
+FENAE = ("DE", "WIN", "SB", "BPG")
+"""FENAE Art. 4 a to d."""
+SWISS = ("BH/C1", "BH", "DE", "WIN")
+"""What is proposed for a new Swiss, which no rule document orders (docs/readings.md)."""
+OFFERED = ("BH/C1", "BH/M1")
+"""Codes with modifiers that are offered beside the plain ones."""
+
+
+def parse(text: str) -> tuple[Spec, ...]:
+    """A list of codes, with commas or semicolons: "DE,WIN,SB,BPG". A leading PTS is passed over.
+
+    Raises TournamentError: "unknown-tie-break" with the codes that exist, or "bad-modifier".
+    """
+    found = []
+    for part in re.split(r"[,;\s]+", text.strip()):
+        if part and part.upper() not in ("PTS", "PTS/X"):
+            found.append(parse_one(part))
+    return tuple(found)
+
+
+def parse_one(text: str) -> Spec:
+    """One code with its modifiers."""
+    wanted = ALIASES.get(text.upper(), text.upper())
+    head, *modifiers = re.split(r"[/\-:#!]", wanted)
+    code = ALIASES.get(head, head)
+    if code not in TIE_BREAKS:
+        raise TournamentError(
+            "unknown-tie-break",
+            "There is no tie-break {wanted}; there are {codes}",
+            wanted=text,
+            codes=", ".join(TIE_BREAKS),
+        )
+    values: dict[str, int | bool] = {}
+    for modifier in modifiers:
+        values |= _modifier(text, modifier)
+    return Spec(code, text=text.upper(), **values)  # type: ignore[arg-type]
+
+
+def _modifier(text: str, modifier: str) -> dict[str, int | bool]:
+    flags: dict[str, dict[str, int | bool]] = {
+        "P": {"forfeits": True},
+        "F": {"fore": True},
+        "D": {"draws": True},
+        "S": {"swiss": True},
+    }
+    if modifier in flags:
+        return flags[modifier]
+    match = re.fullmatch(r"([CMVU])(\d+)", modifier)
+    if not match:
+        raise TournamentError(
+            "bad-modifier",
+            "{text}: {modifier} is no modifier of a tie-break",
+            text=text,
+            modifier=modifier or "-",
+        )
+    letter, amount = match[1], int(match[2])
+    return {
+        "C": {"low": amount},
+        "M": {"low": amount, "high": amount},
+        "V": {"rules": amount},
+        "U": {"unrated": amount},
+    }[letter]
