@@ -21,7 +21,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/build/py
 NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-native check bench clean
+.PHONY: help run test test-long test-native check docs bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
@@ -53,6 +53,9 @@ test-native: $(DEV)/.installed ## Test the kernel under sanitizers and feed it a
 check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
 	@$(DEV)/bin/python tools/check.py $(ARGS)
 
+docs: $(DEV)/.installed ## Build the documentation site and check every link of it
+	@$(DEV)/bin/python tools/site.py
+
 bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; \
 	$(DEV)/bin/python bench/perft_vs_peers.py $(if $(MOBYDAM),--mobydam $(MOBYDAM)) && \
@@ -62,7 +65,7 @@ bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
 	    "hub:$(SCAN) hub;book=false;threads=1;tt-size=22")
 
 clean: ## Remove what was built; games and their database stay
-	rm -rf build dist $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf build dist .cache $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(RUN)/.installed: $(NATIVE) $(PACKAGE)
