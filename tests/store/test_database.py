@@ -13,7 +13,7 @@ from sqlalchemy import inspect, text
 from damas.errors import StoreError
 from damas.store import open_database
 from damas.store.database import VERSION_TABLE, default_database_url
-from damas.store.models import Base
+from damas.store.models.games import Base
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from damas import VARIANTS, Board
 from damas.engine import Engine
 from damas.web import Means, create_app
-from damas.web.analysis import desk
+from damas.web.analysis import pool
 
 SHOT = {"variant": "international", "fen": "W:W28,32:B19,23"}
 
@@ -168,7 +168,7 @@ def test_a_full_server_says_so_and_the_longest_makes_room(database, monkeypatch)
             refused = second(["refused"], type="look", id=1, at=at)[-1]
             assert refused["code"] == "analyses-full"
             assert refused["message"].startswith("All 1 places for analyses")
-            monkeypatch.setattr(desk, "HELD_SECONDS", 0)
+            monkeypatch.setattr(pool, "HELD_SECONDS", 0)
             assert second(["step"], type="look", id=2, at=at)[-1]["id"] == 2
             assert first(["ended"])[-1]["reason"] == "displaced"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from damas.regulations import REGULATIONS
-from damas.web.rulebook import regulation_view
+from damas.web.views.regulations import regulation_view
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from damas.store import Event, GameRecord, GameSetup, Summary
-from damas.web.session import Command, CommandRefused, GameSession
+from damas.web.games.session import Command, CommandRefused, GameSession
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
 ENGINE = {"white": {"kind": "person"}, "black": {"kind": "engine", "level": 1}}

@@ -14,7 +14,7 @@ from ..errors import NotationError, StoreError, UnknownNameError
 from ..pdn import PdnGame, read_game, read_games
 from ..regulations import Regulation
 from ..store import Database, open_database
-from ..store.archive_models import ArchiveGameRow, ArchiveGoneRow
+from ..store.models.archive import ArchiveGameRow, ArchiveGoneRow
 from . import index
 from .entry import entry_of
 from .grouping import grouped

@@ -27,7 +27,7 @@ from ..pdn.encoding import decode, mended_pieces
 from ..pdn.sources import no_source
 from ..regulations import Regulation
 from ..store import Database
-from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
+from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
 from .entry import Entry, entry_of
 from .grouping import grouped
 from .index import add_run
@@ -250,7 +250,7 @@ def _known(session: Session, digests: list[bytes]) -> dict[bytes, int]:
 
 def _beyond_gone(session: Session) -> int:
     """A number that no game had that was taken out: its postings are still in the index."""
-    from ..store.archive_models import ArchiveGoneRow  # noqa: PLC0415
+    from ..store.models.archive import ArchiveGoneRow  # noqa: PLC0415
 
     return (session.scalar(select(func.max(ArchiveGoneRow.game))) or 0) + 1
 

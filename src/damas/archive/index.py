@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from .. import _kernel
 from ..board import Board
 from ..errors import StoreError
-from ..store.archive_models import ArchiveChunkRow, ArchiveGoneRow, ArchiveRunRow
+from ..store.models.archive import ArchiveChunkRow, ArchiveGoneRow, ArchiveRunRow
 
 CHUNK = 4096 * _kernel.POSTING_BYTES
 

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from .. import _kernel
 from ..store import Database
-from ..store.archive_models import ArchiveChunkRow, ArchiveRunRow
+from ..store.models.archive import ArchiveChunkRow, ArchiveRunRow
 from .index import CHUNK, new_run, write_chunks
 
 MERGED = 8  # runs of a level that are merged into one of the next

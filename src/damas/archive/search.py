@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from ..board import Board
 from ..errors import NotationError
 from ..game import OTHER
-from ..store.archive_models import ArchiveEndingRow, ArchiveGameRow
+from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow
 from .entry import MOST_PIECES, date_key, fold
 from .index import games_at
 

@@ -4,7 +4,6 @@ No rule of the game and no HTTP may live here: it keeps commands and gives them 
 Floor 7: imports only from the floors below.
 """
 
-from .arbiter import ArbiterTables, Score, Scores, TableEvent, TableRecord, TableSummary
 from .database import (
     Database,
     DatabaseState,
@@ -12,13 +11,15 @@ from .database import (
     examine_database,
     open_database,
 )
-from .games import Event, GameRecord, Games, GameSetup, Summary
-from .guesses import Guesses, GuessLimit, GuessRules
 from .logs import VersionConflictError
-from .plays import PlayLink, Plays
-from .presence import Presence
-from .reviews import Reviews
-from .tournaments import KeptEntry, Key, TournamentRecord, Tournaments
+from .repositories.arbiter import ArbiterTables, TableEvent, TableRecord, TableSummary
+from .repositories.games import Event, GameRecord, Games, GameSetup, Summary
+from .repositories.guesses import Guesses, GuessLimit, GuessRules
+from .repositories.plays import PlayLink, Plays
+from .repositories.presence import Presence
+from .repositories.reviews import Reviews
+from .repositories.scores import Score, Scores
+from .repositories.tournaments import KeptEntry, Key, TournamentRecord, Tournaments
 
 __all__ = [
     "ArbiterTables",

@@ -19,7 +19,7 @@ from .transaction import transaction
 
 if TYPE_CHECKING:
     from .database import Database
-    from .models import Base
+    from .models.base import Base
 
 Entry = TypeVar("Entry", bound=Any)
 """What stands in a log: a dataclass with its number (`version`) and its time (`at_ms`, UTC)."""

@@ -5,7 +5,7 @@ Floor 8: imports from all floors below, and nothing imports it.
 """
 
 from .app import create_app
-from .means import Means
-from .server import serve
+from .core.resources import Means
+from .serving.server import serve
 
 __all__ = ["Means", "create_app", "serve"]

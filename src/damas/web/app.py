@@ -24,27 +24,30 @@ from ..store import (
     Tournaments,
     open_database,
 )
-from . import api, archive, diagrams, endgames, errors, network_api, pages, printing, socket
-from .analysis import api as analysis_api
-from .analysis import socket as analysis_socket
-from .analysis.desk import Desk
-from .arbiter import api as arbiter_api
-from .arbiter import socket as arbiter_socket
-from .arbiter import training
+from .analysis.pool import Desk
 from .arbiter.live import LiveTables
-from .edge import Edge
-from .means import USUAL, Means
-from .network import Network
-from .opponent import Opponent
-from .security import Guard
-from .tables import Tables
-from .tournament import api as tournament_api
-from .tournament import boards as tournament_boards
-from .tournament import clocks as tournament_clocks
-from .tournament import organiser as tournament_organiser
-from .tournament import pages as tournament_pages
-from .tournament import prints as tournament_prints
-from .tournament import socket as tournament_socket
+from .core import errors
+from .core.edge import Edge
+from .core.network import Network
+from .core.resources import USUAL, Means
+from .core.security import Guard
+from .games.live import Tables
+from .games.opponent import Opponent
+from .routes import analysis as analysis_api
+from .routes import analysis_socket, archive, diagrams, endgames, pages, printing
+from .routes import game_socket as socket
+from .routes import games as api
+from .routes import network as network_api
+from .routes.arbiter import socket as arbiter_socket
+from .routes.arbiter import tables as arbiter_api
+from .routes.arbiter import training
+from .routes.tournament import api as tournament_api
+from .routes.tournament import boards as tournament_boards
+from .routes.tournament import clocks as tournament_clocks
+from .routes.tournament import organiser as tournament_organiser
+from .routes.tournament import pages as tournament_pages
+from .routes.tournament import prints as tournament_prints
+from .routes.tournament import socket as tournament_socket
 from .tournament.live import LiveEvents
 from .tournament.plays import LivePlays
 from .work import WorkRoom

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.web import create_app
-from damas.web.security import HEADERS
+from damas.web.core.security import HEADERS
 
 BAD_TEXTS = {
     "half a character": "An\ud800a",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.web.security import HEADERS
+from damas.web.core.security import HEADERS
 
 from .conftest import raw, refused
 
@@ -37,7 +37,7 @@ def test_every_status_carries_the_security_headers(server, method, path, status,
 
 def test_a_crash_carries_them_too(server, monkeypatch):
     """The answer to a fault of our own goes out past every layer."""
-    monkeypatch.setattr("damas.web.api.regulation_view", lambda *_: 1 / 0)
+    monkeypatch.setattr("damas.web.routes.games.regulation_view", lambda *_: 1 / 0)
     answer = server.get("/api/regulations")
     assert answer.status_code == 500
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS

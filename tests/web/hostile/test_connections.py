@@ -21,7 +21,8 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from damas.web.connections import (
+from damas.web.core.security import HEADERS
+from damas.web.serving.connections import (
     BODY_SECONDS,
     HEADER_SECONDS,
     MOST_MESSAGES,
@@ -31,8 +32,7 @@ from damas.web.connections import (
     Connections,
     files_for,
 )
-from damas.web.quiet import Summary
-from damas.web.security import HEADERS
+from damas.web.serving.quiet import Summary
 
 
 class Served(NamedTuple):

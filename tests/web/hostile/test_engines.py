@@ -11,7 +11,7 @@ import pytest
 
 from damas.engine import Engine
 from damas.game import Game
-from damas.web.opponent import LEAST_SECONDS, QUICK_SECONDS, Opponent
+from damas.web.games.opponent import LEAST_SECONDS, QUICK_SECONDS, Opponent
 
 
 def game_at(number: int, name: str, seconds_left: float | None = None) -> Any:
@@ -47,7 +47,7 @@ class Told:
             def cancel(self) -> None:
                 told.go.set()
 
-        monkeypatch.setattr("damas.web.opponent.Engine", Waiting)
+        monkeypatch.setattr("damas.web.games.opponent.Engine", Waiting)
 
 
 @pytest.fixture

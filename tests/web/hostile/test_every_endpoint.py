@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from damas.web import create_app
-from damas.web.security import HEADERS
+from damas.web.core.security import HEADERS
 
 from .garbage import ANYTHING, TEXTS, acts, arbiter_events, calls, fitting, written
 

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from damas.archive import Archive, Importer, importer, merging_runs
 from damas.board import Board
 from damas.store import open_database
-from damas.store.archive_models import ArchiveChunkRow, ArchiveRunRow
 from damas.store.gate import Gate
+from damas.store.models.archive import ArchiveChunkRow, ArchiveRunRow
 from damas.web.work import FairQueue
 
 GAME = '[White "{white}"] [Black "Rui"] [GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n'

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from damas.errors import UnknownNameError
 from damas.regulations import regulation
-from damas.web.errors import WebError
+from damas.web.core.errors import WebError
 from damas.web.work import FairQueue, WorkRoom
 from damas.web.work.errors import BusyError
 from damas.web.work.workers import Workers

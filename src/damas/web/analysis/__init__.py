@@ -1,5 +1,5 @@
-"""Analysis on the page: places for searches, what may be asked, the line that tells (floor 8).
+"""Analysis of positions and reviews of finished games: the pool of engines and what may be asked.
 
-`desk` holds the bounded number of searches, `asked` says which position a client means and whether
-it may be analysed, `socket` streams. No rule is decided here.
+No rule is decided here; routes in `routes` send the answers.
+Part of floor 8: imports `games` and the rooms below it.
 """

@@ -10,9 +10,9 @@ from ...game import Game
 from ...i18n import Text
 from ...regulations import regulation_for_gametype
 from ...variants import variant
-from ..errors import WebError
-from ..schemas import ClientId, Number, Path
-from ..tables import Tables
+from ..core.errors import WebError
+from ..core.schemas import ClientId, Number, Path
+from ..games.live import Tables
 
 MOST_LINES = 5
 GOES_ON = Text("Fair play: a game is analysed when it is over")

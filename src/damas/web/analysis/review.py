@@ -19,8 +19,8 @@ from ...engine.coach import Annotation, Fault, Review, review, sentences, shown
 from ...engine.weights_file import shipped
 from ...game import Game
 from ...variants import Variant
-from ..language import say
-from ..views import move_view
+from ..core.language import say
+from ..views.positions import move_view
 
 NODES = 150_000  # for each position
 LONGEST = 12  # moves of a line that are kept for showing

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine import Analysis
 from ...game import Game
-from ..views import move_view, outcome_view
+from ..views.positions import move_view, outcome_view
 
 
 def position_view(game: Game, locale: str) -> dict[str, Any]:

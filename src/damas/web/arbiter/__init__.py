@@ -1,5 +1,5 @@
-"""The arbiter over HTTP: tables that real boards report to, and training (part of floor 8).
+"""Arbiter's tables on the server: the fold of each table's log, and its JSON views.
 
-`live` keeps each table's log, `api` and `socket` take events, `views` shows rulings. No procedure
-is decided here: `damas.arbiter` decides. Nothing here imports the folder of tournaments.
+No procedure is decided here: `damas.arbiter` decides. No tournament is known here.
+Part of floor 8: imports `core`, `work`, `live` and `views`.
 """

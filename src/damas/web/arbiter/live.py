@@ -22,9 +22,9 @@ from ...store import (
     TableSummary,
     VersionConflictError,
 )
-from ..errors import WebError
-from ..kept import TRIES, Kept
-from ..timing import now_ms
+from ..core.errors import WebError
+from ..core.times import now_ms
+from ..live.cached_log import TRIES, Kept
 from ..work import in_database
 
 MOST = 512  # boards held in memory

@@ -29,9 +29,10 @@ from ...i18n import Text
 from ...regulations import REGULATIONS, Regulation
 from ...store import TableRecord
 from ...variants import Variant
-from ..language import say
-from ..rulebook import article_view
-from ..views import timestamp, variant_view
+from ..core.language import say
+from ..core.times import timestamp
+from ..views.positions import variant_view
+from ..views.regulations import article_view
 from .live import Fold, Told
 
 Words = Callable[[Text | str], str]

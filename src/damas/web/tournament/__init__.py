@@ -1,5 +1,5 @@
-"""Tournaments over HTTP: events kept as logs, roles by link or PIN, live standings (floor 8).
+"""Tournaments on the server: the fold of each log, keys of roles, boards played on this server.
 
-`live` keeps each event's log, `keys` says who asks, `plays` follows boards at tables and on
-screens. Nothing is paired or counted here: `damas.tournament` does that.
+Nothing is paired or counted here: `damas.tournament` does that.
+Part of floor 8: imports `games`, `arbiter` and the rooms below them.
 """

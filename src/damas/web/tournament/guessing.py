@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from ...i18n import Text
 from ...store import GuessLimit, GuessRules, Key
-from ..errors import WebError
-from ..timing import now_ms
+from ..core.errors import WebError
+from ..core.times import now_ms
 from ..work import in_database, room_of
 from ..work.errors import BusyError
 from ..work.visitors import visitor_of

@@ -21,8 +21,8 @@ from ...tournament.event.roles import LEADERS, LEAST, LEVEL
 from ...tournament.event.roles import ROLES as ROLE_NAMES
 from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.presentation.visibility import may_see
-from ..errors import WebError
-from ..timing import now_ms
+from ..core.errors import WebError
+from ..core.times import now_ms
 from .live import Fold
 from .person import Person
 

@@ -12,8 +12,8 @@ from typing import Any
 from ...store import KeptEntry, Key, TournamentRecord, Tournaments, VersionConflictError
 from ...tournament import TournamentError
 from ...tournament.event import Entry, Event
-from ..kept import TRIES, Kept
-from ..timing import now_ms
+from ..core.times import now_ms
+from ..live.cached_log import TRIES, Kept
 from ..work import in_database
 from .person import Person
 

@@ -16,11 +16,11 @@ from ...tournament.event import Event
 from ...tournament.event.ballots import table_of
 from ...tournament.event.entry import EntryError
 from ..arbiter.views import words_of
-from ..record import pdn_of
+from ..games.game_pdn import pdn_of
 
 if TYPE_CHECKING:
     from ..arbiter.live import Fold
-    from ..session import GameSession
+    from ..games.session import GameSession
 
 
 @dataclass(frozen=True, slots=True)

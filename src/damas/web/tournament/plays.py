@@ -20,8 +20,8 @@ from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Event
-from ..errors import WebError
-from ..timing import now_ms
+from ..core.errors import WebError
+from ..core.times import now_ms
 from ..work import in_database
 from . import keys
 from .live import Act, LiveEvent
@@ -32,7 +32,7 @@ from .seen import screen_seen, table_seen
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables
-    from ..tables import Tables
+    from ..games.live import Tables
     from .live import LiveEvents
 
 log = logging.getLogger("damas.web")

@@ -9,7 +9,7 @@ from typing import Any
 from ...i18n import Text
 from ...store import PlayLink
 from ...tournament import TournamentError
-from ..session import Command, CommandRefused
+from ..games.session import Command, CommandRefused
 from . import keys
 from .live import Fold
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..timing import now_ms
-from ..views import variant_view
+from ..core.times import now_ms
+from ..views.positions import variant_view
 
 if TYPE_CHECKING:
     from ..arbiter.live import Fold
-    from ..session import GameSession
+    from ..games.session import GameSession
 
 
 def table_seen(fold: Fold) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from ...tournament.scoring.points import as_written
 from ...tournament.scoring.ratings import shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of
 from ...tournament.time_words import control_words
-from ..views import timestamp
+from ..core.times import timestamp
 from .live import Fold
 from .organiser_views import organiser_view
 from .person import Person

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...tournament.event import Event, Game
 from ...tournament.event.wording import signs
-from ..timing import now_ms
+from ..core.times import now_ms
 from .live import LiveEvent
 from .plays import LivePlays
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...i18n import Text
-from ..errors import WebError
+from ..core.errors import WebError
 
 RETRY_SECONDS = 5
 BUSY = Text("The server has too much to do just now; try again in {seconds} seconds")

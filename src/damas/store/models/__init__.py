@@ -1,0 +1,10 @@
+"""The tables of the database as SQLAlchemy models, one file per kind of record.
+
+No query may live here, and no rule. A change of a table comes with a migration in `migrations`.
+Part of floor 7: imports nothing of `damas`.
+"""
+
+from . import arbiter, archive, games, plays, presence, reviews, tournaments
+from .base import Base
+
+__all__ = ["Base", "arbiter", "archive", "games", "plays", "presence", "reviews", "tournaments"]

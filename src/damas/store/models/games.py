@@ -1,0 +1,52 @@
+"""The tables. A game is a log: `events` is only ever appended to, `games` heads it.
+
+Times are whole milliseconds since 1970 UTC, so that every database keeps them exactly.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base
+
+
+class GameRow(Base):
+    """One game: how it was set up, and a summary of where its log stands for lists."""
+
+    __tablename__ = "games"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    regulation: Mapped[str] = mapped_column(String(64))
+    start_fen: Mapped[str] = mapped_column(Text)
+    players: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
+    colours: Mapped[str] = mapped_column(String(16))
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    created_ms: Mapped[int] = mapped_column(BigInteger)
+    updated_ms: Mapped[int] = mapped_column(BigInteger)
+    version: Mapped[int] = mapped_column(Integer)
+    ply: Mapped[int] = mapped_column(Integer)
+    fen: Mapped[str] = mapped_column(Text)
+    turn: Mapped[str] = mapped_column(String(8))
+    result: Mapped[str | None] = mapped_column(String(8))
+    reason: Mapped[str | None] = mapped_column(String(32))
+
+    __table_args__ = (Index("ix_games_updated_ms", "updated_ms"),)
+
+
+class EventRow(Base):
+    """One command that was accepted. The primary key is what makes two writers impossible."""
+
+    __tablename__ = "events"
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    version: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    payload: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    client_id: Mapped[str | None] = mapped_column(String(64))
+    at_ms: Mapped[int] = mapped_column(BigInteger)

@@ -1,0 +1,21 @@
+"""The table of what the coach found in games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base
+
+
+class ReviewRow(Base):
+    """What the coach found in a game."""
+
+    __tablename__ = "reviews"
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    review: Mapped[dict[str, Any]] = mapped_column(JSON)

@@ -1,0 +1,136 @@
+"""Guesses of PINs on disk: counted before they are checked, by address and for the whole event.
+
+Every process that shares the database shares the counts. A guess is counted first and taken back
+when it was right, so that guesses sent at once do not all pass the count. Times are ms UTC.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select
+from sqlalchemy.exc import IntegrityError
+
+from ..models.tournaments import TournamentGuessRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from ..database import Database
+
+EVERYBODY = ""
+"""Stands for an address in the row of the whole event."""
+FORGET_MS = 24 * 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class GuessLimit:
+    """So many wrong guesses are *free*; each further one doubles the wait, from *first_ms* to
+    *most_ms*. Every *most_ms* without a guess one is forgiven."""
+
+    free: int
+    first_ms: int
+    most_ms: int
+
+    def wait_ms(self, wrong: int) -> int:
+        """How long nobody may guess after so many wrong ones."""
+        if wrong < self.free:
+            return 0
+        return min(self.first_ms << min(wrong - self.free, 40), self.most_ms)
+
+    def left(self, row: TournamentGuessRow, at_ms: int) -> int:
+        """How many wrong ones still count at *at_ms*."""
+        return max(0, row.wrong - max(0, at_ms - row.last_ms) // self.most_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class GuessRules:
+    """What holds for one address, and for all addresses of an event together."""
+
+    address: GuessLimit
+    event: GuessLimit
+
+
+class Guesses:
+    """The repository of guesses."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def reserve(self, tournament_id: str, address: str, at_ms: int, rules: GuessRules) -> int:
+        """Counts a guess that is about to be checked; 0 if it may be, else how long to wait in ms.
+
+        An address from which the event was entered before does not wait for what others guess.
+        """
+        for _ in range(3):
+            try:
+                with transaction(self._database) as session:
+                    return _reserved(session, tournament_id, address, at_ms, rules)
+            except IntegrityError:  # another process has made the first row of this address
+                continue
+        return rules.address.first_ms
+
+    def right(self, tournament_id: str, address: str) -> None:
+        """The guess that was counted last from *address* was right: it does not count."""
+        with transaction(self._database) as session:
+            row = _uncounted(session, tournament_id, address)
+            row.entered, row.until_ms = True, 0
+
+    def take_back(self, tournament_id: str, address: str) -> None:
+        """The guess that was counted last from *address* was not checked: it does not count."""
+        with transaction(self._database) as session:
+            _uncounted(session, tournament_id, address)
+
+    def wrong(self, tournament_id: str, address: str) -> int:
+        """How many wrong guesses are counted from *address*."""
+        with transaction(self._database, write=False) as session:
+            found = session.get(TournamentGuessRow, (tournament_id, address))
+            return found.wrong if found else 0
+
+
+def _uncounted(session: Session, tournament_id: str, address: str) -> TournamentGuessRow:
+    for who in (EVERYBODY, address):
+        row = _row(session, tournament_id, who)
+        row.wrong = max(0, row.wrong - 1)
+    return row
+
+
+def _reserved(
+    session: Session, tournament_id: str, address: str, at_ms: int, rules: GuessRules
+) -> int:
+    own = _row(session, tournament_id, address)
+    event = _row(session, tournament_id, EVERYBODY)
+    until = own.until_ms if own.entered else max(own.until_ms, event.until_ms)
+    if until > at_ms:
+        return until - at_ms
+    for row, limit in ((own, rules.address), (event, rules.event)):
+        row.wrong = limit.left(row, at_ms) + 1
+        row.last_ms = at_ms
+        row.until_ms = at_ms + limit.wait_ms(row.wrong)
+    old = TournamentGuessRow.last_ms < at_ms - FORGET_MS
+    of_event = TournamentGuessRow.tournament_id == tournament_id
+    unknown = TournamentGuessRow.entered.is_(False)
+    session.execute(delete(TournamentGuessRow).where(of_event, old, unknown))
+    return 0
+
+
+def _row(session: Session, tournament_id: str, address: str) -> TournamentGuessRow:
+    """The row of an address, made if there is none; held against other writers."""
+    query = select(TournamentGuessRow).where(
+        TournamentGuessRow.tournament_id == tournament_id, TournamentGuessRow.address == address
+    )
+    found = session.scalar(query.with_for_update())
+    if found is None:
+        found = TournamentGuessRow(
+            tournament_id=tournament_id,
+            address=address,
+            wrong=0,
+            last_ms=0,
+            until_ms=0,
+            entered=False,
+        )
+        session.add(found)
+        session.flush()
+    return found

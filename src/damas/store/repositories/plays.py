@@ -1,0 +1,109 @@
+"""Which arbiter's tables and games on screen are those of boards of events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select, update
+
+from ..models.arbiter import ArbiterTableRow
+from ..models.games import GameRow
+from ..models.plays import PlayRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLink:
+    """A table ("table") or a game ("screen") and the game of an event that is played there.
+
+    *by*, *role* and *locale* are those of who opened it; *told*: the entries of its log that the
+    event has heard of.
+    """
+
+    kind: str
+    id: str
+    event: str
+    round: int
+    board: int
+    game: int
+    by: str
+    role: str
+    locale: str
+    told: int = 0
+    made_ms: int = 0
+
+
+class Plays:
+    """The repository of these links. Every write is on disk when its method returns."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, link: PlayLink) -> None:
+        """Keeps a new link."""
+        with transaction(self._database) as session:
+            session.add(
+                PlayRow(
+                    kind=link.kind,
+                    id=link.id,
+                    tournament_id=link.event,
+                    round=link.round,
+                    board=link.board,
+                    game=link.game,
+                    by_name=link.by,
+                    by_role=link.role,
+                    locale=link.locale,
+                    told=link.told,
+                    made_ms=link.made_ms,
+                )
+            )
+
+    def find(self, kind: str, play_id: str) -> PlayLink | None:
+        """The link of a table or a game; None where it belongs to no event."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(PlayRow, (kind, play_id))
+            return None if row is None else _link(row)
+
+    def heard(self, kind: str, play_id: str, version: int) -> None:
+        """The event has heard of the first *version* entries."""
+        with transaction(self._database) as session:
+            session.execute(
+                update(PlayRow)
+                .where(PlayRow.kind == kind, PlayRow.id == play_id)
+                .values(told=version)
+            )
+
+    def behind(self) -> list[PlayLink]:
+        """The links whose tables and games have gone on since the event heard of them."""
+        tables = (
+            select(PlayRow)
+            .join(ArbiterTableRow, ArbiterTableRow.id == PlayRow.id)
+            .where(PlayRow.kind == "table", PlayRow.told != ArbiterTableRow.version)
+        )
+        games = (
+            select(PlayRow)
+            .join(GameRow, GameRow.id == PlayRow.id)
+            .where(PlayRow.kind == "screen", PlayRow.told != GameRow.version)
+        )
+        with transaction(self._database, write=False) as session:
+            return [_link(row) for query in (tables, games) for row in session.scalars(query)]
+
+
+def _link(row: PlayRow) -> PlayLink:
+    return PlayLink(
+        row.kind,
+        row.id,
+        row.tournament_id,
+        row.round,
+        row.board,
+        row.game,
+        row.by_name,
+        row.by_role,
+        row.locale,
+        row.told,
+        row.made_ms,
+    )

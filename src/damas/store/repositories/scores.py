@@ -1,0 +1,79 @@
+"""The scores of arbiters in training."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from ..models.arbiter import ArbiterScoreRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a trainee made of an exam: *points* of *best*; *client_id* makes sending twice harmless.
+
+    *answers* has one mapping a question, for whoever wants to look at them again.
+    """
+
+    trainee: str
+    regulation: str
+    at_ms: int
+    points: int
+    best: int
+    client_id: str
+    answers: Sequence[Mapping[str, Any]] = field(default=())
+
+
+class Scores:
+    """The repository of exams."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, score: Score) -> bool:
+        """Keeps a score; False when the same one was kept before."""
+        try:
+            with transaction(self._database) as session:
+                session.add(
+                    ArbiterScoreRow(
+                        trainee=score.trainee,
+                        regulation=score.regulation,
+                        at_ms=score.at_ms,
+                        points=score.points,
+                        best=score.best,
+                        client_id=score.client_id,
+                        answers=[dict(answer) for answer in score.answers],
+                    )
+                )
+        except IntegrityError:
+            return False
+        return True
+
+    def recent(self, limit: int = 100, trainee: str | None = None) -> list[Score]:
+        """Scores, the newest first; of one trainee if named."""
+        query = select(ArbiterScoreRow).order_by(
+            ArbiterScoreRow.at_ms.desc(), ArbiterScoreRow.id.desc()
+        )
+        if trainee is not None:
+            query = query.where(ArbiterScoreRow.trainee == trainee)
+        with transaction(self._database, write=False) as session:
+            return [
+                Score(
+                    row.trainee,
+                    row.regulation,
+                    row.at_ms,
+                    row.points,
+                    row.best,
+                    row.client_id,
+                    tuple(row.answers),
+                )
+                for row in session.scalars(query.limit(limit))
+            ]

@@ -1,0 +1,106 @@
+"""The places for analyses: so many at once, on engines that step back for the games being played.
+
+When all are taken, whoever has had one for a while makes room for the next who asks; until then the
+next is told to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+from ... import board, game
+from ...endgames import Tables, shipped
+from ...engine import Analysis, Engine, Limits
+from ...i18n import Text
+from ..core.errors import WebError
+
+HASH_MB = 64
+HELD_SECONDS = 20.0  # a place is one's own for so long
+STEP_BACK = 10  # how much less of the processor a search asks for than a game
+FULL = Text(
+    "All {count} places for analyses on this server are taken. Try again in {seconds} seconds."
+)
+
+
+class _Patient(Engine):
+    """An engine whose searches give way to everything else that runs."""
+
+    def analyse(
+        self,
+        game: game.Game | board.Board,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        on_progress: Callable[[Analysis], None] | None = None,
+    ) -> Analysis:
+        """As the engine's own, in a thread that is given to it."""
+        if sys.platform == "linux":  # where one thread alone can be told to step back
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STEP_BACK)
+        return super().analyse(game, limits, lines=lines, on_progress=on_progress)
+
+
+@dataclass(eq=False)
+class Place:
+    """One of the places while somebody has it; *leave* makes its holder stop and give it back."""
+
+    engine: Engine
+    leave: Callable[[], None]
+    since: float = field(default_factory=time.monotonic)
+    free: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Desk:
+    """At most *places* analyses at once, each with *threads* threads."""
+
+    def __init__(
+        self, places: int | None = None, threads: int = 1, tables: Tables | None = None
+    ) -> None:
+        self.places = places or max(1, (os.cpu_count() or 2) - 1)
+        self._threads = threads
+        self._tables = shipped() if tables is None else tables
+        self._engines: list[Engine] = []
+        self._taken: list[Place] = []
+
+    @asynccontextmanager
+    async def place(self, leave: Callable[[], None]) -> AsyncIterator[Engine]:
+        """An engine to analyse with. *leave* is called when somebody else waits for the place.
+
+        Raises WebError ("analyses-full") when no place is free or can be made free.
+        """
+        await self._make_room()
+        taken = Place(self._engines.pop() if self._engines else self._engine(), leave)
+        self._taken.append(taken)
+        try:
+            yield taken.engine
+        finally:
+            self._taken.remove(taken)
+            self._engines.append(taken.engine)
+            taken.free.set()
+
+    def close(self) -> None:
+        """Ends all analyses."""
+        for taken in tuple(self._taken):
+            taken.engine.cancel()
+            taken.leave()
+
+    async def _make_room(self) -> None:
+        while len(self._taken) >= self.places:
+            oldest = self._taken[0]
+            left = HELD_SECONDS - (time.monotonic() - oldest.since)
+            if left > 0:
+                seconds = int(left) + 1
+                text = Text(FULL.template, {"count": self.places, "seconds": seconds})
+                raise WebError(503, "analyses-full", text)
+            oldest.leave()
+            await oldest.free.wait()
+
+    def _engine(self) -> Engine:
+        return _Patient(HASH_MB, threads=self._threads, tables=self._tables)

@@ -1,0 +1,146 @@
+"""Errors as answers: JSON for programs, a page for people, both in the language of the request."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+
+from ...errors import DamasError, GameStateError, StoreError, UnknownNameError
+from ...i18n import Text, translate
+from ...intake import mended
+from .language import locale_of
+from .security import HEADERS, TOO_LARGE
+from .templates import render
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+LONGEST = 1000
+"""Letters of an answer: a value from outside may be told again in it."""
+log = logging.getLogger("damas.web")
+
+NOT_FOUND = Text("There is nothing at this address")
+BY_STATUS = {
+    404: ("not-found", NOT_FOUND),
+    405: ("method-not-allowed", Text("This address cannot be used in that way")),
+    413: ("too-large", TOO_LARGE),
+}
+MISSING = (
+    "unknown-game",
+    "unknown-table",
+    "unknown-tournament",
+    "unknown-key",
+)  # codes of what an address names and is not there
+OTHER = ("bad-request", Text("The request cannot be answered"))
+UNREADABLE = Text("This message cannot be read")
+FAILED = Text("Something went wrong on the server; it has been written to its log")
+
+
+class WebError(DamasError):
+    """An error that only the page's server has, with its HTTP status.
+
+    *retry_seconds*: when it is worth asking again, for the header Retry-After.
+    """
+
+    def __init__(
+        self, status: int, code: str, text: Text, *, retry_seconds: int | None = None
+    ) -> None:
+        super().__init__(code, text.template, **text.params)
+        self.status = status
+        self.retry_seconds = retry_seconds
+
+
+def not_found() -> WebError:
+    """The error for an address with nothing behind it."""
+    return WebError(404, "not-found", NOT_FOUND)
+
+
+def install(app: FastAPI) -> None:
+    """Makes every error of *app* an answer."""
+    app.add_exception_handler(DamasError, _on_damas)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(Exception, _on_crash)
+
+
+def answer_error(request: Request, error: DamasError | HTTPException) -> Response:
+    """What a person or a program is told of *error*."""
+    if isinstance(error, DamasError):
+        answer = _answer(request, _status(error), error.code, error.text)
+        if isinstance(error, WebError) and error.retry_seconds is not None:
+            answer.headers["Retry-After"] = str(error.retry_seconds)
+        return answer
+    code, text = BY_STATUS.get(error.status_code, OTHER)
+    answer = _answer(request, error.status_code, code, text)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _status(error: DamasError) -> int:
+    if isinstance(error, WebError):
+        return error.status
+    if isinstance(error, UnknownNameError):
+        return 404 if error.code in MISSING else 422
+    if isinstance(error, GameStateError):
+        return 409
+    return 503 if isinstance(error, StoreError) else 422
+
+
+async def _on_damas(request: Request, error: Exception) -> Response:
+    assert isinstance(error, DamasError)  # noqa: S101  (registered for that class)
+    if isinstance(error, StoreError):
+        log.error("%s", error)
+    return answer_error(request, error)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    return _answer(request, 422, "bad-request", _fault(error.errors()))
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101
+    return answer_error(request, error)
+
+
+async def _on_crash(request: Request, error: Exception) -> Response:
+    log.exception("answering %s failed", request.url.path, exc_info=error)
+    return _answer(request, 500, "internal-error", FAILED)
+
+
+def _fault(faults: Any) -> Text:
+    """The first fault of a request body as a sentence."""
+    field = ".".join(str(part) for part in faults[0]["loc"] if part != "body") if faults else ""
+    field = field[:80]
+    cause = faults[0].get("ctx", {}).get("error") if faults else None
+    if isinstance(cause, DamasError):  # what is read here says itself what is wrong
+        return cause.text
+    if not field or faults[0]["type"] == "json_invalid":
+        return Text("The request cannot be read")
+    if faults[0]["type"] == "missing":
+        return Text("{field} is missing", {"field": field})
+    if faults[0]["type"] == "extra_forbidden":
+        return Text("{field} is not known here", {"field": field})
+    return Text("{field} has a value that cannot be used", {"field": field})
+
+
+def _answer(request: Request, status: int, code: str, text: Text) -> Response:
+    """The answer with its headers: what is told of a crash goes out past the guard."""
+    message = mended(translate(text, locale_of(request)))[:LONGEST]
+    if _wants_page(request):
+        page = render(request, "error.html", status=status, message=message)
+        return HTMLResponse(page, status, headers=HEADERS)
+    return JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
+
+
+def _wants_page(request: Request) -> bool:
+    path = request.url.path
+    return not path.startswith(("/api/", "/static/", "/healthz")) and "text/html" in (
+        request.headers.get("accept", "")
+    )

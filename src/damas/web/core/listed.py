@@ -1,0 +1,28 @@
+"""Lists of what is kept: a row that cannot be shown says so, and the others stand."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from ...i18n import Text, translate
+
+log = logging.getLogger("damas.web")
+R = TypeVar("R")
+DAMAGED = Text("This cannot be shown: what is kept of it is damaged")
+
+
+def listed(
+    records: Iterable[R], view: Callable[[R], dict[str, Any]], locale: str
+) -> list[dict[str, Any]]:
+    """view(record) of each; for one that is damaged its *id* and, as *damaged*, a sentence."""
+    return [_row(record, view, locale) for record in records]
+
+
+def _row(record: Any, view: Callable[[Any], dict[str, Any]], locale: str) -> dict[str, Any]:
+    try:
+        return view(record)
+    except Exception as error:  # whatever the damage is
+        log.warning("%s cannot be listed: %r", record.id, error)
+        return {"id": record.id, "damaged": translate(DAMAGED, locale)}

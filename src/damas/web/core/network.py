@@ -1,0 +1,169 @@
+"""Where this server is reached: by this machine alone, or by the local network as well.
+
+A link or a code that names the machine itself ("localhost") works on no other device: where there
+is no address that does, none is made, and a sentence says what to do instead.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from ...i18n import Text
+from .errors import WebError
+from .security import LOOPBACK, Hosts, bare
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+Opener = Callable[[str], Awaitable[int]]
+"""Makes the server listen at one more address of this machine; gives the port."""
+WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104  (every address of this machine)
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+_TOWARDS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "239.255.255.250")
+"""Addresses to ask the way to: nothing is sent there."""
+
+THIS_MACHINE_ONLY = Text(
+    "Only this machine reaches this server: a code would open nothing on a phone. Open it to the "
+    "local network first, by the button on its page or with damas serve --lan"
+)
+NO_NETWORK = Text(
+    "This machine has no address in a local network: connect it to one, then try again"
+)
+FOREIGN_ADDRESS = Text(
+    "{address} is no address of this server; if it is, whoever runs it can say so: "
+    "damas serve --allowed-host"
+)
+NOT_THE_OWNER = Text("Only the machine on which the server runs opens it to the local network")
+
+
+class Network:
+    """The addresses of one server. *hosts*: the names under which it answers, None for any."""
+
+    def __init__(self, hosts: Iterable[str] | None = None) -> None:
+        self.hosts = None if hosts is None else Hosts(hosts)
+        self._host, self._port = "", 0
+        self._opened: tuple[str, int] | None = None
+        self._opener: Opener | None = None
+        self.told: Callable[[str], None] = lambda _: None
+
+    def listens(self, host: str, port: int, opener: Opener | None = None) -> None:
+        """Notes where the server listens, and how it could listen elsewhere too."""
+        self._host, self._port, self._opener = host, port, opener
+        if not is_loopback(host):
+            self._own_names()
+
+    def opened_at(self, host: str, port: int) -> None:
+        """Notes that the server listens at an address of the local network too."""
+        self._opened = host, port
+        self._own_names()
+
+    @property
+    def address(self) -> str:
+        """The address that devices of the local network reach, without a "/"; "" for none."""
+        if self._opened is not None:
+            return shown(*self._opened)
+        if not self._port or is_loopback(self._host):
+            return ""
+        host = lan_address() if self._host in WILDCARDS else self._host
+        return shown(host, self._port) if host else ""
+
+    async def open(self) -> str:
+        """Opens the server to the local network; its address there.
+
+        Raises WebError where this machine has none, or the server was not started by Damas.
+        """
+        host = lan_address()
+        if not host or self._opener is None:
+            raise WebError(409, "no-network", NO_NETWORK)
+        if not self.address or (self._opened and self._opened[0] != host):
+            self.opened_at(host, await self._opener(host))
+            self.told(self.address)
+        return self.address
+
+    def may_open(self, request: HTTPConnection) -> bool:
+        """Whether who asks sits at this machine, and there is something to open."""
+        client = request.client.host if request.client else ""
+        here = is_loopback(client) and bare(request.headers.get("host", "")) in LOOPBACK
+        direct = not any(name in request.headers for name in FORWARDED)
+        return here and direct and self._opener is not None and is_loopback(self._host)
+
+    def base(self, request: HTTPConnection) -> str:
+        """The beginning of links to this server that work elsewhere too, "" where none does."""
+        if not is_loopback(bare(request.headers.get("host", ""))):
+            return str(request.base_url).rstrip("/")
+        return self.address
+
+    def checked(self, address: str) -> str:
+        """An address that somebody chose for codes and links, "" for none chosen.
+
+        Raises WebError for one that is not this server's: a code would lead players elsewhere.
+        """
+        if not address:
+            return ""
+        try:
+            parts = urlsplit(address)
+            host = bare(parts.netloc)
+            whole = parts.scheme in ("http", "https") and not parts.path.strip("/")
+            sound = whole and not (parts.query or parts.fragment or "@" in parts.netloc)
+        except ValueError:
+            host, sound = "", False
+        named = self.hosts is not None and host in self.hosts.names
+        if not sound or not (named or is_own(host) or host == bare(urlsplit(self.address).netloc)):
+            raise WebError(
+                422, "foreign-address", Text(FOREIGN_ADDRESS.template, {"address": address[:80]})
+            )
+        return "" if is_loopback(host) else address.rstrip("/")
+
+    def _own_names(self) -> None:
+        """Devices of the local network may call this machine by its name."""
+        if self.hosts is not None:
+            name = socket.gethostname().lower()
+            self.hosts.names |= {name, f"{name.partition('.')[0]}.local"}
+
+
+def is_loopback(host: str) -> bool:
+    """Whether *host* is this machine to itself."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def is_own(host: str) -> bool:
+    """Whether *host* is an address, not a name, of this machine."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    if address.is_unspecified:
+        return False
+    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError:
+            return False
+    return True
+
+
+def lan_address() -> str:
+    """This machine's address in its local network, "" where it is in none."""
+    for there in _TOWARDS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((there, 9))
+            except OSError:
+                continue
+            found = str(probe.getsockname()[0])
+        if not ipaddress.ip_address(found).is_loopback and found != "0.0.0.0":  # noqa: S104
+            return found
+    return ""
+
+
+def shown(host: str, port: int) -> str:
+    """An address as people type it, without the "/"."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

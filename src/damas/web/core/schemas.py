@@ -1,0 +1,113 @@
+"""What clients may send, checked once at the edge: bodies of the REST calls, WebSocket messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+
+from ... import bounds
+from ...intake import check_lengths
+
+Color = Literal["white", "black"]
+ClientId = Annotated[str, Field(max_length=64)] | int
+Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=64)]
+
+
+RowId = Annotated[int, Field(ge=0, le=bounds.ROW)]
+"""The number of a row in a database."""
+Offset = Annotated[int, Field(ge=0, le=bounds.OFFSET)]
+Number = Annotated[int, Field(ge=0, le=bounds.ANY)]
+"""A whole number that has no narrower bound, such as a player's id or a version."""
+RoundNo = Annotated[int, Field(ge=1, le=bounds.ROUNDS)]
+BoardNo = Annotated[int, Field(ge=1, le=bounds.BOARDS)]
+GameNo = Annotated[int, Field(ge=1, le=bounds.GAMES)]
+
+
+def _short(data: dict[str, Any]) -> dict[str, Any]:
+    check_lengths(data, "data")
+    return data
+
+
+Data = Annotated[dict[str, Any], AfterValidator(_short)]
+"""What an act is about: an object whose texts have bounds; the act itself reads its fields."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class PlayerIn(_Strict):
+    """Who plays a colour: a person, or the engine at a level."""
+
+    kind: Literal["person", "engine"] = "person"
+    name: str | None = Field(default=None, max_length=60)
+    level: int | None = Field(default=None, ge=1, le=10)
+
+
+class ClockIn(_Strict):
+    """Time for the whole game and an increment a move, both in seconds; or the regulation's own."""
+
+    preset: Literal["regulation"] | None = None
+    base_seconds: int | None = Field(default=None, ge=1, le=86_400)
+    increment_seconds: int = Field(default=0, ge=0, le=3600)
+
+
+class NewGameIn(_Strict):
+    """A game to be made. Without *fen* it begins at the regulation's starting position."""
+
+    regulation: str = Field(max_length=64)
+    fen: str | None = Field(default=None, max_length=2000)
+    white: PlayerIn = PlayerIn()
+    black: PlayerIn = PlayerIn()
+    colours: Literal["agreement", "lot"] = "agreement"
+    clock: ClockIn | None = None
+
+
+class PositionIn(_Strict):
+    """A position to be checked before a game is made from it."""
+
+    regulation: str = Field(max_length=64)
+    fen: str = Field(max_length=2000)
+
+
+class HelloIn(_Strict):
+    """A client that has joined, or has come back with the last version it saw."""
+
+    type: Literal["hello"]
+    version: Number | None = None
+
+
+class MoveIn(_Strict):
+    """A move as squares or as text, meant for the position after *ply* moves."""
+
+    type: Literal["move"]
+    id: ClientId
+    ply: Number
+    path: Path | None = None
+    text: str | None = Field(default=None, max_length=100)
+    by: Color | None = None
+
+
+class ActIn(_Strict):
+    """Anything else a player does."""
+
+    type: Literal["offer_draw", "accept_draw", "decline_draw", "resign", "undo"]
+    id: ClientId
+    by: Color | None = None
+    ply: Number | None = None
+
+
+class ClaimIn(_Strict):
+    """A claim under the rule that a counter names."""
+
+    type: Literal["claim"]
+    id: ClientId
+    by: Color | None = None
+    rule: str = Field(max_length=64)
+    ply: Number | None = None
+
+
+CommandIn = MoveIn | ActIn | ClaimIn
+MessageIn = Annotated[HelloIn | MoveIn | ActIn | ClaimIn, Field(discriminator="type")]
+MESSAGE: TypeAdapter[HelloIn | MoveIn | ActIn | ClaimIn] = TypeAdapter(MessageIn)

@@ -1,0 +1,198 @@
+"""What every answer carries, and which requests are not answered at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+
+from ...i18n import Text, translate
+from .language import locale_of
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MAX_BODY_BYTES = 64 * 1024
+FILES = {"/api/archive/files": 256 << 20}
+"""Addresses whose bodies are files, which are larger than commands."""
+FILES_OF_EVENTS = {"/players-file": 5 << 20}
+"""Files of one event, whose address is in the middle."""
+LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
+"""Event files: JSON that a worker process reads and looks through."""
+LARGE_ENDINGS = {"/entries": 1 << 20}
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
+_OURS = ("same-origin", "none")
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from our own page, or from a program.
+
+    A browser says so by Origin; where it sends none, by Sec-Fetch-Site. Programs send neither.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in _OURS
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def host_name(headers: Headers) -> str | None:
+    """The Host header without its port, lower case; None for what is no host at all."""
+    host = headers.get("host", "")
+    if host and not _HOST.fullmatch(host):
+        return None
+    return bare(host)
+
+
+def bare(host: str) -> str:
+    """A host without port and brackets, lower case: "[::1]:80" is "::1"."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].partition("%")[0].lower()
+    return host.partition(":")[0].lower()
+
+
+class Hosts:
+    """The *names* under which a server answers, beside the address a connection came in at.
+
+    A foreign page may point a name of its own at this machine, but never an address: so an address
+    is answered under where it is this machine's, and a name only where it was allowed.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = frozenset(name.lower() for name in names) | LOOPBACK
+
+    def allows(self, name: str, local: str | None) -> bool:
+        """Whether to answer under *name* on a connection to the address *local*."""
+        return name in self.names or (local is not None and name == local.removeprefix("::ffff:"))
+
+
+TOO_LARGE = Text("This request is too large")
+REFUSALS = {
+    400: ("bad-host", Text("The Host of this request is no host")),
+    403: ("foreign-origin", Text("This request comes from another page")),
+    413: ("too-large", TOO_LARGE),
+    421: (
+        "unknown-host",
+        Text(
+            "This server does not answer under the name {host}; whoever runs it can allow it: "
+            "damas serve --allowed-host {host}"
+        ),
+    ),
+}
+
+
+class Guard:
+    """ASGI middleware: headers on every answer, foreign origins and unknown hosts refused.
+
+    *hosts* are the names under which this server answers (None: any); this keeps a foreign page
+    from reaching a server on the person's own machine by pointing a name at it.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Hosts | None = None) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refused = self._refused(scope, headers)
+        if refused and scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+        elif refused:
+            await _refuse(scope, send, refused)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _refused(self, scope: Scope, headers: Headers) -> int:
+        """The status that refuses this request, or 0."""
+        name = host_name(headers)
+        if name is None:
+            return 400
+        local = (scope.get("server") or (None, None))[0]
+        if self._hosts is not None and not self._hosts.allows(name, local):
+            return 421
+        asks_only = scope["type"] == "http" and scope["method"] in SAFE_METHODS
+        if not asks_only and not same_origin(headers):
+            return 403
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > _most(scope):
+            return 413
+        return 0
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        taken, most = 0, _most(scope)
+
+        async def limited() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                raise HTTPException(413)  # where the body is read; answered like any other error
+            return message
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, limited, dressed)
+
+
+def _most(scope: Scope) -> int:
+    """How many bytes the body of this request may have."""
+    path = scope.get("path", "")
+    if path.startswith("/api/tournaments/"):
+        for ending, most in (LARGE_ENDINGS | FILES_OF_EVENTS).items():
+            if path.endswith(ending):
+                return most
+    return (LARGE_BODIES | FILES).get(path, MAX_BODY_BYTES)
+
+
+def takes_file(path: str) -> bool:
+    """Whether the body of a request to *path* is a file, not JSON."""
+    of_event = path.startswith("/api/tournaments/") and path.endswith(tuple(FILES_OF_EVENTS))
+    return of_event or path in FILES or path in LARGE_BODIES
+
+
+async def _refuse(scope: Scope, send: Send, status: int) -> None:
+    code, text = REFUSALS[status]
+    host = host_name(Headers(scope=scope)) or "–"
+    told = Text(text.template, {"host": host} if status == 421 else {})
+    message = translate(told, locale_of(HTTPConnection(scope)))
+    answer = JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
+    await answer(scope, _nothing, send)
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}

@@ -1,0 +1,37 @@
+"""HTML pages from the package's templates, in the language of the request."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from ...i18n import translate
+from .language import html_lang, locale_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("damas.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def render(request: Request, name: str, **context: Any) -> str:
+    """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language."""
+    locale = locale_of(request)
+    return (
+        _environment()
+        .get_template(name)
+        .render(
+            _=lambda text: translate(text, locale), locale=locale, lang=html_lang(locale), **context
+        )
+    )

@@ -1,0 +1,42 @@
+"""Which positions tell as much as each other: what is analysed must stand on no board in play.
+
+A position seen from the other side, colours exchanged, is the same to whoever plays it. So is one
+of the mirrored board of the same size (the Portuguese and the Brazilian), and, where only kings
+stand, every way to lay the board down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...board import Board
+from ...game import OTHER
+from ...squares import column_row
+
+Place = tuple[int, int]
+Likeness = tuple[int, tuple[tuple[int, int, bool, bool], ...]]
+"""The board's size and, sorted, every piece: where, whether it is to move, whether it is a king."""
+
+
+def likeness(board: Board) -> Likeness:
+    """What all positions have in common that are played alike."""
+    row = board.variant
+    last = row.size - 1
+    turned = board.turn == "black"
+    pieces = []
+    for color in OTHER:
+        for numbers, king in ((board.men(color), False), (board.kings(color), True)):
+            for number in numbers:
+                # the kernel's own geometry, in which mirrored boards are alike
+                x, y = column_row(row.square(number), row.size, mirrored=False)
+                place = (last - x, last - y) if turned else (x, y)
+                pieces.append((place, color == board.turn, king))
+    ways: list[Callable[[Place], Place]] = [lambda at: at]
+    if all(king for _, _, king in pieces):
+        ways += [
+            lambda at: (last - at[0], last - at[1]),
+            lambda at: (last - at[1], last - at[0]),
+            lambda at: (at[1], at[0]),
+        ]
+    seen = [tuple(sorted((*way(at), own, king) for at, own, king in pieces)) for way in ways]
+    return row.size, min(seen)

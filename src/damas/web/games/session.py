@@ -1,0 +1,266 @@
+"""One game on the server, without any input or output: the fold of its log, and what may come next.
+
+The log is the truth. A command is decided here into events; the caller keeps them, and only then
+tells anyone. If keeping fails the session is thrown away and folded again from what was kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...errors import DamasError, GameStateError, IllegalMoveError
+from ...game import OTHER, Game
+from ...i18n import Text
+from ...store import Event, GameRecord, Summary
+from .timer import Timer
+
+if TYPE_CHECKING:
+    from ... import Move
+    from ...citation import Citation
+
+OFFER_SPACING = 10  # plies between two draw offers of one player
+OURS = frozenset({"start", "away"})  # events of the clock, of which the game knows nothing
+
+
+class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
+    """A command that cannot be carried out: a code, a sentence, the article where there is one."""
+
+    def __init__(self, code: str, text: Text, citation: Citation | None = None) -> None:
+        super().__init__(str(text))
+        self.code, self.text, self.citation = code, text, citation
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a player, the engine or the server's clock wants done.
+
+    *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
+    harmless. *ply*, where given, is the position it is meant for. *trusted* ones come from
+    the server itself: only those may act for a colour that the engine plays.
+    """
+
+    kind: str
+    by: str | None = None
+    path: tuple[int, ...] | None = None
+    text: str | None = None
+    rule: str | None = None
+    ply: int | None = None
+    client_id: str | None = None
+    trusted: bool = False
+
+
+class GameSession:
+    """A game folded from its log. Times are milliseconds UTC and always passed in."""
+
+    def __init__(self, record: GameRecord, events: Iterable[Event]) -> None:
+        self.record = record
+        self.log: list[Event] = []
+        self.timer = Timer.from_setup(record.setup.clock)
+        self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
+        for event in events:
+            self._fold(event)
+
+    @property
+    def version(self) -> int:
+        """Number of events so far."""
+        return len(self.log)
+
+    @property
+    def updated_ms(self) -> int:
+        """When the last event was kept."""
+        return self.log[-1].at_ms if self.log else self.record.updated_ms
+
+    @property
+    def summary(self) -> Summary:
+        """Where the game stands, for the store's lists."""
+        outcome = self.game.outcome
+        return Summary(
+            ply=self.game.ply,
+            fen=self.game.board.fen,
+            turn=self.game.turn,
+            result=outcome.result if outcome else None,
+            reason=outcome.reason if outcome else None,
+        )
+
+    def is_engine(self, color: str) -> bool:
+        """Whether the engine plays *color*."""
+        return bool(self.record.setup.players[color]["kind"] == "engine")
+
+    def offer_to(self, color: str) -> bool:
+        """Whether a draw offer waits for *color*'s answer."""
+        offer = self.game.offer
+        return offer is not None and offer.by == OTHER[color]
+
+    def claim_of(self, color: str) -> str | None:
+        """The rule under which *color* may claim a draw now, if there is one."""
+        return next((c.rule for c in self.game.counters if c.claimable_by == color), None)
+
+    def engine_to_answer(self) -> str | None:
+        """The colour that the engine plays and that must now move or answer an offer."""
+        if self.game.outcome:
+            return None
+        for color in OTHER:
+            if self.is_engine(color) and self.offer_to(color):
+                return color
+        return self.game.turn if self.is_engine(self.game.turn) else None
+
+    def copy_game(self) -> Game:
+        """The same game again, for a thread of its own."""
+        return Game.from_events(self.game.events)
+
+    def start(self, now_ms: int) -> list[Event]:
+        """The event that sets White's clock going."""
+        event = self._event("start", {}, now_ms)
+        self._fold(event)
+        return [event]
+
+    def excuse(self, seen_ms: int, now_ms: int) -> list[Event]:
+        """The event that gives back the time in which no server was there, if a clock ran."""
+        gap = now_ms - max(seen_ms, self.updated_ms)
+        if self.timer.running is None or gap <= 0:
+            return []
+        event = self._event("away", {"ms": gap}, now_ms)
+        self._fold(event)
+        return [event]
+
+    def refuse_after_flag(self) -> CommandRefused:
+        """The answer to a command that came after the clock had fallen."""
+        outcome = self.game.outcome
+        citation = outcome.citation if outcome else None
+        return CommandRefused("game-over", Text("The game is over"), citation)
+
+    def already_done(self, command: Command) -> int | None:
+        """The version at which this very command was accepted before, if it was."""
+        if command.client_id is None:
+            return None
+        for event in reversed(self.log):
+            if event.client_id == command.client_id and event.kind == command.kind:
+                same_ply = command.kind != "move" or event.payload.get("ply") == command.ply
+                return event.version if same_ply else None
+        return None
+
+    def decide(self, command: Command, now_ms: int) -> list[Event]:
+        """The events that *command* leads to, already folded in; the caller must keep them.
+
+        Raises CommandRefused when it cannot be carried out; then nothing has changed.
+        """
+        if command.ply is not None and command.ply != self.game.ply:
+            raise CommandRefused(
+                "stale-position", Text("The game has moved on: this was meant for another position")
+            )
+        self._check_colour(command)
+        fallen = self.timer.fallen(now_ms) if not self.game.outcome else None
+        if fallen and command.kind != "flag":
+            flag = self._event("flag", {"by": fallen}, now_ms)
+            self._fold(flag)
+            return [flag]
+        try:
+            return self._decide(command, now_ms)
+        except DamasError as error:
+            raise CommandRefused(error.code, error.text) from error
+
+    def resolve(self, command: Command) -> Move:
+        """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
+        text = command.text or "x".join(map(str, command.path or ()))
+        board = self.game.board
+        try:
+            return board.move(text)
+        except IllegalMoveError as error:
+            refusal = self.game.refusal(board.read_path(text))
+            if refusal is None:
+                raise
+            raise CommandRefused(refusal.code, refusal.text, refusal.citation) from error
+
+    def _check_colour(self, command: Command) -> None:
+        turn = self.game.turn
+        color = turn if command.kind == "move" else command.by or self._speaker(command.kind)
+        if command.kind == "move" and command.by not in (None, turn):
+            raise CommandRefused("not-your-turn", Text("It is the other player's turn"))
+        if not command.trusted and self.is_engine(color):
+            raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
+
+    def _decide(self, command: Command, now_ms: int) -> list[Event]:
+        if command.kind == "move":
+            self._require_open()
+            move = self.resolve(command)
+            payload: dict[str, Any] = {
+                "by": self.game.turn,
+                "ply": self.game.ply,
+                "path": list(move.path),
+                "notation": move.notation,
+            }
+        else:
+            payload = self._payload(command)
+        event = self._event(command.kind, payload, now_ms, command.client_id)
+        self._fold(event)
+        return [self.log[-1]]
+
+    def _payload(self, command: Command) -> dict[str, Any]:
+        by = command.by or self._speaker(command.kind)
+        if command.kind == "offer_draw":
+            self._require_patience(by)
+        if command.kind == "undo":
+            return {"by": by, "plies": self._plies_to_undo()}
+        if command.kind == "claim":
+            return {"by": by, "rule": command.rule}
+        return {"by": by}
+
+    def _require_patience(self, by: str) -> None:
+        """Refuses an offer that follows too soon on an earlier one of the same player (CON-04)."""
+        offers = [
+            e["ply"] for e in self.game.events if e["event"] == "offer_draw" and e["by"] == by
+        ]
+        if not offers or self.game.offer:
+            return
+        wait = offers[-1] + OFFER_SPACING - self.game.ply
+        if wait <= 0:
+            return
+        raise CommandRefused(
+            "offer-too-soon",
+            Text(
+                "Draw offers one after the other disturb the opponent: wait {lances} more moves",
+                {"lances": (wait + 1) // 2},
+            ),
+            self.game.regulation.articles.get("successive-offers"),
+        )
+
+    def _speaker(self, kind: str) -> str:
+        """Who is meant when a client does not say: the only person, else the one to move."""
+        people = [color for color in OTHER if not self.is_engine(color)]
+        if len(people) == 1:
+            return people[0]
+        if kind in ("accept_draw", "decline_draw") and self.game.offer:
+            return OTHER[self.game.offer.by]
+        return self.game.turn
+
+    def _plies_to_undo(self) -> int:
+        """One lance between people; back to the person's own last lance against the engine."""
+        if self.game.outcome and self.game.outcome.reason == "time":
+            raise GameStateError("nothing-to-undo", "A game that ended on time stays as it is")
+        plies = 1
+        movers = [self.game.board_at(ply).turn for ply in range(self.game.ply)]
+        while plies < len(movers) and self.is_engine(movers[-plies]):
+            plies += 1
+        if not movers or self.is_engine(movers[-plies]):
+            raise GameStateError("nothing-to-undo", "There is no move to take back")
+        return plies
+
+    def _require_open(self) -> None:
+        if self.game.outcome:
+            raise GameStateError("game-over", "The game is over")
+
+    def _event(
+        self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None
+    ) -> Event:
+        return Event(kind, payload, now_ms, None, client_id, self.version + 1)
+
+    def _fold(self, event: Event) -> None:
+        if event.kind == "undo":
+            for _ in range(event.payload["plies"]):
+                self.game.pop()
+        elif event.kind not in OURS:
+            self.game.apply({"event": event.kind, **event.payload})
+        self.timer = self.timer.after(event, self.game)
+        self.log.append(event)

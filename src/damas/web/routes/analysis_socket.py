@@ -1,0 +1,192 @@
+"""The WebSocket of the analyses: a position in, steps out. The protocol is docs/protocol.md.
+
+A client has one analysis: asking for another position, leaving, or stopping ends it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from ...engine import Analysis, Limits
+from ...engine.asynchronous import AnalysisStream, AsyncEngine
+from ...errors import DamasError
+from ...game import Game
+from ...i18n import Text, translate
+from ...store import Reviews
+from ..analysis.asked import ASKED, LookIn, ReviewIn, finished, position
+from ..analysis.pool import Desk
+from ..analysis.review import Reviewing, review_view
+from ..analysis.views import position_view, step_view
+from ..core.errors import UNREADABLE, WebError
+from ..core.language import locale_of
+from ..games.live import Tables
+from ..work import in_database
+
+router = APIRouter()
+MOST_SECONDS = 600.0
+STEP_SECONDS = 0.1  # no more than ten steps a second are sent
+ENDS = {
+    "displaced": Text("Somebody else asked for an analysis, and this one made room for it"),
+    "time": Text("The analysis has had its {minutes} minutes and has ended"),
+    "done": Text("The analysis is complete"),
+}
+
+
+@router.websocket("/ws/analysis")
+async def analysis_socket(socket: WebSocket) -> None:
+    """One client, until it goes away."""
+    await socket.accept()
+    await _Client(socket).run()
+
+
+class _Client:
+    """Reads what is asked; one task at a time answers it."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._locale = locale_of(socket)
+        self._desk: Desk = socket.app.state.desk
+        self._tables: Tables = socket.app.state.tables
+        self._reviews: Reviews = socket.app.state.reviews
+        self._task: asyncio.Task[None] | None = None
+        self._displaced = False
+
+    async def run(self) -> None:
+        """Serves until the client leaves; then nothing of its goes on."""
+        try:
+            while True:
+                await self._hear(await self._socket.receive_text())
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            await self._end()
+
+    async def _hear(self, raw: str) -> None:
+        try:
+            asked = ASKED.validate_json(raw)
+        except ValidationError:
+            await self._refuse(None, WebError(422, "bad-message", UNREADABLE))
+            return
+        await self._end()
+        if isinstance(asked, LookIn):
+            self._begin(asked.id, self._look(asked))
+        elif isinstance(asked, ReviewIn):
+            self._begin(asked.id, self._review(asked))
+        else:
+            await self._socket.send_json({"type": "stopped"})
+
+    def _begin(self, client_id: str | int, work: Coroutine[Any, Any, None]) -> None:
+        self._displaced = False
+        self._task = asyncio.create_task(self._guarded(client_id, work))
+
+    async def _guarded(self, client_id: str | int, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            if not self._displaced:
+                raise
+            await self._tell_end(client_id, "displaced")
+        except DamasError as error:
+            await self._refuse(client_id, error)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+
+    async def _end(self) -> None:
+        """Ends what runs, and waits until it has given its place back."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    def _leave(self) -> None:
+        """Somebody else needs the place."""
+        self._displaced = True
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _look(self, asked: LookIn) -> None:
+        game = await position(asked, self._tables)
+        view = position_view(game, self._locale)
+        await self._socket.send_json({"type": "position", "id": asked.id, **view})
+        if asked.run and game.outcome is None:
+            await self._analyse(asked, game)
+
+    async def _analyse(self, asked: LookIn, game: Game) -> None:
+        limits = Limits(depth=99, time_seconds=MOST_SECONDS)
+        async with (
+            self._desk.place(self._leave) as engine,
+            AsyncEngine(engine).analysis(game, limits, lines=asked.lines) as stream,
+        ):
+            async for found in _newest(stream):
+                step = step_view(found, game.turn)
+                await self._socket.send_json({"type": "step", "id": asked.id, **step})
+            last = await stream.result()
+        step = step_view(last, game.turn)
+        await self._socket.send_json({"type": "step", "id": asked.id, **step})
+        await self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
+
+    async def _review(self, asked: ReviewIn) -> None:
+        game = await finished(asked.game, self._tables)
+        kept = None if asked.again else await in_database(self._reviews.get, asked.game)
+        if kept is None or not Reviewing.fits(kept, game):
+            async with self._desk.place(self._leave) as engine:
+                reviewing = Reviewing(engine, game)
+                async for done, count in reviewing.steps():
+                    message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
+                    await self._socket.send_json(message)
+            kept = reviewing.kept()
+            await in_database(self._reviews.keep, asked.game, kept)
+        view = review_view(kept, game, self._locale)
+        await self._socket.send_json({"type": "review", "id": asked.id, **view})
+
+    async def _tell_end(self, client_id: str | int, why: str) -> None:
+        text = Text(ENDS[why].template, {"minutes": round(MOST_SECONDS / 60)})
+        message = translate(text, self._locale)
+        await self._socket.send_json(
+            {"type": "ended", "id": client_id, "reason": why, "message": message}
+        )
+
+    async def _refuse(self, client_id: str | int | None, error: DamasError) -> None:
+        message = translate(error.text, self._locale)
+        await self._socket.send_json(
+            {"type": "refused", "id": client_id, "code": error.code, "message": message}
+        )
+
+
+async def _newest(stream: AnalysisStream) -> AsyncIterator[Analysis]:
+    """The steps of *stream*, but never one that a newer one has overtaken."""
+    newest: list[Analysis] = []
+    come, over = asyncio.Event(), False
+
+    async def read() -> None:
+        nonlocal over
+        try:
+            async for found in stream:
+                newest[:] = [found]
+                come.set()
+        finally:
+            over = True
+            come.set()
+
+    reader = asyncio.create_task(read())
+    try:
+        while True:
+            await come.wait()
+            come.clear()
+            if newest:
+                yield newest.pop()
+            if over:
+                break
+            await asyncio.sleep(STEP_SECONDS)
+        await reader
+    finally:
+        reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await reader

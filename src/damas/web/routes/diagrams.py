@@ -1,0 +1,60 @@
+"""Positions as pictures at addresses of their own, to link and to download."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ...board import Board
+from ...diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
+from ...variants import variant as variant_named
+from ..core.errors import not_found
+from ..core.language import locale_of
+from ..work import room_of
+
+router = APIRouter()
+KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
+    "svg": ("image/svg+xml", to_svg),
+    "png": ("image/png", to_png),
+    "pdf": ("application/pdf", to_pdf),
+}
+
+
+@router.get("/diagram.{kind}")
+async def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
+    request: Request,
+    kind: str,
+    variant: str = "international",
+    fen: Annotated[str | None, Query(max_length=1000)] = None,
+    size: Annotated[int, Query(ge=40, le=2000)] = 400,
+    numbers: str | None = None,
+    orientation: str = "white",
+    theme: str = "wood",
+) -> Response:
+    """The position *fen* of *variant* as SVG, PNG or PDF."""
+    if kind not in KINDS:
+        raise not_found()
+    asked = (kind, variant, fen, size, numbers, orientation, theme, locale_of(request))
+    data = await room_of(request).make(request, ("diagram", *asked), _picture, *asked)
+    media, _ = KINDS[kind]
+    headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
+    return Response(data, media_type=media, headers=headers)
+
+
+def _picture(  # noqa: PLR0913, PLR0917  (in a worker process; each is an option of the picture)
+    kind: str,
+    variant: str,
+    fen: str | None,
+    size: int,
+    numbers: str | None,
+    orientation: str,
+    theme: str,
+    locale: str,
+) -> bytes:
+    board = Board(variant_named(variant), fen)
+    kind_of_numbers = numbers or board.variant.usual_numbers
+    marks = Marks(numbers=kind_of_numbers, orientation=orientation)
+    data = KINDS[kind][1](draw(board, marks, theme, locale), size)
+    return data.encode() if isinstance(data, str) else data

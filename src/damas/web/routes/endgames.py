@@ -1,0 +1,95 @@
+"""What the endgame tables say: of any position, and of every position of a game that is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from ...endgames import Counted
+from ...endgames import Tables as EndgameTables
+from ...game import OTHER, Game
+from ...i18n import Text, translate
+from ..core.errors import WebError
+from ..core.language import locale_of
+from ..games.live import Tables
+from ..work import room_of
+
+router = APIRouter(prefix="/api")
+GOES_ON = Text("What the endgame tables say is told when the game is over")
+NO_SUCH_PLY = Text("The game has no position after move {ply}")
+SIDES = {"white": Text("White"), "black": Text("Black")}
+DRAWN = Text("A draw with best play.")
+WON = Text("{side} wins with best play, in {lances} moves of its own.")
+IN_TIME = Text("The draw rules leave time for that.")
+TOO_LATE = Text("But a draw rule ends the game first.")
+
+
+@router.get("/endgames")
+async def of_position(
+    request: Request, regulation: str, fen: Annotated[str, Query(max_length=1000)]
+) -> dict[str, Any]:
+    """The verdict on *fen*, its counters beginning with it; null where no table has it.
+
+    Refused while it stands on a board where somebody plays.
+    """
+    game = Game(regulation, fen)
+    live: Tables = request.app.state.tables
+    if live.being_played(game.board):
+        raise WebError(409, "game-goes-on", GOES_ON)
+    tables: EndgameTables = request.app.state.endgames
+    return await room_of(request).read(request, endgame_view, game, tables, locale_of(request))
+
+
+@router.get("/games/{game_id}/endgame")
+async def of_game(request: Request, game_id: str, ply: int | None = None) -> dict[str, Any]:
+    """The verdict on a game that is over as it stood after *ply* moves, counters and all."""
+    tables: Tables = request.app.state.tables
+    table = await tables.get(game_id)
+    await table.refresh()
+    game = await table.view(lambda session: session.copy_game())
+    if game.outcome is None:
+        raise WebError(409, "game-goes-on", GOES_ON)
+    if ply is not None and not 0 <= ply <= game.ply:
+        raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
+    shown = _as_it_stood(game, game.ply if ply is None else ply)
+    known: EndgameTables = request.app.state.endgames
+    return await room_of(request).read(request, endgame_view, shown, known, locale_of(request))
+
+
+def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, Any]:
+    """What the page shows of a game's present position."""
+    counted = tables.within(game)
+    board = game.board
+    view: dict[str, Any] = {"fen": board.fen, "ply": game.ply, "verdict": None}
+    if counted is not None:
+        verdict = counted.verdict
+        view["verdict"] = {
+            "result": verdict.result,
+            "plies": verdict.plies,
+            "lances": verdict.lances,
+            "stands": counted.stands,
+            "text": " ".join(translate(part, locale) for part in _sentences(counted, board.turn)),
+            "best": [
+                {"notation": move.notation, "algebraic": move.algebraic}
+                for move in tables.best_moves(board)
+            ],
+        }
+    return view
+
+
+def _sentences(counted: Counted, turn: str) -> list[Text]:
+    verdict = counted.verdict
+    if verdict.result == "draw":
+        return [DRAWN]
+    winner = turn if verdict.result == "win" else OTHER[turn]
+    told = Text(WON.template, {"side": SIDES[winner], "lances": verdict.lances})
+    return [told] if counted.stands is None else [told, IN_TIME if counted.stands else TOO_LATE]
+
+
+def _as_it_stood(game: Game, ply: int) -> Game:
+    """The same moves again, as far as *ply*."""
+    again = Game(game.regulation, board=game.start_board)
+    for move in game.moves[:ply]:
+        again.push(move)
+    return again

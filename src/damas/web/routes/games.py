@@ -1,0 +1,167 @@
+"""The REST calls: regulations, variants, messages, and the games themselves."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from ...board import Board
+from ...bounds import OFFSET
+from ...engine import LEVELS
+from ...game import Game
+from ...i18n import LOCALES, Text, catalogue, translate
+from ...regulations import REGULATIONS, Regulation, regulation
+from ...rulebook import clock_of
+from ...store import GameSetup, Summary
+from ...variants import VARIANTS
+from ..core.errors import WebError, not_found
+from ..core.language import locale_of
+from ..core.listed import listed
+from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
+from ..core.times import now_ms
+from ..games.live import Tables
+from ..games.views import record_view, state_view
+from ..views.positions import variant_view
+from ..views.regulations import regulation_view
+from ..work import in_database
+
+router = APIRouter(prefix="/api")
+CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
+
+
+@router.get("/regulations")
+async def list_regulations(request: Request) -> list[dict[str, Any]]:
+    """Every regulation with what it decides and the article that says so."""
+    locale = locale_of(request)
+    return [regulation_view(item, locale) for item in REGULATIONS.values()]
+
+
+@router.get("/regulations/{name}")
+async def show_regulation(request: Request, name: str) -> dict[str, Any]:
+    """One regulation."""
+    return regulation_view(regulation(name), locale_of(request))
+
+
+@router.get("/variants")
+async def list_variants() -> dict[str, dict[str, Any]]:
+    """The geometry of every board, by variant."""
+    return {name: variant_view(variant) for name, variant in VARIANTS.items()}
+
+
+@router.get("/engine/levels")
+async def list_levels(request: Request) -> list[dict[str, Any]]:
+    """The strengths of the engine, the weakest first, with what each sees and knows."""
+    locale = locale_of(request)
+    return [
+        {
+            "level": row.number,
+            "name": translate(row.name, locale),
+            "knows": translate(row.knows, locale),
+        }
+        for row in LEVELS
+    ]
+
+
+@router.get("/messages/{locale}")
+async def list_messages(locale: str) -> dict[str, str]:
+    """The catalogue of a locale: English sentence → sentence; with a context, `context\\u0004…`."""
+    if locale not in LOCALES:
+        raise not_found()
+    return {
+        f"{context}{CONTEXT_GLUE}{message}" if context else message: text
+        for (context, message), text in catalogue(locale).items()
+    }
+
+
+@router.post("/positions/check")
+async def check_position(body: PositionIn) -> dict[str, Any]:
+    """Whether a game can begin from a position; its canonical FEN."""
+    board = Board.from_fen(body.fen, regulation(body.regulation).variant)
+    return {"ok": True, "fen": board.fen, "turn": board.turn}
+
+
+@router.post("/games", status_code=201)
+async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
+    """Makes a game and returns its address."""
+    rules = regulation(body.regulation)
+    game = Game(rules.id, fen=body.fen or None)
+    _check_colours(rules, body)
+    players = _players(body)
+    setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(rules, body.clock))
+    outcome = game.outcome
+    summary = Summary(
+        0,
+        game.board.fen,
+        game.turn,
+        outcome.result if outcome else None,
+        outcome.reason if outcome else None,
+    )
+    tables = _tables(request)
+    record = await in_database(tables.games.create, setup, summary, now_ms())
+    return {"id": record.id}
+
+
+@router.get("/games")
+async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
+    """Kept games, the one last played first."""
+    limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
+    records = await in_database(_tables(request).games.recent, limit, offset)
+    locale = locale_of(request)
+    return listed(records, lambda record: record_view(record, locale), locale)
+
+
+@router.get("/games/{game_id}")
+async def show_game(request: Request, game_id: str) -> dict[str, Any]:
+    """Everything about one game, as its WebSocket tells it."""
+    table = await _tables(request).get(game_id)
+    await table.refresh()
+    locale = locale_of(request)
+    return await table.view(lambda session: state_view(session, locale, now_ms()))
+
+
+@router.delete("/games/{game_id}", status_code=204)
+async def delete_game(request: Request, game_id: str) -> Response:
+    """Removes a game for good; one of a tournament stays with it."""
+    await request.app.state.plays.check_free("screen", game_id)
+    await _tables(request).delete(game_id)
+    return Response(status_code=204)
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _check_colours(rules: Regulation, body: NewGameIn) -> None:
+    """Raises WebError where two persons are said to agree and the book knows only the lot."""
+    said = "colours" in body.model_fields_set and body.colours == "agreement"
+    persons = all(player.kind == "person" for player in (body.white, body.black))
+    if rules.white_by_lot and said and persons:
+        article = {"article": str(rules.colours.citation)}
+        raise WebError(422, "no-lot", Text("Draw by lot first who has White ({article})", article))
+
+
+def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:
+    """Who plays what; by lot the two are swapped or not, White being the one who moves first."""
+    pair: list[PlayerIn] = [body.white, body.black]
+    if body.colours == "lot" and secrets.randbelow(2):
+        pair.reverse()
+    return {
+        color: player.model_dump() for color, player in zip(("white", "black"), pair, strict=True)
+    }
+
+
+def _clock(rules: Regulation, clock: ClockIn | None) -> dict[str, Any] | None:
+    """The time control asked for. Raises WebError for the regulation's own where it sets none."""
+    if clock is None:
+        return None
+    if clock.preset is not None:
+        own = clock_of(rules)
+        if own is None:
+            raise WebError(422, "no-own-clock", Text("This regulation sets no time for a game"))
+        return own
+    if clock.base_seconds is None:
+        raise WebError(422, "bad-request", Text("{field} is missing", {"field": "clock"}))
+    return {"base_seconds": clock.base_seconds, "increment_seconds": clock.increment_seconds}

@@ -1,0 +1,88 @@
+"""A file of games on its way into the archive: one at a time, read in a process of its own.
+
+The file is read and played there; batches are written here, in a thread of the import alone, each
+in a short transaction. When nobody waits any more the reading process is ended: what was written
+stays, and the same file goes on from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from ... import archive as games
+from ...errors import DamasError
+from ...i18n import translate
+from ...store import Database
+from ..work.stream import Stream
+
+_ENDS = ("added", "merged", "enriched", "skipped", "bad_count")
+_EXECUTOR = ThreadPoolExecutor(1, thread_name_prefix="damas-import")
+"""The thread in which batches are written."""
+
+
+class Importing:
+    """One import of the file at *path*, which the person calls *name*."""
+
+    def __init__(self, database: Database, path: Path, name: str, locale: str) -> None:
+        self._database = database
+        self._path = path
+        self._name = name
+        self._locale = locale
+        self._stream: Stream[games.Batch] | None = None
+        self._left = False
+
+    async def told(self) -> AsyncGenerator[dict[str, Any], None]:
+        """How far it is, as {"games"}, after every batch; at last {"done": true} with the report,
+        or with the sentence of what went wrong."""
+        loop = asyncio.get_running_loop()
+        rows: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+        def tell(row: dict[str, Any]) -> None:
+            loop.call_soon_threadsafe(rows.put_nowait, row)
+
+        work = loop.run_in_executor(_EXECUTOR, self._work, tell)
+        try:
+            while True:
+                row = await rows.get()
+                yield row
+                if row.get("done"):
+                    return
+        finally:
+            self._stop()
+            await asyncio.shield(work)
+
+    def _work(self, tell: Any) -> None:
+        importer = games.Importer(
+            self._database, progress=lambda report: tell({"games": report.games})
+        )
+        try:
+            digest = games.file_digest(self._path)
+            report = importer.add_batches(self._read, self._name, digest)
+            tell({"done": True, "games": report.games, **_report(report)})
+        except DamasError as error:
+            tell({"done": True, "message": translate(error.text, self._locale)})
+        except OSError as error:
+            tell({"done": True, "message": error.strerror or str(error)})
+
+    def _read(self, done: int) -> Stream[games.Batch]:
+        self._stream = Stream(games.batches_of_file, self._path, done)
+        if self._left:
+            self._stream.stop()
+        return self._stream
+
+    def _stop(self) -> None:
+        self._left = True
+        if self._stream is not None:
+            self._stream.stop()
+
+
+def _report(report: games.Report) -> dict[str, Any]:
+    bad = [
+        {"game": b.game, "line": b.line, "column": b.column, "reason": b.reason}
+        for b in report.bad[:100]
+    ]
+    return {**{name: getattr(report, name) for name in _ENDS}, "bad": bad}

@@ -1,0 +1,72 @@
+"""The press that opens this server to the local network, and where it is reached then."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ...i18n import translate
+from ..core.errors import WebError
+from ..core.language import locale_of
+from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY, Network
+
+router = APIRouter(prefix="/api/network")
+
+
+@router.get("")
+async def show(request: Request) -> dict[str, Any]:
+    """Where phones reach this server ("" for nowhere), and whether who asks may open it."""
+    return _view(request)
+
+
+@router.post("")
+async def open_network(request: Request) -> dict[str, Any]:
+    """Opens the server to the local network; only from the machine on which it runs."""
+    network = network_of(request)
+    if not network.may_open(request):
+        raise WebError(403, "not-the-owner", NOT_THE_OWNER)
+    await network.open()
+    return _view(request)
+
+
+@router.get("/code.svg")
+async def code(
+    request: Request, path: Annotated[str, Query(max_length=300, pattern=r"^(/[^\s]*)?$")] = ""
+) -> Response:
+    """The QR code of an address of this server, by which phones reach it."""
+    return Response(qr(base_of(request) + (path or "/")), media_type="image/svg+xml")
+
+
+def _view(request: Request) -> dict[str, Any]:
+    network = network_of(request)
+    base = network.base(request)
+    return {
+        "address": base,
+        "may_open": network.may_open(request) and not network.address,
+        "message": "" if base else translate(THIS_MACHINE_ONLY, locale_of(request)),
+    }
+
+
+def network_of(request: Request) -> Network:
+    """Where this server is reached."""
+    network: Network = request.app.state.network
+    return network
+
+
+def base_of(request: Request) -> str:
+    """The beginning of a link that works on other devices. Raises WebError where there is none."""
+    base = network_of(request).base(request)
+    if not base:
+        raise WebError(409, "this-machine-only", THIS_MACHINE_ONLY)
+    return base
+
+
+def qr(text: str) -> bytes:
+    """A QR code as SVG."""
+    import segno  # noqa: PLC0415  (only QR codes need it)
+
+    out = io.BytesIO()
+    segno.make(text, error="m").save(out, kind="svg", scale=4, border=2, light="#ffffff")
+    return out.getvalue()

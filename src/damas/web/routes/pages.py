@@ -1,0 +1,60 @@
+"""The pages: the list with the new game, one game, the rules of one regulation, and PDN files."""
+
+from __future__ import annotations
+
+import contextlib
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse
+
+from ...errors import UnknownNameError
+from ...regulations import REGULATIONS
+from ..core.attachment import TEXT, attachment
+from ..core.errors import not_found
+from ..core.templates import render
+from ..games.game_pdn import pdn_of
+from ..games.live import Tables
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/", response_class=HTMLResponse)
+async def home(request: Request) -> str:
+    """New game and saved games."""
+    return render(request, "home.html")
+
+
+@router.get("/games/{game_id}.pdn")
+async def download(request: Request, game_id: str) -> Response:
+    """The game as a PDN file."""
+    table = await _tables(request).get(game_id)
+    text = await table.view(pdn_of)
+    return attachment(text, TEXT, f"{game_id}.pdn")
+
+
+@router.get("/games/{game_id}", response_class=HTMLResponse)
+async def game(request: Request, game_id: str) -> str:
+    """One game."""
+    await _tables(request).get(game_id)
+    return render(request, "game.html", game_id=game_id)
+
+
+@router.get("/rules/{regulation_id}", response_class=HTMLResponse)
+async def rules(request: Request, regulation_id: str) -> str:
+    """What one regulation says."""
+    if regulation_id not in REGULATIONS:
+        raise not_found()
+    return render(request, "rules.html", regulation_id=regulation_id)
+
+
+@router.get("/healthz")
+async def healthz(request: Request) -> JSONResponse:
+    """Answers when the server and its database do."""
+    with contextlib.suppress(UnknownNameError):
+        await _tables(request).get("-")
+    return JSONResponse({"status": "ok"})
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables

@@ -1,0 +1,410 @@
+"""Tournaments over HTTP: made, entered, acted in by role, explained, taken along."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ....i18n import Text, translate
+from ....store import Key
+from ....tournament import write_trf
+from ....tournament.event import Entry, report_of
+from ....tournament.event.roles import ROLES as ROLE_NAMES
+from ....tournament.event.table import columns_of, order_of
+from ....tournament.presentation.visibility import may_see, public_report
+from ...core.attachment import JSON, TEXT, attachment, event_file_name
+from ...core.errors import WebError
+from ...core.language import locale_of
+from ...core.listed import listed
+from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
+from ...core.times import now_ms
+from ...tournament import keys
+from ...tournament.guessing import key_of_pin
+from ...tournament.live import Act, Fold, LiveEvent, LiveEvents, stamp
+from ...tournament.logged import Logged
+from ...tournament.organiser_views import objections_view
+from ...tournament.person import Person
+from ...tournament.views import (
+    codes_view,
+    event_view,
+    order_view,
+    ratings_view,
+    record_view,
+    trail_view,
+)
+from ...work import in_database, room_of
+from ...work.visitors import visitor_of
+from .creation import with_proposals
+from .event_files import FileIn, body_of, read_event_file
+
+router = APIRouter(prefix="/api/tournaments")
+WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+BY_ITSELF = ("open-play", "play-result")
+WRONG_WAY = Text("A board is opened from its round, and what is played there enters by itself")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewEventIn(_Strict):
+    """An event to be made: who makes it, and the data of `create`."""
+
+    by: Name
+    data: Data
+
+
+class ActIn(_Strict):
+    """An act; *id* is the client's own name for it, *by* who says so where the key names nobody."""
+
+    act: str = Field(max_length=40)
+    data: Data = Field(default_factory=dict)
+    reason: str = Field(default="", max_length=500)
+    id: str | None = Field(default=None, max_length=64)
+
+
+class EnterIn(_Strict):
+    """A browser that comes with the secret of a link, or with a PIN and a name."""
+
+    link: str | None = Field(default=None, max_length=120)
+    pin: str | None = Field(default=None, max_length=40)
+    name: str = Field(default="", max_length=80)
+
+
+class KeyIn(_Strict):
+    """A key to be given: a link, or the PIN that opens it."""
+
+    kind: Literal["link", "pin"]
+    role: Literal["organiser", "chief-arbiter", "arbiter", "scorer"]
+    name: Name
+    pin: str = Field(default="", max_length=40)
+
+
+class ReportIn(_Strict):
+    """What a player says of his own game, with the secret of his board's link."""
+
+    round: RoundNo
+    board: BoardNo
+    game: GameNo = 1
+    player: int
+    white: str = Field(max_length=1)
+    black: str = Field(max_length=1)
+    secret: str = Field(max_length=64)
+    id: str | None = Field(default=None, max_length=64)
+
+
+@router.get("")
+async def list_events(
+    request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
+) -> list[dict[str, Any]]:
+    """The events, the one last changed first."""
+    records = await in_database(_events(request).store.recent, limit)
+    return listed(records, record_view, locale_of(request))
+
+
+@router.post("", status_code=201)
+async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
+    """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
+    entry = Entry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
+    return await made_event(request, response, [entry], body.by)
+
+
+@router.post("/import", status_code=201, openapi_extra=body_of(FileIn))
+async def open_file(request: Request, response: Response) -> dict[str, Any]:
+    """Opens an event file, from another laptop, as an event of this server."""
+    body, room = await request.body(), room_of(request)
+    async with room.opening.place(visitor_of(request)):
+        by, entries = await room.run(request, read_event_file, body)
+        return await made_event(request, response, entries, by)
+
+
+@router.get("/{event_id}")
+async def show(request: Request, event_id: str) -> dict[str, Any]:
+    """An event as whoever asks may see it."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    return await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
+
+
+@router.post("/{event_id}/entries")
+async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
+    """Carries an act out in the role of who asks; acknowledged when it is on disk."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    person = await live.view(lambda fold: keys.keyed(_person(request, fold)))
+    if body.act in BY_ITSELF:
+        raise WebError(422, "by-itself", WRONG_WAY)
+    version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
+    if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
+        await request.app.state.plays.catch_up()
+    event = await live.view(lambda fold: event_view(fold, person, locale))
+    return {"kept": version, "event": event}
+
+
+@router.post("/{event_id}/reports")
+async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, Any]:
+    """A player's own word from his board; two that are equal are the result."""
+    live = await live_event(request, event_id)
+
+    def told(fold: Fold) -> Person:
+        game = fold.event.game(body.round, body.board, body.game)
+        own = keys.opens_board(fold.record, body.round, body.board, body.player, body.secret)
+        keys.allowed(Person(), yes=own and body.player in (game.white, game.black))
+        return Person("player", fold.event.name(body.player))
+
+    person = await live.view(told)
+    place = {"round": body.round, "board": body.board, "game": body.game}
+    data = {**place, "player": body.player, "white": body.white, "black": body.black}
+    version = await live.act(person, Act("report", data, "", body.id))
+    settled = await live.view(
+        lambda fold: fold.event.game(body.round, body.board, body.game).codes is not None
+    )
+    return {"kept": version, "settled": settled}
+
+
+@router.get("/{event_id}/proposal")
+async def propose(request: Request, event_id: str) -> dict[str, Any]:
+    """The next round as the system pairs it, with what speaks against it; nothing is changed."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+
+    def taken(fold: Fold) -> Logged:
+        keys.shown(_person(request, fold), "proposal")
+        return Logged.of(fold)
+
+    log = await live.view(taken)
+    return await room_of(request).run(request, _proposed, log, locale)
+
+
+def _proposed(log: Logged, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    found = log.event().proposal()
+    return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
+
+
+@router.get("/{event_id}/explain")
+async def explain(request: Request, event_id: str, one: int, other: int) -> dict[str, Any]:
+    """Why one of two players (pairing numbers) stands above the other, sentence by sentence."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    found = await live.view(lambda fold: fold.event.explain(one, other))
+    return {"sentences": [translate(text, locale) for text in found.sentences()]}
+
+
+@router.get("/{event_id}/standings")
+async def standings_after(
+    request: Request, event_id: str, number: Annotated[int, Query(alias="round", ge=1, le=1000)]
+) -> dict[str, Any]:
+    """The order as it stood after a round."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+
+    def told(fold: Fold) -> dict[str, Any]:
+        event = fold.event
+        event.round(number)
+        table = event.crosstable().after(number * columns_of(event))
+        return order_view(event, order_of(event, table), locale)
+
+    return await live.view(told)
+
+
+@router.get("/{event_id}/ratings")
+async def ratings(
+    request: Request, event_id: str, k: Annotated[int, Query(ge=1, le=200)] = 20
+) -> list[dict[str, Any]]:
+    """What the event does to everyone's rating, with performances, by place."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    return await live.view(lambda fold: ratings_view(fold.event, k, locale))
+
+
+@router.get("/{event_id}/trail")
+async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
+    """The audit trail: every value that was changed, the newest first; for arbiters."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+
+    def told(fold: Fold) -> list[dict[str, Any]]:
+        keys.shown(_person(request, fold), "audit-trail")
+        return trail_view(fold.event, locale)
+
+    return await live.view(told)
+
+
+@router.get("/{event_id}/codes")
+async def codes(request: Request, event_id: str) -> dict[str, str]:
+    """What the codes of results mean."""
+    await live_event(request, event_id)
+    return codes_view(locale_of(request))
+
+
+@router.get("/{event_id}/event.json")
+async def event_file(request: Request, event_id: str) -> Response:
+    """The whole event as one file, which opens elsewhere; for its arbiters."""
+    live = await live_event(request, event_id)
+
+    def told(fold: Fold) -> dict[str, Any]:
+        keys.shown(_person(request, fold), "event-file")
+        return fold.event.to_json()
+
+    data = json.dumps(await live.view(told), ensure_ascii=False).encode()
+    return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))
+
+
+@router.get("/{event_id}/report.trf")
+async def report_file(
+    request: Request, event_id: str, form: Literal["trf-2026", "trf16"] = "trf-2026"
+) -> Response:
+    """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
+    live = await live_event(request, event_id)
+
+    def told(fold: Fold) -> str:
+        found = report_of(fold.event)
+        if not may_see(_person(request, fold).role, "personal-data"):
+            found = public_report(found, fold.event.rules.categories)
+        return write_trf(found, form)
+
+    text = await live.view(told)
+    title = Text("Report TRF16") if form == "trf16" else Text("Report TRF")
+    return attachment(text, TEXT, _file_name(request, live, "trf", title))
+
+
+@router.delete("/{event_id}", status_code=204)
+async def remove(request: Request, event_id: str) -> Response:
+    """Removes an event with its log; the organiser's."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    await _events(request).delete(event_id)
+    return Response(status_code=204)
+
+
+# Keys
+
+
+@router.post("/{event_id}/enter")
+async def enter(
+    request: Request, response: Response, event_id: str, body: EnterIn
+) -> dict[str, Any]:
+    """Opens an event to this browser by a link or a PIN."""
+    live = await live_event(request, event_id)
+    held = await live.view(lambda fold: list(fold.keys))
+    if body.link:
+        key = keys.by_link(held, body.link)
+    else:
+        key = await key_of_pin(request, event_id, held, body.pin or "")
+    if key is None:
+        raise WebError(403, "wrong-key", keys.WRONG_PIN)
+    name = body.name.strip() or key.name
+    await _sign(response, live, key, name)
+    return {"role": key.role, "name": name}
+
+
+@router.get("/{event_id}/keys")
+async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
+    """Who has which key; the leaders' to see."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    return await live.view(lambda fold: _keys(fold.keys))
+
+
+@router.post("/{event_id}/keys", status_code=201)
+async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
+    """Gives somebody a role by a link, whose secret is told this once, or by a PIN."""
+    live = await live_event(request, event_id)
+    person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+    keys.may_hand_out(person, body.role)
+    if body.kind == "link":
+        key, secret = keys.new_link(body.role, body.name)
+        await live.add_key(key)
+        return {"link": secret}
+    async with live.giving:  # one PIN after the other: each is compared with those before
+        await live.add_key(await _new_pin(request, live, body))
+    return {"link": None}
+
+
+async def _new_pin(request: Request, live: LiveEvent, body: KeyIn) -> Key:
+    """The key of a PIN that opens nothing yet. Raises WebError: 409 where it does."""
+    held, room = await live.view(lambda fold: list(fold.keys)), room_of(request)
+    taken = await room.run(request, keys.by_pin, held, body.pin)
+    if taken is not None:
+        role = ROLE_NAMES[taken.role]
+        raise WebError(409, "pin-taken", Text(keys.PIN_TAKEN.template, {"role": role}))
+    return await room.run(request, keys.new_pin, body.role, body.name, body.pin)
+
+
+@router.delete("/{event_id}/keys/{key_id}", status_code=204)
+async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
+    """Takes a key back: its cookies hold no more. The organiser's last one stays (409)."""
+    live = await live_event(request, event_id)
+    async with live.giving:  # of two organisers who take each other's, one stays
+        person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+        await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
+        await live.revoke_key(key_id)
+    return Response(status_code=204)
+
+
+@router.get("/{event_id}/rounds/{number}/links")
+async def board_links(request: Request, event_id: str, number: int) -> list[dict[str, Any]]:
+    """The secrets of a round's boards, one for each player; to be printed by a scorer or higher."""
+    live = await live_event(request, event_id)
+
+    def found(fold: Fold) -> list[dict[str, Any]]:
+        keys.keyed(_person(request, fold))
+        boards = fold.event.round(number).boards
+        return [
+            {
+                "board": place,
+                "player": who,
+                "secret": keys.board_secret(fold.record, number, place, who),
+            }
+            for place, board in enumerate(boards, start=1)
+            for who in (board.first, board.second)
+        ]
+
+    return await live.view(found)
+
+
+# What all of them need
+
+
+async def made_event(
+    request: Request, response: Response, entries: list[Entry], by: str
+) -> dict[str, Any]:
+    """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
+    secret is told this once and by a cookie of this browser."""
+    key, secret = keys.new_link("organiser", by)
+    live = await _events(request).create(entries, [key])
+    first = await live.view(lambda fold: fold.keys[0])
+    await _sign(response, live, first, by)
+    return {"id": live.fold.record.id, "link": secret}
+
+
+async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> None:
+    record = live.fold.record
+    value = keys.sign_cookie(record, key, name)
+    response.set_cookie(
+        keys.cookie_name(record.id), value, max_age=WEEKS, httponly=True, samesite="lax"
+    )
+
+
+def _file_name(request: Request, live: LiveEvent, ending: str, title: Text) -> str:
+    event = live.fold.event
+    return event_file_name(ending, event.rules.name, title, len(event.rounds), locale_of(request))
+
+
+def _person(request: Request, fold: Fold) -> Person:
+    return keys.person_of(request, fold)
+
+
+def _keys(held: list[Key]) -> list[dict[str, Any]]:
+    return [
+        {"id": k.id, "kind": k.kind, "role": k.role, "name": k.name, "open": k.revoked_ms is None}
+        for k in held
+    ]
+
+
+def _events(request: Request) -> LiveEvents:
+    events: LiveEvents = request.app.state.events
+    return events
+
+
+async def live_event(request: Request, event_id: str) -> LiveEvent:
+    """The event with that id. Raises UnknownNameError."""
+    return await _events(request).get(event_id)

@@ -1,0 +1,138 @@
+"""A clock beside a board: what it starts with, where it stands, and whose flag it told."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ....clock import TimeControl
+from ....i18n import Text
+from ....tournament.event import Event
+from ...core.errors import WebError
+from ...core.schemas import BoardNo, GameNo, RoundNo
+from ...core.times import now_ms
+from ...tournament import keys
+from ...tournament.live import Act, Fold
+from ...tournament.opening import Place
+from ...tournament.person import Person
+from .api import live_event
+
+router = APIRouter(prefix="/api/tournaments")
+DEVICE = 0  # the player's id in the secret of a board's own clock
+NO_TIME = Text("This event has no time control; its organiser can set one")
+
+
+class _At(BaseModel):
+    """A game, and the secret of its board: a player's, or that of the board itself (player 0)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    round: RoundNo
+    board: BoardNo
+    game: GameNo = 1
+    player: int = Field(default=DEVICE, ge=0)
+    secret: str = Field(max_length=64)
+
+
+class ClockIn(_At):
+    """Where a clock stands: milliseconds of both, and whose time runs."""
+
+    white_ms: int = Field(ge=0, le=10**9)
+    black_ms: int = Field(ge=0, le=10**9)
+    running: Literal["white", "black"] | None = None
+
+
+class FlagIn(_At):
+    """The player (an id) whose flag has fallen."""
+
+    fallen: int
+    id: str | None = Field(default=None, max_length=64)
+
+
+@router.get("/{event_id}/clock")
+async def show(
+    request: Request,
+    event_id: str,
+    round: int,
+    board: int,
+    game: int = 0,
+) -> dict[str, Any]:
+    """What a clock of a board starts with, and where the last one stood; without *game* it is the
+    first that is open."""
+    live = await live_event(request, event_id)
+    place = await live.view(lambda fold: _place(fold.event, round, board, game))
+    told = await live.view(lambda fold: _begin(fold.event, place))
+    stood = live.clocks.get((place.round, place.board, place.game))
+    return {**told, "state": None if stood is None else _paused(told["control"], stood)}
+
+
+@router.post("/{event_id}/clock", status_code=204)
+async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
+    """A clock tells where it stands, for those who look on; nothing is kept of that."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: _check(fold, body))
+    live.clocks[body.round, body.board, body.game] = {
+        "white_ms": body.white_ms,
+        "black_ms": body.black_ms,
+        "running": body.running,
+        "at_ms": now_ms(),
+    }
+    live.stir()
+    return Response(status_code=204)
+
+
+@router.post("/{event_id}/flags")
+async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
+    """A clock tells that a flag has fallen; an arbiter decides what follows."""
+    live = await live_event(request, event_id)
+    person = await live.view(lambda fold: _check(fold, body))
+    place = {"round": body.round, "board": body.board, "game": body.game}
+    version = await live.act(person, Act("flag", {**place, "player": body.fallen}, "", body.id))
+    return {"kept": version}
+
+
+def _check(fold: Fold, at: _At) -> Person:
+    """The board as who says so. Raises WebError for a secret that is not this board's."""
+    board = fold.event.board(at.round, at.board)
+    there = at.player in (DEVICE, board.first, board.second)
+    own = keys.opens_board(fold.record, at.round, at.board, at.player, at.secret)
+    person = Person("player", f"{at.round}.{at.board}")
+    return keys.allowed(person, yes=there and own)
+
+
+def _place(event: Event, number: int, board: int, game: int) -> Place:
+    games = event.board(number, board).games
+    open_games = [index for index, one in enumerate(games, start=1) if one.codes is None]
+    return Place(number, board, game or (open_games or [len(games)])[0])
+
+
+def _begin(event: Event, place: Place) -> dict[str, Any]:
+    if not event.rules.time_control:
+        raise WebError(422, "no-time-control", NO_TIME)
+    control = TimeControl.parse(event.rules.time_control)
+    game = event.game(place.round, place.board, place.game)
+    return {
+        "game": place.game,
+        "control": {
+            "periods": [{"moves": one.moves, "seconds": one.seconds} for one in control.periods],
+            "increment_seconds": control.increment_seconds,
+            "delay_seconds": control.delay_seconds,
+        },
+        "white": {"id": game.white, "name": event.name(game.white)},
+        "black": {"id": game.black, "name": event.name(game.black)},
+    }
+
+
+def _paused(control: dict[str, Any], stood: dict[str, Any]) -> dict[str, Any] | None:
+    """The clock for another device, at rest: the periods are those of the beginning."""
+    first = round(control["periods"][0]["seconds"] * 1000)
+    if stood["white_ms"] == stood["black_ms"] == first:
+        return None
+    sides = {
+        color: {"left": stood[f"{color}_ms"], "period": 0, "moves": 0}
+        for color in ("white", "black")
+    }
+    resume = stood["running"] or "white"
+    return {**sides, "running": None, "since": 0, "resume": resume, "flags": [], "told": []}

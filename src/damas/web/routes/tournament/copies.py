@@ -1,0 +1,52 @@
+"""A new event with the settings of another, with its players if wanted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ....tournament.event import Entry, Event
+from ...core.times import now_ms
+from ...tournament import keys
+from ...tournament.live import stamp
+from .api import live_event, made_event
+
+router = APIRouter(prefix="/api/tournaments")
+ITS_OWN = ("name", "start", "end")
+"""Settings that a copy has of its own."""
+KNOWN = ("title", "federation", "fide_id", "born", "club", "category", "sex", "rating")
+
+
+class CopyIn(BaseModel):
+    """What the copy is called, and whether the players are entered in it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str = Field(min_length=1, max_length=120)
+    players: bool = False
+
+
+@router.post("/{event_id}/copy", status_code=201)
+async def copy(request: Request, response: Response, event_id: str, body: CopyIn) -> dict[str, Any]:
+    """Makes the copy; who leads the event is the organiser of the copy, by a link of its own."""
+    live = await live_event(request, event_id)
+    person = await live.view(lambda fold: keys.leading(keys.person_of(request, fold)))
+    entries = await live.view(lambda fold: copied(fold.event, body, person.name))
+    return await made_event(request, response, entries, person.name)
+
+
+def copied(event: Event, body: CopyIn, by: str) -> list[Entry]:
+    """The beginning of the copy's log: its settings, and one list of players."""
+    at = stamp(now_ms())
+    settings = {k: v for k, v in event.rules.to_json().items() if k not in ITS_OWN}
+    entries = [Entry("create", {**settings, "name": body.name}, by, "organiser", at)]
+    players = [
+        {"name": one.player.name, "namesake": True}
+        | {name: value for name in KNOWN if (value := getattr(one.player, name))}
+        for _, one in sorted(event.entrants.items())
+    ]
+    if body.players and players:
+        entries.append(Entry("add-players", {"players": players}, by, "organiser", at))
+    return entries

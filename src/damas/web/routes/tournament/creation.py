@@ -1,0 +1,124 @@
+"""What an event gets by its regulation, in words, before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from ....citation import Citation
+from ....i18n import Text, translate
+from ....regulations import REGULATIONS, Regulation
+from ....tournament import TIE_BREAKS, plain
+from ....tournament.event.settings import settings_of
+from ....tournament.scoring.points import in_words
+from ....tournament.scoring.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
+from ....tournament.time_words import control_words
+from ...core.language import locale_of
+
+router = APIRouter()
+
+SYSTEMS = {
+    "round-robin": Text("Everyone meets everyone once, by the Berger tables (FIDE C.05, annex 1)."),
+    "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
+                  " nobody meets the same player twice (FIDE C.04.3)."),
+    "knock-out": Text("Who loses is out. Equal meetings are decided by what you say."),
+    "match": Text("Two players; each partida has an even number of games, so that both have White"
+                  " as often."),
+}  # fmt: skip
+WAYS = {
+    "agreement": Text("by agreement of the two"),
+    "lot": Text("by lot"),
+    "table": Text("by the table"),
+    "arbiter": Text("by the arbiter"),
+}
+
+
+@router.get("/api/tournament-defaults")
+async def defaults(
+    request: Request,
+    regulation: Annotated[str, Query(max_length=40)] = "fenae-2025",
+    system: Annotated[str, Query(max_length=20)] = "round-robin",
+) -> dict[str, Any]:
+    """What `create` would set: each in words with its article, and as the form's values."""
+    locale = locale_of(request)
+    rounds = {"rounds": 1} if system == "swiss" else {}
+    asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
+    settings = settings_of(with_proposals({**asked, **rounds}))
+    points, rules = settings.points, settings.rules
+    codes = [str(spec) for spec in parse(settings.tie_breaks)]
+    own = None if system == "swiss" else rules
+    told = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
+    ways, _ = settings.colour_ways
+    named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
+    clock = control_words(settings.time_control)
+    worth = Text("win {win}, draw {draw}, loss {loss}", told)
+    lines = [
+        (Text("System"), SYSTEMS[system], None),
+        (Text("Points"), worth, _cited(rules, "points")),
+        (Text("Colours"), Text("{ways}", {"ways": ", ".join(named)}), _cited(rules, "colours")),
+        (Text("Clocks"), clock, _cited(rules, "time_control")),
+        (Text("Free round"), in_words(points.bye), None),
+    ]
+    return {
+        "lines": [
+            {
+                "label": translate(label, locale),
+                "text": translate(text, locale),
+                "article": str(article) if article else "",
+            }
+            for label, text, article in lines
+        ],
+        "tie_breaks": [_tie_break(code, locale, own) for code in codes],
+        "known": [_tie_break(code, locale, None) for code in _known()],
+        "values": {
+            "points": "-".join(str(one) for one in (points.win, points.draw, points.loss)),
+            "time_control": settings.time_control,
+            "ways": list(ways),
+        },
+    }
+
+
+def with_proposals(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of `create`, with what is proposed where it names none: tie-breaks for a Swiss,
+    points in the unit of the rule book (RES-08). The proposals stand in the log then, so that an
+    event keeps its own."""
+    made = dict(data)
+    if made.get("system") == "swiss" and not made.get("tie_breaks"):
+        made["tie_breaks"] = ",".join(SWISS)
+    rules = REGULATIONS.get(str(made.get("regulation")))
+    if rules and "points" not in made:
+        made["points"] = "-".join(rules.points.text(one) for one in ("win", "draw", "loss"))
+    return made
+
+
+def _known() -> Iterator[str]:
+    """The codes that can be chosen, Buchholz followed by its cuts."""
+    for code in TIE_BREAKS:
+        if code != "GE":
+            yield code
+        yield from (one for one in OFFERED if one.startswith(f"{code}/"))
+
+
+def _cited(rules: Regulation | None, name: str) -> Citation | None:
+    found = getattr(rules, name, None)
+    return getattr(found, "citation", None)
+
+
+def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, str]:
+    """A tie-break with its articles: those of the regulation alone where it has named them."""
+    spec = parse(code)[0]
+    row = TIE_BREAKS[spec.code]
+    cited = [str(one) for one in row.citations]
+    if rules is not None and rules.tie_breaks is not None:
+        own = [one for one in cited if one.startswith(str(rules.tie_breaks.citation))]
+        cited = own or cited
+    elif any(one.startswith("C.07") for one in cited):
+        cited = [one for one in cited if one.startswith("C.07")]
+    return {
+        "code": code,
+        "label": translate(label_of(spec), locale),
+        "name": translate(name_of(spec), locale),
+        "article": "; ".join(cited),
+    }

@@ -1,0 +1,93 @@
+"""Lists of players from files: looked at first, entered by the act `add-players` afterwards."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from ....i18n import Text, translate
+from ....tournament import PlayerList, read_players
+from ....tournament.event import Match, entered_already, players_of
+from ....tournament.files.players_file import HEADINGS
+from ...core.errors import WebError
+from ...core.language import locale_of
+from ...tournament import keys
+from ...work import room_of
+from .api import live_event
+
+router = APIRouter(prefix="/api/tournaments")
+
+BAD_COLUMNS = Text("What the columns are read as cannot be understood")
+
+
+@router.post("/{event_id}/players-file")
+async def look(
+    request: Request,
+    event_id: str,
+    columns: Annotated[str, Query(max_length=4000)] = "{}",
+    heading: Annotated[int | None, Query(ge=0, le=5000)] = None,
+) -> dict[str, Any]:
+    """What the body, a CSV or XLSX file, holds; nothing is entered.
+
+    *columns*: JSON of column (from 1) → field, "" for not read; *heading*: the row of the headings.
+    """
+    live, locale = await live_event(request, event_id), locale_of(request)
+    chosen = _columns(columns)
+    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
+    data = await request.body()
+    there = await live.view(lambda fold: players_of(fold.event))
+    return await room_of(request).run(request, _looked, data, chosen, heading, there, locale)
+
+
+def _looked(
+    data: bytes, columns: dict[int, str], heading: int | None, there: Any, locale: str
+) -> dict[str, Any]:
+    """In a worker process: what the file holds, beside the players who are *there*."""
+    found = read_players(data, columns, heading)
+    return _view(found, entered_already(there, found.rows), locale)
+
+
+def _columns(text: str) -> dict[int, str]:
+    """The columns that were chosen. Raises WebError (422)."""
+    try:
+        told = json.loads(text)
+        found = {int(place): str(name) for place, name in told.items()}
+    except (ValueError, AttributeError, RecursionError):
+        raise WebError(422, "bad-columns", BAD_COLUMNS) from None
+    if any(name and name not in HEADINGS for name in found.values()):
+        raise WebError(422, "bad-columns", BAD_COLUMNS)
+    return found
+
+
+def _view(found: PlayerList, known: list[Match | None], locale: str) -> dict[str, Any]:
+    faults: dict[int, list[dict[str, Any]]] = {}
+    headings = {one.column: one.heading for one in found.table}
+    for one in found.faults:
+        faults.setdefault(one.line, []).append(
+            {
+                "column": one.column,
+                "heading": headings.get(one.column, ""),
+                "text": translate(one.text, locale),
+                "serious": one.serious,
+            }
+        )
+    lines = zip(found.rows, found.lines, known, strict=True)
+    rows = [
+        {"line": line, "player": row, "known": match.player if match else 0,
+         "match": match.grade if match else "", "faults": faults.pop(line, [])}
+        for row, line, match in lines
+    ]  # fmt: skip
+    left = [
+        {"line": line, "player": None, "known": 0, "match": "", "faults": told}
+        for line, told in faults.items()
+    ]
+    return {
+        "heading": found.heading,
+        "columns": [
+            {"column": c.column, "heading": c.heading, "field": c.field, "samples": list(c.samples)}
+            for c in found.table
+        ],
+        "rows": sorted(rows + left, key=lambda row: row["line"]),
+    }

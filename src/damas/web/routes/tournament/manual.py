@@ -1,0 +1,62 @@
+"""Pairing by hand: what is to be said against boards before they are taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from ....tournament.event import against, proposal_again
+from ...core.language import locale_of
+from ...tournament import keys
+from ...tournament.live import Fold
+from ...tournament.logged import Logged
+from ...tournament.organiser_views import objections_view
+from ...work import room_of
+from .api import live_event
+
+router = APIRouter(prefix="/api/tournaments")
+
+
+class BoardsIn(BaseModel):
+    """The data of a `pair` entry; *again*: of the round that was paired last."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    data: dict[str, Any] = Field(default_factory=dict)
+    again: bool = False
+
+
+@router.post("/{event_id}/pairing-check")
+async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, Any]:
+    """What speaks against these boards, by grade; nothing is changed. Refused if they cannot be."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(lambda fold: _allowed(request, fold))
+    return await room_of(request).run(request, _checked, log, body.data, body.again, locale)
+
+
+def _allowed(request: Request, fold: Fold) -> Logged:
+    """The log, for who may see what is proposed."""
+    keys.shown(keys.person_of(request, fold), "proposal")
+    return Logged.of(fold)
+
+
+def _checked(log: Logged, data: dict[str, Any], again: bool, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    found = against(log.event(), data, again=again)
+    return {"warnings": objections_view(found, locale)}
+
+
+@router.get("/{event_id}/proposal-again")
+async def again(request: Request, event_id: str) -> dict[str, Any]:
+    """The last round as the system would pair it now; nothing is changed."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+    log = await live.view(lambda fold: _allowed(request, fold))
+    return await room_of(request).run(request, _again, log, locale)
+
+
+def _again(log: Logged, locale: str) -> dict[str, Any]:
+    """In a worker process."""
+    found = proposal_again(log.event())
+    return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}

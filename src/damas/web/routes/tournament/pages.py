@@ -1,0 +1,93 @@
+"""The pages of tournaments: the list, one event's desk, its wall, and a phone at one board."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from ....i18n import say
+from ....regulations import REGULATIONS
+from ...core.errors import not_found
+from ...core.language import locale_of
+from ...core.templates import render
+from ...tournament import keys
+from ..network import base_of, qr
+from .api import live_event
+from .clocks import DEVICE
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/tournaments", response_class=HTMLResponse)
+async def events(request: Request) -> str:
+    """The events there are, and a form for a new one."""
+    return render(request, "tournaments.html", books=_books(request))
+
+
+def _books(request: Request) -> list[tuple[str, str]]:
+    """The rule books: their ids and names."""
+    locale = locale_of(request)
+    return [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
+
+
+@router.get("/tournaments/{event_id}", response_class=HTMLResponse)
+async def desk(request: Request, event_id: str) -> str:
+    """One event: entries, rounds, results, standings, settings, people."""
+    await live_event(request, event_id)
+    return render(request, "tournament.html", event_id=event_id, books=_books(request))
+
+
+@router.get("/tournaments/{event_id}/wall", response_class=HTMLResponse)
+async def wall(request: Request, event_id: str) -> str:
+    """Pairings and standings for a screen on the wall."""
+    await live_event(request, event_id)
+    return render(request, "tournament_wall.html", event_id=event_id)
+
+
+@router.get("/tournaments/{event_id}/board", response_class=HTMLResponse)
+async def board(request: Request, event_id: str) -> str:
+    """A player's phone at one board; the link's words say which, and for whom."""
+    await live_event(request, event_id)
+    return render(request, "tournament_board.html", event_id=event_id)
+
+
+@router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/{player}.svg")
+async def board_code(
+    request: Request, event_id: str, number: int, place: int, player: int
+) -> Response:
+    """The QR code of a player's link at one board, for who may print it."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
+    board = await live.view(lambda fold: fold.event.board(number, place))
+    if player not in (DEVICE, board.first, board.second):
+        raise not_found()
+    words = keys.board_words(live.fold.record, number, place, player)
+    page = "clock" if player == DEVICE else "board"
+    address = f"{base_of(request)}/tournaments/{event_id}/{page}?{words}"
+    return Response(qr(address), media_type="image/svg+xml")
+
+
+@router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/clock")
+async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
+    """Takes the device of who may enter results to the clock of a board."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
+    await live.view(lambda fold: fold.event.board(number, place))
+    words = keys.board_words(live.fold.record, number, place, DEVICE)
+    return RedirectResponse(f"/tournaments/{event_id}/clock?{words}", status_code=303)
+
+
+@router.get("/tournaments/{event_id}/clock", response_class=HTMLResponse)
+async def clock(request: Request, event_id: str) -> str:
+    """A clock beside a board; the link's words say which."""
+    await live_event(request, event_id)
+    return render(request, "tournament_clock.html", event_id=event_id)
+
+
+@router.get("/tournaments/{event_id}/games/{number}.{place}.{index}", response_class=HTMLResponse)
+async def game(request: Request, event_id: str, number: int, place: int, index: int) -> str:
+    """One game played again."""
+    live = await live_event(request, event_id)
+    await live.view(lambda fold: fold.event.game(number, place, index))
+    where = f"{number}.{place}.{index}"
+    return render(request, "tournament_game.html", event_id=event_id, place=where)

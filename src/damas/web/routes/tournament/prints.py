@@ -1,0 +1,290 @@
+"""What a tournament has for paper and for other programs: PDFs, the whole pack, tables, a website.
+
+Everything is made in worker processes from the log as it was kept, so that nobody waits who enters
+a result meanwhile; what was made is kept until the event changes.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+
+from ....i18n import Text, translate
+from ....paper import PAPERS
+from ....paper.tournament import PRINTS, Setup, pack, print_of
+from ....store import TournamentRecord
+from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
+from ....tournament.bulletin import Bulletin, bulletin
+from ....tournament.event import report_of
+from ....tournament.files.exports import TITLE
+from ....tournament.files.trf_write import FORMS
+from ....tournament.presentation.visibility import may_see
+from ....website import site_files
+from ...core.attachment import PDF, attachment, event_file_name
+from ...core.errors import not_found
+from ...core.language import locale_of
+from ...core.network import THIS_MACHINE_ONLY
+from ...core.schemas import RoundNo
+from ...tournament import keys
+from ...tournament.live import Fold
+from ...tournament.logged import Logged
+from ...work import room_of
+from ..network import network_of
+from .api import live_event
+
+router = APIRouter(prefix="/api/tournaments")
+PRIVATE = {"slips": "player-links", "report": "audit-trail"}
+"""Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
+Round = Annotated[RoundNo | None, Query(alias="round")]
+Paper = Annotated[str, Query(max_length=12)]
+Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
+Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]
+
+
+@router.get("/{event_id}/prints")
+async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
+    """The prints there are for this event and for who asks, the papers, and what the two forms of
+    a report leave out."""
+    live, locale = await live_event(request, event_id), locale_of(request)
+
+    def found(fold: Fold) -> list[dict[str, Any]]:
+        person = keys.person_of(request, fold)
+        rules = fold.event.rules
+        rated = any(one.player.rating for one in fold.event.entrants.values())
+        return [
+            {
+                "name": row.name,
+                "title": translate(row.title, locale),
+                "per_round": row.per_round,
+                "after_round": row.after_round,
+            }
+            for row in PRINTS.values()
+            if (row.name not in PRIVATE or may_see(person.role, PRIVATE[row.name]))
+            and (not row.systems or rules.system in row.systems)
+            and (row.name != "prizes" or rules.prizes or rules.categories)
+            and (row.name != "ratings" or rated)
+        ]
+
+    def left_out(fold: Fold) -> dict[str, list[str]]:
+        if not may_see(keys.person_of(request, fold).role, "personal-data"):
+            return {}
+        report = report_of(fold.event)
+        return {form: [translate(one, locale) for one in losses(report, form)] for form in FORMS}
+
+    return {
+        "prints": await live.view(found),
+        "papers": list(PAPERS),
+        "losses": await live.view(left_out),
+    }
+
+
+@router.get("/{event_id}/prints/{name}.pdf")
+async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
+    request: Request,
+    event_id: str,
+    name: str,
+    number: Round = None,
+    paper: Paper = "a4",
+    address: Address = "",
+) -> Response:
+    """A print as a PDF. 404 for one that does not exist, 422 where there is nothing to print."""
+    row = PRINTS.get(name)
+    if row is None:
+        raise not_found()
+    making = await _making(request, event_id, PRIVATE.get(row.name, ""))
+    address = network_of(request).checked(address)
+    data = await _made(request, making, _print, row.name, number, paper, address)
+    return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
+
+
+@router.get("/{event_id}/prints.zip")
+async def all_prints(
+    request: Request, event_id: str, paper: Paper = "a4", address: Address = ""
+) -> Response:
+    """Every print of the event that this person may see in one file, for those who run it."""
+    making = await _making(request, event_id, "player-links")
+    address = network_of(request).checked(address)
+    data = await _made(request, making, _pack, paper, address)
+    return attachment(data, "application/zip", making.named("zip", Text("Prints")))
+
+
+@router.get("/{event_id}/website.zip")
+async def website(request: Request, event_id: str) -> Response:
+    """The event as a website, in one file to be unpacked anywhere."""
+    making = await _making(request, event_id)
+    data = await _made(request, making, _website)
+    return attachment(data, "application/zip", making.named("zip", Text("Website")))
+
+
+@router.get("/{event_id}/standings.json")
+async def standings(request: Request, event_id: str) -> Response:
+    """The order for programs: the lines of `damas tournament standings --json`, and the criteria
+    with their articles."""
+    data = await _made(request, await _making(request, event_id), _standings)
+    return Response(data, media_type="application/json")
+
+
+@router.get("/{event_id}/crosstable.csv")
+async def as_csv(request: Request, event_id: str, style: Style = "") -> Response:
+    """The crosstable for spreadsheets; *style* empty: what suits the system."""
+    making = await _making(request, event_id)
+    data = await _made(request, making, _csv, style)
+    return attachment(data, "text/csv; charset=utf-8", making.named("csv", TITLE))
+
+
+@router.get("/{event_id}/crosstable.xlsx")
+async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Response:
+    """The crosstable as a workbook."""
+    making = await _making(request, event_id)
+    data = await _made(request, making, _xlsx, style)
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return attachment(data, kind, making.named("xlsx", TITLE))
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What a worker process needs: the log as it was kept, and who may have which links.
+
+    *role* is whose eyes it is for; *round* and *event* name the file; *base* is the address at
+    which this server was asked; *today* stands on paper.
+    """
+
+    log: Logged
+    record: TournamentRecord
+    role: str
+    round: int
+    event: str
+    locale: str
+    base: str
+    today: str
+
+    @classmethod
+    def of(cls, request: Request, fold: Fold) -> Making:
+        """What *fold* is at this moment for who asks."""
+        return cls(
+            Logged.of(fold),
+            fold.record,
+            keys.person_of(request, fold).role,
+            len(fold.event.rounds),
+            fold.event.rules.name,
+            locale_of(request),
+            network_of(request).base(request),
+            f"{datetime.now():%Y-%m-%d}",
+        )
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What tells this state, and who asks, from every other."""
+        return (*self.log.key, self.role, self.locale, self.base, self.today)
+
+    def bulletin(self) -> Bulletin:
+        """What is shown of the event."""
+        return bulletin(self.log.event())
+
+    def named(self, ending: str, title: Text, number: int | None = None) -> str:
+        """The name of a file: the event, what it is, and the round it is of or was made after."""
+        return event_file_name(ending, self.event, title, number or self.round, self.locale)
+
+    def setup(self, number: int | None, paper: str, address: str) -> Setup:
+        """The choices of the form; *address* is where phones reach this server, if not as here.
+
+        Where they do not, no code is printed, and a sentence says what to do instead.
+        """
+        base = (address or self.base).rstrip("/")
+        page = f"{base}/tournaments/{self.log.id}" if base else ""
+        ids = {one.player.no: who for who, one in self.log.event().entrants.items()}
+
+        def link(round_: int, board: int, no: int) -> str:
+            words = keys.board_words(self.record, round_, board, ids[no])
+            return f"{page}/board?{words}"
+
+        own = link if page and may_see(self.role, "player-links") else None
+        note = None if page else THIS_MACHINE_ONLY
+        return Setup(paper, self.locale, number, self.today, page, own, note)
+
+
+async def _making(request: Request, event_id: str, what: str = "") -> Making:
+    """*what*: a key of `visibility.LEAST` that the person must be allowed to see, "" for none."""
+    live = await live_event(request, event_id)
+
+    def taken(fold: Fold) -> Making:
+        if what:
+            keys.shown(keys.person_of(request, fold), what)
+        return Making.of(request, fold)
+
+    return await live.view(taken)
+
+
+async def _made(request: Request, making: Making, job: Callable[..., bytes], *asked: Any) -> bytes:
+    """What *job* makes of the event in a worker process; once, until the event changes."""
+    key = (job.__name__, *making.key, *asked)
+    return await room_of(request).make(request, key, job, making, *asked)
+
+
+# In worker processes
+
+
+def _print(making: Making, name: str, number: int | None, paper: str, address: str) -> bytes:
+    return print_of(name, making.bulletin(), making.setup(number, paper, address))
+
+
+def _pack(making: Making, paper: str, address: str) -> bytes:
+    hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
+    return zipped(pack(making.bulletin(), making.setup(None, paper, address), without=hidden))
+
+
+def _website(making: Making) -> bytes:
+    files = site_files(making.bulletin(), lang=making.locale, made=making.today)
+    return zipped(sorted(files.items()))
+
+
+def _standings(making: Making) -> bytes:
+    one = making.bulletin()
+    criteria = [
+        {
+            "code": row.code,
+            "label": translate(row.label, making.locale),
+            "name": translate(row.name, making.locale),
+            "articles": [str(article) for article in row.articles],
+        }
+        for row in one.criteria()
+    ]
+    out = [
+        {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
+        for who in one.order.excluded
+    ]
+    told = {
+        "event": one.name,
+        "provisional": one.provisional,
+        "rounds": len(one.sheets),
+        "rounds_total": one.rounds_total,
+        "tie_breaks": criteria,
+        "standings": one.order.to_json() if one.players else [],
+        "not_counted": out,
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _csv(making: Making, style: str) -> bytes:
+    rows = crosstable_rows(making.bulletin().order, style)
+    return to_csv(rows, making.locale).encode("utf-8-sig")
+
+
+def _xlsx(making: Making, style: str) -> bytes:
+    return to_xlsx(crosstable_rows(making.bulletin().order, style), lang=making.locale)
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files of these names in one archive, the same bytes for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()

@@ -1,0 +1,233 @@
+"""Running the page: bind first, so that a taken port is a sentence, then serve until stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import io
+import os
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+import uvicorn
+
+from ...errors import DamasError
+from ...i18n import Text, translate
+from ..app import create_app
+from ..core.network import NO_NETWORK, WILDCARDS, Network, is_loopback, lan_address
+from ..core.resources import USUAL, Means
+from .connections import BoundedHttp, BoundedSocket, Connections, files_for
+from .quiet import quieten
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from fastapi import FastAPI
+
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 8000
+END_SECONDS = 8.0  # after a signal, whatever still runs
+ONLY_HERE = Text(
+    "Only this machine reaches it; for phones and other computers of the local network: "
+    "damas serve --lan, or the button on the page"
+)
+IN_NETWORK = Text("In the local network: {address}")
+
+
+class ServeError(DamasError):
+    """The page cannot be served at the address asked for."""
+
+
+def serve(  # noqa: PLR0913  (as many as the command has options)
+    host: str = DEFAULT_HOST,
+    port: int = DEFAULT_PORT,
+    database: str | None = None,
+    open_browser: bool = True,
+    *,
+    announce: bool = True,
+    means: Means = USUAL,
+    lan: bool = False,
+    allowed_hosts: Iterable[str] = (),
+    locale: str = "en",
+) -> None:
+    """Serves the page until interrupted. *port* 0 takes any free port; *means* is what its
+    engines may take.
+
+    *lan* opens it to the local network too; it answers under its own addresses and the names of
+    *allowed_hosts*, nothing else. Prints the address once it answers (unless *announce* is false),
+    in the language *locale*, and opens a browser on it.
+    Raises ServeError when the address cannot be had, StoreError when the database cannot,
+    EngineError for a folder that is none.
+    """
+    listeners = [_bind(host, port)]
+    port = listeners[0].getsockname()[1]
+    own = () if host in WILDCARDS else (host,)
+    network = Network((*own, *allowed_hosts))
+    try:
+        if lan and is_loopback(host):
+            listeners.append(_bind(_lan(), port))
+        app = create_app(database, means=means, network=network)
+        url = _url(host, port)
+        connections = Connections(files_for())
+        server = _Server(
+            _config(app, connections),
+            connections,
+            on_ready=lambda: _ready(
+                url, network, locale, announce=announce, open_browser=open_browser
+            ),
+        )
+        network.listens(host, port, partial(server.listen, port=port))
+        if len(listeners) > 1:
+            network.opened_at(*listeners[1].getsockname()[:2])
+        network.told = lambda _: _tell_network(network, locale)
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
+            server.run(sockets=listeners)
+        if not server.started:
+            raise ServeError("server-failed", "The server could not start; its log says why")
+        if server.deadline is not None:
+            server.deadline.cancel()
+    finally:
+        for listener in listeners:
+            listener.close()
+
+
+def _config(app: FastAPI, connections: Connections) -> uvicorn.Config:
+    """How uvicorn serves *app*: with our limits, and a log that nobody can flood."""
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        lifespan="on",
+        http=cast("Any", partial(BoundedHttp, connections=connections)),
+        ws=cast("Any", partial(BoundedSocket, connections=connections)),
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    quieten()  # after uvicorn has set up its loggers
+    return config
+
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it answers, looks after its connections, and ends when it is told."""
+
+    def __init__(
+        self, config: uvicorn.Config, connections: Connections, on_ready: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+        self._connections = connections
+        self._watch: asyncio.Task[None] | None = None
+        self.deadline: threading.Timer | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._watch = asyncio.create_task(self._connections.watch())
+        if self.started:
+            self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal: the server ends, if need be without waiting for what still runs."""
+        if self.deadline is None:
+            self.deadline = threading.Timer(END_SECONDS, os._exit, (1,))
+            self.deadline.daemon = True
+            self.deadline.start()
+        super().handle_exit(sig, frame)
+
+    async def listen(self, host: str, *, port: int) -> int:
+        """Listens at one more address, with the same protocol; the port. Raises ServeError."""
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(self._protocol, sock=_bind(host, port))
+        self.servers.append(server)
+        return port
+
+    def _protocol(self) -> Any:
+        """A connection, made as uvicorn makes those of the sockets that it was given."""
+        make = self.config.http_protocol_class
+        return make(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )  # type: ignore[call-arg]
+
+
+def _ready(url: str, network: Network, locale: str, *, announce: bool, open_browser: bool) -> None:
+    if announce:
+        print(f"Damas: {url}", flush=True)
+        _tell_network(network, locale)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _tell_network(network: Network, locale: str) -> None:
+    """Says how phones reach the server, with a code to scan; or that they do not."""
+    address = network.address
+    if not address:
+        print(translate(ONLY_HERE, locale), flush=True)
+        return
+    print(translate(Text(IN_NETWORK.template, {"address": f"{address}/"}), locale))
+    print(_drawn(f"{address}/"), flush=True)
+
+
+def _drawn(address: str) -> str:
+    """A QR code in the letters of a terminal."""
+    import segno  # noqa: PLC0415  (only QR codes need it)
+
+    out = io.StringIO()
+    segno.make(address, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue()
+
+
+def _lan() -> str:
+    """This machine's address in its local network. Raises ServeError where it has none."""
+    found = lan_address()
+    if not found:
+        raise ServeError("no-network", NO_NETWORK.template)
+    return found
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named because asyncio turns off Nagle's delay (40 ms a move) only then.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(128)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise _cannot_bind(host, port, error) from error
+    return listener
+
+
+def _cannot_bind(host: str, port: int, error: OSError | OverflowError) -> ServeError:
+    if getattr(error, "errno", None) == errno.EADDRINUSE:
+        return ServeError(
+            "port-in-use",
+            "Port {port} is already in use; choose another one, for example --port {other}",
+            port=port,
+            other=port + 1,
+        )
+    return ServeError(
+        "address-unavailable",
+        "The page cannot be served at {host}, port {port}: {reason}",
+        host=host,
+        port=port,
+        reason=str(error),
+    )
+
+
+def _url(host: str, port: int) -> str:
+    shown = "localhost" if host in WILDCARDS else host
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

@@ -1,0 +1,50 @@
+"""A game's moves with variations as the page's JSON: for the archive and for games of events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board import Board
+from ...pdn import Lines, PdnGame, replay
+from .positions import move_view, variant_view
+
+
+def score_view(game: PdnGame) -> dict[str, Any]:
+    """`tags`, `variant`, `nodes` (0 is the start, each names its parent) and `problems`."""
+    lines = Lines(game, replay(game))
+    nodes = [_node(0, None, game.root.comments, game.root.nags, lines.start)]
+    place = {id(game.root): 0}
+    for node, move, board in lines:
+        place[id(node)] = len(nodes)
+        row = _node(len(nodes), place[id(node.parent)], node.comments, node.nags, board)
+        row.update(text=node.text or "…", before=" ".join(node.before), move=None)
+        if move is not None:
+            row["move"] = move_view(move)
+        nodes.append(row)
+    start = lines.start
+    return {
+        "tags": game.headers.pairs,
+        "variant": variant_view(start.variant) if start else None,
+        "nodes": nodes,
+        "problems": [
+            {"line": one.line, "column": one.column, "message": str(one.message)}
+            for one in game.problems
+        ],
+    }
+
+
+def _node(
+    place: int, parent: int | None, comments: list[str], nags: list[int], board: Board | None
+) -> dict[str, Any]:
+    """A move of the tree as JSON; the root has no text."""
+    legal = [move_view(move) for move in board.legal_moves] if board else []
+    return {
+        "id": place,
+        "parent": parent,
+        "text": "",
+        "comment": " ".join(c.strip() for c in comments if c.strip()),
+        "nags": nags,
+        "fen": board.fen if board else None,
+        "turn": board.turn if board else None,
+        "legal": legal,
+    }

@@ -1,0 +1,52 @@
+"""A regulation as the page's JSON: what it decides, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...citation import Citation
+from ...i18n import say
+from ...regulations import Regulation, article
+from ...rulebook import Row, clock_of, rows, summary
+
+Article = dict[str, str | None]
+
+
+def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
+    """A regulation for choosing and for reading, in *locale* and in the words of its game."""
+    game = regulation.variant.id
+    return {
+        "id": regulation.id,
+        "name": say(regulation.name, locale, game),
+        "document": regulation.document,
+        "variant": game,
+        "start_fen": regulation.variant.start_fen,
+        "summary": [say(line, locale, game) for line in summary(regulation)],
+        "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
+        "articles": {
+            key: article_view(citation, locale, game)
+            for key, citation in regulation.articles.items()
+        },
+        "clock": clock_of(regulation),
+        "white_by_lot": regulation.white_by_lot,
+    }
+
+
+def article_view(citation: Citation | None, locale: str, game: str) -> Article:
+    """The label of an article and what it says; both null where a rule cites none."""
+    if citation is None:
+        return {"article": None, "article_text": None}
+    found = article(citation)
+    text = say(found.summary, locale, game) if found else None
+    return {"article": str(citation), "article_text": text}
+
+
+def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
+    game = regulation.variant.id
+    return {
+        "key": row.key,
+        "name": say(row.name, locale, game),
+        "value": say(row.value, locale, game),
+        "inherited": row.citation is not None and row.citation.inherited,
+        **article_view(row.citation, locale, game),
+    }
