@@ -1,4 +1,4 @@
-"""What all tables share."""
+"""The base of all tables."""
 
 from __future__ import annotations
 

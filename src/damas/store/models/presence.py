@@ -1,4 +1,4 @@
-"""The table of when a server was last running."""
+"""The table with the last sign of life of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of what the coach found in games."""
+"""The table of reviews of games by the coach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which position a client means, and whether it may be analysed now."""
+"""Requests for an analysis: the position that is meant, and the rule of fair play."""
 
 from __future__ import annotations
 

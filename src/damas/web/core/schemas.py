@@ -1,4 +1,4 @@
-"""What clients may send, checked once at the edge: bodies of the REST calls, WebSocket messages."""
+"""Messages and bodies of clients, checked once at the edge: bodies of the REST calls, WebSocket messages."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ T = TypeVar("T")
 MEMORY_MB = 1024
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 PRELOADED = ["damas.web.app"]
-"""What the server of new processes has imported already, so that each begins at once."""
+"""Modules that the fork server has imported, so that each new process begins at once."""
 
 
 def processes() -> Any:
-    """How this program starts processes, as a context of multiprocessing."""
+    """The context of multiprocessing in which this program starts processes."""
     context = get_context(METHOD)
     if METHOD == "forkserver":
         context.set_forkserver_preload(PRELOADED)
