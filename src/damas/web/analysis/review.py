@@ -87,7 +87,7 @@ class Reviewing:
 
 
 def engine_name(row: Variant) -> str:
-    """Name of the engine that looks through games of *row*: version, weights, and how far it looks."""
+    """Name of the engine that reviews games of *row*: version, weights, and how far it looks."""
     weights = shipped(row.id)
     date = weights.header.get("date", "") if weights else ""
     return f"Damas {__version__} {date}, {NODES // 1000}k".replace("  ", " ")

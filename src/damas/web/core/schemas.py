@@ -1,4 +1,4 @@
-"""Messages and bodies of clients, checked once at the edge: bodies of the REST calls, WebSocket messages."""
+"""Messages and bodies of clients, checked once at the edge: REST calls and WebSockets."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ from ....paper import PAPERS
 from ....paper.tournament import PRINTS, Setup, pack, print_of
 from ....store import TournamentRecord
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
-from ....tournament.bulletin import Bulletin, bulletin
 from ....tournament.event import report_of
 from ....tournament.files.exports import TITLE
 from ....tournament.files.trf_write import FORMS
+from ....tournament.presentation.view import Bulletin, bulletin
 from ....tournament.presentation.visibility import may_see
 from ....website import site_files
 from ...core.attachment import PDF, attachment, event_file_name
