@@ -65,8 +65,8 @@ void feed(pdn::Reader& reader, nb::str text, bool last) {
     PyErr_Clear();
     const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
     if (!bytes.is_valid()) throw nb::python_error();
-    const auto length = static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()));
-    reader.feed({PyBytes_AS_STRING(bytes.ptr()), length}, last);
+    const auto length = static_cast<std::size_t>(PyBytes_Size(bytes.ptr()));
+    reader.feed({PyBytes_AsString(bytes.ptr()), length}, last);
 }
 
 nb::object next_game(pdn::Reader& reader) {

@@ -38,17 +38,26 @@ nb::object decoded(std::string_view bytes) {
 const char* color_name(Color c) { return c == Color::white ? "white" : "black"; }
 
 Color color_of(nb::handle name) {
-    const char* text = PyUnicode_Check(name.ptr()) != 0 ? PyUnicode_AsUTF8(name.ptr()) : nullptr;
-    PyErr_Clear();
-    if (text != nullptr && std::string_view(text) == "white") return Color::white;
-    if (text != nullptr && std::string_view(text) == "black") return Color::black;
+    std::string_view text;
+    if (nb::try_cast(name, text)) {
+        if (text == "white") return Color::white;
+        if (text == "black") return Color::black;
+    }
     throw nb::value_error("a colour is \"white\" or \"black\"");
+}
+
+// Puts a new reference into a tuple that is being filled; the stable interface of Python has no macro for it.
+void fill_slot(PyObject* tuple, std::size_t place, PyObject* value) noexcept {
+#ifdef Py_LIMITED_API
+    PyTuple_SetItem(tuple, static_cast<Py_ssize_t>(place), value);
+#else
+    PyTuple_SET_ITEM(tuple, static_cast<Py_ssize_t>(place), value);
+#endif
 }
 
 nb::tuple to_tuple(const std::vector<int>& numbers) {
     nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
-    Py_ssize_t at = 0;
-    for (const int n : numbers) PyTuple_SET_ITEM(result.ptr(), at++, nb::int_(n).release().ptr());
+    for (std::size_t i = 0; i < numbers.size(); ++i) fill_slot(result.ptr(), i, nb::int_(numbers[i]).release().ptr());
     return result;
 }
 
@@ -291,7 +300,7 @@ PyObject* all_moves(PyObject* self) noexcept {
             Py_DECREF(all);
             return nullptr;
         }
-        PyTuple_SET_ITEM(all, static_cast<Py_ssize_t>(i), move);
+        fill_slot(all, i, move);
     }
     return all;
 }

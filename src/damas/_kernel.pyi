@@ -9,6 +9,9 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, over
 
 _B = TypeVar("_B", bound="Position")
 
+KERNEL: str
+"""Which kernel was chosen: "native", "v3" or "baseline" (see `_kernel.py`)."""
+
 class Rules:
     """A compiled combination of rules with its numbering: one for each variant."""
 

@@ -1,0 +1,71 @@
+// Where Python enters the extension module: refuses a processor that lacks what the kernel was compiled for.
+//
+// Runs on every processor: nothing here uses AVX, throws, or calls what is compiled elsewhere for newer processors.
+#include <Python.h>
+
+#include <cstddef>
+
+extern "C" PyObject* PyInit_kernel();  // by NB_MODULE in module.cpp
+
+namespace {
+
+#if defined(__x86_64__)
+#define DAMAS_PLAIN [[gnu::target("no-avx"), gnu::noinline]]
+
+// A list of instructions in words.
+struct Names {
+    char text[64] = {};
+    std::size_t length = 0;
+
+    DAMAS_PLAIN void add(const char* name) {
+        for (const char* c = length == 0 ? "" : ", "; *c != 0; ++c) text[length++] = *c;
+        for (; *name != 0; ++name) text[length++] = *name;
+    }
+};
+
+// Returns the instructions that the compiler was allowed to use and this processor lacks, or "".
+DAMAS_PLAIN const char* lacking_instructions() {
+    static Names missing;
+    __builtin_cpu_init();
+#ifdef __POPCNT__
+    if (!__builtin_cpu_supports("popcnt")) missing.add("popcnt");
+#endif
+#ifdef __SSE4_2__
+    if (!__builtin_cpu_supports("sse4.2")) missing.add("sse4.2");
+#endif
+#ifdef __BMI__
+    if (!__builtin_cpu_supports("bmi")) missing.add("bmi");
+#endif
+#ifdef __BMI2__
+    if (!__builtin_cpu_supports("bmi2")) missing.add("bmi2");
+#endif
+#ifdef __AVX2__
+    if (!__builtin_cpu_supports("avx2")) missing.add("avx2");
+#endif
+#ifdef __FMA__
+    if (!__builtin_cpu_supports("fma")) missing.add("fma");
+#endif
+#ifdef __AVX512F__
+    if (!__builtin_cpu_supports("avx512f")) missing.add("avx512f");
+#endif
+    return missing.text;
+}
+#else
+#define DAMAS_PLAIN
+const char* lacking_instructions() { return ""; }
+#endif
+
+DAMAS_PLAIN PyObject* enter() {
+    const char* const missing = lacking_instructions();
+    if (*missing == 0) return PyInit_kernel();
+    PyErr_Format(PyExc_ImportError,
+                 "Damas was compiled for another processor: this one lacks %s. Build it again on this machine: "
+                 "pip install --force-reinstall --no-cache-dir --no-binary damas damas",
+                 missing);
+    return nullptr;
+}
+
+}  // namespace
+
+// DAMAS_ENTRY is PyInit__kernel_native, PyInit__kernel_baseline or PyInit__kernel_v3.
+PyMODINIT_FUNC DAMAS_ENTRY() { return enter(); }
