@@ -88,7 +88,7 @@ def test_commands_print_what_they_say(
 
 OTHERS = [
     page.relative_to(ROOT).as_posix()
-    for pattern in ("*.md", "docs/decisions/*.md", ".github/**/*.md")
+    for pattern in ("*.md", "docs/**/*.md", ".github/**/*.md")
     for page in sorted(ROOT.glob(pattern))
 ]
 
@@ -102,9 +102,12 @@ def test_links_lead_somewhere(page: str) -> None:
 
 
 def test_the_index_has_every_page() -> None:
-    """docs/README.md leads to each page of the manual and of the laboratory."""
-    index = set(LINK.findall((ROOT / "docs" / "README.md").read_text("utf-8")))
+    """docs/README.md leads to each page: of the manual, of the laboratory, and to learn from."""
+    docs = ROOT / "docs"
+    index = set(LINK.findall((docs / "README.md").read_text("utf-8")))
     pages = {page.removeprefix("docs/") for page in PAGES if page.startswith("docs/")}
+    for folder in ("tutorials", "how-to", "pt", "notebooks"):
+        pages |= {page.relative_to(docs).as_posix() for page in (docs / folder).glob("*.md")}
     assert pages - {"README.md"} - index == set()
 
 
