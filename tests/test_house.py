@@ -147,6 +147,15 @@ def test_files_and_functions_can_be_read(path: Path) -> None:
     assert [(name, lines) for name, lines in functions(path) if lines > 50] == []
 
 
+@pytest.mark.parametrize("path", [p for p in SOURCES if p.parent.name == "cli"], ids=name_of)
+def test_functions_of_the_command_line_are_short(path: Path) -> None:
+    """At most 40 lines with the signature: many options are the fields of a dataclass."""
+    tree = ast.parse(path.read_text("utf-8"))
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    long = [(n.name, (n.end_lineno or 0) - n.lineno + 1) for n in found]
+    assert [(name, lines) for name, lines in long if lines > 40] == []
+
+
 def test_no_code_asks_for_a_variant_or_regulation_by_name() -> None:
     """A rule is a row: no comparison with the name of a game or rule book."""
     names = {*damas.VARIANTS, "internacional", "fenae-2025", "portuguesa-fpd", "portuguesa-web"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +17,7 @@ from ..files import whole_file
 from ..i18n import Text
 from ..regulations import regulation
 from ..variants import variant as variant_named
+from .command import with_options
 from .files import FileError, free_target
 from .language import say, speaks_utf8
 from .options import FenOption, ForceOption, JsonOption, RegulationOption, VariantFilter
@@ -86,93 +88,89 @@ def import_files(
 
 def _tell(report: Report, as_json: bool) -> None:
     if as_json:
-        row = {
-            "games": report.games,
-            "added": report.added,
-            "merged": report.merged,
-            "enriched": report.enriched,
-            "skipped": report.skipped,
-            "bad": [
-                {
-                    "file": b.file,
-                    "game": b.game,
-                    "line": b.line,
-                    "column": b.column,
-                    "reason": b.reason,
-                }
-                for b in report.bad
-            ],
-            "bad_count": report.bad_count,
-        }
-        print(json.dumps(row, ensure_ascii=not speaks_utf8()))
+        print(json.dumps(_row(report), ensure_ascii=not speaks_utf8()))
         return
     for bad in report.bad:
         print(f"{bad.file}:{bad.line}:{bad.column}: {bad.reason}")
     for name, place, number in report.merged_games:
         params = {"file": name, "place": place, "number": number}
         print(say(Text("{file}, game {place}: the same as number {number}; merged", params)))
-    params = {
-        "games": report.games,
-        "added": report.added,
-        "merged": report.merged,
-        "enriched": report.enriched,
-        "bad": report.bad_count,
-    }
+    counts = {name: getattr(report, name) for name in ("games", "added", "merged", "enriched")}
     line = Text(
         "{games} games: {added} new, {merged} merged ({enriched} of them completed), "
         "{bad} with a fault",
-        params,
+        {**counts, "bad": report.bad_count},
     )
     print(say(line))
 
 
-def search(  # noqa: PLR0913, PLR0917  (each is an option)
+def _row(report: Report) -> dict[str, Any]:
+    """A report as JSON has it."""
+    counts = ("games", "added", "merged", "enriched", "skipped")
+    parts = ("file", "game", "line", "column", "reason")
+    return {
+        **{name: getattr(report, name) for name in counts},
+        "bad": [{name: getattr(bad, name) for name in parts} for bad in report.bad],
+        "bad_count": report.bad_count,
+    }
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """The options of `damas archive search`."""
+
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order.")))
-    ] = None,
-    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = "",
-    white: Annotated[str, typer.Option("--white")] = "",
-    black: Annotated[str, typer.Option("--black")] = "",
-    event: Annotated[str, typer.Option("--event")] = "",
-    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = "",
-    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = "",
-    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None,
-    variant: VariantFilter = None,
-    fen: FenOption = None,
-    mirrored: MirroredOption = False,
+    ] = None
+    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = ""
+    white: Annotated[str, typer.Option("--white")] = ""
+    black: Annotated[str, typer.Option("--black")] = ""
+    event: Annotated[str, typer.Option("--event")] = ""
+    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = ""
+    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = ""
+    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None
+    variant: VariantFilter = None
+    fen: FenOption = None
+    mirrored: MirroredOption = False
     ending: Annotated[
         str,
         typer.Option("--ending", metavar="3K v 1K", help=say(Text("Material; K kings, M men."))),
-    ] = "",
+    ] = ""
     faulty: Annotated[
         bool, typer.Option("--faulty", help=say(Text("Only games that have a fault.")))
-    ] = False,
+    ] = False
     order: Annotated[
         str, typer.Option("--order", metavar="date|white|black|event|length|number")
-    ] = "date",
-    limit: Annotated[int, typer.Option("--limit", min=1, max=10000)] = 50,
-    offset: Annotated[int, typer.Option("--offset", min=0)] = 0,
-    database: DatabaseOption = None,
-    as_json: JsonOption = False,
-) -> int:
+    ] = "date"
+    limit: Annotated[int, typer.Option("--limit", min=1, max=10000)] = 50
+    offset: Annotated[int, typer.Option("--offset", min=0)] = 0
+    database: DatabaseOption = None
+    as_json: JsonOption = False
+
+
+@with_options(SearchOptions)
+def search(options: SearchOptions) -> int:
     """Finds games; each line is one, with its number."""
     query = _query(
-        words=" ".join(words or ()),
-        player=player,
-        white=white,
-        black=black,
-        event=event,
-        since=since,
-        until=until,
-        result=result,
-        variant=variant_named(variant).id if variant else None,
-        board=_board(variant, fen),
-        mirrored=mirrored,
-        ending=ending,
-        faulty=faulty,
+        words=" ".join(options.words or ()),
+        player=options.player,
+        white=options.white,
+        black=options.black,
+        event=options.event,
+        since=options.since,
+        until=options.until,
+        result=options.result,
+        variant=variant_named(options.variant).id if options.variant else None,
+        board=_board(options.variant, options.fen),
+        mirrored=options.mirrored,
+        ending=options.ending,
+        faulty=options.faulty,
     )
-    found = _ask(database, lambda a: a.search(query, limit=limit, offset=offset, order=order))
-    _show(found, as_json)
+    found = _ask(
+        options.database,
+        lambda a: a.search(query, limit=options.limit, offset=options.offset, order=options.order),
+    )
+    _show(found, options.as_json)
     return 0
 
 
@@ -253,42 +251,48 @@ def show(
     return 0
 
 
-def export(  # noqa: PLR0913, PLR0917
+@dataclass(frozen=True)
+class ExportOptions:
+    """The options of `damas archive export`."""
+
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[WORDS]", help=say(Text("Names, in any order.")))
-    ] = None,
-    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = "",
-    event: Annotated[str, typer.Option("--event")] = "",
-    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = "",
-    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = "",
-    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None,
-    variant: VariantFilter = None,
+    ] = None
+    player: Annotated[str, typer.Option("--player", help=say(Text("Of either colour.")))] = ""
+    event: Annotated[str, typer.Option("--event")] = ""
+    since: Annotated[str, typer.Option("--since", metavar="2026[.04[.05]]")] = ""
+    until: Annotated[str, typer.Option("--until", metavar="2026[.04[.05]]")] = ""
+    result: Annotated[str | None, typer.Option("--result", metavar="white|black|draw|none")] = None
+    variant: VariantFilter = None
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write."))),
-    ] = None,
-    force: ForceOption = False,
-    database: DatabaseOption = None,
-) -> int:
+    ] = None
+    force: ForceOption = False
+    database: DatabaseOption = None
+
+
+@with_options(ExportOptions)
+def export(options: ExportOptions) -> int:
     """Writes every game that fits."""
     query = _query(
-        words=" ".join(words or ()),
-        player=player,
-        event=event,
-        since=since,
-        until=until,
-        result=result,
-        variant=variant_named(variant).id if variant else None,
+        words=" ".join(options.words or ()),
+        player=options.player,
+        event=options.event,
+        since=options.since,
+        until=options.until,
+        result=options.result,
+        variant=variant_named(options.variant).id if options.variant else None,
     )
-    if output is not None:
-        free_target(output, force)
-    archive = _archive(database)
+    if options.output is not None:
+        free_target(options.output, options.force)
+    archive = _archive(options.database)
     try:
-        if output is None:
+        if options.output is None:
             for text in archive.export(query):
                 sys.stdout.write(text)
         else:
-            with whole_file(output) as file:
+            with whole_file(options.output) as file:
                 file.writelines(text.encode() for text in archive.export(query))
     finally:
         archive.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,11 +19,12 @@ from ..game import Game
 from ..i18n import Text
 from ..pdn import PdnGame, Replay, convert, read_games, replay, write_game
 from ..regulations import regulation
+from .command import with_options
 from .files import free_target, open_text
 from .language import say
 from .options import DepthOption, ForceOption, JsonOption, OutputOption, RegulationOption, limits_of
 
-USUAL = Limits(nodes=300_000)
+DEFAULT_LIMITS = Limits(nodes=300_000)
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 NOT_PLAYED = Text("Game {number} was not looked at: {reason}")
 
@@ -32,63 +34,69 @@ def register(app: typer.Typer) -> None:
     app.command("coach", help=say(Text("Mark the mistakes of games, in words.")))(coach)
 
 
-def coach(  # noqa: PLR0913, PLR0917
+@dataclass(frozen=True)
+class CoachOptions:
+    """The options of `damas coach`."""
+
     file: Annotated[
         str, typer.Argument(metavar="FILE|-", help=say(Text("A PDN file; - for standard input.")))
-    ],
-    output: OutputOption = "-",
+    ]
+    output: OutputOption = "-"
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
-    ] = None,
+    ] = None
     nodes: Annotated[
         int | None,
         typer.Option("--nodes", min=1, help=say(Text("Positions searched for each position."))),
-    ] = None,
-    depth: DepthOption = None,
+    ] = None
+    depth: DepthOption = None
     variations: Annotated[
         bool, typer.Option("--variations", help=say(Text("Add the better lines as variations.")))
-    ] = False,
+    ] = False
     engine: Annotated[
         str | None,
         typer.Option(
             "--engine", metavar="COMMAND", help=say(Text("A Hub engine in place of our own."))
         ),
-    ] = None,
+    ] = None
     only: Annotated[
         int | None, typer.Option("--game", min=1, help=say(Text("This game of the file only.")))
-    ] = None,
-    force: ForceOption = False,
-    regulation_name: RegulationOption = None,
-    as_json: JsonOption = False,
-) -> int:
+    ] = None
+    force: ForceOption = False
+    regulation_name: RegulationOption = None
+    as_json: JsonOption = False
+
+
+@with_options(CoachOptions)
+def coach(options: CoachOptions) -> int:
     """Writes the games with signs and comments; exit status 1 when one could not be played."""
-    rules = regulation(regulation_name) if regulation_name is not None else None
-    limits = limits_of(depth, nodes, seconds, USUAL)
-    target = None if output == "-" else free_target(Path(output), force)
+    rules = regulation(options.regulation_name) if options.regulation_name is not None else None
+    limits = limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS)
+    target = None if options.output == "-" else free_target(Path(options.output), options.force)
     texts: list[str] = []
     failed = 0
-    with open_text(file) as handle, ExitStack() as stack:
-        desk = _Desk(limits, engine, stack, variations)
+    with open_text(options.file) as handle, ExitStack() as stack:
+        marker = _Marker(limits, options.engine, stack, options.variations)
         for number, pdn in enumerate(read_games(handle), start=1):
-            if only is not None and number != only:
+            if options.only is not None and number != options.only:
                 continue
             played = replay(pdn, rules)
-            reason = desk.look(number, pdn, played)
+            reason = marker.look(number, pdn, played)
             failed += reason is not None
             if reason is not None:
                 words = Text(NOT_PLAYED.template, {"number": number, "reason": reason})
                 sys.stderr.write(f"damas: {say(words)}\n")
-            if not as_json:
-                texts.append(write_game(desk.last or pdn))
-    if not as_json:
+            if not options.as_json:
+                texts.append(write_game(marker.last or pdn))
+    if not options.as_json:
         _write("".join(texts), target)
     else:
-        for row in desk.rows:
+        for row in marker.rows:
             print(json.dumps(row))
     return 1 if failed else 0
 
 
-class _Desk:
+class _Marker:
     """Looks at one game after the other, with one engine for each variant."""
 
     def __init__(

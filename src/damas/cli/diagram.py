@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,9 +16,11 @@ from ..diagram import Marks, Scene
 from ..errors import DamasError
 from ..files import write_whole
 from ..i18n import Text
-from ..pdn import read_games, replay
+from ..pdn import PdnGame, read_games, replay
 from ..regulations import regulation
+from ..variants import Variant
 from ..variants import variant as variant_named
+from .command import with_options
 from .files import FileError, open_text
 from .language import locale, say
 from .options import (
@@ -46,7 +49,10 @@ def register(app: typer.Typer) -> None:
     app.command("diagram", help=say(Text("Draw a position or a game as a picture.")))(draw)
 
 
-def draw(  # noqa: PLR0913, PLR0917  (each is an option)
+@dataclass(frozen=True)
+class DiagramOptions:
+    """The options of `damas diagram`."""
+
     output: Annotated[
         Path,
         typer.Option(
@@ -55,98 +61,92 @@ def draw(  # noqa: PLR0913, PLR0917  (each is an option)
             metavar="FILE",
             help=say(Text("Where to draw: the ending .svg, .png, .pdf or .gif says how.")),
         ),
-    ],
-    variant: VariantFilter = None,
-    fen: FenOption = None,
+    ]
+    variant: VariantFilter = None
+    fen: FenOption = None
     pdn: Annotated[
         str | None,
         typer.Option("--pdn", metavar="FILE", help=say(Text("A file of games, instead of a FEN."))),
-    ] = None,
-    number: GameOption = 1,
+    ] = None
+    number: GameOption = 1
     ply: Annotated[
         int | None,
         typer.Option("--ply", min=0, help=say(Text("After how many moves; without it, the last."))),
-    ] = None,
+    ] = None
     animate: Annotated[
         bool, typer.Option("--animate", help=say(Text("The moves of the game, in motion.")))
-    ] = False,
+    ] = False
     size: Annotated[
         int,
         typer.Option("--size", min=40, max=4000, help=say(Text("Width in pixels (PDF: points)."))),
-    ] = 400,
-    numbers: NumbersOption = None,
+    ] = 400
+    numbers: NumbersOption = None
     orientation: Annotated[
         str, typer.Option("--orientation", metavar="white|black", help=say(Text("Who sits below.")))
-    ] = "white",
-    theme: ThemeOption = "wood",
+    ] = "white"
+    theme: ThemeOption = "wood"
     arrows: Annotated[
         list[str] | None,
         typer.Option("--arrow", metavar="28-22", help=say(Text("An arrow; may be repeated."))),
-    ] = None,
+    ] = None
     lines: Annotated[
         list[str] | None,
         typer.Option("--line", metavar="main_road", help=say(Text("A named line to mark."))),
-    ] = None,
-    regulation_name: RegulationOption = None,
-) -> int:
+    ] = None
+    regulation_name: RegulationOption = None
+
+
+@with_options(DiagramOptions)
+def draw(options: DiagramOptions) -> int:
     """Draws to FILE; says what it wrote."""
-    if output.suffix.lower() not in (*STILL, *MOVING):
-        raise _unknown_ending(output)
-    start, moves = _asked(variant, fen, pdn, number, regulation_name, ply)
-    shown = len(moves) if ply is None else ply
+    if options.output.suffix.lower() not in (*STILL, *MOVING):
+        raise _unknown_ending(options.output)
+    start, moves = _start_and_moves(options)
+    shown = len(moves) if options.ply is None else options.ply
     if shown > len(moves):
         raise PictureError("no-such-ply", "This game has {plies} plies", plies=len(moves))
-    marks = Marks(
-        orientation=orientation,
-        numbers=numbers or start.variant.usual_numbers,
-        arrows=[_arrow(text) for text in arrows or ()],
-        lines=lines or (),
-    )
-    data = (
-        _moving(start, moves[:shown], marks, theme, size, output)
-        if animate or output.suffix.lower() == ".gif"
-        else _still(start, moves[:shown], marks, theme, size, output)
-    )
-    write_whole(output, data.encode() if isinstance(data, str) else data)
-    typer.echo(say(Text("{file} written", {"file": str(output)})))
+    moving = options.animate or options.output.suffix.lower() == ".gif"
+    marks = _marks(options, start.variant)
+    data = (_moving if moving else _still)(start, moves[:shown], marks, options)
+    write_whole(options.output, data.encode() if isinstance(data, str) else data)
+    typer.echo(say(Text("{file} written", {"file": str(options.output)})))
     return 0
 
 
-def _asked(  # noqa: PLR0913, PLR0917
-    variant: str | None,
-    fen: str | None,
-    pdn: str | None,
-    number: int,
-    name: str | None,
-    ply: int | None,
-) -> tuple[Board, Sequence[Move]]:
-    """The start position and the moves that were asked for."""
-    rules = regulation(name) if name else None
-    row = variant_named(variant) if variant else rules.variant if rules else None
+def _start_and_moves(options: DiagramOptions) -> tuple[Board, Sequence[Move]]:
+    """The start position and the moves of the game that the options name."""
+    rules = regulation(options.regulation_name) if options.regulation_name else None
+    named = variant_named(options.variant) if options.variant else None
+    row = named or (rules.variant if rules else None)
     if rules and row is not rules.variant:
         raise _contradiction("--variant", "--regulation")
-    if pdn is None:
-        return Board(row or "international", fen), ()
-    if fen is not None or variant:
-        raise _contradiction("--pdn", "--variant" if variant else "--fen")
-    with open_text(pdn) as handle:
+    if options.pdn is None:
+        return Board(row or "international", options.fen), ()
+    if options.fen is not None or named:
+        raise _contradiction("--pdn", "--variant" if named else "--fen")
+    done = replay(_game_of(options.pdn, options.number), rules)
+    if done.game is None:
+        why = done.fault.message if done.fault else ""
+        raise PictureError("no-position", "{why}", why=why)
+    fault = done.fault if done.fault and done.fault.code != "result" else None
+    if fault and (options.ply is None or options.ply > len(done.game.moves)):
+        raise PictureError(
+            "game-stops",
+            "Game {number} can be played only to ply {plies}: {why}",
+            number=options.number,
+            plies=len(done.game.moves),
+            why=fault.message,
+        )
+    return done.game.start_board, done.game.moves
+
+
+def _game_of(name: str, number: int) -> PdnGame:
+    """Game *number*, from 1, of the file *name*; raises FileError."""
+    with open_text(name) as handle:
         for count, game in enumerate(read_games(handle), start=1):
             if count == number:
-                done = replay(game, rules)
-                if done.game is None:
-                    why = done.fault.message if done.fault else ""
-                    raise PictureError("no-position", "{why}", why=why)
-                fault = done.fault if done.fault and done.fault.code != "result" else None
-                if fault and (ply is None or ply > len(done.game.moves)):
-                    raise PictureError(
-                        "game-stops",
-                        "Game {number} can be played only to ply {plies}: {why}",
-                        number=number,
-                        plies=len(done.game.moves),
-                        why=fault.message,
-                    )
-                return done.game.start_board, done.game.moves
-    raise FileError("no-such-game", "{name} has no game number {number}", name=pdn, number=number)
+                return game
+    raise FileError("no-such-game", "{name} has no game number {number}", name=name, number=number)
 
 
 def _arrow(text: str) -> tuple[int, int]:
@@ -158,32 +158,43 @@ def _arrow(text: str) -> tuple[int, int]:
     return int(tail), int(head)
 
 
-def _still(  # noqa: PLR0913, PLR0917
-    board: Board, moves: Sequence[Move], marks: Marks, theme: str, size: int, output: Path
+def _marks(options: DiagramOptions, variant: Variant) -> Marks:
+    return Marks(
+        orientation=options.orientation,
+        numbers=options.numbers or variant.usual_numbers,
+        arrows=[_arrow(text) for text in options.arrows or ()],
+        lines=options.lines or (),
+    )
+
+
+def _still(
+    board: Board, moves: Sequence[Move], marks: Marks, options: DiagramOptions
 ) -> str | bytes:
-    back_end = STILL.get(output.suffix.lower())
+    """The position after the *moves*."""
+    back_end = STILL.get(options.output.suffix.lower())
     if back_end is None:
-        raise _unknown_ending(output)
+        raise _unknown_ending(options.output)
     for move in moves:
         board = board.after(move)
-    return back_end(diagram.draw(board, marks, theme, locale()), size)
+    return back_end(diagram.draw(board, marks, options.theme, locale()), options.size)
 
 
-def _moving(  # noqa: PLR0913, PLR0917
-    board: Board, moves: Sequence[Move], marks: Marks, theme: str, size: int, output: Path
+def _moving(
+    board: Board, moves: Sequence[Move], marks: Marks, options: DiagramOptions
 ) -> str | bytes:
-    options: dict[str, Any] = {
+    """The *moves* in motion."""
+    look: dict[str, Any] = {
         "orientation": marks.orientation,
         "numbers": marks.numbers,
         "lines": marks.lines,
-        "size": size,
-        "colours": theme,
+        "size": options.size,
+        "colours": options.theme,
     }
-    if output.suffix.lower() == ".gif":
-        return diagram.gif(board, moves, **options)
-    if output.suffix.lower() == ".svg":
-        return diagram.animated_svg(board, moves, lang=locale(), **options)
-    raise _unknown_ending(output)
+    if options.output.suffix.lower() == ".gif":
+        return diagram.gif(board, moves, **look)
+    if options.output.suffix.lower() == ".svg":
+        return diagram.animated_svg(board, moves, lang=locale(), **look)
+    raise _unknown_ending(options.output)
 
 
 def _contradiction(one: str, other: str) -> PictureError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +22,7 @@ from ..i18n import Text
 from ..pdn import write_game
 from ..pdn.results import write_result
 from ..regulations import Regulation
+from .command import with_options
 from .language import say
 from .options import FenOption, RegulationOption, VariantOption, rules_for
 
@@ -67,24 +69,30 @@ def register(app: typer.Typer) -> None:
     app.add_typer(group, name="dxp")
 
 
-def serve(  # noqa: PLR0913, PLR0917
-    host: HostOption = HOST,
-    port: PortOption = PORT,
-    variant_name: VariantOption = "",
-    regulation_name: RegulationOption = None,
-    seconds: TimeOption = None,
-    threads: ThreadsOption = 1,
-    hash_mb: HashOption = 64,
-    pdn: PdnOption = None,
+@dataclass(frozen=True)
+class ServeOptions:
+    """The options of `damas dxp serve`."""
+
+    host: HostOption = HOST
+    port: PortOption = PORT
+    variant_name: VariantOption = ""
+    regulation_name: RegulationOption = None
+    seconds: TimeOption = None
+    threads: ThreadsOption = 1
+    hash_mb: HashOption = 64
+    pdn: PdnOption = None
     once: Annotated[
         bool, typer.Option("--once", help=say(Text("End when the first caller hangs up.")))
-    ] = False,
-) -> None:
+    ] = False
+
+
+@with_options(ServeOptions)
+def serve(options: ServeOptions) -> None:
     """Follows one caller after another until Ctrl-C."""
-    rules = rules_for(variant_name, regulation_name)
-    listener = DxpListener(host, port)
-    server = _server(rules, seconds, _engine(rules, hash_mb, threads), pdn)
-    _tell(say(Text(WAITING.template, {"host": host, "port": listener.port})))
+    rules = rules_for(options.variant_name, options.regulation_name)
+    listener = DxpListener(options.host, options.port)
+    server = _server(rules, options)
+    _tell(say(Text(WAITING.template, {"host": options.host, "port": listener.port})))
     try:
         while True:
             link = listener.accept(_WAIT_SECONDS)
@@ -92,57 +100,63 @@ def serve(  # noqa: PLR0913, PLR0917
                 continue
             with link:
                 server.serve(link)
-            if once:
+            if options.once:
                 return
     finally:
         listener.close()
 
 
-def play(  # noqa: PLR0913, PLR0917
+@dataclass(frozen=True)
+class PlayOptions:
+    """The options of `damas dxp play`."""
+
     address: Annotated[
         str,
         typer.Argument(
             metavar="HOST:PORT|listen:PORT",
             help=say(Text("Where the program waits, or the port that it will call.")),
         ),
-    ],
-    games: Annotated[int, typer.Option("--games", min=1, help=say(Text("How many games.")))] = 1,
+    ]
+    games: Annotated[int, typer.Option("--games", min=1, help=say(Text("How many games.")))] = 1
     color: Annotated[
         str, typer.Option("--color", help=say(Text("Our colour in the first game; it alternates.")))
-    ] = "white",
+    ] = "white"
     minutes: Annotated[
         int,
         typer.Option(
             "--minutes", min=0, max=999, help=say(Text("Time of each side for the whole game."))
         ),
-    ] = 5,
+    ] = 5
     moves: Annotated[
         int,
         typer.Option(
             "--moves", min=0, max=999, help=say(Text("Moves of each side; 0: to the end."))
         ),
-    ] = 0,
-    fen: FenOption = None,
-    variant_name: VariantOption = "",
-    regulation_name: RegulationOption = None,
-    seconds: TimeOption = None,
-    threads: ThreadsOption = 1,
-    hash_mb: HashOption = 64,
-    pdn: PdnOption = None,
-) -> None:
+    ] = 0
+    fen: FenOption = None
+    variant_name: VariantOption = ""
+    regulation_name: RegulationOption = None
+    seconds: TimeOption = None
+    threads: ThreadsOption = 1
+    hash_mb: HashOption = 64
+    pdn: PdnOption = None
+
+
+@with_options(PlayOptions)
+def play(options: PlayOptions) -> None:
     """Asks for so many games, one after the other, with colours exchanged."""
-    if color not in ("white", "black"):
+    if options.color not in ("white", "black"):
         raise typer.BadParameter("white | black", param_hint="--color")
-    rules = rules_for(variant_name, regulation_name)
-    server = _server(rules, seconds, _engine(rules, hash_mb, threads), pdn)
-    start = Board(rules.variant, fen) if fen else None
-    with _link(address) as link:
-        for number in range(games):
+    rules = rules_for(options.variant_name, options.regulation_name)
+    server = _server(rules, options)
+    start = Board(rules.variant, options.fen) if options.fen else None
+    with _link(options.address) as link:
+        for number in range(options.games):
             request = GameRequest(
                 NAME,
-                color if number % 2 else OTHER[color],
-                minutes,
-                moves,
+                options.color if number % 2 else OTHER[options.color],
+                options.minutes,
+                options.moves,
                 start.turn if start else None,
                 write_position(start) if start else "",
             )
@@ -157,16 +171,14 @@ def _engine(rules: Regulation, hash_mb: int, threads: int) -> Engine:
     return engine
 
 
-def _server(
-    rules: Regulation, seconds: float | None, engine: Engine, pdn: Path | None
-) -> DxpServer:
+def _server(rules: Regulation, options: ServeOptions | PlayOptions) -> DxpServer:
     return DxpServer(
-        engine,
+        _engine(rules, options.hash_mb, options.threads),
         rules,
-        limits=Limits(time_seconds=seconds or 1.0),
-        own_time=seconds is not None,
+        limits=Limits(time_seconds=options.seconds or 1.0),
+        own_time=options.seconds is not None,
         tell=_tell,
-        on_end=lambda game: _ended(game, pdn),
+        on_end=lambda game: _ended(game, options.pdn),
     )
 
 

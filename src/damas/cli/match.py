@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from ..i18n import Text
 from ..match import Finished, Match, Terms, read_entrant
 from ..match.openings import openings_in
 from ..regulations import Regulation
+from .command import with_options
 from .files import open_text
 from .language import say
 from .options import (
@@ -32,7 +34,7 @@ from .options import (
 ENGINE = Text("damas, damas:level=5, hub:COMMAND or dxp:HOST:PORT; see the documents.")
 EngineArgument = Annotated[str, typer.Argument(metavar="ENGINE", help=say(ENGINE))]
 TOLD_EVERY = 10  # games, where nobody watches
-USUAL = Limits(time_seconds=0.1)
+DEFAULT_LIMITS = Limits(time_seconds=0.1)
 
 
 def register(app: typer.Typer) -> None:
@@ -40,11 +42,14 @@ def register(app: typer.Typer) -> None:
     app.command("match", help=say(Text("Play a match of two engines and measure them.")))(match)
 
 
-def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as options)
-    first: EngineArgument,
-    second: EngineArgument,
-    variant_name: VariantOption = "",
-    regulation_name: RegulationOption = None,
+@dataclass(frozen=True)
+class MatchOptions:
+    """The options of `damas match`."""
+
+    first: EngineArgument
+    second: EngineArgument
+    variant_name: VariantOption = ""
+    regulation_name: RegulationOption = None
     openings: Annotated[
         str | None,
         typer.Option(
@@ -52,64 +57,67 @@ def match(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
             metavar="N|FILE",
             help=say(Text("How many different openings, or a file of FENs, one a line.")),
         ),
-    ] = None,
+    ] = None
     games: Annotated[
         int, typer.Option("--games", min=2, help=say(Text("Games in all, two for each opening.")))
-    ] = 200,
+    ] = 200
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a move.")))
-    ] = None,
+    ] = None
     nodes: Annotated[
         int | None, typer.Option("--nodes", min=1, help=say(Text("Positions searched a move.")))
-    ] = None,
-    depth: DepthOption = None,
+    ] = None
+    depth: DepthOption = None
     concurrency: Annotated[
         int, typer.Option("--concurrency", min=1, help=say(Text("Games played at a time.")))
-    ] = 1,
+    ] = 1
     pdn: Annotated[
         Path | None,
         typer.Option("--pdn", metavar="FILE", help=say(Text("Where to write the games."))),
-    ] = None,
+    ] = None
     resume: Annotated[
         bool, typer.Option("--resume", help=say(Text("Go on with the match that FILE keeps.")))
-    ] = False,
-    sprt: SprtOption = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))] = 1,
+    ] = False
+    sprt: SprtOption = None
+    seed: Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))] = 1
     adjudicate: Annotated[
         bool,
         typer.Option(
             "--adjudicate/--no-adjudicate",
             help=say(Text("End games whose result both engines or the endgame tables know.")),
         ),
-    ] = True,
-    tables: TablesOption = None,
-    as_json: JsonOption = False,
-) -> None:
+    ] = True
+    tables: TablesOption = None
+    as_json: JsonOption = False
+
+
+@with_options(MatchOptions)
+def match(options: MatchOptions) -> None:
     """Prints the share of the first engine, its Elo difference, and the 95 % interval of pairs."""
-    if resume and pdn is None:
+    if options.resume and options.pdn is None:
         raise typer.BadParameter("--resume --pdn FILE")
-    rules = rules_for(variant_name, regulation_name)
-    count, starts = _openings(openings, rules)
+    rules = rules_for(options.variant_name, options.regulation_name)
+    count, starts = _openings(options.openings, rules)
     terms = Terms(
         rules,
-        limits_of(depth, nodes, seconds, USUAL),
-        games=games - games % 2,
+        limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS),
+        games=options.games - options.games % 2,
         openings=count,
-        seed=seed,
-        adjudicate=adjudicate,
-        sprt=sprt_bounds(sprt),
+        seed=options.seed,
+        adjudicate=options.adjudicate,
+        sprt=sprt_bounds(options.sprt),
         starts=starts,
-        tables=tables,
+        tables=options.tables,
     )
-    entrants = (read_entrant(first), read_entrant(second))
-    played = Match(entrants, terms, record=pdn, resume=resume)
+    entrants = (read_entrant(options.first), read_entrant(options.second))
+    played = Match(entrants, terms, record=options.pdn, resume=options.resume)
     try:
-        played.run(concurrency, lambda game: _tell(played, game))
+        played.run(options.concurrency, lambda game: _tell(played, game))
     finally:
         if sys.stderr.isatty():
             sys.stderr.write("\n")
         if played.games:
-            _report(played, as_json)
+            _report(played, options.as_json)
 
 
 def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Game]]:

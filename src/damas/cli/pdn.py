@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from ..i18n import Text
 from ..pdn import Problem, convert, read_games, standard_names, write_game
 from ..pdn.check import Report, check
 from ..regulations import regulation
+from .command import with_options
 from .files import FileError, free_target, open_text
 from .language import say, speaks_utf8
 from .options import ForceOption, HyphensOption, JsonOption, OutputOption, RegulationOption
@@ -108,9 +110,12 @@ def _show(name: str, report: Report) -> None:
     print(say(line), flush=True)
 
 
-def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help=FILES)],
-    output: OutputOption = "-",
+@dataclass(frozen=True)
+class ConvertOptions:
+    """The options of `damas pdn convert`."""
+
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help=FILES)]
+    output: OutputOption = "-"
     notation: Annotated[
         str | None,
         typer.Option(
@@ -118,7 +123,7 @@ def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
             metavar="numeric|algebraic",
             help=say(Text("How squares are called; without it, as each game is usually written.")),
         ),
-    ] = None,
+    ] = None
     gametype: Annotated[
         str,
         typer.Option(
@@ -126,27 +131,30 @@ def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
             metavar="20,W,10,10,N2,0",
             help=say(Text("The corner from which squares are counted, as a GameType tag.")),
         ),
-    ] = "",
+    ] = ""
     encoding: Annotated[
         str, typer.Option("--encoding", help=say(Text("The encoding to write.")))
-    ] = "utf-8",
-    hyphens: HyphensOption = False,
-    strict: StrictOption = False,
-    force: ForceOption = False,
-    regulation_name: RegulationOption = None,
-) -> int:
+    ] = "utf-8"
+    hyphens: HyphensOption = False
+    strict: StrictOption = False
+    force: ForceOption = False
+    regulation_name: RegulationOption = None
+
+
+@with_options(ConvertOptions)
+def convert_file(options: ConvertOptions) -> int:
     """Writes the games of FILE anew; exit status 1 when a move could not be rewritten."""
-    if notation not in NOTATIONS:
+    if options.notation not in NOTATIONS:
         raise typer.BadParameter("numeric | algebraic", param_hint="--notation")
-    _known(encoding)
-    target = None if output == "-" else free_target(Path(output), force)
-    rules = regulation(regulation_name) if regulation_name is not None else None
+    _known(options.encoding)
+    target = None if options.output == "-" else free_target(Path(options.output), options.force)
+    rules = regulation(options.regulation_name) if options.regulation_name is not None else None
     faults, texts = 0, []
-    with open_text(file) as handle:
+    with open_text(options.file) as handle:
         for number, game in enumerate(read_games(handle), start=1):
             try:
                 written, problems = convert(
-                    game, rules, algebraic=NOTATIONS[notation], gametype=gametype
+                    game, rules, algebraic=NOTATIONS[options.notation], gametype=options.gametype
                 )
             except DamasError as error:
                 _tell(number, game.line, 1, error.text)
@@ -154,10 +162,10 @@ def convert_file(  # noqa: PLR0913, PLR0917  (each is an option)
             for problem in [*game.problems, *problems]:
                 _tell(number, problem.line, problem.column, problem.message)
             faults += len(problems)
-            if strict:
+            if options.strict:
                 standard_names(written)
-            texts.append(write_game(written, hyphens=hyphens))
-    _write("".join(texts), target, encoding)
+            texts.append(write_game(written, hyphens=options.hyphens))
+    _write("".join(texts), target, options.encoding)
     return 1 if faults else 0
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
 from ..errors import DamasError
 from ..i18n import Text
+from .command import with_options
 from .language import locale, say
 from .options import TablesOption
 
@@ -17,27 +19,30 @@ def register(app: typer.Typer) -> None:
     app.command("serve", help=say(Text("Play in the browser: start the page.")))(serve)
 
 
-def serve(  # noqa: PLR0913, PLR0917  (the options of the command)
-    host: Annotated[str, typer.Option(help=say(Text("The address to answer at.")))] = "127.0.0.1",
+@dataclass(frozen=True)
+class ServeOptions:
+    """The options of `damas serve`."""
+
+    host: Annotated[str, typer.Option(help=say(Text("The address to answer at.")))] = "127.0.0.1"
     port: Annotated[
         int, typer.Option(min=0, max=65535, help=say(Text("The port; 0 for any that is free.")))
-    ] = 8000,
+    ] = 8000
     database: Annotated[
         str | None,
         typer.Option(metavar="URL", help=say(Text("Where games are kept, as an SQLAlchemy URL."))),
-    ] = None,
+    ] = None
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=say(Text("Do not open a browser.")))
-    ] = False,
+    ] = False
     analyses: Annotated[
         int | None,
         typer.Option(min=1, max=64, help=say(Text("How many analyses may run at once."))),
-    ] = None,
-    tables: TablesOption = None,
+    ] = None
+    tables: TablesOption = None
     lan: Annotated[
         bool,
         typer.Option("--lan", help=say(Text("Open it to the local network, for phones too."))),
-    ] = False,
+    ] = False
     allowed_host: Annotated[
         list[str] | None,
         typer.Option(
@@ -49,8 +54,11 @@ def serve(  # noqa: PLR0913, PLR0917  (the options of the command)
                 )
             ),
         ),
-    ] = None,
-) -> None:
+    ] = None
+
+
+@with_options(ServeOptions)
+def serve(options: ServeOptions) -> None:
     """Serves the page until interrupted with Ctrl-C."""
     try:
         from ..web import Means  # noqa: PLC0415
@@ -64,12 +72,12 @@ def serve(  # noqa: PLR0913, PLR0917  (the options of the command)
             name=error.name,
         ) from None
     serve_page(
-        host,
-        port,
-        database,
-        open_browser=not no_browser,
-        means=Means(analyses=analyses, tables=tables),
-        lan=lan,
-        allowed_hosts=allowed_host or (),
+        options.host,
+        options.port,
+        options.database,
+        open_browser=not options.no_browser,
+        means=Means(analyses=options.analyses, tables=options.tables),
+        lan=options.lan,
+        allowed_hosts=options.allowed_host or (),
         locale=locale(),
     )

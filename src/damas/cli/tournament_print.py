@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,7 @@ from ..files import write_whole
 from ..i18n import Text
 from ..paper.tournament import PRINTS, Setup, berger_table, pack, print_of
 from ..tournament.presentation.view import bulletin
+from .command import with_options
 from .files import FileError, free_target
 from .language import locale, say
 from .options import ForceOption
@@ -22,69 +24,86 @@ from .tournament_files import open_event
 ALL = "all"
 
 
-def print_command(  # noqa: PLR0913, PLR0917  (each is an option)
+@dataclass(frozen=True)
+class PrintOptions:
+    """The options of `damas tournament print`."""
+
     what: Annotated[
         str,
         typer.Argument(
             metavar="WHAT", help=say(Text("One of the prints, all of them, or list to see them."))
         ),
-    ],
+    ]
     file: Annotated[
         str | None,
         typer.Argument(
             metavar="[EVENT]", help=say(Text("An event file or tournament report, or - for input."))
         ),
-    ] = None,
+    ] = None
     number: Annotated[
         int | None,
         typer.Option("--round", metavar="N", help=say(Text("The round; without it, the last."))),
-    ] = None,
-    paper_name: PaperOption = "a4",
+    ] = None
+    paper_name: PaperOption = "a4"
     address: Annotated[
         str,
         typer.Option(
             "--address", metavar="URL", help=say(Text("The event's page, for the QR codes."))
         ),
-    ] = "",
+    ] = ""
     players: Annotated[
         int | None,
         typer.Option("--players", metavar="N", help=say(Text("A Berger grid without an event."))),
-    ] = None,
+    ] = None
     double: Annotated[
         bool, typer.Option("--double", help=say(Text("Everyone meets everyone twice.")))
-    ] = False,
+    ] = False
     reverse_colours: Annotated[
         bool,
         typer.Option("--reverse-colours", help=say(Text("White and Black exchanged everywhere."))),
-    ] = False,
+    ] = False
     output: Annotated[
         Path | None,
         typer.Option(
             "--output", "-o", metavar="PATH", help=say(Text("The PDF, of all prints a folder."))
         ),
-    ] = None,
-    force: ForceOption = False,
-) -> int:
+    ] = None
+    force: ForceOption = False
+
+
+@with_options(PrintOptions)
+def print_command(options: PrintOptions) -> int:
     """Prints WHAT of EVENT as a PDF."""
-    if what == "list":
+    if options.what == "list":
         for row in PRINTS.values():
             typer.echo(f"{row.name:<14} {say(row.title)}")
         return 0
     today = f"{datetime.now():%Y-%m-%d}"
-    setup = Setup(paper_name, locale(), number, today, address)
-    if players is not None:
-        if what != "berger" or file is not None:
-            raise FileError("players-alone", "--players is for a Berger grid without an event")
-        data = berger_table(players, setup, double=double, reverse_colours=reverse_colours)
-        return write_all([(output or Path(f"berger-{players}.pdf"), data)], force)
-    if file is None:
+    setup = Setup(options.paper_name, locale(), options.number, today, options.address)
+    return write_all(_asked(options, setup), options.force)
+
+
+def _asked(options: PrintOptions, setup: Setup) -> list[tuple[Path, bytes]]:
+    """The files to write: a Berger grid without an event, one print, or all of an event."""
+    if options.players is not None:
+        return [_berger_grid(options, options.players, setup)]
+    if options.file is None:
         raise FileError("no-event", "Name the event file or tournament report to print from")
-    one = bulletin(open_event(file))
-    if what == ALL:
-        folder = output or Path("prints")
-        return write_all([(folder / name, data) for name, data in pack(one, setup)], force)
-    data = print_of(what, one, setup)
-    return write_all([(output or Path(f"{what}.pdf"), data)], force)
+    one = bulletin(open_event(options.file))
+    if options.what == ALL:
+        folder = options.output or Path("prints")
+        return [(folder / name, data) for name, data in pack(one, setup)]
+    data = print_of(options.what, one, setup)
+    return [(options.output or Path(f"{options.what}.pdf"), data)]
+
+
+def _berger_grid(options: PrintOptions, players: int, setup: Setup) -> tuple[Path, bytes]:
+    if options.what != "berger" or options.file is not None:
+        raise FileError("players-alone", "--players is for a Berger grid without an event")
+    data = berger_table(
+        players, setup, double=options.double, reverse_colours=options.reverse_colours
+    )
+    return options.output or Path(f"berger-{players}.pdf"), data
 
 
 def write_all(files: Sequence[tuple[Path, bytes]], force: bool) -> int:
