@@ -176,17 +176,22 @@ class Watch:
 
 @pytest.fixture
 def open_page(chromium: Any, server: Server) -> Iterator[Any]:
-    """open_page(path, **context) → a page that must stay free of errors and foreign requests."""
+    """open_page(path, **context) → a page that must stay free of errors and foreign requests.
+
+    With *clock*, its time can be moved on by `page.clock`.
+    """
     watch = Watch(server.url)
     contexts = []
 
-    def opened(path: str, **context: Any) -> Any:
+    def opened(path: str, *, clock: bool = False, **context: Any) -> Any:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", **context}
         contexts.append(chromium.new_context(base_url=server.url, **wanted))
         page = contexts[-1].new_page()
         page.set_default_timeout(20_000)  # a busy machine is no fault of the page
         page.set_default_navigation_timeout(30_000)
         watch.page(page)
+        if clock:
+            page.clock.install()
         page.goto(path)
         return page
 
