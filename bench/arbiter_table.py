@@ -1,9 +1,9 @@
-"""How many events a second an arbiter's table takes on one core.
+"""The number of events that an arbiter's table takes in a second, on one core.
 
     python bench/arbiter_table.py [--games 200] [--irregular 20] [--json]
 
 Random legal games are written as a board reports them (touch, move, removals in order, crowning,
-press with the time); every *irregular*-th lance a player errs and the opponent decides. The events
+press with the time); every *irregular*-th move a player errs and the opponent decides. The events
 are made first; timed is `Table.apply` alone, then `apply` with `state()` after every event, as the
 command does. Seconds are those of the processor, so that other work on the machine counts little.
 """
@@ -24,23 +24,23 @@ BOOKS = ("internacional", "fenae-2025", "portuguesa-fpd")
 LONGEST = 160  # plies
 
 
-def lance(game: Game, chance: random.Random, at: float) -> list[dict[str, Any]]:
+def move_events(game: Game, chance: random.Random, at: float) -> list[dict[str, Any]]:
     """One legal lance as a board reports it."""
     by, board = game.turn, game.board
     move = chance.choice(game.legal_moves)
     crowned = move.promotes
-    told: list[dict[str, Any]] = [
+    events: list[dict[str, Any]] = [
         {"event": "touch", "by": by, "square": move.from_square, "t": at},
         {"event": "move", "by": by, "path": list(move.path), "t": at},
     ]
     for square in jumps(board, move.path, move.captured):
-        told.append({"event": "remove", "by": by, "square": square})
+        events.append({"event": "remove", "by": by, "square": square})
     game.push(move)
-    told.append({"event": "press", "by": by, "t": at + 1})
+    events.append({"event": "press", "by": by, "t": at + 1})
     if crowned:
         other = "black" if by == "white" else "white"
-        told.append({"event": "crown", "by": other, "square": move.to_square})
-    return told
+        events.append({"event": "crown", "by": other, "square": move.to_square})
+    return events
 
 
 def error(game: Game) -> list[dict[str, Any]]:
@@ -59,21 +59,21 @@ def events_of(book: str, seed: int, irregular: int) -> list[dict[str, Any]]:
     """One random game."""
     chance, game = random.Random(seed), Game(book)
     start = {"event": "start", "regulation": book, "t": 0, "clock": {"white": 7200, "black": 7200}}
-    told: list[dict[str, Any]] = [start]
+    events: list[dict[str, Any]] = [start]
     while not game.is_over and game.ply < LONGEST:
         if irregular and game.ply % irregular == irregular - 1:
-            told += error(game)
-        told += lance(game, chance, 2.0 * game.ply)
-    return told
+            events += error(game)
+        events += move_events(game, chance, 2.0 * game.ply)
+    return events
 
 
 def timed(games: list[list[dict[str, Any]]], *, states: bool) -> float:
     """Events a second over all games."""
     count = sum(map(len, games))
     began = time.process_time()
-    for told in games:
+    for events in games:
         table = Table()
-        for event in told:
+        for event in events:
             table.apply(event)
             if states:
                 table.state()

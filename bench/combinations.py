@@ -52,8 +52,8 @@ def main() -> None:
     for row in rows:
         nodes, found = solve(engine, row, options.nodes)
         needed.append(nodes)
-        told = f"{nodes:>9,}" if nodes else f"    other: {found.move.notation} {found.score:+.2f}"
-        print(f"{told}  {row['moves'][0]:>6}  {row['variant']}, {row['source']}", flush=True)
+        answer = f"{nodes:>9,}" if nodes else f"    other: {found.move.notation} {found.score:+.2f}"
+        print(f"{answer}  {row['moves'][0]:>6}  {row['variant']}, {row['source']}", flush=True)
     solved = [nodes for nodes in needed if nodes]
     half = f"; half of them within {median_low(solved):,}" if solved else ""
     print(f"{len(solved)} of {len(rows)}{half}")

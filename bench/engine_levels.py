@@ -55,7 +55,7 @@ def pair(regulation_name: str, level: int, nodes: int, number: int) -> int:
 
 
 def kept(log: Path | None) -> dict[tuple[str, int, int], int]:
-    """What a log has: (regulation, level, pair) to half points."""
+    """The content of a log: (regulation, level, pair) to half points."""
     lines = log.read_text("utf-8").splitlines() if log and log.exists() else []
     return {(one[0], one[1], one[2]): one[3] for one in map(json.loads, lines)}
 

@@ -23,7 +23,7 @@ from damas.pdn import write_game
 
 SOURCE = ("127.0.0.2", 0)
 PLAYERS = 120
-Told = dict[str, Any]
+Given = dict[str, Any]
 
 
 class Line:
@@ -67,10 +67,10 @@ class Line:
             task.cancel()
 
 
-# What the attacks need on the server
+# Preparations of the attacks, on the server
 
 
-def prepare(attack: str, port: int, folder: Path) -> Told:
+def prepare(attack: str, port: int, folder: Path) -> Given:
     """Makes an event, or a file of games, where the attack needs one."""
     if attack in ("what-if", "outlook", "proposal", "website", "pins"):
         return asyncio.run(_event(Line(port, 300)))
@@ -81,7 +81,7 @@ def prepare(attack: str, port: int, folder: Path) -> Told:
     return {}
 
 
-async def _event(line: Line) -> Told:
+async def _event(line: Line) -> Given:
     """A Swiss of many players with one round paired."""
     data = {"name": "Open", "system": "swiss", "rounds": 9, "wo_tolerance_min": 30}
     made = await _post(line, "", {"by": "Ana", "data": data})
@@ -121,66 +121,66 @@ def _games(count: int = 40, copies: int = 100) -> str:
 # The attacks
 
 
-async def nothing(_line: Line, _told: Told) -> None:
+async def nothing(_line: Line, _told: Given) -> None:
     """The server as it is."""
 
 
-async def diagrams(line: Line, _told: Told) -> None:
+async def diagrams(line: Line, _told: Given) -> None:
     """Forty large pictures at a time, no two the same."""
     await line.again(lambda n: line.ask("GET", f"/diagram.png?size={2000 - n % 300}"), 40)
 
 
-async def berger(line: Line, _told: Told) -> None:
+async def berger(line: Line, _told: Given) -> None:
     """Twelve large tables at a time."""
     path = "/print/berger.pdf?double=true&players="
     await line.again(lambda n: line.ask("GET", f"{path}{100 - n % 60}"), 12)
 
 
-async def exams(line: Line, _told: Told) -> None:
+async def exams(line: Line, _told: Given) -> None:
     """Twelve exams of a hundred scenarios at a time."""
     path = "/api/arbiter/training/exam?count=100&seed="
     await line.again(lambda n: line.ask("GET", f"{path}{n}"), 12)
 
 
-async def what_if(line: Line, told: Told) -> None:
+async def what_if(line: Line, given: Given) -> None:
     """Twelve supposed standings at a time."""
-    path = f"/api/tournaments/{told['event']}/what-if"
+    path = f"/api/tournaments/{given['event']}/what-if"
     await line.again(lambda _: line.ask("POST", path, b'{"results": []}'), 12)
 
 
-async def outlook(line: Line, told: Told) -> None:
+async def outlook(line: Line, given: Given) -> None:
     """Twelve questions for possible places at a time."""
-    path = f"/api/tournaments/{told['event']}/outlook"
+    path = f"/api/tournaments/{given['event']}/outlook"
     await line.again(lambda _: line.ask("POST", path, b'{"results": []}'), 12)
 
 
-async def proposal(line: Line, told: Told) -> None:
+async def proposal(line: Line, given: Given) -> None:
     """Twelve pairings at a time of a round that is to be paired again."""
-    path = f"/api/tournaments/{told['event']}/proposal-again"
-    await line.again(lambda _: line.ask("GET", path, key=told["key"]), 12)
+    path = f"/api/tournaments/{given['event']}/proposal-again"
+    await line.again(lambda _: line.ask("GET", path, key=given["key"]), 12)
 
 
-async def website(line: Line, told: Told) -> None:
+async def website(line: Line, given: Given) -> None:
     """Twelve exported sites at a time."""
-    path = f"/api/tournaments/{told['event']}/website.zip"
+    path = f"/api/tournaments/{given['event']}/website.zip"
     await line.again(lambda _: line.ask("GET", path), 12)
 
 
-async def pins(line: Line, told: Told) -> None:
+async def pins(line: Line, given: Given) -> None:
     """Twenty wrong PINs at a time."""
-    path = f"/api/tournaments/{told['event']}/enter"
+    path = f"/api/tournaments/{given['event']}/enter"
     body = lambda n: json.dumps({"pin": f"{n % 10**6:06}"}).encode()  # noqa: E731
     await line.again(lambda n: line.ask("POST", path, body(n)), 20)
 
 
-async def import_(line: Line, told: Told) -> None:
+async def import_(line: Line, given: Given) -> None:
     """A file of 4,000 games, then others."""
-    games = await asyncio.to_thread(Path(told["file"]).read_bytes)
+    games = await asyncio.to_thread(Path(given["file"]).read_bytes)
     path = "/api/archive/files?name=games.pdn"
     await line.again(lambda n: line.ask("POST", path, games + b"\n" * n), 2)
 
 
-async def engines(line: Line, _told: Told) -> None:
+async def engines(line: Line, _told: Given) -> None:
     """Sixty games in which an engine of level 10 is to move, each with somebody who looks on."""
     from websockets.asyncio.client import connect  # noqa: PLC0415
 
@@ -199,7 +199,7 @@ async def engines(line: Line, _told: Told) -> None:
     await _hold([watch() for _ in range(60)], line)
 
 
-async def slow_headers(line: Line, _told: Told) -> None:
+async def slow_headers(line: Line, _told: Given) -> None:
     """Seven hundred requests that never come to an end."""
 
     async def one() -> None:
@@ -212,7 +212,7 @@ async def slow_headers(line: Line, _told: Told) -> None:
     await _hold([one() for _ in range(700)], line)
 
 
-async def idle(line: Line, _told: Told) -> None:
+async def idle(line: Line, _told: Given) -> None:
     """Fifteen hundred connections that say nothing, opened again when they are closed."""
 
     async def one() -> None:
@@ -226,7 +226,7 @@ async def idle(line: Line, _told: Told) -> None:
     await _hold([one() for _ in range(1500)], line)
 
 
-async def flood(line: Line, _told: Told) -> None:
+async def flood(line: Line, _told: Given) -> None:
     """Forty WebSockets that send what nobody can read, as fast as it is taken."""
     from websockets.asyncio.client import connect  # noqa: PLC0415
 
@@ -253,7 +253,7 @@ async def _hold(works: list[Any], line: Line) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-ATTACKS: dict[str, Callable[[Line, Told], Awaitable[None]]] = {
+ATTACKS: dict[str, Callable[[Line, Given], Awaitable[None]]] = {
     "nothing": nothing,
     "diagrams": diagrams,
     "berger": berger,
@@ -273,11 +273,11 @@ ATTACKS: dict[str, Callable[[Line, Told], Awaitable[None]]] = {
 
 def main() -> None:
     """One attack, for as long as it was told."""
-    name, port, seconds, told = sys.argv[1:]
+    name, port, seconds, given = sys.argv[1:]
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 4096 if hard == resource.RLIM_INFINITY else min(4096, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
-    asyncio.run(ATTACKS[name](Line(int(port), float(seconds)), json.loads(told)))
+    asyncio.run(ATTACKS[name](Line(int(port), float(seconds)), json.loads(given)))
 
 
 if __name__ == "__main__":

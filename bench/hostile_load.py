@@ -1,14 +1,14 @@
-"""What a player notices while somebody attacks the server: a table, one line an attack.
+"""The delays of a player while somebody attacks the server: a table, one line an attack.
 
     python bench/hostile_load.py [--checkout FOLDER] [--seconds 6] [--attacks NAME ...]
 
 A server of *checkout* (its `.venv/bin/python`; without one, this Python) is started for each attack
 on a free port of this machine, with a new database. Attacks run in processes of their own and come
 from 127.0.0.2; the victim, at 127.0.0.1, plays moves over a WebSocket and opens pages, one after
-the other. Told are his median and 99th percentile in milliseconds (few samples: the 99th is near
-the worst), the most memory that the server with all its processes held (proportional set size),
-the megabytes of its log, and how long it took to end after SIGTERM. Nothing leaves this machine;
-every attack is bounded in number and ends after *seconds*.
+the other. The table has the median and 99th percentile of the victim in milliseconds (few samples:
+the 99th is near the worst), the most memory that the server with all its processes held
+(proportional set size), the megabytes of its log, and the seconds that it took to end after
+SIGTERM. Nothing leaves this machine; every attack is bounded in number and ends after *seconds*.
 """
 
 from __future__ import annotations
@@ -194,11 +194,11 @@ def measure(python: str, attack: str, seconds: float) -> str:
         folder = Path(name)
         server = Server(python, folder)
         try:
-            told = prepare(attack, server.port, folder)
+            prepared = prepare(attack, server.port, folder)
             Victim(server.port).use(1.0)  # the first page of a new server takes longer
             attacker = subprocess.Popen(
                 [sys.executable, str(Path(__file__).with_name("hostile_attacks.py")),
-                 attack, str(server.port), str(seconds + 3), json.dumps(told)]
+                 attack, str(server.port), str(seconds + 3), json.dumps(prepared)]
             )  # fmt: skip
             time.sleep(1.5)  # until the attack has begun
             victim = Victim(server.port)

@@ -3,7 +3,7 @@
     python bench/pdn_vs_peers.py FILES... --pydraughts PYTHON --py-draughts PYTHON
 
 PYTHON is an interpreter of an environment that has the peer. Each reads what it can of the same
-texts; files on which a peer fails are told and left out for that peer and for us. py-draughts reads
+texts; files on which a peer fails are named, and left out for both of us. py-draughts reads
 one game and drops the rest, so it is given games one by one, cut at empty lines before a tag; it
 plays them, and beside it so do we (`replay`). Prints bytes a second and ratios.
 """
@@ -54,7 +54,7 @@ json.dump(times, sys.stdout)
 
 
 def peer(python: str, script: str, texts: dict[str, str]) -> dict[str, object]:
-    """What a peer in another environment measured."""
+    """The figures of a peer in another environment."""
     done = subprocess.run(
         [python, "-W", "ignore", "-c", script],
         input=json.dumps(texts),

@@ -59,7 +59,7 @@ class Tree:
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured for one tree: million leaves a second, the ratio to the fastest peer."""
+    """The figures of one tree: million leaves a second, the ratio to the fastest peer."""
 
     variant: str
     position: str
@@ -90,7 +90,7 @@ def trees(less: int) -> list[Tree]:
 
 
 def timed(command: list[str]) -> tuple[str, float]:
-    """What *command* prints, and the seconds of processor time that it took."""
+    """The output of *command*, and the seconds of processor time that it took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

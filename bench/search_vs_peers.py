@@ -7,7 +7,7 @@ Engines are named as for `damas match`; without names, ours on one thread and on
 games of the variant (`tests/data/middle_games.json`, from games of the engine against itself) are
 searched for *--seconds* each, by turns, every time with an empty table. Nodes are each program's
 own count and so is the time they are divided by. Of *--rounds* the fastest counts for each
-position, for a busy machine slows one or another; the median of the positions is told, and its
+position, for a busy machine slows one or another; the median of the positions is printed, and its
 ratio to the first engine. Depths tell what the nodes were worth.
 """
 

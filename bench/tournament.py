@@ -2,7 +2,7 @@
 
     python bench/tournament.py [--players 300] [--swiss 100 500] [--program PATH]
 
-Every result is an entry of the event's log, as at a desk: made, checked, kept. Where the program at
+Every result is an entry of the event's log, as at a desk: made, checked, kept. If the program at
 PATH (bbpPairings) is given, it pairs the same rounds, the writing of its report included.
 """
 

@@ -1,6 +1,6 @@
 """An electronic board at the arbiter's table: an example client, in plain Python.
 
-A board that senses pieces sends what happens to a running `damas serve`, and shows what is ruled:
+A board that senses pieces sends its events to a running `damas serve`, and shows the rulings:
 
     python examples/electronic_board.py --new internacional < events.jsonl
     python examples/electronic_board.py --table FLAWqNbZXPei --demo 20
@@ -8,7 +8,7 @@ A board that senses pieces sends what happens to a running `damas serve`, and sh
 
 Without an option events are read from standard input, one JSON object a line (docs/arbiter.md).
 `--demo` plays the board itself: it knows only which squares are occupied, as cheap boards do, and
-plays legal lances, with a wrong one now and then. `--watch` shows what anybody enters, by WebSocket
+plays legal moves, with a wrong one now and then. `--watch` shows what anybody enters, by WebSocket
 (it needs the package `websockets`).
 
 Every event goes out under a name of its own and is sent again until it is answered, so that a line
@@ -52,8 +52,8 @@ class Board:
                 with urllib.request.urlopen(request, timeout=10) as answer:
                     return json.loads(answer.read())
             except urllib.error.HTTPError as error:
-                told = json.loads(error.read() or b"{}")
-                raise SystemExit(told.get("message", str(error))) from None
+                problem = json.loads(error.read() or b"{}")
+                raise SystemExit(problem.get("message", str(error))) from None
             except (urllib.error.URLError, TimeoutError, ConnectionError) as error:
                 if time.monotonic() > until:
                     raise SystemExit(f"{self.url} does not answer: {error}") from None
@@ -65,7 +65,7 @@ class Board:
 
     @property
     def stands(self) -> dict[str, Any]:
-        """What the server says of the table."""
+        """The state of the table, from the server."""
         found: dict[str, Any] = self.call(f"/api/arbiter/tables/{self.table}")
         return found
 
@@ -111,32 +111,32 @@ def squares(fen: str) -> set[int]:
     return found
 
 
-def sensed(occupied: set[int], lance: dict[str, Any]) -> Iterator[set[int]]:
-    """What the squares report during a lance: the piece elsewhere, then each captured one gone."""
-    now = (occupied - {lance["path"][0]}) | {lance["path"][-1]}
+def sensed(occupied: set[int], move: dict[str, Any]) -> Iterator[set[int]]:
+    """The reports of the squares during a move: the piece moves, then captured ones leave."""
+    now = (occupied - {move["path"][0]}) | {move["path"][-1]}
     yield set(now)
-    for square in lance["captured"]:
+    for square in move["captured"]:
         now = now - {square}
         yield set(now)
 
 
-def demo(board: Board, lances: int, seed: int) -> None:
+def demo(board: Board, moves: int, seed: int) -> None:
     """Plays, knowing only which squares are occupied; errs now and then and puts it right."""
     chance = random.Random(seed)
-    for _ in range(lances):
+    for _ in range(moves):
         view = board.stands
         if view["outcome"] or not view["legal"]:
             return
         occupied = squares(view["stands"])
-        lance = chance.choice(view["legal"])
+        move = chance.choice(view["legal"])
         if chance.random() < 0.15:
-            gone = {"event": "placements", "occupied": sorted(occupied - {lance["path"][0]})}
+            gone = {"event": "placements", "occupied": sorted(occupied - {move["path"][0]})}
             back = {"event": "placements", "occupied": sorted(occupied)}
             print("a piece is lifted and put back", flush=True)
             show(board.tell(gone))
             show(board.tell(back))
-        print(lance["notation"], flush=True)
-        for now in sensed(occupied, lance):
+        print(move["notation"], flush=True)
+        for now in sensed(occupied, move):
             show(board.tell({"event": "placements", "occupied": sorted(now)}))
         pressed = board.tell({"event": "press", "by": view["expected"]})
         show(pressed)

@@ -1,4 +1,4 @@
-"""What a source file does to the world outside: files, processes, networks, clocks, chance.
+"""The effects of a source file outside: files, processes, networks, clocks, chance.
 
 Read from its syntax: imports of modules that do it, and calls that open, read, write or remove.
 """

@@ -1,5 +1,6 @@
-"""Which requirements the tests of a file hold, read from its markers; a test that is skipped holds
-none.
+"""The requirements that the tests of a file hold, read from its markers.
+
+A test that is skipped holds none.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ def _attributes(node: ast.AST) -> set[str]:
 
 
 def _markers(node: ast.AST) -> Iterator[str]:
-    """What the calls of `requirement` in *node* name; a parameter that is skipped names nothing."""
+    """The names in calls of `requirement` in *node*; a parameter that is skipped names nothing."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         if node.func.attr == "param" and SKIPPING & _attributes(node):
             return

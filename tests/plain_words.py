@@ -202,10 +202,10 @@ def main(places: list[str]) -> None:
         name = path.relative_to(ROOT).as_posix()
         if places and not any(name == p or name.startswith(f"{p.rstrip('/')}/") for p in places):
             continue
-        for _, told in words_in(path):
-            print(told)
-        for told in questions_in(path):
-            print(told)
+        for _, place in words_in(path):
+            print(place)
+        for place in questions_in(path):
+            print(place)
 
 
 if __name__ == "__main__":

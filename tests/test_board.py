@@ -176,12 +176,12 @@ def test_pieces_told_three_ways(board: Board) -> None:
     sets = {f"{c}_{k}": getattr(board, k)(c) for c in ("white", "black") for k in ("men", "kings")}
     assert Board.from_pieces(board.variant, **sets, turn=board.turn) == board
     for number in board.variant.numbers:
-        told = [
+        pieces = [
             (key.split("_")[0], "man" if key.endswith("men") else "king")
             for key, squares in sets.items()
             if number in squares
         ]
-        assert board.piece_at(number) == (told[0] if told else None)
+        assert board.piece_at(number) == (pieces[0] if pieces else None)
 
 
 def test_a_board_is_a_value() -> None:

@@ -57,11 +57,11 @@ def test_drw_02_counts_moves_of_kings_not_kings_on_the_board(
 ) -> None:
     """Men may stand on the board: the moves are only kings' (three sentences say so)."""
     book = REGULATIONS[name]
-    told = [row.name for row in rows(book) if row.key == "kings_only"]
-    told += [COUNTER_NAMES["kings_only"]]
-    told += [line for line in summary(book) if "kings only" in line.template]
-    assert len(told) == 3
-    for text in told:
+    sentences = [row.name for row in rows(book) if row.key == "kings_only"]
+    sentences += [COUNTER_NAMES["kings_only"]]
+    sentences += [line for line in summary(book) if "kings only" in line.template]
+    assert len(sentences) == 3
+    for text in sentences:
         sentence = say(text, locale, book.variant.id)
         assert moves in sentence.lower()
         assert board not in sentence

@@ -31,7 +31,7 @@ def test_clk_02_whole_game_waives_notation(text: str) -> None:
 
 
 def test_clk_03_increment_delay_and_periods() -> None:
-    """What no document has, but clocks do."""
+    """Functions that no document has, but clocks do."""
     assert TimeControl.parse("5+3") == TimeControl((Period(None, 300),), 3)
     assert TimeControl.parse("5d3") == TimeControl((Period(None, 300),), 0, 3)
     assert TimeControl.parse("40/120:G/30").periods == (Period(40, 7200), Period(None, 1800))

@@ -161,7 +161,7 @@ def test_a_pdn_game(again: Callable[[Any], Any]) -> None:
 
 
 def vars_of(node: Any) -> tuple[Any, ...]:
-    """What a node holds, without its neighbours."""
+    """The content of a node, without its neighbours."""
     return (
         node.ply,
         node.text,
@@ -193,7 +193,7 @@ def test_a_node(again: Callable[[Any], Any]) -> None:
 
 
 def test_a_replay(again: Callable[[Any], Any]) -> None:
-    """What became of a game of a file, with the game played."""
+    """The replay of a game of a file, with the game played."""
     done = replay(_pdn())
     other = again(done)
     assert isinstance(other, Replay)
@@ -201,7 +201,7 @@ def test_a_replay(again: Callable[[Any], Any]) -> None:
 
 
 def test_an_analysis(again: Callable[[Any], Any]) -> None:
-    """What a search found."""
+    """The result of a search."""
     found = _analysis()
     assert again(found) == found
 

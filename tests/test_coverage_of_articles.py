@@ -105,20 +105,20 @@ def _citations(value: Any, seen: set[int]) -> Iterator[Citation]:
 
 
 def _cited() -> set[str]:
-    """What the rule books, the tie-breaks and the opening draws cite."""
+    """The citations of the rule books, the tie-breaks and the opening draws."""
     found = _citations([REGULATIONS, TIE_BREAKS, BALLOTS], set())
     return {str(citation) for citation in found}
 
 
 def test_every_citation_names_an_article() -> None:
-    """What is cited of the five documents stands in them."""
+    """Every citation of the five documents stands in them."""
     known = {str(one) for document in DOCUMENTS.values() for one in document.articles.values()}
     ours = {label for label in _cited() if label.split()[0] in DOCUMENTS}
     assert ours - known == set()
 
 
 def _labels(part: str, name: str) -> dict[str, str]:
-    """Which article of its document a book cites, by key of its *part*."""
+    """The article of its document that a book cites, by key of its *part*."""
     rows = getattr(REGULATIONS[name], part)
     return {
         key: next((one.label for one in _citations(row, set())), "") for key, row in rows.items()

@@ -22,7 +22,7 @@ PAGES = [
 ]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
-SHELL = set("|&;<>()$`\\*?[#~\n")  # what is more than words and quotes
+SHELL = set("|&;<>()$`\\*?[#~\n")  # more than words and quotes
 GAMES = '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *\n'
 
 

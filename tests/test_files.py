@@ -69,7 +69,7 @@ def test_an_error_in_the_middle_leaves_what_stood_there(tmp_path: Path) -> None:
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
-    """What it leads to is replaced."""
+    """The file that it leads to is replaced."""
     real, link = tmp_path / "real" / "a.pdn", tmp_path / "a.pdn"
     real.parent.mkdir()
     real.write_bytes(OLD)
@@ -129,7 +129,7 @@ def test_a_full_disk_costs_no_file_that_stood_there(
 
 
 def test_a_full_disk_costs_no_weights_and_no_games_of_a_match(tmp_path: Path) -> None:
-    """What was fitted and played before stays."""
+    """Earlier weights and games stay."""
     weights, games = tmp_path / "mine.weights", tmp_path / "match.pdn"
     weights.write_bytes(OLD)
     games.write_bytes(OLD)
@@ -145,7 +145,7 @@ def test_a_full_disk_costs_no_weights_and_no_games_of_a_match(tmp_path: Path) ->
 
 
 def test_a_full_disk_costs_no_line_of_a_log(tmp_path: Path) -> None:
-    """What does not fit whole is not added; a pipe is written to."""
+    """A text that does not fit whole is not added; a pipe is written to."""
     path = tmp_path / "match.log"
     log = Log(path, {"a": 1}, resume=False)
     before = path.read_bytes()

@@ -38,9 +38,9 @@ def terms() -> list[str]:
 def readers_text(locale: str) -> str:
     """All that readers of a catalogue meet, the rule books' own words included."""
     with (PACKAGE / "locale" / f"{locale}.po").open("rb") as handle:
-        told = " ".join(str(message.string) for message in read_po(handle))
+        catalogue = " ".join(str(message.string) for message in read_po(handle))
     books = " ".join(p.read_text("utf-8") for p in (PACKAGE / "regulations").rglob("*.py"))
-    return f"{told} {books}".lower()
+    return f"{catalogue} {books}".lower()
 
 
 def test_every_term_that_the_project_agreed_on_is_there() -> None:

@@ -1,4 +1,4 @@
-"""What the house promises of itself: its order, its sizes, its face, its documents."""
+"""The promises of the project about itself: its order, sizes, exports and documents."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ BELOW_STORE = [
     for path in SOURCES
     if path.relative_to(ROOT / "src" / "damas").parts[0] not in ("cli", "web", "archive", "store")
 ]
-# What the floors below the store may do outside; every other file there is pure. A seed is passed
-# to a generator of their own; engines and pairing programs are other programs, and have clocks.
+# Effects that files below the store may have outside; every other file there is pure. A seed is
+# passed to a generator of their own; engines and pairing programs are other programs, and have
+# clocks.
 OUTSIDE = {
     "arbiter/drill.py": "chance",
     "arbiter/quiz.py": "chance",

@@ -64,7 +64,7 @@ def package(folder: Path, **files: str) -> dict[str, Path]:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_to_import_is_seen(tmp_path: Path, way: str) -> None:
-    """Whichever way a imports b, b's own import of a closes the ring."""
+    """In every form of an import of b in a, b's own import of a closes the ring."""
     modules = package(tmp_path, a=WAYS[way], b="from .a import y")
     assert circles_of_files(modules) == {frozenset({"p.a", "p.b"})}
 

@@ -17,7 +17,7 @@ SHOW = "from lookalike import _kernel; import lookalike._kernel as k; print(k.KE
 
 
 def choose(folder: Path, kernels: str, *, has_v3: bool = True, wanted: str = "") -> str:
-    """What a process prints that imports the chooser beside stand-ins for *kernels*."""
+    """The output of a process that imports the chooser beside stand-ins for *kernels*."""
     package = folder / "lookalike"
     package.mkdir()
     (package / "__init__.py").touch()

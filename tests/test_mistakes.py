@@ -401,7 +401,7 @@ def test_there_are_many() -> None:
 
 
 def test_words_of_colours() -> None:
-    """Whatever stands for a colour, the sentence names the two that there are."""
+    """For any wrong colour, the sentence names the two that there are."""
     for value in ("w", None, 1, b"white", "\ud800"):
         with pytest.raises(ValueError, match='"white" or "black"'):
             Board().men(value)
@@ -416,7 +416,7 @@ def test_locales() -> None:
 
 @pytest.mark.parametrize("name", ["international", "brazilian", "portuguese"])
 def test_a_variant_does_not_look_like_a_string(name: str) -> None:
-    """What Python shows of a variant makes it again; a board shows its name as it takes it."""
+    """The repr of a variant makes it again; that of a board shows the name as it takes it."""
     row = variant(name)
     assert repr(row) == f"variant({name!r})"
     assert eval(repr(row), {"variant": variant}) is row

@@ -1,4 +1,4 @@
-"""Why a lance is refused: every reason has its code, its rule and its sentence."""
+"""Refusals: every reason has its code, its rule and its sentence."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_game_without_moves_refuses_everything() -> None:
 
 
 def test_move_raises_with_the_refusal() -> None:
-    """What Board.move raises carries the same refusal."""
+    """The error of Board.move carries the same refusal."""
     board = Board("international", TWO)
     with pytest.raises(IllegalMoveError) as error:
         board.move("28x17")

@@ -16,7 +16,7 @@ TEMPLATES = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.md"))
 
 
 def citation() -> dict[str, str | list[str]]:
-    """CITATION.cff: keys with a text, or with a list of one line each. What is more is refused."""
+    """CITATION.cff: keys with a text, or a list of one line each. Another form is refused."""
     found: dict[str, str | list[str]] = {}
     key = ""
     for line in (ROOT / "CITATION.cff").read_text("utf-8").splitlines():

@@ -39,8 +39,8 @@ def run(folder: Path, reason: str, *options: str, **environment: str) -> tuple[i
 def test_in_ci_a_skip_is_a_failure(tmp_path: Path, options: tuple[str, ...]) -> None:
     """Elsewhere it is one line with its reason."""
     assert run(tmp_path, REASON, *options) == (0, [f"NOT TESTED: 2 because {REASON}"])
-    told = f"NOT TESTED: a failure in CI: 2 because {REASON}"
-    assert run(tmp_path, REASON, *options, CI="1") == (1, [told])
+    line = f"NOT TESTED: a failure in CI: 2 because {REASON}"
+    assert run(tmp_path, REASON, *options, CI="1") == (1, [line])
 
 
 def test_a_reason_of_the_list_is_none(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Words that docs/glossary.md retires stay away; a sentence that begins like a question is one.
 
-`tests/data/words.toml` lists the folders where some still stand. That list only becomes shorter.
+`tests/data/words.toml` lists the folders that still have some. The list only becomes shorter.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What was not tested, told in one line at the end; in CI a skipped test is a failure.
+"""Names the tests that were left out, in one line at the end; in CI a skip is a failure.
 
 A skip that CI may have stands in MAY_SKIP, by its reason, with why it is no loss there.
 """
@@ -17,9 +17,9 @@ MAY_SKIP = {
 
 
 def reasons(reports: list[Any]) -> Counter[str]:
-    """How many tests were skipped for each reason."""
-    told = (str(report.longrepr[-1]) for report in reports if isinstance(report.longrepr, tuple))
-    return Counter(reason.removeprefix("Skipped: ") for reason in told)
+    """The number of skipped tests for each reason."""
+    texts = (str(report.longrepr[-1]) for report in reports if isinstance(report.longrepr, tuple))
+    return Counter(reason.removeprefix("Skipped: ") for reason in texts)
 
 
 def _skipped(config: pytest.Config) -> Counter[str]:

@@ -113,9 +113,9 @@ def main() -> int:
     results = []
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for done in as_completed([pool.submit(run, check, must_have) for check in wanted]):
-            passed, told = done.result()
+            passed, report = done.result()
             results.append(passed)
-            print(told, flush=True)
+            print(report, flush=True)
     print(f"{sum(results)} of {len(results)} checks passed")
     return 0 if all(results) else 1
 

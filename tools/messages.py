@@ -1,7 +1,7 @@
 """The sentences people read: collects them from the sources, keeps the catalogues in step.
 
-    python tools/messages.py            adds what is new to the catalogues, removes what is gone
-    python tools/messages.py --check    changes nothing; says what is missing and exits with 1
+    python tools/messages.py            adds new sentences to the catalogues, removes old ones
+    python tools/messages.py --check    changes nothing; names what is missing and exits with 1
     python tools/messages.py --list     prints every sentence and where it stands
 
 A sentence is found where it is written out: in Python `Text("...")` and text after a code
@@ -119,12 +119,12 @@ def read_catalogue(locale: str) -> Catalog:
 
 
 def catalogue_path(locale: str) -> Path:
-    """Where a catalogue stands."""
+    """The path of a catalogue."""
     return PACKAGE / "locale" / f"{locale}.po"
 
 
 def translations(catalogue: Catalog) -> dict[Key, str]:
-    """What a catalogue holds, as (context, English) → translation."""
+    """The entries of a catalogue: (context, English) → translation."""
     return {(m.context, str(m.id)): str(m.string or "") for m in catalogue if m.id}
 
 
@@ -134,7 +134,7 @@ def used(key: Key, found: Found) -> bool:
 
 
 def faults(found: Found, held: dict[Key, str]) -> list[str]:
-    """What is wrong with a catalogue, one line each."""
+    """The faults of a catalogue, one line each."""
     lines = [
         f"not translated: {show(key)}" for key in sorted(found, key=order) if not held.get(key)
     ]

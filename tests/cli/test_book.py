@@ -38,6 +38,6 @@ def test_what_cannot_be_done_is_told(damas, tmp_path: Path) -> None:  # type: ig
     """A damaged book is named."""
     bad = tmp_path / "bad.book"
     bad.write_bytes(b"nothing")
-    told = damas("book", "show", str(bad))
-    assert told.returncode == 1
-    assert "bad.book" in told.stderr
+    shown = damas("book", "show", str(bad))
+    assert shown.returncode == 1
+    assert "bad.book" in shown.stderr

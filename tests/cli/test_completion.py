@@ -18,7 +18,7 @@ DAMAS = Path(sys.executable).with_name("damas")
 
 
 def words_of(shell: str, line: str) -> dict[str, str]:
-    """What *shell* tells the program when Tab is pressed at the end of *line*."""
+    """The variables that *shell* sets when Tab is pressed at the end of *line*."""
     words = line.split(" ")
     return {
         "bash": {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)},
@@ -28,7 +28,7 @@ def words_of(shell: str, line: str) -> dict[str, str]:
 
 
 def offered(shell: str, line: str, **more: str) -> str:
-    """What *shell* is offered at the end of *line*."""
+    """The words that *shell* is offered at the end of *line*."""
     done = run_process(_DAMAS_COMPLETE=f"complete_{shell}", **words_of(shell, line), **more)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -37,8 +37,8 @@ def offered(shell: str, line: str, **more: str) -> str:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_every_command_is_offered(shell: str) -> None:
     """And of them, those that begin as the word does."""
-    told = offered(shell, "damas ")
-    assert [name for name in COMMANDS if name not in told] == []
+    part = offered(shell, "damas ")
+    assert [name for name in COMMANDS if name not in part] == []
     some = offered(shell, "damas tour")
     assert "tournament" in some
     assert "replay" not in some
@@ -58,10 +58,10 @@ def test_explanations_are_in_the_language_of_the_machine() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shell", "told"),
+    ("shell", "part"),
     [("bash", "complete -o"), ("zsh", "#compdef damas"), ("fish", "complete --command damas")],
 )
-def test_the_script_is_that_of_the_shell(tmp_path: Path, shell: str, told: str) -> None:
+def test_the_script_is_that_of_the_shell(tmp_path: Path, shell: str, part: str) -> None:
     """The shell in which the command is given is found by its process."""
     (tmp_path / shell).symlink_to(BASH)
     done = subprocess.run(
@@ -71,7 +71,7 @@ def test_the_script_is_that_of_the_shell(tmp_path: Path, shell: str, told: str) 
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert told in done.stdout
+    assert part in done.stdout
 
 
 def test_bash_completes_with_the_script() -> None:

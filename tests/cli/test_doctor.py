@@ -54,7 +54,7 @@ def states(document: dict[str, Any], part: str) -> dict[str, str]:
 
 
 def wrong(document: dict[str, Any]) -> list[str]:
-    """What is said of each fault."""
+    """The sentence for each fault."""
     return [row["text"] for row in document["findings"] if row["state"] == "wrong"]
 
 
@@ -80,7 +80,7 @@ def test_it_speaks_three_languages(damas: Run, port: int, tmp_path: Path, lang: 
 
 
 def test_an_extra_that_is_missing_is_no_fault(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lacks is named, with the words that bring it."""
+    """A missing part is named, with the command that installs it."""
     real = metadata.version
 
     def version(name: str) -> str:
@@ -155,7 +155,7 @@ def _newer(place: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "fault"),
     [
         (_damaged, "is damaged or is not a database"),
         (_foreign, "belongs to another program"),
@@ -163,14 +163,14 @@ def _newer(place: Path) -> None:
         (Path.mkdir, "cannot be written to"),
     ],
 )
-def test_what_is_wrong_with_a_database(doctor: Any, tmp_path: Path, spoil: Any, told: str) -> None:
+def test_what_is_wrong_with_a_database(doctor: Any, tmp_path: Path, spoil: Any, fault: str) -> None:
     """One sentence, exit status 1, all other checks still made, and the file left as it was."""
     place = tmp_path / "x.sqlite3"
     spoil(place)
     before = place.read_bytes() if place.is_file() else None
     status, document = doctor("--database", str(place))
     assert status == 1
-    assert [told in text for text in wrong(document)] == [True]
+    assert [fault in text for text in wrong(document)] == [True]
     assert states(document, "tables") == dict.fromkeys(VARIANTS, "ok")
     assert before is None or place.read_bytes() == before
 
@@ -259,7 +259,7 @@ def test_a_page_that_is_served_is_no_fault(doctor: Any) -> None:
 def test_a_check_that_fails_itself_is_a_finding(
     doctor: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever happens: a sentence, no traceback, and the rest is looked at."""
+    """A check that fails gives a sentence, no traceback, and the rest is looked at."""
 
     def broken(_: Path) -> None:
         raise MemoryError("no memory")

@@ -42,10 +42,10 @@ def test_a_position_without_a_table_is_told(damas: Run) -> None:
 
 
 def test_build_check_and_info_work_on_a_folder(damas: Run, tmp_path: Path) -> None:
-    """What is built is listed and found right; a damaged file is named and ends with status 1."""
+    """A table that is built is listed and right; a damaged file is named, with status 1."""
     folder = ("--folder", str(tmp_path))
     built = damas("endgames", "build", "--variant", "portuguese", "--pieces", "3", *folder)
-    assert (built.returncode, built.stdout) == (0, "")  # what ships is there already
+    assert (built.returncode, built.stdout) == (0, "")  # the shipped tables are there already
     rows = json.loads(damas("endgames", "info", "--variant", "portuguese", "--json").stdout)
     assert {row["class"] for row in rows} >= {"k-k", "kk-k", "kkk-k"}
     own = tmp_path / "portuguese" / "kk-k.table"

@@ -63,11 +63,11 @@ def test_what_cannot_be_printed_is_said(
 def test_a_ruling_sheet_of_events(damas: Run, tmp_path: Path) -> None:
     """From the lines that `damas arbitrate` reads; a line that cannot be taken is named."""
     start = '{"event":"start","regulation":"internacional","fen":"W:W28,46:B23"}\n'
-    lance = '{"event":"move","by":"white","path":[46,41]}\n'
+    move = '{"event":"move","by":"white","path":[46,41]}\n'
     out = tmp_path / "sheet.pdf"
-    done = damas("print", "rulings", "-", "--tag", "White=Ana", "-o", str(out), stdin=start + lance)
+    done = damas("print", "rulings", "-", "--tag", "White=Ana", "-o", str(out), stdin=start + move)
     assert (done.returncode, out.read_bytes()[:5]) == (0, b"%PDF-")
-    bad = damas("print", "rulings", "-", "-o", str(out), "--force", stdin=start + "{\n" + lance)
+    bad = damas("print", "rulings", "-", "-o", str(out), "--force", stdin=start + "{\n" + move)
     assert bad.returncode == 1
     assert "Line 2" in bad.stderr
     empty = damas("print", "rulings", "-", "-o", str(tmp_path / "x.pdf"), stdin="")

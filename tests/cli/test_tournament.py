@@ -13,7 +13,7 @@ DATA = Path(__file__).parents[1] / "data/tournaments"
 
 
 def output(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
-    """What a command prints."""
+    """The output of a command."""
     assert run(["tournament", *words]) == status
     return capsys.readouterr().out
 
@@ -51,9 +51,9 @@ def test_standings(capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
     """Words, or JSON with the criterion that decided."""
     file = str(DATA / "tie_sb.trf")
-    told = output(capsys, "explain", file, "4", "6")
-    assert "Sonneborn-Berger" in told
-    assert "7¾" in told
+    shown = output(capsys, "explain", file, "4", "6")
+    assert "Sonneborn-Berger" in shown
+    assert "7¾" in shown
     found = json.loads(output(capsys, "explain", file, "4", "6", "--json"))
     assert (found["above"], found["below"], found["decided_by"]) == (6, 4, "SB")
     output(capsys, "explain", file, "4", "99", status=1)

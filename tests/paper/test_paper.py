@@ -192,7 +192,7 @@ def test_the_far_row_figure_passes_over_it_and_stays_a_man() -> None:
         assert not move.promotes
 
 
-def test_portuguese_booklets_speak_of_pawns() -> None:
+def test_portuguese_booklets_say_peao() -> None:
     """Each game has its own words."""
     classic = text_of(paper.print_booklet("portuguesa-fpd", lang="pt_PT"))
     assert "peão" in classic
@@ -241,7 +241,7 @@ WINNING = {
     ],
     "brasil-folha": ["DAMA vitória"] * 4,
 }
-"""How a game is won under each book, in the order of the chapter."""
+"""The ways to win a game under each book, in the order of the chapter."""
 
 
 @pytest.mark.requirement("RES-06")

@@ -26,12 +26,12 @@ def words(desk: Desk, name: str) -> str:
 
 
 def row_of(text: str, name: str) -> str:
-    """What stands behind a name, as far as the next one."""
+    """The text behind a name, as far as the next one."""
     return re.split(r"\bP\d\b", text.split(f"{name} ", 1)[1])[0]
 
 
 def cells_of(row: str, rounds: int) -> tuple[list[str], Fraction]:
-    """What each round brought as printed, and the sum printed behind them."""
+    """The points of each round as printed, and the sum printed behind them."""
     tokens, found = row.split(), []
     for _ in range(rounds):
         first = tokens.pop(0)

@@ -22,7 +22,7 @@ HEADERS = {
 }
 
 
-def told(*events: dict[str, object]) -> Table:
+def table_of(*events: dict[str, object]) -> Table:
     """A table on which White may capture, and what happened on it."""
     start = {
         "event": "start",
@@ -38,7 +38,7 @@ def told(*events: dict[str, object]) -> Table:
 def test_every_case_stands_with_article_and_decision(lang: str) -> None:
     """Put right, kept, and one that waits; warnings and words; long names fit."""
     decide = {"event": "decide", "by": "black"}
-    table = told(
+    table = table_of(
         {**ERR, "t": 60},
         {**decide, "choice": "rectify"},
         {"event": "complaint", "by": "black", "text": "fala durante o jogo"},
@@ -65,7 +65,7 @@ def test_every_case_stands_with_article_and_decision(lang: str) -> None:
 def test_many_cases_go_on_over_the_pages() -> None:
     """Thirty of them: none is lost, none overlaps, the places to sign stand once."""
     again = {"event": "decide", "by": "black", "choice": "rectify"}
-    table = told(*[event for _ in range(30) for event in (ERR, again)])
+    table = table_of(*[event for _ in range(30) for event in (ERR, again)])
     sheet = paper.draw_rulings(table, {"Arbiter": "Eva"})
     hold_apart(sheet)
     text = text_of(sheet.save())
@@ -76,7 +76,7 @@ def test_many_cases_go_on_over_the_pages() -> None:
 
 def test_without_a_case_and_before_the_start() -> None:
     """It says that there was none; a board without a game is a sentence."""
-    assert "No irregularity was noted." in text_of(paper.print_rulings(told(), {}))
+    assert "No irregularity was noted." in text_of(paper.print_rulings(table_of(), {}))
     with pytest.raises(DamasError, match="not been started"):
         paper.print_rulings(Table(), {})
 
@@ -92,8 +92,8 @@ def test_the_result_is_in_the_points_of_the_book(book: str, score: str) -> None:
 
 @pytest.mark.requirement("IRR-09", "IRR-01")
 def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
-    """Who did it, who decided: by name, with the colour; what should have been captured."""
-    table = told(ERR, {"event": "decide", "by": "black", "choice": "keep"})
+    """Offender and decider by name, with the colour; and the capture that was due."""
+    table = table_of(ERR, {"event": "decide", "by": "black", "choice": "keep"})
     text = text_of(paper.print_rulings(table, {"White": "Ana Sousa", "Black": "Rui"}))
     assert "Ana Sousa (White), at lance 1" in text
     assert "Decided by: Rui (Black)" in text
@@ -102,5 +102,5 @@ def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
 
 def test_a_case_of_an_annulled_game_is_void() -> None:
     """It stays on the sheet, and waits no more."""
-    table = told(ERR, {"event": "rule", "by": "arbiter", "ruling": "annul"})
+    table = table_of(ERR, {"event": "rule", "by": "arbiter", "ruling": "annul"})
     assert "Void: the game was begun again" in text_of(paper.print_rulings(table, {}))

@@ -1,4 +1,4 @@
-"""What a tournament needs on paper: everything is there, nothing overlaps, names are whole."""
+"""The prints of a tournament: everything is there, nothing overlaps, names are whole."""
 
 from __future__ import annotations
 
@@ -251,8 +251,8 @@ def test_the_command_writes_one_print_or_all(
     assert run(["tournament", "print", "standings"]) == 1
     capsys.readouterr()
     assert run(["tournament", "print", "list"]) == 0
-    told = capsys.readouterr().out
-    assert all(name in told for name in PRINTS)
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in PRINTS)
 
 
 def test_every_print_has_a_name_in_portuguese() -> None:

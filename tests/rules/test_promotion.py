@@ -66,7 +66,7 @@ def test_pro_02_portuguese_man_stops_on_the_crown_row(reading: Reading) -> None:
 @pytest.mark.requirement("PRO-02")
 @pytest.mark.article("FPD 2.2.5", "FPD 2.2.8")
 def test_pro_02_under_the_other_reading_it_passes(reading: Reading) -> None:
-    """Where men take backward too (AMB-03) the chain goes on and the man stays a man."""
+    """If men take backward too (AMB-03), the chain goes on and the man stays a man."""
     assert reading.legal("portuguese+backward", "W:W22:B27,28") == ["22x24(27,28)"]
     assert reading.after("portuguese+backward", "W:W22:B27,28", "22x24") == "B:W24:B"
 
@@ -81,7 +81,7 @@ def test_pro_03_may_not_stop_on_the_crown_row(reading: Reading) -> None:
 @pytest.mark.requirement("PRO-03")
 @pytest.mark.article("FENAE 20.pu", "INT 3.8")
 def test_pro_03_going_on_is_judged_as_a_man(reading: Reading) -> None:
-    """Where only a king could go on from the crown row, the lance ends and the man is crowned."""
+    """If only a king could go on from the crown row, the move ends and the man is crowned."""
     assert reading.legal("brazilian", "W:W9:B6,11") == ["9x2(6)"]
     assert reading.after("brazilian", "W:W9:B6,11", "9x2") == "B:WK2:B11"
 

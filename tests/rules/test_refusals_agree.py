@@ -1,4 +1,4 @@
-"""Why a lance is refused, as the slow reading sees it, on random positions."""
+"""The reason for a refusal, as the slow reading sees it, on random positions."""
 
 from __future__ import annotations
 

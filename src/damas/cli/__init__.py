@@ -19,7 +19,7 @@ def main() -> None:
 
     Raises SystemExit: 0 all fine, 1 something asked for failed, 2 a wrong command.
     """
-    if sys.stdout is None:  # closed by whoever started us
+    if sys.stdout is None:  # closed by the program that started us
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     try:
         for name in NEEDED:

@@ -60,9 +60,9 @@ USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs one command; returns its exit status, after any fault was told in a sentence."""
+    """Runs one command; returns its exit status, after a sentence about any fault."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show becomes "?"
+        if isinstance(stream, io.TextIOWrapper):  # a character that the terminal lacks becomes "?"
             stream.reconfigure(errors="replace")
     try:
         status = build()(args=list(arguments), prog_name="damas", standalone_mode=False)

@@ -81,7 +81,7 @@ def _numbered(handle: Any) -> Iterator[tuple[int, bytes]]:
 
 
 def _answer(table: Table, number: int, line: bytes) -> dict[str, Any]:
-    """What the table says to one line: rulings and state, or an error with the line's number."""
+    """The answer to one line: rulings and state, or an error with the line's number."""
     try:
         event = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:

@@ -24,7 +24,7 @@ from .files import free_target, open_text
 from .language import say
 from .options import FenOption, ForceOption, JsonOption, VariantOption
 
-TOLD_SECONDS = 2.0
+REPORT_SECONDS = 2.0
 
 
 def register(app: typer.Typer) -> None:
@@ -73,17 +73,17 @@ def build(  # noqa: PLR0913, PLR0917  (the options of the command)
         raise EngineError("empty-book", "There is no position for the book")
     write_book(target, book)
     size = target.stat().st_size
-    told = Text("{path}: {count} positions, {size} bytes")
-    typer.echo(say(Text(told.template, {"path": str(target), "count": len(book), "size": size})))
+    written = Text("{path}: {count} positions, {size} bytes")
+    typer.echo(say(Text(written.template, {"path": str(target), "count": len(book), "size": size})))
 
 
 def _grown(row: Variant, target: Path, positions: int, nodes: int, margin: float) -> Book:
-    told = time.monotonic()
+    reported = time.monotonic()
 
     def progress(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= TOLD_SECONDS or done == positions:
-            told = time.monotonic()
+        nonlocal reported
+        if time.monotonic() - reported >= REPORT_SECONDS or done == positions:
+            reported = time.monotonic()
             text = Text("{done} of {all} positions", {"done": done, "all": positions})
             typer.echo(say(text), err=True)
 
@@ -125,8 +125,8 @@ def show(
         typer.echo(json.dumps({"header": dict(book.header), "fen": board.fen, "moves": listed}))
         return
     about = Text("{count} positions of {variant}, from {origin}")
-    told = {"count": len(book), "variant": row.id, "origin": book.header.get("origin", "?")}
-    typer.echo(say(Text(about.template, told)))
+    params = {"count": len(book), "variant": row.id, "origin": book.header.get("origin", "?")}
+    typer.echo(say(Text(about.template, params)))
     if not moves:
         typer.echo(say(Text("The book has no move here.")))
     for one in moves:

@@ -69,18 +69,18 @@ def findings(database: str | None, tables: Path | None, port: int) -> Iterator[F
         except DamasError as error:
             remedy = REINSTALL if part in {"weights", "book"} else None
             yield Finding(part, name or part, "wrong", error.text, remedy)
-        except Exception as error:  # a doctor who falls ill says so and goes on
-            told = Text("this check failed: {error}", {"error": f"{type(error).__name__}: {error}"})
-            yield Finding(part, name or part, "wrong", told)
+        except Exception as error:  # a check that fails is reported; the others go on
+            text = Text("this check failed: {error}", {"error": f"{type(error).__name__}: {error}"})
+            yield Finding(part, name or part, "wrong", text)
 
 
 def check_extras() -> Iterator[Finding]:
-    """Each extra: whole, or what it lacks."""
+    """Each extra: whole, or the packages that it lacks."""
     try:
         found = extras()
     except metadata.PackageNotFoundError:
-        told = Text("the package is not installed; it runs from a folder of sources")
-        yield Finding("extra", NAME, "wrong", told, Text("Install it: pip install '.[all]'"))
+        text = Text("the package is not installed; it runs from a folder of sources")
+        yield Finding("extra", NAME, "wrong", text, Text("Install it: pip install '.[all]'"))
         return
     for name, needs in found.items():
         purpose = FOR.get(name, name)
@@ -90,23 +90,23 @@ def check_extras() -> Iterator[Finding]:
             continue
         old = any(need.found for need in lacking)
         listed = ", ".join(f"{n.package}>={n.least}" if n.found else n.package for n in lacking)
-        told = Text("{purpose}; missing: {packages}", {"purpose": purpose, "packages": listed})
+        text = Text("{purpose}; missing: {packages}", {"purpose": purpose, "packages": listed})
         if old:
-            told = Text("{purpose}; too old: {packages}", {"purpose": purpose, "packages": listed})
+            text = Text("{purpose}; too old: {packages}", {"purpose": purpose, "packages": listed})
         remedy = Text("Get it with: pip install 'damas[{extra}]'", {"extra": name})
-        yield Finding("extra", name, "wrong" if old else "missing", told, remedy)
+        yield Finding("extra", name, "wrong" if old else "missing", text, remedy)
 
 
 def check_database(url: str | None) -> Iterator[Finding]:
-    """Where games are kept: the place, the database, and whether its folder can be written to."""
+    """The store of games: its place, the database, and whether its folder can be written to."""
     try:
         from ..store import examine_database  # noqa: PLC0415  (an optional part)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(NAME):
             raise
-        told = Text("nothing is kept: {package} is not installed", {"package": error.name})
+        text = Text("nothing is kept: {package} is not installed", {"package": error.name})
         remedy = Text("Get it with: pip install 'damas[{extra}]'", {"extra": "web"})
-        yield Finding("database", "database", "missing", told, remedy)
+        yield Finding("database", "database", "missing", text, remedy)
         return
     state = examine_database(url)
     yield Finding("database", "database", "ok", _told(state.name, state.revision, state.newest))
@@ -131,11 +131,11 @@ def _check_folder(folder: Path) -> Finding:
             handle.write(b"damas")
     except OSError as error:
         fields = {"path": str(there), "reason": error.strerror or str(error)}
-        told = Text("{path} cannot be written to ({reason})", fields)
+        text = Text("{path} cannot be written to ({reason})", fields)
         remedy = Text("Choose another place with --database or DAMAS_DATABASE")
-        return Finding("database", "folder", "wrong", told, remedy)
-    told = Text("{path}: can be written to", {"path": str(folder)})
-    return Finding("database", "folder", "ok", told)
+        return Finding("database", "folder", "wrong", text, remedy)
+    text = Text("{path}: can be written to", {"path": str(folder)})
+    return Finding("database", "folder", "ok", text)
 
 
 def check_weights(name: str) -> Iterator[Finding]:
@@ -159,12 +159,12 @@ def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
     wanted = [name for n in range(2, SHIPPED_PIECES + 1) for name, _ in names_of(n)]
     lacking = [name for name in wanted if name not in names]
     if lacking:
-        told = Text("endgame tables are missing: {names}", {"names": ", ".join(lacking)})
-        yield Finding("tables", row.id, "wrong", told, REINSTALL)
+        text = Text("endgame tables are missing: {names}", {"names": ", ".join(lacking)})
+        yield Finding("tables", row.id, "wrong", text, REINSTALL)
         return
     count = {"count": len(there), "pieces": max(one.pieces for one in there)}
-    told = Text("{count} tables of up to {pieces} pieces, whole", count)
-    yield Finding("tables", row.id, "ok", told)
+    text = Text("{count} tables of up to {pieces} pieces, whole", count)
+    yield Finding("tables", row.id, "ok", text)
 
 
 def check_port(port: int) -> Iterator[Finding]:
@@ -182,11 +182,11 @@ def check_port(port: int) -> Iterator[Finding]:
 def _taken(port: int, error: OSError) -> Finding:
     address = f"http://{HOST}:{port}"
     if _is_damas(address):
-        told = Text("the page of Damas answers at {address}", {"address": address})
-        return Finding("port", str(port), "ok", told)
-    told = Text("cannot be used: {reason}", {"reason": error.strerror or str(error)})
+        text = Text("the page of Damas answers at {address}", {"address": address})
+        return Finding("port", str(port), "ok", text)
+    text = Text("cannot be used: {reason}", {"reason": error.strerror or str(error)})
     remedy = Text("Choose another one: damas serve --port 0")
-    return Finding("port", str(port), "wrong", told, remedy)
+    return Finding("port", str(port), "wrong", text, remedy)
 
 
 def _is_damas(address: str) -> bool:

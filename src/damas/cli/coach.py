@@ -174,8 +174,8 @@ def _summary(number: int, pdn: PdnGame, counts: dict[str, int]) -> None:
     """One line on standard error: who erred how often."""
     end = "\r\033[K" if sys.stderr.isatty() else ""
     parts = []
-    for color, tag in (("white", "White"), ("black", "Black")):
-        found = [(counts.get(f"{color} {sign}", 0), sign) for sign in SIGNS.values()]
+    for colour, tag in (("white", "White"), ("black", "Black")):
+        found = [(counts.get(f"{colour} {sign}", 0), sign) for sign in SIGNS.values()]
         signs = ", ".join(f"{count} {sign}" for count, sign in found if count)
         parts.append(f"{pdn.headers.get(tag, tag)}: {signs or '-'}")
     sys.stderr.write(f"{end}{number}. {'; '.join(parts)}\n")

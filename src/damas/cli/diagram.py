@@ -41,7 +41,7 @@ MOVING = (".svg", ".gif")
 
 
 class PictureError(DamasError, ValueError):
-    """What was asked cannot be drawn."""
+    """A request that cannot be drawn."""
 
 
 def register(app: typer.Typer) -> None:
@@ -98,7 +98,7 @@ class DiagramOptions:
 
 @with_options(DiagramOptions)
 def draw(options: DiagramOptions) -> int:
-    """Draws to FILE; says what it wrote."""
+    """Draws to FILE and names the file."""
     if options.output.suffix.lower() not in (*STILL, *MOVING):
         raise _unknown_ending(options.output)
     start, moves = _start_and_moves(options)

@@ -1,4 +1,4 @@
-"""`damas doctor`: what is installed, where the data is, and what is wrong with either."""
+"""`damas doctor`: the installed parts, the place of the data, and the faults of either."""
 
 from __future__ import annotations
 

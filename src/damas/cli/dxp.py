@@ -50,7 +50,7 @@ PdnOption = Annotated[
 ]
 WAITING = Text("Waiting for a program at {host}:{port}")
 _WAIT_SECONDS = 0.5
-COLORS = {"white": Text("White"), "black": Text("Black")}
+COLOURS = {"white": Text("White"), "black": Text("Black")}
 RESULTS = {
     "win": Text("won"),
     "draw": Text("drawn"),
@@ -118,8 +118,13 @@ class PlayOptions:
         ),
     ]
     games: Annotated[int, typer.Option("--games", min=1, help=say(Text("How many games.")))] = 1
-    color: Annotated[
-        str, typer.Option("--color", help=say(Text("Our colour in the first game; it alternates.")))
+    colour: Annotated[
+        str,
+        typer.Option(
+            "--color",
+            metavar="COLOR",
+            help=say(Text("Our colour in the first game; it alternates.")),
+        ),
     ] = "white"
     minutes: Annotated[
         int,
@@ -145,7 +150,7 @@ class PlayOptions:
 @with_options(PlayOptions)
 def play(options: PlayOptions) -> None:
     """Asks for so many games, one after the other, with colours exchanged."""
-    if options.color not in ("white", "black"):
+    if options.colour not in ("white", "black"):
         raise typer.BadParameter("white | black", param_hint="--color")
     rules = rules_for(options.variant_name, options.regulation_name)
     server = _server(rules, options)
@@ -154,7 +159,7 @@ def play(options: PlayOptions) -> None:
         for number in range(options.games):
             request = GameRequest(
                 NAME,
-                options.color if number % 2 else OTHER[options.color],
+                options.colour if number % 2 else OTHER[options.colour],
                 options.minutes,
                 options.moves,
                 start.turn if start else None,
@@ -165,7 +170,7 @@ def play(options: PlayOptions) -> None:
 
 
 def _engine(rules: Regulation, hash_mb: int, threads: int) -> Engine:
-    """Ready before anybody waits for it."""
+    """Returns an engine that is ready to answer at once."""
     engine = Engine(hash_mb, threads=threads)
     engine.prepare(rules.variant)
     return engine
@@ -208,7 +213,7 @@ def _ended(game: DxpGame, pdn: Path | None) -> None:
     """One line for people, and the game for the file."""
     params = {
         "opponent": game.opponent,
-        "color": say(COLORS[game.colour]),
+        "color": say(COLOURS[game.colour]),
         "result": say(RESULTS[game.result]),
         "plies": game.game.ply,
     }

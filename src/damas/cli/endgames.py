@@ -104,7 +104,7 @@ def probe(
     folder: FolderOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Prints the result with best play, and every move with what it leads to.
+    """Prints the result with best play, and every move with its own result.
 
     With --regulation also whether that comes before the counters of the rule book, which begin
     with this position.

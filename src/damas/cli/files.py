@@ -1,4 +1,4 @@
-"""Reading what a command is given (a file's name, or a dash for standard input), and writing."""
+"""Reading the input of a command (a file, or a dash for standard input), and writing."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def open_text(name: str) -> TextIO:
 
 
 def read_bytes(name: str) -> bytes:
-    """What file *name* (or standard input for "-") holds. Raises FileError."""
+    """The content of file *name* (or of standard input for "-"). Raises FileError."""
     with _told(name):
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
 @contextmanager
 def _told(name: str) -> Iterator[None]:
-    """Why *name* cannot be read, as a FileError."""
+    """The reason that *name* cannot be read, as a FileError."""
     try:
         yield
     except FileNotFoundError:

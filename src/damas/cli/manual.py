@@ -64,7 +64,7 @@ def _parameters(parameters: Iterable[Any]) -> Iterator[str]:
 
 
 def _metavar(parameter: Any) -> str:
-    """What stands for the value: its own word, else the name of the parameter in capitals."""
+    """The word for the value: its own, else the name of the parameter in capitals."""
     word = str(parameter.metavar or parameter.name.upper())
     return word if parameter.required or parameter.opts[0].startswith("-") else f"[{word}]"
 

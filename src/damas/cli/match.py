@@ -1,4 +1,4 @@
-"""`damas match`: which of two engines is stronger, by how much, and how sure that is."""
+"""`damas match`: measures two engines against each other, with the error of the measure."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .options import (
 
 ENGINE = Text("damas, damas:level=5, hub:COMMAND or dxp:HOST:PORT; see the documents.")
 EngineArgument = Annotated[str, typer.Argument(metavar="ENGINE", help=say(ENGINE))]
-TOLD_EVERY = 10  # games, where nobody watches
+REPORT_EVERY = 10  # games, when no terminal shows the progress
 DEFAULT_LIMITS = Limits(time_seconds=0.1)
 
 
@@ -121,7 +121,7 @@ def match(options: MatchOptions) -> None:
 
 
 def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Game]]:
-    """How many openings, None for as many as it takes; and those of a file."""
+    """The number of openings, None for as many as are needed; and the openings of a file."""
     if not named:
         return None, []
     if named.isdecimal():
@@ -132,14 +132,14 @@ def _openings(named: str | None, rules: Regulation) -> tuple[int | None, list[Ga
 
 
 def _tell(played: Match, game: Finished) -> None:
-    """Where the match stands, on standard error."""
+    """Writes the score so far to standard error."""
     if game.fault:
         sys.stderr.write(f"\n{game.number + 1}. {game.fault}\n")
     line = f"{len(played.games)} / {played.terms.games}  {_standing(played)}"
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{line}")
         sys.stderr.flush()
-    elif len(played.games) % TOLD_EVERY == 0:
+    elif len(played.games) % REPORT_EVERY == 0:
         sys.stderr.write(line + "\n")
 
 
@@ -161,7 +161,7 @@ def _results(played: Match) -> tuple[int, int, int]:
 
 
 def _efforts(played: Match, which: int) -> dict[str, Any]:
-    """Means a move of entrant *which*."""
+    """Averages for a move of entrant *which*."""
     sums = [sum(game.efforts[which][n] for game in played.games) for n in range(4)]
     moves = max(sums[0], 1)
     return {

@@ -22,7 +22,7 @@ _VARIANT = typer.Option(
 )
 VariantOption = Annotated[str, _VARIANT]
 VariantFilter = Annotated[str | None, _VARIANT]
-"""Where no game is as good an answer as one."""
+"""The option of a command that also takes no game at all."""
 FenOption = Annotated[
     str | None,
     typer.Option(
@@ -86,7 +86,7 @@ SprtOption = Annotated[
 
 
 def limits_of(depth: int | None, nodes: int | None, seconds: float | None, usual: Limits) -> Limits:
-    """What may be spent on a move as the options say; without any of them, *usual*."""
+    """The limits for one move from the options; without any of them, *usual*."""
     if depth or nodes or seconds:
         return Limits(depth=depth, nodes=nodes, time_seconds=seconds)
     return usual

@@ -123,7 +123,7 @@ def diagrams(  # noqa: PLR0913, PLR0917
 
 
 def _position(game: PdnGame) -> Position | None:
-    """Where a game of a file begins; None where that cannot be told."""
+    """The start position of a game of a file; None when the file does not say it."""
     done = replay(game)
     if done.game is None:
         return None

@@ -1,4 +1,4 @@
-"""`damas pdn`: what is wrong with files of games, and the same games in another form."""
+"""`damas pdn`: finds faults in files of games, and writes the games in another form."""
 
 from __future__ import annotations
 

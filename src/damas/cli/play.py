@@ -22,7 +22,7 @@ from .drawing import draw
 from .language import say
 from .options import TablesOption
 
-COLORS = {"white": Text("White"), "black": Text("Black")}
+COLOURS = {"white": Text("White"), "black": Text("Black")}
 RESULTS = {"white": Text("White wins"), "black": Text("Black wins"), "draw": Text("Draw")}
 HELP = Text(
     "Type a move such as {example}, or one of: moves, undo, flip, draw, accept, decline, claim, "
@@ -75,7 +75,7 @@ def _who(word: str) -> str:
 
 
 class Table:
-    """One game at the keyboard: asks, plays, and says why not."""
+    """One game at the keyboard: asks for moves, plays them, explains refusals."""
 
     def __init__(  # noqa: PLR0913
         self,
@@ -118,17 +118,17 @@ class Table:
 
     def _engine_moves(self) -> None:
         found = self.engine.play(self.game, self.level, seed=random.getrandbits(32))
-        color = COLORS[self.game.turn]
+        colour = COLOURS[self.game.turn]
         move = found.move
         if move is None:
             return
         self.game.push(move)
         self._draw()
-        self._say(Text("{color} plays {move}"), color=color, move=self._name(move))
+        self._say(Text("{color} plays {move}"), color=colour, move=self._name(move))
 
     def _person_moves(self) -> None:
         try:
-            line = input(f"{self.game.ply // 2 + 1}. {say(COLORS[self.game.turn])} > ").strip()
+            line = input(f"{self.game.ply // 2 + 1}. {say(COLOURS[self.game.turn])} > ").strip()
         except EOFError:
             self.left = True
             return
@@ -150,7 +150,7 @@ class Table:
         self._draw()
 
     def _refuse(self, error: DamasError) -> None:
-        """Why not, and by which article."""
+        """Prints the reason and its article."""
         refusal = getattr(error, "refusal", None)
         citation = getattr(refusal, "citation", None)
         article = f" ({citation})" if citation is not None else ""
@@ -190,12 +190,12 @@ class Table:
         self._draw()
 
     def _offer(self) -> None:
-        """Offers a draw; the engine answers at once, a person when it is that person's turn."""
+        """Offers a draw; the engine answers at once, a person at the next turn."""
         me = self.game.turn
         self.game.offer_draw(me)
         other = OTHER[me]
         if self.players[other] != "engine":
-            self._say(Text("{color} offer a draw: accept or decline"), color=COLORS[me])
+            self._say(Text("{color} offer a draw: accept or decline"), color=COLOURS[me])
         elif self.engine.accepts_draw(self.game, other):
             self.game.accept_draw(other)
         else:

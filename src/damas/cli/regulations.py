@@ -1,4 +1,4 @@
-"""`damas regulations`: the rule books, with what each decides and its articles."""
+"""`damas regulations`: the rule books, with their decisions and articles."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def regulations(as_json: JsonOption = False) -> None:
 
 
 def as_row(one: Regulation) -> dict[str, Any]:
-    """A regulation as the values of one JSON object; limits in lances of each player as printed."""
+    """A regulation as the values of one JSON object; limits in moves of each player as printed."""
     return {
         "id": one.id,
         "name": say(one.name),

@@ -56,7 +56,7 @@ def replay(
 
 
 def as_row(number: int, done: Replay) -> dict[str, Any]:
-    """What became of a game, as the values of one JSON object."""
+    """The replay of a game, as the values of one JSON object."""
     fault = done.fault
     return {
         "game": number,
@@ -75,7 +75,7 @@ def as_row(number: int, done: Replay) -> dict[str, Any]:
 
 def _show(number: int, pdn: PdnGame, done: Replay) -> None:
     """A game in three lines for a person."""
-    players = [pdn.headers.get(color) or "?" for color in ("White", "Black")]
+    players = [pdn.headers.get(colour) or "?" for colour in ("White", "Black")]
     name = say(done.regulation.name) if done.regulation else "?"
     print(f"{number}. {players[0]} - {players[1]} ({name})")
     reason = f" ({done.reason}, {done.article})" if done.reason else ""
@@ -87,7 +87,7 @@ def _show(number: int, pdn: PdnGame, done: Replay) -> None:
 
 
 def _notes(number: int, pdn: PdnGame, done: Replay) -> None:
-    """What had to be inferred or could not be read, on standard error."""
+    """Writes to standard error all that was inferred or could not be read."""
     for note in done.notes:
         sys.stderr.write(f"damas: {number}. {say(note)}\n")
     for problem in pdn.problems:

@@ -210,7 +210,7 @@ def convert(
         typer.Option("--output", "-o", metavar="PATH", help=say(Text("The file to write."))),
     ] = None,
 ) -> int:
-    """Writes the other form; what it cannot hold is told on standard error."""
+    """Writes the other form; names on standard error the data that it cannot hold."""
     found = open_event(file)
     data = _converted(found, to, style)
     if output is not None:
@@ -248,7 +248,7 @@ def players(
     ],
     as_json: JsonOption = False,
 ) -> int:
-    """Prints what a list is understood to say; exit status 1 where something is wrong."""
+    """Prints the list as it was understood; exit status 1 when something is wrong."""
     found = core.read_players(read_bytes(file))
     if as_json:
         _print_json(found.to_json())

@@ -1,4 +1,4 @@
-"""`damas tournament print`: what goes on paper, from an event file or a report."""
+"""`damas tournament print`: prints of an event file or of a report."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def write_site(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _ours(folder: Path) -> None:
-    """Raises FileError unless there is nothing, or only what an earlier website put there."""
+    """Raises FileError unless the folder is empty or has only files of an earlier website."""
     if not folder.exists():
         return
     if not folder.is_dir():

@@ -1,4 +1,4 @@
-"""`damas train`: games against itself, fitting the evaluation to them, and what it has gained."""
+"""`damas train`: games against itself, fitting the evaluation to them, measuring the gain."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def games(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",
 ) -> None:
-    """Plays in files of a hundred games; run again, it plays what is missing."""
+    """Plays in files of a hundred games; run again, it plays the missing ones."""
     plan = Plan(variant_name, count, nodes, seed, threads=threads)
     generate(plan, out, _evaluation(evaluation, variant_name), _tell_files)
 
@@ -93,7 +93,7 @@ def leaves(  # noqa: PLR0913, PLR0917
     threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",
 ) -> None:
-    """Two leaves of each search, a file for each of games; run again, it makes what is missing."""
+    """Two leaves of each search, a file for each of games; run again, it makes the missing ones."""
     plan = LeafPlan(variant_name, share, search_nodes, nodes, seed, threads)
     draw_leaves(plan, data, out, _evaluation(evaluation, variant_name), _tell_files)
 
@@ -159,7 +159,7 @@ def scale_weights(
     ],
     out: Annotated[Path, typer.Option("--out", help=say(Text("The file of weights to write.")))],
 ) -> None:
-    """Prints the header of what was written."""
+    """Prints the header of the file that was written."""
     print(json.dumps(scale(file, out, factor)))
 
 

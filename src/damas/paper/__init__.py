@@ -1,7 +1,7 @@
 """Prints: boards in true size, diagrams, score sheets, rule booklets (floor 6; needs reportlab).
 
-`Sheet` is what all prints are drawn on; others build theirs upon it. What a tournament needs on
-paper is in `damas.paper.tournament`.
+All prints are drawn on a `Sheet`; other prints can be built on it. The prints of a tournament are
+in `damas.paper.tournament`.
 """
 
 from .board import GAMES, PrintError, draw_board, print_board, read_size

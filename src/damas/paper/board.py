@@ -27,7 +27,7 @@ SMALLEST, LARGEST = 5.0, 60.0
 
 
 class PrintError(DamasError, ValueError):
-    """What was asked cannot be printed."""
+    """A request that cannot be printed."""
 
 
 def print_board(  # noqa: PLR0913  (each is an option of the print)
@@ -40,7 +40,7 @@ def print_board(  # noqa: PLR0913  (each is an option of the print)
     pieces: bool = False,
     lang: str = "en",
 ) -> bytes:
-    """An empty board whose squares are *square_mm* wide in truth; without it, as fits the paper.
+    """An empty board whose squares are exactly *square_mm* wide; without it, as fits the paper.
 
     A board larger than the paper goes over several sheets that overlap, with marks where to cut.
     *pieces*: more sheets with men and kings to cut out. Raises PrintError for a size that no board
@@ -101,7 +101,7 @@ def _empty(row: Variant, numbers: str, theme: str, lang: str) -> Scene:
 
 
 def _ruler(sheet: Sheet, row: Variant, side: float) -> None:
-    """A line to measure, with a tick each centimetre, and what the print is."""
+    """A line to measure, with a tick each centimetre, and the name of the print."""
     y, x = sheet.height - 20.0, MARGIN
     sheet.line(x, y, x + _RULER, y, 0.3)
     for tick in range(11):
@@ -153,7 +153,7 @@ def _tiles(
                 sheet.height - 20.0,
                 sheet.width - 2 * MARGIN - _RULER - 6,
                 note,
-                Style(8, color=PALE),
+                Style(8, colour=PALE),
             )
             _ruler(sheet, row, side)
 
@@ -175,8 +175,8 @@ def _pieces(sheet: Sheet, row: Variant, side: float, theme: str) -> None:
     lines = int((sheet.height - 2 * MARGIN - 14) // side)
     for start in range(0, len(wanted), columns * lines):
         sheet.new_page()
-        for place, (color, kind) in enumerate(wanted[start : start + columns * lines]):
-            shapes = tuple(piece(0.5, 0.5, color, kind, THEMES[theme]))
+        for place, (colour, kind) in enumerate(wanted[start : start + columns * lines]):
+            shapes = tuple(piece(0.5, 0.5, colour, kind, THEMES[theme]))
             one = Scene(1, 1, shapes)
             x, y = MARGIN + place % columns * side, MARGIN + place // columns * side
             sheet.scene(one, x, y, size)

@@ -1,4 +1,4 @@
-"""The rule booklet of a regulation: lessons with diagrams, what the document decides, its articles.
+"""The rule booklet of a regulation: lessons with diagrams, the document's decisions, its articles.
 
 Written in our own words; every rule with the article that sets it.
 """
@@ -19,7 +19,7 @@ from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Rules: {name}")
 _BODY = Style(10)
-_SMALL = Style(8, color=PALE)
+_SMALL = Style(8, colour=PALE)
 _FIGURE = 52.0  # millimetres
 _LARGE = 84.0
 _SIDE = 18.0  # the margin of a booklet's page
@@ -76,7 +76,7 @@ class _Booklet:
         title = Style(24, bold=True)
         self.y = sheet.paragraph(_SIDE, 40, self.width, rules.name, title) + 2
         title_of = self.document.title if self.document else rules.document
-        self.y = sheet.paragraph(_SIDE, self.y, self.width, title_of, Style(11, color=PALE))
+        self.y = sheet.paragraph(_SIDE, self.y, self.width, title_of, Style(11, colour=PALE))
         note = Text("Written in our own words from the document; the document itself decides.")
         self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, note, _SMALL) + 8
         sheet.text(_SIDE, self.y, self.width, Text("Contents"), Style(13, bold=True))
@@ -135,7 +135,7 @@ class _Booklet:
         sheet = self.sheet
         lines = list(sheet.lines(sheet.say(text), self.width - _CITED - 4, _BODY))
         self._keep(len(lines) * sheet.leading(_BODY) + 2)
-        right = Style(9, align="right", color=PALE)
+        right = Style(9, align="right", colour=PALE)
         sheet.text(_SIDE + self.width - _CITED, self.y, _CITED, str(citation or ""), right)
         self.y = sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY) + 1.6
 
@@ -151,7 +151,7 @@ class _Booklet:
         self.y += side + 9
 
     def _draws(self) -> None:
-        """What makes a draw under this regulation."""
+        """The draws of this regulation."""
         drawn = [row for row in rows(self.rules) if row.key in _DRAWN]
         self._section(DRAWS, 7.0 * len(drawn) + 10)
         for row in drawn:

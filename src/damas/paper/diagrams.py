@@ -13,7 +13,7 @@ from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Diagrams")
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3), 12: (3, 4)}
-"""How many diagrams a page can have: columns and rows."""
+"""The numbers of diagrams that a page can have: columns and rows."""
 
 _CAPTION = 13.0
 _TURNS = {"white": Text("White to move"), "black": Text("Black to move")}
@@ -21,7 +21,7 @@ _TURNS = {"white": Text("White to move"), "black": Text("Black to move")}
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A diagram: what stands on it and what is written below."""
+    """A diagram: its position, and the text below it."""
 
     board: Board
     caption: str = ""
@@ -94,5 +94,5 @@ def _page(
         kind = numbers or one.board.variant.usual_numbers
         scene = draw(one.board, Marks(numbers=kind), "print", sheet.lang)
         sheet.scene(scene, x, y, side)
-        sheet.text(x, y + side + 4, side, _TURNS[one.board.turn], Style(8, color=PALE))
+        sheet.text(x, y + side + 4, side, _TURNS[one.board.turn], Style(8, colour=PALE))
         sheet.text(x, y + side + 8.6, side, one.caption, Style(9, bold=True))

@@ -1,8 +1,8 @@
-"""What a booklet teaches, in order, for any regulation: sentences, each with its rule, and figures.
+"""The lessons of a booklet, in order, for any regulation: sentences with their rules, and figures.
 
 A figure is given by places (column, row) on an 8x8 board seen from White, dark corner at the left;
 a larger board has it at the upper left, a mirrored one in the mirror. Its arrows are drawn from the
-legal moves of the position itself, so that no figure can show what is not so.
+legal moves of the position itself, so that no figure can show a wrong move.
 """
 
 from __future__ import annotations
@@ -443,7 +443,7 @@ _TOUCH = {"touch": "citation", "adjust": "adjust", "hover": "hover", "back": "ba
 def article_of(regulation: Regulation, key: str) -> Citation | None:
     """The article of a sentence's rule or parameter; None where the document is silent.
 
-    Where a document speaks of kings alone, that is the article.
+    If a document speaks of kings alone, the article is that one.
     """
     if regulation.touch is not None and key in _TOUCH:
         found: Citation | None = getattr(regulation.touch, _TOUCH[key])

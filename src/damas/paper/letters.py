@@ -1,4 +1,4 @@
-"""Letters that the fonts of every PDF reader have: what they lack is written by its nearest.
+"""Letters that the fonts of every PDF reader have; other letters are written by the nearest one.
 
 The fonts hold the letters of western Europe. Names come from everywhere: a Czech č is set as c, a
 Polish ł as l, Cyrillic and Greek letters in Latin ones, so that no name becomes a row of boxes.
@@ -29,7 +29,7 @@ _GREEK = _table("αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo π
 def printable(text: str) -> str:
     """*text* in letters that can be printed: "Šarūnas Łódź", "Иван" give "Šarunas Lódz", "Ivan".
 
-    What has no Latin form at all becomes a question mark.
+    A letter without any Latin form becomes a question mark.
     """
     return text if text.isascii() else "".join(map(_letter, unicodedata.normalize("NFC", text)))
 

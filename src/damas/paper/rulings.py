@@ -1,4 +1,4 @@
-"""The ruling sheet: what was decided at one board, case by case, to be signed (IRR-09, IRR-11)."""
+"""The ruling sheet: the decisions at one board, case by case, to be signed (IRR-09, IRR-11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .sheet import INK, MARGIN, PALE, Sheet, Style
 TITLE = Text("Ruling sheet")
 _SIDE = 34.0  # millimetres of a diagram
 _GAP = 4.0
-_BOTTOM = 30.0  # what the signatures and the footer need
+_BOTTOM = 30.0  # the height of the signatures and the footer
 _NOTED = ("warning", "complaint", "ruling", "annulled", "draw", "win", "clock", "refused")
 _WAYS: Mapping[str | None, Text] = {
     None: Text("Waits for a decision"),
@@ -64,7 +64,7 @@ def draw_rulings(
 
 
 def _people(headers: Mapping[str, str]) -> dict[str, Text]:
-    """Players and arbiter by name, with what they are; by what they are where no name is known."""
+    """Players and arbiter by name and role; by role alone when the name is unknown."""
     made = {}
     for who, role in PEOPLE.items():
         name = headers.get(who.capitalize(), "")
@@ -78,16 +78,16 @@ def _room(sheet: Sheet) -> float:
 
 
 def _head(sheet: Sheet, table: Table, headers: Mapping[str, str]) -> float:
-    """Who played where, under which rules, and how it ended."""
+    """The head of the sheet: players, place, rules and result."""
     y, x, room = sheet.heading(TITLE, table.regulation.name) + 1, MARGIN, _room(sheet)
-    told = {**headers, "Board": headers.get("Table", ""), "Result": _result(table)}
+    fields = {**headers, "Board": headers.get("Table", ""), "Result": _result(table)}
     for name, label, share in FIELDS:
         width = room * share
         if x + width > MARGIN + room + 0.1:
             x, y = MARGIN, y + 9
         sheet.rect(x, y, width, 9, stroke=0.2)
-        sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, color="#6a6a6a"))
-        sheet.text(x + 1, y + 7.4, width - 2, told.get(name, ""), Style(11))
+        sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, colour="#6a6a6a"))
+        sheet.text(x + 1, y + 7.4, width - 2, fields.get(name, ""), Style(11))
         x += width
     return y + 14
 
@@ -117,7 +117,7 @@ def _break(sheet: Sheet, y: float, height: float) -> float:
 def _case(
     sheet: Sheet, table: Table, case: Case, lines: Sequence[tuple[Text | str, Style]], y: float
 ) -> float:
-    """Two diagrams, and beside them what it was, who decided and how."""
+    """Two diagrams, and beside them the irregularity, the decision and the side that took it."""
     boards = [Board(table.regulation.variant, fen) for fen in (case.before, case.stands)]
     left = MARGIN + 2 * (_SIDE + _GAP)
     width = MARGIN + _room(sheet) - left
@@ -133,7 +133,7 @@ def _case(
         x = MARGIN + place * (_SIDE + _GAP)
         scene = draw(board, Marks(numbers="none"), "print", sheet.lang)
         sheet.scene(scene, x, y, _SIDE)
-        sheet.text(x, y + _SIDE + 3.6, _SIDE, caption, Style(7, color=PALE))
+        sheet.text(x, y + _SIDE + 3.6, _SIDE, caption, Style(7, colour=PALE))
     base = y + 3
     for line, style in wrapped:
         sheet.text(left, base, width, line, style)
@@ -144,7 +144,7 @@ def _case(
 def _lines(
     sheet: Sheet, table: Table, case: Case, number: int, people: Mapping[str, Text]
 ) -> Iterator[tuple[Text | str, Style]]:
-    strong, plain, small = Style(10, bold=True), Style(9), Style(7.5, color=PALE)
+    strong, plain, small = Style(10, bold=True), Style(9), Style(7.5, colour=PALE)
     who = {"number": number, "player": people[case.offender], "lance": case.ply // 2 + 1}
     yield Text("{number}. {player}, at lance {lance}", who), strong
     for code, citation in case.faults:
@@ -162,7 +162,7 @@ def _lines(
     if case.reporter is not None:
         yield Text("Reported by: {who}", {"who": people[case.reporter]}), plain
     open_at_the_end = case.how is None and table.result is not None
-    yield (_UNDECIDED if open_at_the_end else _WAYS[case.how]), Style(9, bold=True, color=INK)
+    yield (_UNDECIDED if open_at_the_end else _WAYS[case.how]), Style(9, bold=True, colour=INK)
     if case.how is not None and case.decider is not None:
         yield Text("Decided by: {who}", {"who": people[case.decider]}), plain
     if case.decided is not None:
@@ -170,7 +170,7 @@ def _lines(
 
 
 def _cited(table: Table, event: int, style: Style) -> Iterator[tuple[Text | str, Style]]:
-    """The article by which it was decided, with what it says."""
+    """The article of the decision, with its words."""
     for ruling in table.log[event - 1].rulings:
         if ruling.kind in ("restored", "kept", "lapsed", "continued") and ruling.citation:
             yield str(ruling.citation), style
@@ -181,7 +181,7 @@ def _cited(table: Table, event: int, style: Style) -> Iterator[tuple[Text | str,
 
 
 def _clock(clock: Mapping[str, Any]) -> dict[str, str]:
-    return {color: _time(clock[color]) for color in ("white", "black")}
+    return {colour: _time(clock[colour]) for colour in ("white", "black")}
 
 
 def _time(seconds: float) -> str:
@@ -189,7 +189,7 @@ def _time(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-# What else was ruled
+# Other rulings
 
 
 def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) -> float:
@@ -217,7 +217,7 @@ def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) ->
 
 
 def _authority(sheet: Sheet, ruling: Ruling) -> str:
-    """By whose authority it was ruled, where it was not the arbiter's (IRR-11)."""
+    """The authority of a ruling that was not the arbiter's own (IRR-11)."""
     named = ruling.more.get("authority")
     if not named or named == "arbiter":
         return ""
@@ -225,7 +225,7 @@ def _authority(sheet: Sheet, ruling: Ruling) -> str:
 
 
 def _sign(sheet: Sheet, y: float, headers: Mapping[str, str]) -> None:
-    """Where White, Black and the arbiter sign."""
+    """The lines on which White, Black and the arbiter sign."""
     y = max(y, sheet.height - _BOTTOM)
     width = (_room(sheet) - 12) / 3
     signing = (

@@ -10,7 +10,7 @@ from ..pdn import PdnGame
 from .sheet import MARGIN, Align, Sheet, Style
 
 TITLE = Text("Score sheet")
-_ROWS, _COLUMNS = 30, 2  # 60 lances by each player on a page
+_ROWS, _COLUMNS = 30, 2  # 60 moves by each player on a page
 _ROW = 6.1
 _CROSS = re.compile(r"(?<=[\da-h])[xX:](?=[\da-h])")
 FIELDS: tuple[tuple[str, Text, float], ...] = (
@@ -23,7 +23,7 @@ FIELDS: tuple[tuple[str, Text, float], ...] = (
     ("Result", Text("Result"), 0.38),
 )
 UNKNOWN = {"", "?", "*", "????.??.??"}
-"""What stands in a tag whose value nobody knows."""
+"""The values of a tag that say nothing."""
 
 
 def print_score(  # noqa: PLR0913  (each is an option of the print)
@@ -37,7 +37,7 @@ def print_score(  # noqa: PLR0913  (each is an option of the print)
 ) -> bytes:
     """A score sheet, filled from *game*; without one, *pages* blank sheets.
 
-    *hyphens*: every lance with a hyphen, as Portuguese scores have it (NOT-02). A long game goes on
+    *hyphens*: every move with a hyphen, as Portuguese scores have it (NOT-02). A long game goes on
     on further sheets.
     """
     return draw_score(
@@ -56,20 +56,20 @@ def draw_score(  # noqa: PLR0913
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
     sheet = Sheet(TITLE, paper, lang, variant)
-    lances = _lances(game, hyphens) if game else []
+    moves = _moves_in_pairs(game, hyphens) if game else []
     on_page = _ROWS * _COLUMNS
-    count = max(pages if game is None else 1, -(-len(lances) // on_page))
+    count = max(pages if game is None else 1, -(-len(moves) // on_page))
     for page in range(count):
         if page:
             sheet.new_page()
         y = _head(sheet, game.headers if game else {})
         first = page * on_page if game else 0
-        y = _body(sheet, y, lances[first : first + on_page], first)
+        y = _body(sheet, y, moves[first : first + on_page], first)
         _foot(sheet, y, page, count if game else 1)
     return sheet
 
 
-def _lances(game: PdnGame, hyphens: bool) -> list[tuple[str, str]]:
+def _moves_in_pairs(game: PdnGame, hyphens: bool) -> list[tuple[str, str]]:
     """The moves of a game in pairs; an empty White where Black begins."""
     texts = ["\N{EN DASH}"] if (game.start_fen or "").lstrip().upper().startswith("B") else []
     for node in game.mainline():
@@ -88,7 +88,7 @@ def _head(sheet: Sheet, headers: Mapping[str, str]) -> float:
             x, y = MARGIN, y + 9
         value = headers.get(name, "")
         sheet.rect(x, y, width, 9, stroke=0.2)
-        sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, color="#6a6a6a"))
+        sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, colour="#6a6a6a"))
         if value not in UNKNOWN:
             sheet.text(x + 1, y + 7.4, width - 2, _half(value), Style(11))
         x += width
@@ -99,7 +99,7 @@ def _half(text: str) -> str:
     return text.replace("1/2", "\N{VULGAR FRACTION ONE HALF}")
 
 
-def _body(sheet: Sheet, y: float, lances: Sequence[tuple[str, str]], first: int) -> float:
+def _body(sheet: Sheet, y: float, moves: Sequence[tuple[str, str]], first: int) -> float:
     gap = 4.0
     width = (sheet.width - 2 * MARGIN - gap) / _COLUMNS
     number = 9.0
@@ -109,7 +109,7 @@ def _body(sheet: Sheet, y: float, lances: Sequence[tuple[str, str]], first: int)
         rows: list[Sequence[Text | str]] = [("", Text("White"), Text("Black"))]
         for row in range(_ROWS):
             place = column * _ROWS + row
-            white, black = lances[place] if place < len(lances) else ("", "")
+            white, black = moves[place] if place < len(moves) else ("", "")
             rows.append((str(first + place + 1), white, black))
         at = MARGIN + column * (width + gap)
         aligns: Sequence[Align] = ("right", "center", "center")
@@ -118,7 +118,7 @@ def _body(sheet: Sheet, y: float, lances: Sequence[tuple[str, str]], first: int)
 
 
 def _foot(sheet: Sheet, y: float, page: int, count: int) -> None:
-    """Where White, Black and the arbiter sign, and the number of the page."""
+    """The lines on which White, Black and the arbiter sign, and the number of the page."""
     width = (sheet.width - 2 * MARGIN - 12) / 3
     for place, who in enumerate((Text("White"), Text("Black"), Text("Arbiter"))):
         x = MARGIN + place * (width + 6)

@@ -34,7 +34,7 @@ Align = Literal["left", "center", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where a text stands: its page from 1 and its edges in millimetres."""
+    """The place of a text: its page from 1 and its edges in millimetres."""
 
     page: int
     left: float
@@ -46,12 +46,12 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is set: *size* in points."""
+    """The look of a text: *size* in points."""
 
     size: float = 10.0
     bold: bool = False
     align: Align = "left"
-    color: str = INK
+    colour: str = INK
 
     @property
     def font(self) -> str:
@@ -60,9 +60,9 @@ class Style:
 
 
 @cache
-def _paint(color: str) -> Any:
+def _paint(colour: str) -> Any:
     """A colour as reportlab has it; reading one from text takes longer than drawing with it."""
-    return need("reportlab.lib.colors").toColor(color)
+    return need("reportlab.lib.colors").toColor(colour)
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -122,7 +122,7 @@ class Sheet:
         return self._out.getvalue()
 
     def width_of(self, text: str, style: Style) -> float:
-        """How wide *text* is in millimetres."""
+        """The width of *text* in millimetres."""
         width: float = need("reportlab.pdfbase.pdfmetrics").stringWidth(
             text, style.font, style.size
         )
@@ -139,7 +139,7 @@ class Sheet:
     ) -> None:
         """One line of text whose base line is at *y*, between *x* and *x* + *width*.
 
-        Where it is too long it is set smaller, and cut with an ellipsis only when even the
+        A text that is too long is set smaller. It is cut with an ellipsis only when even the
         *smallest* type, in points, is too wide.
         """
         style = style or Style()
@@ -147,7 +147,7 @@ class Sheet:
         size, long = style.size, self.width_of(words, style)
         if long > width:
             size = max(min(smallest, size), math.floor(size * width / long * 4) / 4)
-        fitted = Style(size, style.bold, style.align, style.color)
+        fitted = Style(size, style.bold, style.align, style.colour)
         if self.width_of(words, fitted) > width:
             while words and self.width_of(words + "\N{HORIZONTAL ELLIPSIS}", fitted) > width:
                 words = words[:-1]
@@ -197,7 +197,7 @@ class Sheet:
             if two > 1.1 * size:
                 lines, size = list(cut), math.floor(two * 4) / 4
         size = min(style.size, max(size, min(smallest, style.size)))
-        line = Style(size, style.bold, style.align, style.color)
+        line = Style(size, style.bold, style.align, style.colour)
         step = 1.06 * size / MM
         base = y + height / 2 + size * 0.125 - step * (len(lines) - 1) / 2
         for number, part in enumerate(lines):
@@ -238,7 +238,7 @@ class Sheet:
         height = style.size / MM
         box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text)
         self.boxes.append(box)
-        self.canvas.setFillColor(_paint(style.color))
+        self.canvas.setFillColor(_paint(style.colour))
         self.canvas.setFont(style.font, style.size)
         self.canvas.drawString(left * MM, (self.height - y) * MM, text)
 
@@ -302,14 +302,14 @@ class Sheet:
         width = self.width - 2 * MARGIN
         self.text(MARGIN, MARGIN + 6, width, text, Style(16, bold=True))
         if below:
-            self.text(MARGIN, MARGIN + 11.5, width, below, Style(9, color=PALE))
+            self.text(MARGIN, MARGIN + 11.5, width, below, Style(9, colour=PALE))
         return MARGIN + (16 if below else 11)
 
     def footer(self, left: Text | str = "", right: Text | str = "") -> None:
         """The last line of a page."""
         y, width = self.height - 7, (self.width - 2 * MARGIN) / 2 - 2
-        self.text(MARGIN, y, width, left, Style(7, color=PALE))
-        self.text(self.width / 2 + 2, y, width, right, Style(7, align="right", color=PALE))
+        self.text(MARGIN, y, width, left, Style(7, colour=PALE))
+        self.text(self.width / 2 + 2, y, width, right, Style(7, align="right", colour=PALE))
 
     def table(  # noqa: PLR0913, PLR0917
         self,
@@ -327,7 +327,7 @@ class Sheet:
             at = x
             for column, (width, cell) in enumerate(zip(widths, row, strict=True)):
                 align = aligns[column] if aligns else "left"
-                fitted = Style(style.size, number == 0 or style.bold, align, style.color)
+                fitted = Style(style.size, number == 0 or style.bold, align, style.colour)
                 self.rect(at, y, width, row_height, "#eeeeee" if number == 0 else None, 0.2)
                 self.text(at + 1, y + row_height * 0.68, width - 2, cell, fitted)
                 at += width

@@ -120,9 +120,9 @@ DrawRule = KingsOnly | Repetition | EndgameLimit | Forcada
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What touching binds to (TCH-01..03), as read at an arbiter's table.
+    """The duties after a touch (TCH-01..03), as read at an arbiter's table.
 
-    *adjust_covers*: how far one "ajeito" reaches. *hover*: holding a piece over squares is noted
+    *adjust_covers*: the reach of one "ajeito". *hover*: holding a piece over squares is noted
     (FPD 5.1.4); *back*: so is going to a square and back again and again (FPD 5.1.5).
     """
 
@@ -135,7 +135,7 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """Who decides what follows an irregularity, and until when (IRR-02 to IRR-04).
+    """The right to decide after an irregularity, and its end (IRR-02 to IRR-04).
 
     *codes*: the article of each irregularity that the document lists, by its letter; those it does
     not list fall under *citation*. *lapse*: the article by which the opponent's next lance accepts
@@ -179,7 +179,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a game is worth, in half-points (RES-08); 1, ½ and 0 points where no book says more.
+    """The worth of a game, in half-points (RES-08); 1, ½ and 0 points when no book says more.
 
     *citation*: None where the document gives no points. *half_points*: how many make one point as
     the document counts: 2, but 1 where a win is printed as 2 points.
@@ -205,7 +205,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Separators:
-    """What stands between the squares of a written move (NOT-01, NOT-02).
+    """The signs between the squares of a written move (NOT-01, NOT-02).
 
     *citation*: None where the document does not say how moves are written.
     """

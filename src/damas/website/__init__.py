@@ -1,7 +1,7 @@
 """A tournament as a website in one folder: plain HTML, no script (floor 6; needs Jinja2).
 
-What is shown comes from `damas.tournament.presentation.view`; nothing is decided and nothing
-written here.
+All content comes from `damas.tournament.presentation.view`. Nothing is decided here, and no file is
+written.
 """
 
 from .site import MARK, site_files

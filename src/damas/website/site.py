@@ -44,8 +44,7 @@ def site_files(one: Bulletin, *, lang: str = "pt_PT", made: str = "") -> dict[st
 
 
 def _downloads(one: Bulletin, lang: str) -> dict[str, bytes]:
-    """What the public may see of the event, in the forms that other programs read; tables in
-    *lang*."""
+    """The public data of the event, in the forms that other programs read; tables in *lang*."""
     found: dict[str, bytes] = {}
     if one.players:
         rows = crosstable_rows(one.order)
@@ -80,7 +79,7 @@ class _Site:
         }
 
     def pages(self, locale: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-        """(file name, template, what it shows) of every page in a language."""
+        """(file name, template, values) of every page in a language."""
         one = self.one
         yield "index.html", "index.html", self.index(locale)
         rounds = [views.round_view(one, sheet, locale) for sheet in one.all_sheets]

@@ -1,4 +1,4 @@
-"""What each page of the website shows, as plain texts and numbers in one language."""
+"""The content of each page of the website, as plain texts and numbers in one language."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..tournament.scoring.explain import Explanation
 
 
 def event_view(one: Bulletin, locale: str) -> dict[str, Any]:
-    """What stands at the head of every page."""
-    told = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system], locale)]
+    """The head of every page."""
+    facts = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system], locale)]
     return {
         "name": one.name,
-        "about": " · ".join(part for part in told if part),
+        "about": " · ".join(part for part in facts if part),
         "provisional": one.provisional,
         "done": one.rounds_done,
         "total": one.rounds_total,
@@ -73,7 +73,7 @@ def standings_view(one: Bulletin, locale: str) -> dict[str, Any]:
 
 
 def _fields(one: Bulletin) -> dict[str, bool]:
-    """Which columns are worth showing."""
+    """The columns that are not empty."""
     players = one.players.values()
     return {
         "clubs": any(player.club for player in players),
@@ -83,7 +83,7 @@ def _fields(one: Bulletin) -> dict[str, bool]:
 
 
 def reason_view(found: Explanation, locale: str) -> dict[str, Any]:
-    """Why one stands above the next: the verdict and the working."""
+    """The reason for one place above the next: the verdict and the working."""
     first, *rest = found.sentences()
     return {"verdict": say(first, locale), "working": [say(text, locale) for text in rest]}
 
@@ -165,7 +165,7 @@ def players_view(one: Bulletin) -> dict[str, Any]:
 
 
 def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
-    """One player: what is known, and all rounds."""
+    """One player: the public data, and all rounds."""
     player = one.players[no]
     games = []
     for index, cell in enumerate(one.card(no)):
@@ -192,7 +192,7 @@ def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
 
 
 def prizes_view(one: Bulletin, locale: str) -> dict[str, Any]:
-    """Prizes with who gets them, and the order of each category."""
+    """Prizes with their winners, and the order of each category."""
     coin, groups = one.currency, list[dict[str, Any]]()
     for name in dict.fromkeys(["", *(category.name for category in one.categories)]):
         given = [award for award in one.awards if award.category == name]

@@ -92,12 +92,12 @@ class _Card:
 
     def _head(self, x: float, y: float, width: float) -> None:
         sheet, player = self.sheet, self.player
-        sheet.text(x, y + 3, width, self.one.name, Style(8, color=PALE))
+        sheet.text(x, y + 3, width, self.one.name, Style(8, colour=PALE))
         sheet.text(x, y + 13, 19, str(player.no), Style(26, bold=True))
         sheet.fitted((x + 21, y + 4.6, width - 21, 7.4), player.name, Style(13, bold=True))
         facts = [player.club, player.federation, str(player.rating or "")]
-        told = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
-        sheet.text(x + 21, y + 14.4, width - 21, told, Style(8.5, color=PALE))
+        text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
+        sheet.text(x + 21, y + 14.4, width - 21, text, Style(8.5, colour=PALE))
 
     def _table(self, x: float, y: float, width: float, rows: list[tuple[str, Cell]]) -> None:
         sheet = self.sheet
@@ -125,8 +125,8 @@ class _Card:
     def _row(self, cell: Cell) -> tuple[Text | str | Dot, ...]:
         """Colour, opponent, result, and the points to be written."""
         if cell.opponent:
-            told = f"{cell.opponent}  {self.one.named(cell.opponent)}"
-            return Dot(cell.colour), told, sign(cell), ""
+            text = f"{cell.opponent}  {self.one.named(cell.opponent)}"
+            return Dot(cell.colour), text, sign(cell), ""
         if cell.code in ("", "*"):
             return "", "", "", ""
         return "", code_name(cell.code), "", ""
@@ -134,7 +134,7 @@ class _Card:
 
 @dataclass(frozen=True)
 class _Tent:
-    """What stands on a card that is folded to stand: a number, a name, and words below it."""
+    """The texts of a card that is folded to stand: a number, a name, and words below it."""
 
     number: str
     name: Text | str
@@ -148,8 +148,8 @@ def place_cards(one: Bulletin, setup: Setup) -> Sheet:
     for no in sorted(one.players):
         player = one.players[no]
         facts = [player.title, player.club, player.federation, player.category]
-        told = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
-        tents.append(_Tent(str(no), player.name, told))
+        text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
+        tents.append(_Tent(str(no), player.name, text))
     return _tents(one, setup, PLACE, tents)
 
 
@@ -186,15 +186,15 @@ def _draw_tent(
     fold, width = y + high * 0.36, sheet.width - 2 * MARGIN
     sheet.cut(MARGIN, fold, MARGIN + 10, fold)
     sheet.cut(sheet.width - MARGIN - 10, fold, sheet.width - MARGIN, fold)
-    fold_style = Style(7, align="center", color=PALE)
+    fold_style = Style(7, align="center", colour=PALE)
     sheet.text(MARGIN + 20, fold + 0.8, width - 40, Text("fold here"), fold_style)
     room = y + high - fold
     code = 26.0 if setup.address else 0.0
-    sheet.text(MARGIN, fold + room * 0.14 + 3, width, one.name, Style(11, color=PALE))
+    sheet.text(MARGIN, fold + room * 0.14 + 3, width, one.name, Style(11, colour=PALE))
     sheet.text(MARGIN, fold + room * 0.64, 56, tent.number, Style(90, bold=True))
     left, wide = MARGIN + 60, width - 60 - code
     middle = fold + room * 0.32
     sheet.fitted((left, middle, wide, room * 0.36), tent.name, Style(36, bold=True))
-    sheet.fitted((left, middle + room * 0.38, wide, 11), tent.below, Style(13, color=PALE), 8)
+    sheet.fitted((left, middle + room * 0.38, wide, 11), tent.below, Style(13, colour=PALE), 8)
     if code:
         draw_qr(sheet, setup.address, MARGIN + width - code, fold + room * 0.3, code)

@@ -37,7 +37,7 @@ def wall_chart(one: Bulletin, setup: Setup) -> Sheet:
 
 
 def crosstable(one: Bulletin, setup: Setup) -> Sheet:
-    """By place: who against whom in a round robin, else the rounds of each player."""
+    """By place: each against each in a round robin, else the rounds of each player."""
     check_players(one)
     title = Text("Crosstable")
     flow = Flow(one, setup, title, below=state(one), provisional=True, landscape=True)
@@ -89,7 +89,7 @@ def _name_width(flow: Flow, one: Bulletin) -> float:
 
 
 def _cell(cell: Cell, system: PointSystem) -> Value:
-    """Opponent and result with the colour; what a round without a game brought."""
+    """Opponent and result with the colour; the points of a round without a game."""
     if cell.opponent:
         text = f"{cell.opponent} {points_sign(cell, system)}".strip()
         return Dot(cell.colour, text) if cell.colour else text
@@ -97,7 +97,7 @@ def _cell(cell: Cell, system: PointSystem) -> Value:
 
 
 def _explained(one: Bulletin, text: Text) -> Text:
-    """What stands below the grid, with the column of points given where there is one."""
+    """The notes below the grid, and that of the column of points given, if there is one."""
     return Text("{a}; {b}", {"a": text, "b": GIVEN}) if one.table.adjustments else text
 
 
@@ -174,7 +174,7 @@ def _free_points(one: Bulletin, no: int) -> list[Value]:
 
 
 def berger_grid(one: Bulletin, setup: Setup) -> Sheet:
-    """The rounds of the round robin by number, with who is free; the names below."""
+    """The rounds of the round robin by number, with the free player; the names below."""
     check_players(one)
     if not one.all_sheets:
         raise PrintError("no-round", "No round is paired yet: there is nothing to print")

@@ -1,4 +1,4 @@
-"""Who plays: the starting list for the wall, and the attendance list to tick and sign."""
+"""The players: the starting list for the wall, and the attendance list to tick and sign."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .setup import Setup, check_players
 
 
 def starting_list(one: Bulletin, setup: Setup) -> Sheet:
-    """Everyone by pairing number, with what is known of them publicly."""
+    """Everyone by pairing number, with the public data of each."""
     check_players(one)
     count = Text("Players: {count}", {"count": len(one.players)})
     flow = Flow(one, setup, Text("Starting list"), below=count)
@@ -44,7 +44,7 @@ def starting_list(one: Bulletin, setup: Setup) -> Sheet:
 
 
 def attendance(one: Bulletin, setup: Setup) -> Sheet:
-    """Everyone by name, with room to tick who is there and to sign."""
+    """Everyone by name, with room to tick and to sign."""
     check_players(one)
     flow = Flow(one, setup, Text("Attendance list"))
     players = sorted(

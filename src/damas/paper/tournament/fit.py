@@ -1,4 +1,4 @@
-"""How large a list can be: one size of type and one height of row that fill the pages it takes."""
+"""The largest size of a list: one type and one height of row that fill the pages it takes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAST = 5.3
 PER_POINT = 1.3
 """The highest row, in millimetres a point of type: higher ones fall apart."""
 SHORT = 0.24
-"""What of the page's width a text that may be cut takes at most."""
+"""The largest share of the page's width for a text that may be cut."""
 TWO_LINES = 0.82
 """The row, in millimetres a point of type, that has room for two lines."""
 WHOLE = 24
@@ -73,7 +73,7 @@ def _height(flow: Flow, count: int, pages: int, first: float, more: float) -> fl
 
 
 def _needs(flow: Flow, table: Table, size: float, high: float) -> list[float]:
-    """How wide each column must be, in millimetres, for type of *size* in rows of *high*."""
+    """The width that each column needs, in millimetres, for type of *size* in rows of *high*."""
     found = []
     two = high >= size * TWO_LINES
     for place, column in enumerate(table.columns):

@@ -167,7 +167,7 @@ class Flow:
         ]
         left = self.width - sum(column.width for column in columns if not column.share)
         for short, share in ((True, 0.75), (False, 0.8), (True, 0.0)):
-            for place, column in enumerate(columns):  # what may be cut gives way first
+            for place, column in enumerate(columns):  # a column that may be cut gives way first
                 over = sum(needs) - left
                 if over > 0 and column.share and column.short is short:
                     least = max(min(18.0, needs[place]), needs[place] * share)
@@ -204,7 +204,7 @@ class Flow:
         return found
 
     def _long(self, value: Value, column: Column, size: float) -> float:
-        """What a text needs, with its margins; none more than two fifths of the page."""
+        """The width that a text needs, with its margins; none more than two fifths of the page."""
         long = self.sheet.width_of(self.sheet.say(text_of(value)), Style(size, column.bold)) + 2.4
         return max(10.0, min(long, self.width * (0.3 if column.short else 0.5)))
 
@@ -286,12 +286,12 @@ class Flow:
         sheet, one, lang = self.sheet, self.one, self.setup.lang
         badge = 34.0 if self.provisional else 0.0
         width = self.width - badge
-        sheet.text(MARGIN, MARGIN + 3.6, width, one.name, Style(10.5, bold=True, color=PALE))
+        sheet.text(MARGIN, MARGIN + 3.6, width, one.name, Style(10.5, bold=True, colour=PALE))
         sheet.text(MARGIN, MARGIN + 12, self.width, self.title, Style(19, bold=True))
         rules = sheet.say(one.rules.name) if one.rules else ""
         facts = [sheet.say(self.below), one.city, dates(one.start, one.end, lang), rules]
-        told = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
-        sheet.text(MARGIN, MARGIN + 17.6, self.width, told, Style(9, color=PALE))
+        text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
+        sheet.text(MARGIN, MARGIN + 17.6, self.width, text, Style(9, colour=PALE))
         sheet.line(MARGIN, MARGIN + 20.4, MARGIN + self.width, MARGIN + 20.4, 0.6)
         if badge:
             x = MARGIN + width + 4
@@ -342,10 +342,10 @@ def draw_value(
 def caption(flow: Flow, text: Text | str) -> None:
     """A line in pale type below a table."""
     flow.space(1.2)
-    flow.paragraph(text, Style(8, color=PALE))
+    flow.paragraph(text, Style(8, colour=PALE))
 
 
 def signature(sheet: Sheet, x: float, y: float, width: float, text: Text | str) -> None:
     """A line to sign on, 10 mm below *y*, and who signs."""
     sheet.line(x, y + 10, x + width, y + 10, 0.3)
-    sheet.fitted((x, y + 10.6, width, 6.4), text, Style(8, align="center", color=INK))
+    sheet.fitted((x, y + 10.6, width, 6.4), text, Style(8, align="center", colour=INK))

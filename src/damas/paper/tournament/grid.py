@@ -73,7 +73,7 @@ def parts(count: int, most: int) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class _Part:
-    """What stands on one sheet."""
+    """The content of one sheet."""
 
     flow: Flow
     grid: Grid

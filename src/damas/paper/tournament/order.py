@@ -15,7 +15,7 @@ from .flow import Column, Flow, Value
 from .setup import Setup, check_players, state
 
 NARROW = 11.0
-_SMALL, _STRONG, _PALE = Style(8.5), Style(9, bold=True), Style(8, color=PALE)
+_SMALL, _STRONG, _PALE = Style(8.5), Style(9, bold=True), Style(8, colour=PALE)
 
 
 def standings(one: Bulletin, setup: Setup) -> Sheet:
@@ -81,7 +81,7 @@ def table(flow: Flow, one: Bulletin, *, high: float = 0.0, more: float = 0.0) ->
 
 
 def legend(flow: Flow, one: Bulletin) -> None:
-    """What the columns mean, each with its article."""
+    """The meaning of the columns, each with its article."""
     flow.space(3)
     params = {"win": plain(one.points.win), "draw": plain(one.points.draw)}
     flow.paragraph(
@@ -92,8 +92,8 @@ def legend(flow: Flow, one: Bulletin) -> None:
         _PALE,
     )
     for row in [] if one.by_bracket else one.criteria():
-        told = ", ".join(str(article) for article in row.articles)
-        words: dict[str, object] = {"code": row.label, "name": row.name, "articles": told}
+        articles = ", ".join(str(article) for article in row.articles)
+        words: dict[str, object] = {"code": row.label, "name": row.name, "articles": articles}
         flow.paragraph(Text("{code}: {name} ({articles})", words), _PALE)
     if one.order.excluded:
         flow.paragraph(
@@ -106,7 +106,7 @@ def legend(flow: Flow, one: Bulletin) -> None:
 
 
 def working(flow: Flow, one: Bulletin) -> None:
-    """Why each stands above the next."""
+    """The reason for each place above the next."""
     order = one.order
     if one.by_bracket:
         flow.paragraph(Text("Places by the bracket; who goes out in the same round shares one."))
@@ -125,8 +125,8 @@ def working(flow: Flow, one: Bulletin) -> None:
 def _sentences(found: Explanation, order: Standings) -> Iterator[Text | str]:
     """The verdict; where points did not decide, every criterion compared and the working of the
     one that did."""
-    told = found.sentences()
-    yield next(told)
+    sentences = found.sentences()
+    yield next(sentences)
     decided = found.decided_by
     if decided == "PTS":
         yield found.steps[0].sentence()

@@ -78,7 +78,7 @@ def _flow(one: Bulletin, setup: Setup, found: RoundSheet, title: Text) -> Flow:
 
 
 def _points(one: Bulletin, found: RoundSheet) -> dict[int, Fraction]:
-    """What everyone had before the round."""
+    """The points of everyone before the round."""
     table = one.table.after((found.number - 1) * one.columns)
     return {no: table.points(no) for no in one.players}
 

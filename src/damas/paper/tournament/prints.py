@@ -108,7 +108,7 @@ def pack(
 
     *without*: names of prints that are left out.
 
-    What the event has nothing for (no prizes, no round yet) is left out. Raises PrintError where
+    Prints without content (no prizes, no round yet) are left out. Raises PrintError where
     nobody has entered, UnknownNameError for a paper that does not exist.
     """
     setup = setup or Setup()

@@ -92,14 +92,14 @@ def _rows(flow: Flow, one: Bulletin, name: str, own: list[Prize]) -> list[list[V
     lang, coin = flow.setup.lang, one.currency
     rows: list[list[Value]] = []
     given = [award for award in one.awards if award.category == name]
-    told: set[int] = set()
+    shown: set[int] = set()
     for award in given:
         what = "; ".join(prize_text(prize, lang, coin) for prize in award.prizes)
-        told.update(prize.place for prize in award.prizes)
+        shown.update(prize.place for prize in award.prizes)
         share = money(award.amount, lang, coin) if award.amount else ""
         rows.append([str(award.rank), what, str(award.no), one.named(award.no), share])
     for prize in own:
-        if prize.place not in told:
+        if prize.place not in shown:
             rows.append([str(prize.place), prize_text(prize, lang, coin), "", "\N{EN DASH}", ""])
     return sorted(rows, key=lambda row: int(str(row[0])))
 

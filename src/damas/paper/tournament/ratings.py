@@ -1,4 +1,4 @@
-"""What an event does to ratings, and the performance of everyone."""
+"""The changes of ratings in an event, and the performance of everyone."""
 
 from __future__ import annotations
 

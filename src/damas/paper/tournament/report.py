@@ -17,7 +17,7 @@ from .flow import Column, Flow, Value, signature
 from .prizes import prize_tables
 from .setup import Setup, check_players, state
 
-_BODY, _PALE = Style(9), Style(8, color=PALE)
+_BODY, _PALE = Style(9), Style(8, colour=PALE)
 
 
 def event_report(one: Bulletin, setup: Setup) -> Sheet:
@@ -58,7 +58,7 @@ def _facts(flow: Flow, one: Bulletin) -> None:
         def draw(y: float, values: Sequence[Text | str] = values) -> None:
             x = MARGIN
             widths = (columns[0].width, flow.width - 96, columns[2].width)
-            styles = (Style(9, bold=True), _BODY, Style(8, align="right", color=PALE))
+            styles = (Style(9, bold=True), _BODY, Style(8, align="right", colour=PALE))
             for width, value, style in zip(widths, values, styles, strict=True):
                 sheet.text(x, y + 3.8, width - 2, value, style)
                 x += width
@@ -67,13 +67,13 @@ def _facts(flow: Flow, one: Bulletin) -> None:
         flow.add(5.4, draw)
     if one.event is not None:
         flow.space(2)
-        told = _people(flow, one.event)
-        if told:
-            flow.paragraph(Text("Worked on it: {people}", {"people": told}), _PALE)
+        people = _people(flow, one.event)
+        if people:
+            flow.paragraph(Text("Worked on it: {people}", {"people": people}), _PALE)
 
 
 def _people(flow: Flow, event: Event) -> str:
-    """Who acted in the event, with the role."""
+    """The people who acted in the event, with their roles."""
     found = dict.fromkeys(
         (entry.by, entry.role) for entry in event.log if entry.role not in ("player", "spectator")
     )
@@ -156,10 +156,10 @@ def _walkovers(flow: Flow, event: Event) -> None:
 
 
 def _happenings(flow: Flow, event: Event) -> None:
-    told = chronicle(event)
+    entries = chronicle(event)
     lang = flow.setup.lang
     for part, title in PARTS.items():
-        own = [one for one in told if one.part == part]
+        own = [one for one in entries if one.part == part]
         if not own:
             continue
         flow.space(4)

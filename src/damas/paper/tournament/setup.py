@@ -1,4 +1,4 @@
-"""How the prints of a tournament are made, and the words that several of them share."""
+"""The settings of a tournament's prints, and the words that several of them share."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def round_of(one: Bulletin, setup: Setup) -> RoundSheet:
 
 
 def state(one: Bulletin) -> Text:
-    """How far the tournament is: "After round 3 of 7"."""
+    """The progress of the tournament: "After round 3 of 7"."""
     done = one.rounds_done
     if done >= one.rounds_total and one.sheets:
         return Text("After all {total} rounds", {"total": one.rounds_total})

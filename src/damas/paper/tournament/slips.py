@@ -15,7 +15,7 @@ from .setup import Setup, new_sheet, round_of
 
 TITLE = Text("Result slip")
 _MOST_GAMES = 10  # of a meeting on one slip
-_SMALL, _TINY = Style(8, color=PALE), Style(6.5, color=PALE)
+_SMALL, _TINY = Style(8, colour=PALE), Style(6.5, colour=PALE)
 _BASE, _GAME = 49.0, 7.0  # millimetres of a slip without games, and of a game
 _QR = 20.0
 
@@ -73,8 +73,8 @@ class _Drawn:
         sheet.text(x + 14, y + 4.6, 18, Text("Round {round}", {"round": number}), Style(9))
         at = x + 34
         sheet.text(at, y + 1.6, width - 34, self.one.name, Style(9, bold=True))
-        told = TITLE if len(meeting.games) == 1 else Text("Result slip, one line a game")
-        sheet.text(at, y + 5.4, width - 34, told, _SMALL)
+        text = TITLE if len(meeting.games) == 1 else Text("Result slip, one line a game")
+        sheet.text(at, y + 5.4, width - 34, text, _SMALL)
         y += 9
         self._players(x, y, width)
         y += 12
@@ -93,11 +93,11 @@ class _Drawn:
                 x = right - _QR * (2 - place) - 2 * (1 - place)
                 address = link(self.slip.found.number, meeting.board, who)
                 draw_qr(self.sheet, address, x, y, _QR)
-                self.sheet.text(x, y + _QR + 2, _QR, name, Style(6.5, align="center", color=PALE))
+                self.sheet.text(x, y + _QR + 2, _QR, name, Style(6.5, align="center", colour=PALE))
             return 2 * _QR + 6
         if self.setup.note is not None:
             wide = 2 * _QR
-            self.sheet.paragraph(right - wide, y, wide, self.setup.note, Style(6.5, color=PALE))
+            self.sheet.paragraph(right - wide, y, wide, self.setup.note, Style(6.5, colour=PALE))
             return wide + 4
         if not self.setup.address:
             return 0
@@ -115,8 +115,8 @@ class _Drawn:
             sheet.rect(left, y, half, 10, stroke=0.25)
             sheet.disc(left + 3.4, y + 5, 1.9, bool(place))
             sheet.text(left + 7, y + 3, half - 8, name, _TINY)
-            told = f"{who}  {self.one.named(who)}"
-            sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), told, Style(10.5, bold=True))
+            text = f"{who}  {self.one.named(who)}"
+            sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), text, Style(10.5, bold=True))
 
     def _game(self, x: float, y: float, index: int, game: Game) -> None:
         """Boxes for the result of a game, and how it ended; a result known is ticked."""
@@ -148,7 +148,7 @@ class _Drawn:
         return found
 
     def _foot(self, bottom: float) -> None:
-        """How a game can end, and where White, Black and the arbiter sign."""
+        """The possible ends of a game, and the lines on which White, Black and the arbiter sign."""
         sheet, x = self.sheet, MARGIN
         width = sheet.width - 2 * MARGIN
         names = ", ".join(sheet.say(name) for _, name in REASONS.values())
