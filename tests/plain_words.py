@@ -84,7 +84,7 @@ def retired() -> list[Retired]:
 
 def _is_read(path: Path) -> bool:
     if path.suffix == ".md":
-        return ".pt" not in path.suffixes and path != GLOSSARY
+        return ".pt" not in path.suffixes and "pt" not in path.parts and path != GLOSSARY
     return path.suffix in CODE and "vendor" not in path.parts
 
 

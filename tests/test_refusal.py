@@ -61,7 +61,7 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "fen", "path", "code", "rule"), CASES)
 def test_reasons(name: str, fen: str, path: str, code: str, rule: str) -> None:
-    """Each attempted lance is refused for this reason, under this rule."""
+    """Each attempted move is refused for this reason, under this rule."""
     refusal = explain(Board(name, fen), [int(n) for n in path.split("-")])
     assert refusal is not None
     assert (refusal.code, refusal.rule) == (code, rule)
@@ -107,7 +107,7 @@ def test_cap_08_the_end_of_a_shorter_chain_is_refused_by_the_majority() -> None:
 
 @pytest.mark.parametrize("name", sorted(VARIANTS))
 def test_every_pair_of_squares_is_legal_or_has_a_reason(name: str) -> None:
-    """Over random games: None exactly for legal lances, else a known rule; no error ever."""
+    """Over random games: None exactly for legal moves, else a known rule; no error ever."""
     rng = random.Random(7)
     board = Board(name)
     for _ in range(60):

@@ -297,7 +297,7 @@ class Game(_kernel.GameTrack):
                 status = self._ending(rule, counts["classes"][number])
                 number += 1
             elif isinstance(rule, KingsOnly):
-                status = self._count(rule, counts["quiet"], self.regulation.plies(rule.lances))
+                status = self._count(rule, counts["quiet"], self.regulation.plies(rule.moves))
             elif isinstance(rule, Repetition):
                 status = self._repetition(rule, counts["occurrences"])
             else:
@@ -312,7 +312,7 @@ class Game(_kernel.GameTrack):
             rule.reason,
             rule.citation,
             plies // unit,
-            rule.lances,
+            rule.moves,
             plies,
             limit,
             self.ply - plies,
@@ -323,7 +323,7 @@ class Game(_kernel.GameTrack):
     def _ending(self, rule: EndgameLimit, plies: int | None) -> CounterStatus | None:
         """Only endings that stand on the board, or whose count still runs, are shown."""
         return (
-            None if plies is None else self._count(rule, plies, self.regulation.plies(rule.lances))
+            None if plies is None else self._count(rule, plies, self.regulation.plies(rule.moves))
         )
 
     def _repetition(self, rule: Repetition, times: int) -> CounterStatus:
@@ -350,9 +350,9 @@ class Game(_kernel.GameTrack):
             rule.reason,
             rule.citation,
             moves,
-            rule.lances,
+            rule.moves,
             moves,
-            rule.lances,
+            rule.moves,
             self._occupied_at(side, moves),
             "automatic",
             counted_colour=side,

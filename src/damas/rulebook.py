@@ -127,12 +127,12 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
         if key in regulation.parameters:
             yield has if regulation.parameters[key].value else lacks
     kinds = {type(rule): rule for rule in regulation.draw_rules}
-    limits = [rule.lances for rule in regulation.draw_rules if isinstance(rule, EndgameLimit)]
+    limits = [rule.moves for rule in regulation.draw_rules if isinstance(rule, EndgameLimit)]
     quiet, repetition = kinds.get(KingsOnly), kinds.get(Repetition)
     if isinstance(quiet, KingsOnly):
         yield Text(
             "Draw after {lances} moves of kings only by each player, without a capture.",
-            {"lances": quiet.lances},
+            {"lances": quiet.moves},
         )
     if not isinstance(repetition, Repetition):
         yield Text("No draw by repetition.")
@@ -142,7 +142,7 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
     if isinstance(forced, Forcada):
         yield Text(
             "Three kings against one must win in {lances} moves after holding the rio (forçada).",
-            {"lances": forced.lances},
+            {"lances": forced.moves},
         )
     elif limits:
         yield Text("Small endings: at most {lances} moves each.", {"lances": max(limits)})
@@ -157,8 +157,8 @@ def _limit(rule: DrawRule) -> Text:
             return Text("{times} times, when claimed", {"times": rule.times})
         return Text("{times} times, by itself", {"times": rule.times})
     if isinstance(rule, Forcada):
-        return Text("{lances} moves of the three kings", {"lances": rule.lances})
-    return Text("{lances} moves by each player", {"lances": rule.lances})
+        return Text("{lances} moves of the three kings", {"lances": rule.moves})
+    return Text("{lances} moves by each player", {"lances": rule.moves})
 
 
 def _draw_name(rule: DrawRule) -> Text:

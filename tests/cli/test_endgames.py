@@ -20,7 +20,7 @@ def test_probe_tells_the_result_and_every_move(damas: Run) -> None:
 
 
 def test_probe_under_a_regulation_tells_what_its_counters_leave(damas: Run) -> None:
-    """Thirteen lances are needed on the rio; the forçada allows twelve (DRW-09)."""
+    """Thirteen moves are needed on the rio; the forçada allows twelve (DRW-09)."""
     words = ("endgames", "probe", "B:WK1,K5,K10:BK8", "--regulation", "portuguesa-fpd")
     lines = damas(*words).stdout.splitlines()
     assert lines[:2] == [

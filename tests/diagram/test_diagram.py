@@ -228,7 +228,7 @@ def test_a_chain_moves_jump_by_jump_and_takes_at_its_end() -> None:
 
 
 def test_a_whole_game_is_animated() -> None:
-    """Every lance of it."""
+    """Every move of it."""
     chance, game = random.Random(3), Game("fenae-2025")
     while not game.is_over and game.ply < 60:
         game.push(chance.choice(list(game.legal_moves)))

@@ -103,7 +103,7 @@ def test_drw_limits(name: str, fen: str, ply: int, reason: str, article: str) ->
 
 
 @pytest.mark.requirement("DRW-05")
-def test_drw_05_fmjd_allows_sixteen_lances() -> None:
+def test_drw_05_fmjd_allows_sixteen_moves() -> None:
     """Three kings v one are not drawn at ply 20 under the FMJD's own text, but at 32."""
     assert end_of("fmjd", KINGS, 20) == (20, None, None)
     assert end_of("fmjd", KINGS, 40)[:2] == (32, "endgame_limit")
@@ -119,7 +119,7 @@ def test_drw_05_other_material_is_not_limited(fen: str) -> None:
 @pytest.mark.requirement("DRW-06")
 @pytest.mark.parametrize(("carry_over_cap", "drawn_at"), [(True, 20), (False, 26)])
 def test_drw_06_carry_over_cap(carry_over_cap: bool, drawn_at: int) -> None:
-    """DR-INT-6.3-CARRY: a piece lost at ply 16 does not lengthen the ten lances of 6.3."""
+    """DR-INT-6.3-CARRY: a piece lost at ply 16 does not lengthen the ten moves of 6.3."""
     rules = regulation("internacional").with_options(carry_over_cap=carry_over_cap)
     game = three_kings_lose_one(Game(rules, KINGS), at=16)
     wander(game, 20)
@@ -157,7 +157,7 @@ def test_drw_02_a_man_move_resets_the_counter() -> None:
 
 @pytest.mark.requirement("DRW-08")
 def test_drw_08_promotion_starts_a_new_class() -> None:
-    """FENAE Art. 24 d becomes b when the man is crowned: five new lances, no cap kept."""
+    """FENAE Art. 24 d becomes b when the man is crowned: five new moves, no cap kept."""
     game = Game("fenae-2025", "W:WK29,K4:BK1,26")
     crowned = quiet_step(game, {26}, 5)
     assert [c.citation.label for c in game.counters if c.rule == "endgame_limit"] == ["Art. 24 b"]
@@ -168,7 +168,7 @@ def test_drw_08_promotion_starts_a_new_class() -> None:
 
 @pytest.mark.requirement("DRW-08")
 def test_drw_08_man_moves_do_not_reset_the_class() -> None:
-    """In INT 6.3 a man that moves keeps the ten lances running."""
+    """In INT 6.3 a man that moves keeps the ten moves running."""
     game = Game("internacional", "W:WK46,40,45:BK3")
     quiet_step(game, {40, 45}, 6)
     wander(game, 30)
@@ -177,7 +177,7 @@ def test_drw_08_man_moves_do_not_reset_the_class() -> None:
 
 @pytest.mark.requirement("DRW-09")
 def test_drw_09_rio_never_held() -> None:
-    """DR-PT-3x1-norio: without the rio the twenty lances of FPD 3.2.1 a end the game."""
+    """DR-PT-3x1-norio: without the rio the twenty moves of FPD 3.2.1 a end the game."""
     rio = frozenset({1, 5, 10, 14, 19, 23, 28, 32})
     game = wander(Game("portuguesa-fpd", "W:WK2,K3,K9:BK31"), 60, range(2000), avoid=rio)
     assert (game.ply, game.outcome.reason) == (40, "kings_only")
@@ -186,7 +186,7 @@ def test_drw_09_rio_never_held() -> None:
 
 @pytest.mark.requirement("DRW-09")
 def test_drw_09_rio_held_from_the_start() -> None:
-    """Where the three kings hold the rio at the start, their next lance is the first counted."""
+    """If the three kings hold the rio at the start, their next move is the first counted."""
     game = Game("portuguesa-fpd", "W:WK1,K3,K9:BK31")
     wander(game, 1)
     (forced,) = (c for c in game.counters if c.rule == "forcada")
@@ -197,7 +197,7 @@ def test_drw_09_rio_held_from_the_start() -> None:
 
 @pytest.mark.requirement("DRW-09")
 def test_drw_09_a_sacrifice_does_not_stop_the_count() -> None:
-    """Three kings that become two go on being counted; the twenty lances start again."""
+    """Three kings that become two go on being counted; the twenty moves start again."""
     game = three_kings_lose_one(Game("portuguesa-fpd", "W:WK1,K3,K9:BK31"), at=8)
     quiet, forced = game.counters[0], next(c for c in game.counters if c.rule == "forcada")
     assert (quiet.current_plies, forced.current) == (0, 4)
@@ -276,7 +276,7 @@ def test_drw_04_who_has_repetition(name: str) -> None:
 
 @pytest.mark.requirement("DRW-13")
 def test_drw_13_a_win_comes_before_any_draw() -> None:
-    """The kings' limit is reached with the very lance that captures the last piece: won."""
+    """The kings' limit is reached with the very move that captures the last piece: won."""
     rules = regulation("portuguesa-fpd")
     row = next(r for r in ROWS if r["id"].startswith("FORC-WIN-12"))
     game = Game(rules, row["fen"])

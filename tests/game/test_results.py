@@ -33,7 +33,7 @@ def test_res_01_all_captured(name: str, fen: str, move: str, article: str) -> No
 @pytest.mark.requirement("RES-01")
 @pytest.mark.parametrize("fen", ["B:WK5:B", "W:WK5:B"])
 def test_res_01_a_side_without_pieces_at_the_start(fen: str) -> None:
-    """Whoever is to move, the side without pieces has lost."""
+    """With either side to move, the side without pieces has lost."""
     game = Game("internacional", fen)
     assert (game.is_over, len(game.legal_moves)) == (True, 0)
     assert (game.outcome.result, game.outcome.reason) == ("white", "capture_all")
@@ -155,7 +155,7 @@ def test_drw_11_dead_position() -> None:
 
 @pytest.mark.requirement("DRW-10")
 def test_drw_10_offers_only_during_the_game() -> None:
-    """Before the first lance an offer is refused (FPD 4.3 c)."""
+    """Before the first move an offer is refused (FPD 4.3 c)."""
     game = Game("portuguesa-fpd")
     with pytest.raises(GameStateError) as refused:
         game.offer_draw("white")
@@ -181,7 +181,7 @@ def test_drw_10_offer_answer_and_lapse() -> None:
     assert refused.value.code == "no-offer"
     game.offer_draw("white")
     game.push(game.legal_moves[0])
-    assert game.offer.by == "white"  # the offerer's own lance keeps it standing
+    assert game.offer.by == "white"  # the offerer's own move keeps it standing
     game.accept_draw("black")
     assert (game.outcome.result, game.outcome.reason) == ("draw", "agreement")
     assert str(game.outcome.citation) == "FPD 4.3 c"
@@ -189,7 +189,7 @@ def test_drw_10_offer_answer_and_lapse() -> None:
 
 @pytest.mark.requirement("DRW-14")
 def test_drw_14_the_sheet_has_one_rule() -> None:
-    """brasil-folha: only the twenty lances; agreement is allowed and flagged as not in the text."""
+    """brasil-folha: only the twenty moves; agreement is allowed and flagged as not in the text."""
     game = Game("brasil-folha")
     assert [c.rule for c in game.counters] == ["kings_only"]
     assert not game.regulation.agreement.in_text

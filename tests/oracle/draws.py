@@ -1,7 +1,7 @@
 """A slow judge of how a game ends by itself, under each of the six regulations.
 
 Every question is answered from the whole list of positions and moves played so far, from nothing,
-at every ply: no counter is carried. Lances in a limit are each player's, two plies (AMB-01).
+at every ply: no counter is carried. Moves in a limit are each player's, two plies (AMB-01).
 Sources: INT 6 and 7.2, FENAE 24, CLAS resultado, FPD 3.2.1 and 4, DAMA vitória and empate.
 """
 
@@ -148,8 +148,8 @@ def forcada_start(record: Record) -> tuple[int, str] | None:
     return None
 
 
-def forcada_lances(record: Record) -> int | None:
-    """The strong colour's lances after the one that occupied the rio; None before it did."""
+def forcada_moves(record: Record) -> int | None:
+    """The strong colour's moves after the one that occupied the rio; None before it did."""
     start = forcada_start(record)
     if start is None:
         return None
@@ -183,26 +183,26 @@ class Judge:
         return frozenset((x.reason, x.article) for x in self.limits if not x.claimed)
 
 
-def international(document: str, lances_of_63: int) -> tuple[Limit, ...]:
-    """INT 6 as printed, ten lances in 6.3; the federation's own text has sixteen (AMB-02)."""
+def international(document: str, moves_of_63: int) -> tuple[Limit, ...]:
+    """INT 6 as printed, ten moves in 6.3; the federation's own text has sixteen (AMB-02)."""
     return (
         Limit("repetition", f"{document} 6.1", occurrences, 3),
         Limit("kings_only", f"{document} 6.2", quiet, 50),
-        Limit("endgame_limit", f"{document} 6.3", ending_63, 2 * lances_of_63),
+        Limit("endgame_limit", f"{document} 6.3", ending_63, 2 * moves_of_63),
         Limit("endgame_limit", f"{document} 6.4", ending_64, 10),
     )
 
 
 def fenae(letter: str, one: Material, against: Material) -> Limit:
-    """One of FENAE 24 b to f: five lances."""
+    """One of FENAE 24 b to f: five moves."""
     return Limit("endgame_limit", f"FENAE Art. 24 {letter}", ending_24(one, against), 10)
 
 
 def portuguese() -> tuple[Limit, ...]:
-    """The rules of limited lances, FPD 3.2.1 a and b, which CLAS resultado only names."""
+    """The rules of limited moves, FPD 3.2.1 a and b, which CLAS resultado only names."""
     return (
         Limit("kings_only", "FPD 3.2.1 a", quiet, 40),
-        Limit("forcada", "FPD 3.2.1 b", forcada_lances, 12),
+        Limit("forcada", "FPD 3.2.1 b", forcada_moves, 12),
     )
 
 
@@ -252,7 +252,7 @@ def played(start: o.Position, moves: Sequence[o.Move]) -> Record:
 def verdict(judge: Judge, record: Record) -> Ending | None:
     """How the game stands ended after its last ply, if it is.
 
-    A lance that wins does so even where a counter runs out with it (DRW-13).
+    A move that wins does so even where a counter runs out with it (DRW-13).
     """
     last = record.positions[-1]
     for colour in (last.turn, o.other(last.turn)):

@@ -52,7 +52,7 @@ RULES = {r.name: r for r in (INTERNATIONAL, BRAZILIAN, PORTUGUESE, PORTUGUESE_ME
 
 
 class Move(NamedTuple):
-    """A lance: INT 4.1 counts the whole capture as one; CAP-15 says what makes two different."""
+    """A move: INT 4.1 counts the whole capture as one; CAP-15 says what makes two different."""
 
     origin: int
     target: int
@@ -125,7 +125,7 @@ def forward(colour: str) -> int:
 
 
 def crown_row(rules: Rules, colour: str) -> int:
-    """The farthest row, where a man that ends its lance becomes a king (INT 3.5, FENAE 14)."""
+    """The farthest row, where a man that ends its move becomes a king (INT 3.5, FENAE 14)."""
     return 0 if colour == WHITE else rules.size - 1
 
 

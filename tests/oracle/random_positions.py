@@ -117,7 +117,7 @@ def positions(rules: o.Rules, seed: int, count: int) -> Iterator[o.Position]:
 def random_game(
     judge: draws.Judge, start: o.Position, rng: random.Random, plies: int
 ) -> draws.Record:
-    """A game of random lances from *start*: it stops at its first automatic end, or at *plies*."""
+    """A game of random moves from *start*: it stops at its first automatic end, or at *plies*."""
     record = draws.Record((start,), ())
     shuffling = rng.random() < 0.4
     while record.plies < plies and not draws.verdict(judge, record):
@@ -129,7 +129,7 @@ def random_game(
 
 
 def _choose(record: draws.Record, rng: random.Random, shuffling: bool) -> o.Move:
-    """A random lance; mostly one that leaves no capture, so that endings last.
+    """A random move; mostly one that leaves no capture, so that endings last.
 
     A *shuffling* game often takes the last move of the same side back, so that positions repeat.
     """

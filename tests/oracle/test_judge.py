@@ -84,8 +84,8 @@ def test_drw_06_cap_carries_over() -> None:
 @pytest.mark.requirement("DRW-09")
 @pytest.mark.article("FPD 3.2.1.b")
 @pytest.mark.parametrize("regulation", ["portuguesa-fpd", "portuguesa-web"])
-def test_drw_09_twelve_lances_after_the_rio(regulation: str) -> None:
-    """The lance that occupies the rio is not counted: the twelfth after it is ply 25."""
+def test_drw_09_twelve_moves_after_the_rio(regulation: str) -> None:
+    """The move that occupies the rio is not counted: the twelfth after it is ply 25."""
     ending = end(regulation, "W:WK6,K9,K24:BK8", OCCUPIED)
     assert ending is not None
     assert ending[0] == 25
@@ -94,17 +94,17 @@ def test_drw_09_twelve_lances_after_the_rio(regulation: str) -> None:
 @pytest.mark.requirement("DRW-13")
 @pytest.mark.article("FPD 3.2.1.b", "FPD 4.2.a")
 def test_drw_13_a_win_beats_a_limit() -> None:
-    """The last piece captured by the twelfth lance is a win."""
+    """The last piece captured by the twelfth move is a win."""
     judge = draws.JUDGES["portuguesa-fpd"]
     game = record(judge.rules, "W:WK6,K9,K24:BK8", WON_BY_THE_TWELFTH)
-    assert draws.forcada_lances(game) == 12
+    assert draws.forcada_moves(game) == 12
     win = frozenset({("capture_all", "win")})
     assert draws.first_end(judge, game) == draws.Ending(25, "white", win)
 
 
 @pytest.mark.requirement("DRW-14")
 @pytest.mark.article("DAMA empate")
-def test_drw_14_only_the_twenty_lances() -> None:
+def test_drw_14_only_the_twenty_moves() -> None:
     """The sheet knows no repetition and no limited ending: ply 10 of two kings v one goes on."""
     texts = "30-23 2-6 23-30 6-2 30-23 2-6 23-30 6-2 30-23 2-6 23-30 6-2"
     fen = "W:WK30,K12:BK2"

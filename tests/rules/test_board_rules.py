@@ -71,8 +71,8 @@ def test_brd_06_black_moves_to_lower_numbers(reading: Reading) -> None:
 
 @pytest.mark.requirement("BRD-12")
 @pytest.mark.article("INT 3.1", "INT 3.2", "DAMA tomada")
-def test_brd_12_a_chain_of_two_is_one_lance(reading: Reading) -> None:
-    """A capture in chain is one lance: the opponent moves after it."""
+def test_brd_12_a_chain_of_two_is_one_ply(reading: Reading) -> None:
+    """A capture in chain is one ply: the opponent moves after it."""
     fen = "W:W28,37:B22,23,13,31"
     assert reading.after("international", fen, "28x8") == "B:W8,37:B22,31"
 
@@ -80,7 +80,7 @@ def test_brd_12_a_chain_of_two_is_one_lance(reading: Reading) -> None:
 @pytest.mark.requirement("BRD-13")
 @pytest.mark.article("INT 3.3", "FENAE 9", "FPD 2.2.3")
 @pytest.mark.parametrize("name", ["international", "brazilian", "portuguese"])
-def test_brd_13_white_has_the_first_lance(name: str) -> None:
+def test_brd_13_white_has_the_first_move(name: str) -> None:
     """A board made without a position is the initial one, with White to move."""
     from damas import Board  # noqa: PLC0415 - the slow reading is tested without it
 
@@ -100,7 +100,7 @@ def test_brd_13_white_has_the_first_lance(name: str) -> None:
     ],
 )
 def test_brd_14_players_alternate(reading: Reading, variant: str, move: str, expected: str) -> None:
-    """After White's lance only Black's pieces move."""
+    """After White's move only Black's pieces move."""
     rules = slow.RULES[variant]
     fen = reading.after(variant, rules.start, move)
     assert fen == slow.fen(slow.position(rules, expected))

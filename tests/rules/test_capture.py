@@ -195,7 +195,7 @@ def test_cap_06_own_piece_in_the_middle_of_a_chain(reading: Reading) -> None:
     ],
 )
 def test_cap_07_chain(reading: Reading, variant: str, fen: str, expected: str) -> None:
-    """The same piece goes on while it can, along the line or round a corner, in one lance."""
+    """The same piece goes on while it can, along the line or round a corner, in one ply."""
     assert reading.legal(variant, fen) == expected.split()
 
 
@@ -340,7 +340,7 @@ def test_cap_13_empty_squares_twice(
     ],
 )
 def test_cap_14_step_by_step(variant: str, fen: str, text: str, path: tuple[int, ...]) -> None:
-    """The full path, jump by jump, is read as the lance and is given with it."""
+    """The full path, jump by jump, is read as the move and is given with it."""
     board = package_board(fen, variant)
     assert board.move(text).path == path
     assert board.move(text) == board.legal_moves[0]

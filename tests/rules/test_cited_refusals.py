@@ -1,4 +1,4 @@
-"""Every reason that a lance can be refused for, under every rule book: the article that it cites.
+"""Every reason for the refusal of a move, under every rule book: the article that it cites.
 
 The articles were read in the documents, not in the package; "-" is a document that is silent.
 """
@@ -19,7 +19,7 @@ BOOKS = ("internacional", "fenae-2025", "portuguesa-web", "portuguesa-fpd", "bra
 
 
 class Case(NamedTuple):
-    """A lance through *path*, by places (column, row from Black's side), White to move."""
+    """A move through *path*, by places (column, row from Black's side), White to move."""
 
     code: str
     articles: tuple[str, ...]  # in the order of BOOKS; "" where it cannot happen
@@ -250,7 +250,7 @@ def number(game: Game, place: Place) -> int:
 
 
 def refused(book: str, case: Case) -> Any:
-    """The refusal of the lance on a fresh board of *book*."""
+    """The refusal of the move on a fresh board of *book*."""
     row = REGULATIONS[book].variant
     sets = {
         name: [number(Game(book), place) for place in places]

@@ -100,5 +100,5 @@ def test_mov_03_obstructed_diagonal(
 def test_mov_05_the_opponent_plays_before_a_new_king(
     reading: Reading, variant: str, fen: str, move: str, expected: str
 ) -> None:
-    """A man that is crowned ends the lance; the next one is the opponent's."""
+    """A man that is crowned ends the move; the next one is the opponent's."""
     assert reading.after(variant, fen, move) == expected

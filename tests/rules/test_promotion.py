@@ -24,7 +24,7 @@ Reading = SlowReading | PackageReading
 def test_pro_01_crowning(
     reading: Reading, variant: str, fen: str, legal: str, expected: str
 ) -> None:
-    """A man that ends its lance on the farthest row becomes a king."""
+    """A man that ends its move on the farthest row becomes a king."""
     assert reading.legal(variant, fen) == [legal]
     assert reading.after(variant, fen, legal) == expected
 
@@ -58,7 +58,7 @@ def test_pro_02_passing_does_not_crown(
 @pytest.mark.requirement("PRO-02")
 @pytest.mark.article("FPD 2.2.5", "FPD 2.2.8")
 def test_pro_02_portuguese_man_stops_on_the_crown_row(reading: Reading) -> None:
-    """A man that takes forward only ends its lance there, and is crowned."""
+    """A man that takes forward only ends its move there, and is crowned."""
     assert reading.legal("portuguese", "W:W22:B27,28") == ["22x31(27)"]
     assert reading.after("portuguese", "W:W22:B27,28", "22x31") == "B:WK31:B28"
 
@@ -96,18 +96,18 @@ def test_pro_04_majority_before_promotion(reading: Reading) -> None:
 @pytest.mark.requirement("PRO-05")
 @pytest.mark.article("INT 3.7", "CLAS evolução", "FPD 2.2.7")
 @pytest.mark.parametrize(
-    ("variant", "fen", "lances", "move"),
+    ("variant", "fen", "before", "move"),
     [
         ("international", "W:W6:B20", ("6-1", "20-25"), "1-45"),
         ("portuguese", "W:W25:B24", ("25-29", "24-20"), "29-22"),
     ],
 )
 def test_pro_05_a_king_at_once(
-    reading: Reading, variant: str, fen: str, lances: tuple[str, ...], move: str
+    reading: Reading, variant: str, fen: str, before: tuple[str, ...], move: str
 ) -> None:
-    """The crowned man moves as a king in its next lance, whoever puts the second piece on it."""
-    for lance in lances:
-        fen = reading.after(variant, fen, lance)
+    """The crowned man moves as a king in its next move, whether White or Black crowned it."""
+    for played in before:
+        fen = reading.after(variant, fen, played)
     assert move in reading.legal(variant, fen)
 
 

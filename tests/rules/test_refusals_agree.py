@@ -42,7 +42,7 @@ def expected_rules(pos: slow.Position, path: Path, taken: frozenset[int]) -> set
 
 
 def attempts(pos: slow.Position, rng: random.Random) -> list[tuple[Path, set[str] | None]]:
-    """Attempted lances with the rules they may be refused by; None: any rule, if refused at all."""
+    """Attempted moves with the rules they may be refused by; None: any rule, if refused at all."""
     squares = range(1, len(slow.numbered_squares(pos.rules)) + 1)
     found: list[tuple[Path, set[str] | None]] = [
         ((rng.choice(squares), rng.choice(squares)), None) for _ in range(4)

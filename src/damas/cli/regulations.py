@@ -45,8 +45,10 @@ def as_row(one: Regulation) -> dict[str, Any]:
     }
 
 
+# The keys of the JSON and the fields of a draw rule.
+LIMITS = {"lances": "moves", "times": "times", "claim": "claim"}
+
+
 def _rule(rule: Any) -> dict[str, Any]:
-    numbers = {
-        name: getattr(rule, name) for name in ("lances", "times", "claim") if hasattr(rule, name)
-    }
+    numbers = {key: getattr(rule, name) for key, name in LIMITS.items() if hasattr(rule, name)}
     return {"reason": rule.reason, "article": str(rule.citation), **numbers}

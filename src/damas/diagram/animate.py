@@ -72,7 +72,7 @@ def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
 ) -> str:
     """*moves* (Move or text) played from *board* as one SVG that plays itself, over and over.
 
-    *pause*: seconds between lances. *marks*: orientation, numbers, lines. Nothing but SVG is
+    *pause*: seconds between moves. *marks*: orientation, numbers, lines. Nothing but SVG is
     needed: every browser plays it, and where nothing moves the first position shows. Raises
     PictureSizeError.
     """

@@ -1,4 +1,4 @@
-"""FMJD: the world federation's rules on 10x10, for comparison: sixteen lances where INT 6.3 prints
+"""FMJD: the world federation's rules on 10x10, for comparison: sixteen moves where INT 6.3 prints
 ten. INT is their translation, article by article, so their labels are its own."""
 
 from types import MappingProxyType

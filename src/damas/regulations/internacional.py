@@ -1,4 +1,4 @@
-"""INT: damas internacionais on 10x10, as printed, with its limit of ten lances (reading AMB-02)."""
+"""INT: damas internacionais on 10x10, as printed, with its limit of ten moves (reading AMB-02)."""
 
 from types import MappingProxyType
 

@@ -64,9 +64,9 @@ class Cited(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class KingsOnly:
-    """Draw after *lances* by each player of king moves only, without capture (DRW-02)."""
+    """Draw after *moves* by each player of king moves only, without capture (DRW-02)."""
 
-    lances: int
+    moves: int
     citation: Citation
     reason: str = "kings_only"
 
@@ -88,13 +88,13 @@ class Repetition:
 
 @dataclass(frozen=True, slots=True)
 class EndgameLimit:
-    """Draw after *lances* by each player of one side having *strong*, the other *weak*
+    """Draw after *moves* by each player of one side having *strong*, the other *weak*
     (DRW-05..08).
 
     *carry_over*: the count goes on when the ending turns into another limit with this flag.
     """
 
-    lances: int
+    moves: int
     strong: tuple[Material, ...]
     weak: tuple[Material, ...]
     citation: Citation
@@ -104,12 +104,12 @@ class EndgameLimit:
 
 @dataclass(frozen=True, slots=True)
 class Forcada:
-    """Draw when three kings v one have not won by the strong side's *lances*-th move (DRW-09).
+    """Draw when three kings v one have not won by the strong side's *moves*-th move (DRW-09).
 
     Counted after that side has held *line*, a name in the variant's named lines.
     """
 
-    lances: int
+    moves: int
     citation: Citation
     line: str = "main_road"
     reason: str = "forcada"
@@ -138,7 +138,7 @@ class Irregularities:
     """The right to decide after an irregularity, and its end (IRR-02 to IRR-04).
 
     *codes*: the article of each irregularity that the document lists, by its letter; those it does
-    not list fall under *citation*. *lapse*: the article by which the opponent's next lance accepts
+    not list fall under *citation*. *lapse*: the article by which the opponent's next move accepts
     it; None where it can be put right for as long as the game lasts. *whole*: the article against
     putting right a part of it.
     """
@@ -217,7 +217,7 @@ class Separators:
 
 @dataclass(frozen=True)
 class Regulation:
-    """A variant and everything a rule document adds to it; numbers of lances as printed.
+    """A variant and everything a rule document adds to it; numbers of moves as printed.
 
     *articles*: rule key of a refusal, or reason of a result → the article that decides it; a key
     such as "chain.king" is the rule in one case alone (`Refusal.case`).
@@ -311,17 +311,17 @@ class Regulation:
         mode = "off" if again is None else "claim" if again.claim else "automatic"
         rules = _kernel.DrawRules.make(
             self.variant.rules,
-            quiet_limit=self.plies(quiet.lances) if quiet else 0,
+            quiet_limit=self.plies(quiet.moves) if quiet else 0,
             repetition=mode,
             repetition_limit=again.times if again else 3,
             board_only=bool(again and not again.with_turn),
-            forced_limit=forced.lances if forced else 0,
+            forced_limit=forced.moves if forced else 0,
             forced_line=list(self.variant.named_lines[forced.line]) if forced else [],
         )
         for rule in self.draw_rules:
             if isinstance(rule, EndgameLimit):
                 rules.add_class(
-                    self.plies(rule.lances), list(rule.strong), list(rule.weak), rule.carry_over
+                    self.plies(rule.moves), list(rule.strong), list(rule.weak), rule.carry_over
                 )
         return rules
 
@@ -345,9 +345,9 @@ class Regulation:
             for rule in self.draw_rules
         )
 
-    def plies(self, lances: int) -> int:
-        """A number of lances of a limit, in plies (AMB-01)."""
-        return 2 * lances if self.counter_unit == "per_player" else lances
+    def plies(self, moves: int) -> int:
+        """A number of moves of a limit, in plies (AMB-01)."""
+        return 2 * moves if self.counter_unit == "per_player" else moves
 
     def __reduce__(self) -> tuple[Any, ...]:
         shipped = SHIPPED.get(self.id)
