@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from damas import (
+    ArgumentError,
     Board,
     DamasError,
     EngineError,
@@ -167,9 +168,9 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
         PositionError,
         "Squares are given as a list of numbers, such as [32, 28], not [32.0, 28]",
     ),
-    (lambda: Board().perft("3"), DamasError, "depth is a whole number, not '3'"),
-    (lambda: Board().perft(2.0), DamasError, "depth is a whole number, not 2.0"),
-    (lambda: Board().divide("2"), DamasError, "depth is a whole number, not '2'"),
+    (lambda: Board().perft("3"), ArgumentError, "depth is a whole number, not '3'"),
+    (lambda: Board().perft(2.0), ArgumentError, "depth is a whole number, not 2.0"),
+    (lambda: Board().divide("2"), ArgumentError, "depth is a whole number, not '2'"),
     (lambda: Board().read_path(5), NotationError, '"5" is not a move: write it as 32-28'),
     (
         lambda: explain(Board(), "32-29"),
@@ -222,7 +223,7 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
         "22-17 is not a legal move of this position",
     ),
     (lambda: Game().pop(), GameStateError, "There is no move to take back"),
-    (lambda: Game().board_at("1"), DamasError, "ply is a whole number, not '1'"),
+    (lambda: Game().board_at("1"), ArgumentError, "ply is a whole number, not '1'"),
     (
         lambda: Game().refusal("32-29"),
         PositionError,

@@ -112,14 +112,14 @@ void register_archive(nb::module_& m) {
     using namespace damas::python;
     m.attr("POSTING_BYTES") = static_cast<int>(sizeof(Posting));
     m.attr("POSTING_VERSION") = damas::archive::version;
-    m.def("archive_post", &post, nb::arg("game"), nb::arg("number"), nb::arg("result"), nb::arg("white_rating"),
-          nb::arg("black_rating"));
-    m.def("archive_sorted", &sorted, nb::arg("postings"));
-    m.def("archive_merge", &merge, nb::arg("pieces"), nb::arg("last"));
-    m.def("archive_key", &key, nb::arg("position"));
-    m.def("archive_explore", &explore, nb::arg("runs"), nb::arg("position"), nb::arg("gone"));
-    m.def("archive_games_at", &games_at, nb::arg("runs"), nb::arg("position"));
-    m.def("archive_endings", &endings, nb::arg("game"), nb::arg("most"));
-    m.def("archive_moves", &moves, nb::arg("game"));
-    m.def("archive_bounds", &bounds, nb::arg("postings"));
+    def_function(m, "archive_post", &post, nb::arg("game"), nb::arg("number"), nb::arg("result"),
+                 nb::arg("white_rating"), nb::arg("black_rating"));
+    def_function(m, "archive_sorted", &sorted, nb::arg("postings"));
+    def_function(m, "archive_merge", &merge, nb::arg("pieces"), nb::arg("last"));
+    def_function(m, "archive_key", &key, nb::arg("position"));
+    def_function(m, "archive_explore", &explore, nb::arg("runs"), nb::arg("position"), nb::arg("gone"));
+    def_function(m, "archive_games_at", &games_at, nb::arg("runs"), nb::arg("position"));
+    def_function(m, "archive_endings", &endings, nb::arg("game"), nb::arg("most"));
+    def_function(m, "archive_moves", &moves, nb::arg("game"));
+    def_function(m, "archive_bounds", &bounds, nb::arg("postings"));
 }

@@ -158,8 +158,8 @@ const search::Prober* prober_in(nb::handle argument, const Ruleset* rules) {
 void register_endgames(nanobind::module_& m) {
     using namespace damas::python;
     using damas::Ruleset;
-    m.def("endgame_classes", classes, "pieces"_a);
-    nb::class_<PyTables>(m, "EndgameTables")
+    def_function(m, "endgame_classes", classes, "pieces"_a);
+    documented<PyTables>(m, "EndgameTables")
         .def(
             "__init__",
             [](PyTables* self, const Ruleset* rules, std::size_t memory_mb) { new (self) PyTables(rules, memory_mb); },

@@ -118,11 +118,11 @@ nb::dict counts(const PyGame& self) {
 void register_game(nanobind::module_& m) {
     using namespace damas;
     using namespace damas::python;
-    nb::class_<DrawRules>(m, "DrawRules")
+    documented<DrawRules>(m, "DrawRules")
         .def_static("make", make_rules, "rules"_a, nb::kw_only(), "quiet_limit"_a, "repetition"_a, "repetition_limit"_a,
                     "board_only"_a, "forced_limit"_a, "forced_line"_a)
         .def("add_class", add_class, "plies"_a, "strong"_a, "weak"_a, "carry_over"_a);
-    nb::class_<PyGame>(m, "GameTrack")
+    documented<PyGame>(m, "GameTrack")
         .def("__init__",
              [](PyGame* self, const PyPosition& start, const DrawRules& rules) {
                  new (self) PyGame{GameTrack(*start.rules->kernel, rules, start.value), start.rules};
@@ -148,12 +148,13 @@ void register_game(nanobind::module_& m) {
             "board_at",
             [](const PyGame& s, nb::handle plies) {
                 std::size_t ply = 0;
-                if (PyLong_Check(plies.ptr()) == 0) hook("not_a_count")("ply", plies);
+                if (PyIndex_Check(plies.ptr()) == 0 || PyBool_Check(plies.ptr()) != 0)
+                    hook("not_a_count")("ply", plies);
                 if (!nb::try_cast(plies, ply)) throw nb::index_error("no such ply");
                 if (ply > s.track.ply()) throw nb::index_error("no such ply");
                 return board_of(s, s.track.position(ply));
             },
-            "ply"_a)
+            "ply"_a.none())
         .def_prop_ro("moves", moves)
         .def_prop_ro("ply", [](const PyGame& s) { return s.track.ply(); })
         .def_prop_ro("turn",

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <vector>
 
+#include "documented.hpp"
 #include "pairing/dutch.hpp"
 
 namespace nb = nanobind;
@@ -79,5 +80,5 @@ std::vector<int> dutch(const std::vector<nb::tuple>& players, const std::vector<
 }  // namespace damas::python
 
 void register_pairing(nb::module_& m) {
-    m.def("pair_dutch", &damas::python::dutch, nb::arg("players"), nb::arg("apart"));
+    damas::python::def_function(m, "pair_dutch", &damas::python::dutch, nb::arg("players"), nb::arg("apart"));
 }

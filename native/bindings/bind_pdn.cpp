@@ -31,6 +31,25 @@ nb::object text_of(std::string_view text) {
     return nb::steal(made);
 }
 
+// A move as text. A file has few different ones, many times: short ones are kept and given again.
+nb::object move_text(std::string_view text) {
+    struct Kept {
+        std::uint64_t key = 0;
+        PyObject* text = nullptr;
+    };
+    static Kept kept[4096];  // guarded by the GIL; as many strings as that stay for good
+    std::uint64_t key = 0;
+    if (text.empty() || text.size() > sizeof key || text.back() == 0) return text_of(text);
+    std::memcpy(&key, text.data(), text.size());
+    Kept& slot = kept[(key * 0x9E3779B97F4A7C15U) >> 52U];
+    if (slot.key != key) {
+        PyObject* made = text_of(text).release().ptr();
+        Py_XDECREF(slot.text);
+        slot = {key, made};
+    }
+    return nb::borrow(slot.text);
+}
+
 // Line ends inside a comment become "\n".
 nb::object lines_of(std::string_view text) {
     if (text.find('\r') == std::string_view::npos) return text_of(text);
@@ -86,7 +105,7 @@ nb::list main_line(const GameText& game) {
     nb::list list;
     for (std::int32_t at = game.moves[0].first_child; at >= 0;) {
         const pdn::MoveText& move = game.moves[static_cast<std::size_t>(at)];
-        list.append(text_of(game.part(move.text)));
+        list.append(move_text(game.part(move.text)));
         at = move.first_child;
     }
     return list;
@@ -143,6 +162,111 @@ nb::object result_of(const GameText& game) {
     return game.result.empty() ? nb::none() : text_of(game.part(game.result));
 }
 
+// The function to call for each part of a game; None for a part that is not wanted.
+struct Handlers {
+    nb::handle move, setup, nag, comment, begin_variation, end_variation, skip;
+};
+
+void call(nb::handle handler, const nb::object& value) {
+    if (handler.is_none()) return;
+    PyObject* arguments[] = {nullptr, value.ptr()};  // the first is room for the function's own object
+    PyObject* result = PyObject_Vectorcall(handler.ptr(), arguments + 1, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
+    if (result == nullptr) throw nb::python_error();
+    Py_DECREF(result);
+}
+
+// Walks through a game's moves without making a tree of Python objects.
+class Walk {
+   public:
+    Walk(const GameText& game, const Handlers& handlers) : game_(game), on_(handlers) {
+        if (game.remarks.empty()) return;
+        first_.resize(game.moves.size(), -1);
+        next_.resize(game.remarks.size(), -1);
+        for (std::size_t n = game.remarks.size(); n-- > 0;) {
+            auto& head = first_[static_cast<std::size_t>(game.remarks[n].node)];
+            next_[n] = head;
+            head = static_cast<std::int32_t>(n);
+        }
+    }
+
+    void run() {
+        remarks(0);
+        push(game_.moves[0].first_child, false);
+        while (!todo_.empty()) {
+            const Step step = todo_.back();
+            todo_.pop_back();
+            if (step.node < 0) {
+                if (!on_.end_variation.is_none()) on_.end_variation();
+                continue;
+            }
+            if (step.variation && !on_.begin_variation.is_none() && on_.begin_variation().is(on_.skip)) continue;
+            show(step.node);
+            if (step.variation) todo_.push_back({-1, false});
+            const pdn::MoveText& move = game_.moves[static_cast<std::size_t>(step.node)];
+            push(move.first_child, false);
+            if (!step.variation) push_siblings(move.next_sibling);
+        }
+    }
+
+   private:
+    struct Step {
+        std::int32_t node;  // -1: a variation ends
+        bool variation;
+    };
+
+    std::int32_t first_remark(std::int32_t node) const {
+        return first_.empty() ? -1 : first_[static_cast<std::size_t>(node)];
+    }
+
+    void push(std::int32_t node, bool variation) {
+        if (node >= 0) todo_.push_back({node, variation});
+    }
+
+    // The first of the siblings on top.
+    void push_siblings(std::int32_t node) {
+        const std::size_t from = todo_.size();
+        for (; node >= 0; node = game_.moves[static_cast<std::size_t>(node)].next_sibling) push(node, true);
+        std::reverse(todo_.begin() + static_cast<std::ptrdiff_t>(from), todo_.end());
+    }
+
+    void show(std::int32_t node) {
+        const std::int32_t at = first_remark(node);
+        const Remark* setup = nullptr;
+        for (std::int32_t n = at; n >= 0; n = next_[static_cast<std::size_t>(n)]) {
+            const Remark& said = game_.remarks[static_cast<std::size_t>(n)];
+            if (said.kind == Remark::Kind::before) call(on_.comment, lines_of(game_.part(said.span)));
+            if (said.kind == Remark::Kind::setup) setup = &said;
+        }
+        if (setup != nullptr) {
+            call(on_.setup, text_of(game_.part(setup->span)));
+        } else if (!on_.move.is_none()) {
+            call(on_.move, move_text(game_.part(game_.moves[static_cast<std::size_t>(node)].text)));
+        }
+        if (at >= 0) remarks(node);
+    }
+
+    // Signs and comments that stand after a move, or before the first.
+    void remarks(std::int32_t node) {
+        if (on_.nag.is_none() && on_.comment.is_none()) return;
+        for (std::int32_t n = first_remark(node); n >= 0; n = next_[static_cast<std::size_t>(n)]) {
+            const Remark& said = game_.remarks[static_cast<std::size_t>(n)];
+            if (said.kind == Remark::Kind::nag) call(on_.nag, nb::int_(said.value));
+            if (said.kind == Remark::Kind::after) call(on_.comment, lines_of(game_.part(said.span)));
+        }
+    }
+
+    const GameText& game_;
+    const Handlers& on_;
+    std::vector<std::int32_t> first_, next_;  // remarks of each node, as lists
+    std::vector<Step> todo_;
+};
+
+void visit(const GameText& game, nb::handle move, nb::handle setup, nb::handle nag, nb::handle comment,
+           nb::handle begin_variation, nb::handle end_variation, nb::handle skip) {
+    const Handlers handlers{move, setup, nag, comment, begin_variation, end_variation, skip};
+    Walk(game, handlers).run();
+}
+
 // Every word of *text*: (kind, line, column, the word as it stands).
 nb::list words(nb::str text) {
     pdn::Lexer lexer;
@@ -181,7 +305,8 @@ int play_main_line(PyGame& game, const GameText& text, const std::vector<int>& r
 
 void register_pdn(nb::module_& m) {
     using namespace damas::python;
-    nb::class_<GameText>(m, "PdnText", "One game of a PDN file as text; see damas.pdn.")
+    using namespace nb::literals;
+    documented<GameText>(m, "PdnText")
         .def_prop_ro("line", [](const GameText& game) { return game.line; })
         .def_prop_ro("column", [](const GameText& game) { return game.column; })
         .def_prop_ro("text", [](const GameText& game) { return text_of(game.text); })
@@ -194,15 +319,18 @@ void register_pdn(nb::module_& m) {
                              return said.kind == Remark::Kind::setup && said.node == 0;
                          });
                      })
+        .def("visit", &visit, nb::kw_only(), "move"_a.none(), "setup"_a.none(), "nag"_a.none(), "comment"_a.none(),
+             "begin_variation"_a.none(), "end_variation"_a.none(), "skip"_a)
         .def_prop_ro("tree", &tree_of)
         .def_prop_ro("troubles", &troubles_of)
         .def_prop_ro("escapes", &escapes_of)
         .def_prop_ro("result", &result_of);
-    nb::class_<damas::pdn::Reader>(m, "PdnReader", "PDN game by game from pieces of text; see damas.pdn.")
+    documented<damas::pdn::Reader>(m, "PdnReader")
         .def(nb::init<bool>(), nb::arg("strict") = false)
         .def("feed", &feed, nb::arg("text"), nb::arg("last") = false)
         .def("next", &next_game)
         .def_prop_ro("done", &damas::pdn::Reader::done);
-    m.def("play_main_line", &play_main_line, nb::arg("game"), nb::arg("text"), nb::arg("renumber"), nb::arg("rename"));
-    m.def("pdn_words", &words, nb::arg("text"));
+    def_function(m, "play_main_line", &play_main_line, nb::arg("game"), nb::arg("text"), nb::arg("renumber"),
+                 nb::arg("rename"));
+    def_function(m, "pdn_words", &words, nb::arg("text"));
 }

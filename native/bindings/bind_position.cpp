@@ -35,7 +35,7 @@ nb::object decoded(std::string_view bytes) {
     throw std::logic_error("a fault was not raised");
 }
 
-const char* color_name(Color c) { return c == Color::white ? "white" : "black"; }
+const char* colour_name(Color c) { return c == Color::white ? "white" : "black"; }
 
 Color color_of(nb::handle name) {
     std::string_view text;
@@ -43,7 +43,8 @@ Color color_of(nb::handle name) {
         if (text == "white") return Color::white;
         if (text == "black") return Color::black;
     }
-    throw nb::value_error("a colour is \"white\" or \"black\"");
+    hook("not_a_colour")(name);
+    throw std::logic_error("a colour was not refused");
 }
 
 // Puts a new reference into a tuple that is being filled; the stable interface of Python has no macro for it.
@@ -169,8 +170,7 @@ bool equal_moves(const PyMove& a, const PyMove& b) {
 
 std::uint64_t run_perft(const PyPosition& self, nb::handle plies) {
     int depth = 0;
-    if (!nb::try_cast(plies, depth)) hook("not_a_count")("depth", plies);
-    if (depth < 0) throw nb::value_error("depth counts plies: 0 or more");
+    if (!nb::try_cast(plies, depth) || depth < 0) hook("not_a_count")("depth", plies);
     if (depth <= 3) return self.rules->kernel->perft(self.value, depth, nullptr);
     std::atomic<bool> stop{false};
     auto work = std::async(std::launch::async, [&] { return self.rules->kernel->perft(self.value, depth, &stop); });
@@ -218,11 +218,11 @@ nb::object after(nb::handle self, nb::handle move) {
 }
 
 void bind_rules(nb::module_& m) {
-    nb::class_<Ruleset>(m, "Rules").def_ro("name", &Ruleset::name).def_prop_ro("squares", [](const Ruleset& r) {
+    documented<Ruleset>(m, "Rules").def_ro("name", &Ruleset::name).def_prop_ro("squares", [](const Ruleset& r) {
         return r.numbering.squares();
     });
-    m.def(
-        "rules",
+    def_function(
+        m, "rules",
         [](std::string name, int size, bool men_capture_backward, bool majority, bool quality,
            const std::vector<int>& numbers, bool mirrored, int men_per_side, bool hyphen_captures) {
             return new_rules(std::move(name), {size, men_capture_backward, majority, quality}, numbers, mirrored,
@@ -230,11 +230,11 @@ void bind_rules(nb::module_& m) {
         },
         nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "majority"_a,
         "quality"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a);
-    m.def("set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
+    def_function(m, "set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
 }
 
 void bind_move(nb::module_& m) {
-    nb::class_<PyMove>(m, "Move", nb::is_final())
+    documented<PyMove>(m, "Move", nb::is_final())
         .def_prop_ro("from_square", [](const PyMove& s) { return s.rules->numbering.number(s.value.from); })
         .def_prop_ro("to_square", [](const PyMove& s) { return s.rules->numbering.number(s.value.to); })
         .def_prop_ro("captured", [](const PyMove& s) { return to_tuple(s.rules->numbering.numbers(s.value.captured)); })
@@ -327,13 +327,36 @@ PyObject* moves_subscript(PyObject* self, PyObject* key) noexcept {
     return result;
 }
 
+// Equal to a list of moves, a tuple or a list that holds equal moves in the same order; a slice is a tuple.
+PyObject* moves_compare(PyObject* self, PyObject* other, int how) noexcept {
+    const bool comparable = nb::isinstance<PyMoves>(other) || PyTuple_Check(other) != 0 || PyList_Check(other) != 0;
+    if ((how != Py_EQ && how != Py_NE) || !comparable) Py_RETURN_NOTIMPLEMENTED;
+    PyObject* own = all_moves(self);
+    PyObject* theirs = own == nullptr ? nullptr : PySequence_Tuple(other);
+    PyObject* result = theirs == nullptr ? nullptr : PyObject_RichCompare(own, theirs, how);
+    Py_XDECREF(own);
+    Py_XDECREF(theirs);
+    return result;
+}
+
+Py_hash_t moves_hash(PyObject* self) noexcept {
+    PyObject* all = all_moves(self);
+    if (all == nullptr) return -1;
+    const Py_hash_t result = PyObject_Hash(all);
+    Py_DECREF(all);
+    return result;
+}
+
+nb::object as_tuple(nb::handle moves) { return nb::steal(PySequence_Tuple(moves.ptr())); }
+
 PyType_Slot sequence_slots[] = {
     {Py_sq_length, reinterpret_cast<void*>(moves_length)}, {Py_sq_item, reinterpret_cast<void*>(moves_item)},
     {Py_mp_length, reinterpret_cast<void*>(moves_length)}, {Py_mp_subscript, reinterpret_cast<void*>(moves_subscript)},
-    {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)}, {0, nullptr}};
+    {Py_tp_iter, reinterpret_cast<void*>(moves_iterator)}, {Py_tp_richcompare, reinterpret_cast<void*>(moves_compare)},
+    {Py_tp_hash, reinterpret_cast<void*>(moves_hash)},     {0, nullptr}};
 
 void bind_moves(nb::module_& m) {
-    nb::class_<PyMoves>(m, "MoveList", nb::is_final(), nb::type_slots(sequence_slots))
+    documented<PyMoves>(m, "MoveList", nb::is_final(), nb::type_slots(sequence_slots))
         .def("__contains__",
              [](const PyMoves& s, nb::handle o) {
                  if (!nb::isinstance<PyMove>(o)) return false;
@@ -341,6 +364,10 @@ void bind_moves(nb::module_& m) {
                  return move.rules == s.rules && move.before.turn == s.before.turn &&
                         std::find(s.values.begin(), s.values.end(), move.value) != s.values.end();
              })
+        .def("__reversed__",
+             [](nb::handle s) { return nb::iter(as_tuple(s)[nb::slice(nb::none(), nb::none(), nb::int_(-1))]); })
+        .def("index", [](nb::handle s, nb::args where) { return as_tuple(s).attr("index")(*where); })
+        .def("count", [](nb::handle s, nb::handle move) { return as_tuple(s).attr("count")(move); })
         .def("__reduce__",
              [](const PyMoves& s) {
                  return nb::make_tuple(hook("moves_again"),
@@ -356,13 +383,13 @@ void bind_moves(nb::module_& m) {
 }
 
 void bind_board(nb::module_& m) {
-    nb::class_<PyPosition>(m, "Position")
+    documented<PyPosition>(m, "Position")
         .def_static("_from_fen", position_from_fen)
         .def_static("_from_pieces", position_from_pieces)
         .def_prop_ro(
             "_rules", [](const PyPosition& s) { return s.rules; }, nb::rv_policy::reference)
         .def_prop_ro("fen", [](const PyPosition& s) { return write_fen(s.value, s.rules->numbering); })
-        .def_prop_ro("turn", [](const PyPosition& s) { return color_name(s.value.turn); })
+        .def_prop_ro("turn", [](const PyPosition& s) { return colour_name(s.value.turn); })
         .def_prop_ro("key", [](const PyPosition& s) { return s.value.key; })
         .def_prop_ro("legal_moves", [](const PyPosition& s) { return moves_of(s.value, s.rules); })
         .def_prop_ro("move_count", [](const PyPosition& s) { return s.rules->kernel->count_moves(s.value); })
@@ -371,14 +398,14 @@ void bind_board(nb::module_& m) {
             [](const PyPosition& s, nb::handle c) {
                 return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
             },
-            "color"_a.none())
+            "colour"_a.none())
         .def(
             "kings",
             [](const PyPosition& s, nb::handle c) {
                 return to_tuple(
                     s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
             },
-            "color"_a.none())
+            "colour"_a.none())
         .def("after", after, "move"_a.none())
         .def("find_moves", find_moves, "path"_a.none(), "exact"_a = false)
         .def("perft", run_perft, "depth"_a.none())
@@ -432,6 +459,6 @@ void register_position(nanobind::module_& m) {
     bind_move(m);
     bind_moves(m);
     bind_board(m);
-    m.def("_remade_move", remade_move);
-    m.def("_remade_moves", remade_moves);
+    def_function(m, "_remade_move", remade_move);
+    def_function(m, "_remade_moves", remade_moves);
 }

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include "documented.hpp"
 #include "ruleset.hpp"
 
 namespace damas::python {

@@ -107,8 +107,8 @@ History history_of(const PyGame& game) {
 
 nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
                      int threads, nb::handle evaluation, nb::handle tables, nb::handle progress, bool plain,
-                     bool thrifty) {
-    const Limits limits{depth, nodes, seconds, lines, threads, thrifty};
+                     bool soft_time) {
+    const Limits limits{depth, nodes, seconds, lines, threads, soft_time};
     if (nb::isinstance<PyGame>(game)) {
         const PyGame& played = nb::cast<const PyGame&>(game);
         const PyPosition root{played.track.position(), played.rules};
@@ -125,17 +125,17 @@ nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t
 
 void register_search(nanobind::module_& m) {
     using namespace damas::python;
-    nb::class_<PySearcher>(m, "Searcher")
+    documented<PySearcher>(m, "Searcher")
         .def(nb::init<std::size_t>(), "hash_mb"_a)
         .def("clear", &PySearcher::clear, nb::call_guard<nb::gil_scoped_release>())
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "tables"_a.none() = nb::none(),
-             "progress"_a.none() = nb::none(), "plain"_a = false, "thrifty"_a = false);
+             "progress"_a.none() = nb::none(), "plain"_a = false, "soft_time"_a = false);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;
-    m.def(
-        "evaluate",
+    def_function(
+        m, "evaluate",
         [](const PyPosition& p, nb::handle evaluation) {
             return damas::search::evaluate(*p.rules->kernel, p.value, evaluator_in(evaluation, p.rules));
         },

@@ -188,11 +188,11 @@ const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules)
 
 void register_train(nanobind::module_& m) {
     using namespace damas::python;
-    nb::class_<damas::search::Evaluator>(m, "Evaluator")
+    documented<damas::search::Evaluator>(m, "Evaluator")
         .def("__init__", make_evaluator, "size"_a, "knots"_a, "planes"_a, "network"_a = nb::bytes("", 0),
              "points"_a = 100.0);
     using damas::train::NetworkFit;
-    nb::class_<NetworkFit>(m, "NetworkFit")
+    documented<NetworkFit>(m, "NetworkFit")
         .def(
             "__init__",
             [](NetworkFit* self, const PyGame& game, std::uint64_t seed) {
@@ -212,12 +212,12 @@ void register_train(nanobind::module_& m) {
         .def("state", [](const NetworkFit& fit) { return bytes_of(fit.state()); })
         .def(
             "restore", [](NetworkFit& fit, nb::bytes state) { fit.restore(values_in<float>(state)); }, "state"_a);
-    m.def("evaluation_layout", layout, "size"_a);
-    m.def("evaluation_features", features, "game"_a, "records"_a);
-    m.def("self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a, "seed"_a,
-          "random_rate"_a = 0.05);
-    m.def("leaves", leaves, "game"_a, "evaluation"_a.none(), "roots"_a, nb::kw_only(), "search_nodes"_a, "nodes"_a,
-          "seed"_a);
-    m.def("duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
-          "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0);
+    def_function(m, "evaluation_layout", layout, "size"_a);
+    def_function(m, "evaluation_features", features, "game"_a, "records"_a);
+    def_function(m, "self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a,
+                 "seed"_a, "random_rate"_a = 0.05);
+    def_function(m, "leaves", leaves, "game"_a, "evaluation"_a.none(), "roots"_a, nb::kw_only(), "search_nodes"_a,
+                 "nodes"_a, "seed"_a);
+    def_function(m, "duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0,
+                 "seconds"_a = 0.0, "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0);
 }

@@ -8,9 +8,10 @@ from typing import Any as _Any
 
 from . import board as _board
 from ._kernel import Move
-from .board import Board
+from .board import Bitboards, Board
 from .errors import (
     AmbiguousMoveError,
+    ArgumentError,
     DamasError,
     EngineError,
     GameStateError,
@@ -23,7 +24,7 @@ from .errors import (
 from .game import Game, Outcome
 from .refusal import Refusal, explain
 from .regulations import REGULATIONS, Regulation, regulation
-from .variants import VARIANTS, Variant, variant
+from .variants import VARIANTS, Colour, Piece, Variant, variant
 
 __version__ = "0.1.0"
 
@@ -31,7 +32,10 @@ __all__ = [
     "REGULATIONS",
     "VARIANTS",
     "AmbiguousMoveError",
+    "ArgumentError",
+    "Bitboards",
     "Board",
+    "Colour",
     "DamasError",
     "EngineError",
     "Game",
@@ -40,6 +44,7 @@ __all__ = [
     "Move",
     "NotationError",
     "Outcome",
+    "Piece",
     "PositionError",
     "Refusal",
     "Regulation",

@@ -1,7 +1,8 @@
 """The compiled kernel: positions, moves, the counters of a game, and the search.
 
 Squares are numbers of the variant (1-based), colours "white" and "black", counts plies.
-Programs use `damas.Board`, `damas.Game` and `damas.engine`, which are these classes with words.
+Programs use `damas.Board`, `damas.Game` and `damas.engine`, which build on these classes. The
+docstrings stand here alone; the build puts them into the module, where help() shows them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,21 +33,24 @@ def rules(
     men_per_side: int,
     hyphen_captures: bool,
 ) -> Rules:
-    """The rules that these flags name; raises ValueError for a combination that is not compiled."""
+    """The compiled rules with these flags; raises ValueError for a combination not compiled."""
 
 def set_hook(name: str, hook: Callable[..., Any]) -> None:
-    """Leaves a function or class for the kernel to call by *name*."""
+    """Registers a Python function or class that the kernel calls by *name*."""
 
 @final
 class Move:
-    """A whole lance: origin, destination and set of captured pieces (CAP-15). Never changes."""
+    """A legal move: origin, destination and captured squares (CAP-15). Immutable and hashable.
+
+    A capture of several pieces is one move. Made by `Board.move` and `Board.legal_moves`.
+    """
 
     @property
     def from_square(self) -> int:
-        """Number of the origin."""
+        """The number of the origin."""
     @property
     def to_square(self) -> int:
-        """Number of the destination."""
+        """The number of the destination."""
     @property
     def path(self) -> tuple[int, ...]:
         """One full route: the origin, every landing square, the destination."""
@@ -54,31 +58,36 @@ class Move:
     def captured(self) -> tuple[int, ...]:
         """The squares of the captured pieces, ascending; empty for a quiet move."""
     @property
-    def is_capture(self) -> bool: ...
+    def is_capture(self) -> bool:
+        """Whether the move captures."""
     @property
     def promotes(self) -> bool:
-        """Whether a man ends this lance on its promotion row (PRO-01)."""
+        """Whether a man ends this move on its promotion row (PRO-01)."""
     @property
     def notation(self) -> str:
-        """As the variant writes it, such as 32-28 or 19x10.
+        """The move as the variant writes it, such as 32-28 or 19x10.
 
-        With every landing square when the short form fits two captures (CAP-15). A Portuguese
+        It has every landing square when the short form fits two captures (CAP-15). A Portuguese
         capture has a hyphen (NOT-02).
         """
     @property
     def pdn(self) -> str:
-        """As notation, with x for every capture: the form of PDN files."""
+        """The move as PDN files write it: as notation, with x for every capture."""
     @property
     def algebraic(self) -> str | None:
-        """By file and rank, such as c3-d4 or c3xe5; None on a board that has no such names."""
+        """The move by file and rank, such as c3-d4; None where the variant has no such names."""
     def to_dict(self) -> dict[str, Any]:
         """The move as plain values: notation, pdn, path, captured, promotes."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
-class MoveList:
-    """The legal moves of one position in a fixed order: a sequence made when looked at."""
+class MoveList(Sequence[Move]):
+    """The legal moves of one position in a fixed order: an immutable Sequence of Move.
+
+    A slice is a tuple. It equals another list of moves, a tuple or a list of equal moves in the
+    same order.
+    """
 
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
@@ -87,10 +96,17 @@ class MoveList:
     @overload
     def __getitem__(self, index: slice, /) -> tuple[Move, ...]: ...
     def __iter__(self) -> Iterator[Move]: ...
+    def __reversed__(self) -> Iterator[Move]: ...
     def __contains__(self, move: object, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def index(self, move: Move, start: int = 0, stop: int = ..., /) -> int:
+        """The place of *move*, from 0; raises ValueError where it is not in the list."""
+    def count(self, move: object, /) -> int:
+        """1 where *move* is in the list, else 0."""
 
 class Position:
-    """What damas.Board is made of: pieces, side to move and rules. Never changes."""
+    """The base of damas.Board: pieces, side to move and rules. Immutable and hashable."""
 
     @staticmethod
     def _from_fen(kind: type[_B], rules: Rules, fen: str, /) -> _B: ...
@@ -109,28 +125,31 @@ class Position:
     def _rules(self) -> Rules: ...
     @property
     def fen(self) -> str:
-        """Canonical FEN: side to move, White, Black; numbers ascending, no ranges."""
+        """The canonical FEN: side to move, White, Black; numbers ascending, no ranges."""
     @property
     def turn(self) -> Literal["white", "black"]:
-        """Whose move it is."""
+        """The side to move."""
     @property
     def key(self) -> int:
-        """Zobrist key of pieces and side to move: 64 bits."""
+        """The Zobrist key of pieces and side to move: 64 bits."""
     @property
     def legal_moves(self) -> MoveList:
         """Every legal move, each once."""
     @property
     def move_count(self) -> int:
-        """How many legal moves there are, without making them."""
-    def men(self, colour: str) -> tuple[int, ...]:
-        """The squares of this colour's men, ascending; raises ValueError for another word."""
-    def kings(self, colour: str) -> tuple[int, ...]:
-        """The squares of this colour's kings, ascending; raises ValueError as men."""
-    def after(self, move: Move | str) -> Self:
-        """The position after a legal *move*, or after the one that a text names.
+        """The number of legal moves; faster than their list."""
+    def men(self, colour: Literal["white", "black"]) -> tuple[int, ...]:
+        """The squares of this colour's men, ascending.
 
-        Raises IllegalMoveError for a move that is not legal here, and for text what
-        Board.move raises.
+        Raises UnknownNameError for another word.
+        """
+    def kings(self, colour: Literal["white", "black"]) -> tuple[int, ...]:
+        """The squares of this colour's kings, ascending; raises as men."""
+    def after(self, move: Move | str) -> Self:
+        """The position after a legal *move*, a Move or its text.
+
+        Raises IllegalMoveError for a move that is not legal here, and the errors of Board.move
+        for text.
         """
     def find_moves(self, path: Sequence[int], exact: bool = False) -> list[Move]:
         """The legal moves from the first to the last square of *path* over those between, in order.
@@ -138,7 +157,7 @@ class Position:
         With *exact* those that can land on just these squares and no others.
         """
     def perft(self, depth: int) -> int:
-        """Leaves of the tree *depth* plies deep; raises ValueError below 0. Ctrl-C ends it."""
+        """The leaves of the tree *depth* plies deep. Ctrl-C ends it; ArgumentError below 0."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -146,7 +165,7 @@ def _remade_move(before: Position, path: Sequence[int], captured: Sequence[int])
 def _remade_moves(before: Position, none: bool) -> MoveList: ...
 
 class DrawRules:
-    """What one regulation says about draws by counting, in plies."""
+    """The draw rules by counting of one regulation, in plies."""
 
     @staticmethod
     def make(
@@ -169,7 +188,7 @@ class DrawRules:
         """Limits an ending: *strong* and *weak* are (kings, men) that either colour may have."""
 
 class GameTrack:
-    """The positions of one game with their counters. What damas.Game is made of."""
+    """The positions of one game with their counters: the base of damas.Game."""
 
     _closed: bool
     _spoken: bool
@@ -177,24 +196,24 @@ class GameTrack:
     def __init__(self, start: Position, rules: DrawRules) -> None: ...
     @overload
     def __init__(self, other: GameTrack) -> None:
-        """The same game once more, to be played on by itself."""
+        """A copy of the game."""
     def push(self, move: Move | str) -> None:
-        """Plays a legal move, or the one that a text names.
+        """Plays a legal *move*, a Move or its text.
 
         Raises GameStateError when the game is over, IllegalMoveError for a move that is not
-        legal, and for text what Board.move raises.
+        legal, and the errors of Board.move for text.
         """
     def pop(self) -> Move:
-        """Takes the last move back, and what was said since; raises GameStateError at the start."""
+        """Takes back the last move and all acts since; raises GameStateError at the start."""
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, on the board, by a rule, or by what was said."""
+        """Whether the game has ended: on the board, by a draw rule or by an act."""
     @property
     def legal_moves(self) -> MoveList:
         """Every legal move; none when the game is over."""
     @property
     def has_move(self) -> bool:
-        """Whether the side to move could move, were the game not over."""
+        """Whether the position has a legal move, whether or not the game is over."""
     @property
     def board(self) -> Position:
         """The position on the board."""
@@ -202,17 +221,17 @@ class GameTrack:
         """The position after *ply* moves; raises IndexError when there are fewer."""
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves played."""
+        """The moves played, in order."""
     @property
     def ply(self) -> int:
-        """How many moves were played."""
+        """The number of moves played."""
     @property
     def turn(self) -> Literal["white", "black"]:
         """Whose move it is."""
     def _let_stand(self, board: Position, mover: str) -> None:
         """One more ply: a position that no legal move leads to; *moves* and `pop` know none for it.
 
-        *mover*: "white", "black", or "" where no lance was played.
+        *mover*: "white", "black", or "" where no move was played.
         """
     def _go_back(self, ply: int) -> None:
         """Takes back all that came after *ply* plies."""
@@ -232,7 +251,7 @@ WIN_SCORE: int
 LEAST_WIN: int
 
 class Searcher:
-    """A transposition table and the flag that ends a search."""
+    """A transposition table, threads, and the flag that ends a search."""
 
     def __init__(self, hash_mb: int) -> None: ...
     def clear(self) -> None: ...
@@ -250,7 +269,7 @@ class Searcher:
         tables: EndgameTables | None = None,
         progress: Callable[[RawAnalysis], None] | None = None,
         plain: bool = False,
-        thrifty: bool = False,
+        soft_time: bool = False,
     ) -> RawAnalysis: ...
 
 def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
@@ -258,7 +277,7 @@ def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
 
 @final
 class Evaluator:
-    """Learnt weights, made for boards of one size: for each of *knots*, numbers of pieces from most
+    """Trained weights for boards of one size: for each of *knots*, numbers of pieces from most
     to fewest, a plane of (its own weights, those of the parts of windows in eighths), 16-bit
     numbers of this machine. Between two knots their planes are mixed. A *network*, of such numbers
     too, corrects their sum; *points* are the hundredths of a man in a logit of it."""
@@ -287,7 +306,7 @@ class NetworkFit:
     @property
     def rows(self) -> int: ...
     def count(self, records: bytes) -> None:
-        """Counts the rows of a sample, before anything is learnt: frequent ones step less."""
+        """Counts the rows of a sample before training: frequent ones step less."""
 
     def learn(  # the mean loss on the way
         self,
@@ -316,7 +335,7 @@ def evaluation_layout(
     many weights there are, and the parts as (window, first weight, places in the window)."""
 
 def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes, bytes]:
-    """What the evaluation sees of records of self-play: numbers (int8), window indices (int32), and
+    """The evaluation's inputs for records of self-play: numbers (int8), window indices (int32), and
     how many eighths of its advantage the side ahead keeps (int8)."""
 
 def self_play(
@@ -358,11 +377,11 @@ def duel(
 
 @final
 class PdnText:
-    """One game of a PDN file as text; see damas.pdn."""
+    """One game of a PDN file as text; see damas.pdn.PdnGame."""
 
     @property
     def line(self) -> int:
-        """Where it begins, from 1."""
+        """The line where it begins, from 1."""
     @property
     def column(self) -> int: ...
     @property
@@ -374,7 +393,7 @@ class PdnText:
         """The moves of the game itself, as written."""
     @property
     def moves(self) -> int:
-        """How many moves all lines have together."""
+        """The number of moves of all lines together."""
     @property
     def set_up(self) -> bool:
         """Whether a position is set up before the first move."""
@@ -382,16 +401,31 @@ class PdnText:
     def tree(self) -> list[list[Any]]:
         """For each move, the root first: text, line, column, number or None, children (indices),
         nags, comments before, comments after, set-up or None."""
+    def visit(
+        self,
+        *,
+        move: Callable[[str], object] | None,
+        setup: Callable[[str], object] | None,
+        nag: Callable[[int], object] | None,
+        comment: Callable[[str], object] | None,
+        begin_variation: Callable[[], object] | None,
+        end_variation: Callable[[], object] | None,
+        skip: object,
+    ) -> None:
+        """Calls a function for each part of the moves, without a tree; None: not called.
+
+        A variation is passed over where *begin_variation* returns *skip*.
+        """
     @property
     def troubles(self) -> list[tuple[str, int, int, str]]:
-        """Code, line, column and text of what was mended or could not be read."""
+        """Code, line, column and text of each place that was mended or could not be read."""
     @property
     def escapes(self) -> list[str]: ...
     @property
     def result(self) -> str | None: ...
 
 class PdnReader:
-    """PDN game by game from pieces of text; see damas.pdn."""
+    """Reads PDN game by game from pieces of text; see damas.pdn.Reader."""
 
     def __init__(self, strict: bool = False) -> None: ...
     def feed(self, text: str, last: bool = False) -> None: ...
@@ -443,7 +477,7 @@ def archive_endings(game: GameTrack, most: int) -> list[int]:
     hexadecimal digit each."""
 
 def archive_moves(game: GameTrack) -> bytes:
-    """What tells a game from others: its start position and moves."""
+    """The identity of a game: its start position and moves."""
 
 def archive_bounds(postings: bytes) -> tuple[int, int]:
     """The first and last key of sorted postings; raises ValueError when there are none."""
@@ -470,9 +504,9 @@ class EndgameTables:
 
     def __init__(self, rules: Rules, memory_mb: int) -> None: ...
     def add(self, path: str) -> str:
-        """Takes a file into use; the code of what is wrong with it."""
+        """Opens a file; returns "" or the code of its fault."""
     def probe(self, position: Position) -> tuple[int, int] | None:
-        """1, 0 or -1 for the side to move and the plies until then (-1 for a draw)."""
+        """1, 0 or -1 for the side to move, and the plies until then (-1 for a draw)."""
     def stands(self, game: GameTrack, most_nodes: int) -> bool | None:
         """Whether that comes before the game's counters; None when it took too many nodes."""
     @property

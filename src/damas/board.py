@@ -8,22 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, Self, cast
 
 from . import _kernel
 from ._kernel import Move, MoveList
+from .arguments import check_whole, is_number
 from .errors import (
     AmbiguousMoveError,
-    DamasError,
+    ArgumentError,
     IllegalMoveError,
     NotationError,
     PositionError,
     UnknownNameError,
 )
-from .refusal import check_squares, explain, is_number
-from .variants import Variant, variant, variant_of
+from .refusal import check_squares, explain
+from .squares import column_row
+from .variants import Colour, Piece, Variant, variant, variant_of
 
-COLOURS = ("white", "black")
+COLOURS: tuple[Colour, Colour] = ("white", "black")
+MAX_DEPTH = 2**31 - 1  # plies
 UNREADABLE = '"{text}" is not a move: write it as {example}'
 _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
 _NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
@@ -31,6 +34,18 @@ _NUMBER = re.compile(r"[0-9]+")
 _ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-–xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
 _NAMED = re.compile(r"[a-h][1-8]", re.IGNORECASE)
 _LONGEST = 200  # characters; twenty captures with spaces around every sign need 103
+
+
+class Bitboards(NamedTuple):
+    """Four sets of squares as integers: bit i is the square *variant.numbers[i]*.
+
+    Bit 0 is the top left playing square as White sees the board; bits go on row by row.
+    """
+
+    white_men: int
+    white_kings: int
+    black_men: int
+    black_kings: int
 
 
 class Board(_kernel.Position):
@@ -45,10 +60,10 @@ class Board(_kernel.Position):
 
     __slots__ = ()
 
-    def __new__(cls, variant: str | Variant = "international", fen: str | None = None) -> Board:
+    def __new__(cls, variant: str | Variant = "international", fen: str | None = None) -> Self:
         row = _row(variant)
         try:
-            board: Board = cls._from_fen(cls, row.rules, row.start_fen if fen is None else fen)
+            board: Self = cls._from_fen(cls, row.rules, row.start_fen if fen is None else fen)
         except (TypeError, UnicodeEncodeError):
             raise _no_fen(fen) from None
         return board
@@ -57,7 +72,7 @@ class Board(_kernel.Position):
         """The start position of *variant*, or the position of *fen*; raises as from_fen."""
 
     @classmethod
-    def from_fen(cls, fen: str, variant: str | Variant = "international") -> Board:
+    def from_fen(cls, fen: str, variant: str | Variant = "international") -> Self:
         """The position that *fen* describes, in the form of the PDN standard.
 
         Raises NotationError (with the offset) for text that cannot be read and PositionError for a
@@ -76,21 +91,19 @@ class Board(_kernel.Position):
         white_kings: Sequence[int] = (),
         black_men: Sequence[int] = (),
         black_kings: Sequence[int] = (),
-        turn: str = "white",
-    ) -> Board:
+        turn: Colour = "white",
+    ) -> Self:
         """The position with these pieces, by number; raises PositionError when it cannot stand, and
         UnknownNameError for a *turn* that is no colour."""
-        if turn not in COLOURS:
-            raise UnknownNameError(
-                "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(turn)
-            )
-        board: Board = cls._from_pieces(
+        row = _row(variant)
+        check_colour(turn)
+        board: Self = cls._from_pieces(
             cls,
-            _row(variant).rules,
-            _squares(white_men),
-            _squares(white_kings),
-            _squares(black_men),
-            _squares(black_kings),
+            row.rules,
+            _squares(white_men, row),
+            _squares(white_kings, row),
+            _squares(black_men, row),
+            _squares(black_kings, row),
             turn,
         )
         return board
@@ -100,8 +113,52 @@ class Board(_kernel.Position):
         """The game that this position belongs to."""
         return variant_of(self._rules)
 
-    def piece_at(self, number: int) -> tuple[str, str] | None:
-        """(colour, "man" or "king") of the piece on square *number*, or None.
+    def pieces(self) -> dict[int, Piece]:
+        """Every piece by the number of its square, in ascending order.
+
+        >>> Board.from_fen("W:W28:BK3").pieces()[3]
+        Piece(colour='black', kind='king')
+        """
+        found: dict[int, Piece] = {}
+        for colour in COLOURS:
+            found.update(dict.fromkeys(self.men(colour), Piece(colour, "man")))
+            found.update(dict.fromkeys(self.kings(colour), Piece(colour, "king")))
+        return dict(sorted(found.items()))
+
+    def bitboards(self) -> Bitboards:
+        """The position as four sets of squares; see `Bitboards` for the order of the bits.
+
+        >>> Board.from_fen("W:W50:BK1").bitboards()
+        Bitboards(white_men=562949953421312, white_kings=0, black_men=0, black_kings=1)
+        """
+        return Bitboards(*(sum(1 << n for n in squares) for squares in self._sets()))
+
+    def _sets(self) -> list[list[int]]:
+        """The 0-based squares of White's men, White's kings, Black's men, Black's kings."""
+        row = self.variant
+        return [[row.square(n) for n in of(c)] for c in COLOURS for of in (self.men, self.kings)]
+
+    def planes(self) -> memoryview:
+        """The position as bytes of 0 and 1 in shape (4, size, size), such as (4, 10, 10).
+
+        Planes: White's men, White's kings, Black's men, Black's kings. Rows from the top and
+        columns from the left as White sees the board; light squares are 0. `numpy.asarray` makes
+        an array of it without a copy.
+
+        >>> Board("brazilian").planes().shape
+        (4, 8, 8)
+        """
+        row = self.variant
+        size = row.size
+        cells = bytearray(4 * size * size)
+        for plane, squares in enumerate(self._sets()):
+            for square in squares:
+                column, line = column_row(square, size, mirrored=row.mirrored)
+                cells[(plane * size + line) * size + column] = 1
+        return memoryview(bytes(cells)).cast("B", shape=[4, size, size])
+
+    def piece_at(self, number: int) -> Piece | None:
+        """The piece on square *number* as (colour, kind), or None.
 
         Raises PositionError for a square that the board does not have.
         """
@@ -112,9 +169,9 @@ class Board(_kernel.Position):
         self.variant.square(number)
         for colour in COLOURS:
             if number in self.men(colour):
-                return colour, "man"
+                return Piece(colour, "man")
             if number in self.kings(colour):
-                return colour, "king"
+                return Piece(colour, "king")
         return None
 
     def move(self, text: str) -> Move:
@@ -167,10 +224,11 @@ class Board(_kernel.Position):
     def divide(self, depth: int) -> dict[str, int]:
         """Leaves below each legal move, *depth* plies deep in all: notation → count.
 
-        Raises ValueError for a depth below 1.
+        Raises ArgumentError for a depth below 1.
         """
         if not is_number(depth):
             _raise_not_a_count("depth", depth)
+        check_whole("depth", depth, 1, MAX_DEPTH)
         return {m.notation: self.after(m).perft(depth - 1) for m in self.legal_moves}
 
     def __repr__(self) -> str:
@@ -201,7 +259,7 @@ class Board(_kernel.Position):
         return "\n".join(line.rstrip() for line in lines)
 
     def _letters(self) -> list[tuple[int, str]]:
-        signs = (("white", "o", "O"), ("black", "x", "X"))
+        signs: tuple[tuple[Colour, str, str], ...] = (("white", "o", "O"), ("black", "x", "X"))
         return [
             (n, sign)
             for colour, man, king in signs
@@ -213,11 +271,19 @@ class Board(_kernel.Position):
         return type(self), (self.variant, self.fen)
 
 
+def check_colour(value: object) -> None:
+    """Raises UnknownNameError unless *value* is "white" or "black"."""
+    if not isinstance(value, str) or value not in COLOURS:
+        raise UnknownNameError(
+            "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(value)
+        )
+
+
 def _no_fen(value: object) -> NotationError:
     return NotationError("fen-not-text", "A FEN is text, not {value}", value=ascii(value))
 
 
-def _squares(given: Iterable[int]) -> list[int]:
+def _squares(given: Iterable[int], row: Variant) -> list[int]:
     """The numbers of a list of squares; PositionError for others, and for one named twice."""
     numbers = given if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
     check_squares(numbers)
@@ -225,6 +291,8 @@ def _squares(given: Iterable[int]) -> list[int]:
     twice = next((one for one in found if found.count(one) > 1), None)
     if twice is not None:
         raise PositionError("squares-overlap", "Square {value} holds two pieces", value=twice)
+    for number in found:
+        row.square(number)
     return found
 
 
@@ -284,14 +352,16 @@ def _raise_fault(  # noqa: PLR0913, PLR0917  (called by the kernel)
 
 
 def _raise_not_a_count(name: str, value: object) -> None:
-    raise DamasError(
+    if is_number(value):
+        check_whole(name, value, 0, MAX_DEPTH)
+    raise ArgumentError(
         "not-a-number", "{name} is a whole number, not {value}", name=name, value=repr(value)
     )
 
 
 def _raise_illegal(_board: Board, move: object) -> None:
     if not isinstance(move, Move):
-        raise DamasError("not-a-move", "{value} is not a move", value=repr(move))
+        raise ArgumentError("not-a-move", "{value} is not a move", value=repr(move))
     raise IllegalMoveError(
         "move-of-another-position", "{move} is not a legal move of this position", move=str(move)
     )
@@ -339,10 +409,13 @@ def _moves_again(before: Board, none: bool) -> MoveList:
     return _kernel._remade_moves(before, none)
 
 
+Sequence.register(MoveList)
+
 _kernel.set_hook("move_again", _move_again)
 _kernel.set_hook("moves_again", _moves_again)
 _kernel.set_hook("fault", _raise_fault)
 _kernel.set_hook("illegal", _raise_illegal)
 _kernel.set_hook("not_squares", check_squares)
 _kernel.set_hook("not_a_count", _raise_not_a_count)
+_kernel.set_hook("not_a_colour", check_colour)
 _kernel.set_hook("board_type", Board)

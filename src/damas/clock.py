@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Literal
 
+from .arguments import check_kind, shown
+from .board import check_colour
 from .errors import GameStateError, NotationError
+from .variants import Colour as Colour  # noqa: PLC0414  (part of this module's face)
 
-Colour = Literal["white", "black"]
 _OTHER: dict[Colour, Colour] = {"white": "black", "black": "white"}
 
 
@@ -51,6 +52,8 @@ class TimeControl:
         >>> [TimeControl.parse(text).notation_required for text in ("40/120", "G/20")]
         [True, False]
         """
+        if not isinstance(text, str):
+            raise _unreadable(shown(text))
         parts = re.split(r"\s*[:,]\s*", text.strip())
         periods, increment, delay = [], 0.0, 0.0
         for number, part in enumerate(parts):
@@ -122,11 +125,13 @@ class Clock:
     @classmethod
     def of(cls, control: TimeControl) -> Clock:
         """The clock as set before the game, at rest."""
+        check_kind("control", control, TimeControl)
         side = Side(round(control.periods[0].seconds * 1000))
         return cls(control, side, side)
 
     def side(self, colour: Colour) -> Side:
-        """What is kept of *colour*."""
+        """The time and moves of *colour*; raises UnknownNameError for another word."""
+        check_colour(colour)
         return self.white if colour == "white" else self.black
 
     def left_ms(self, colour: Colour, at_ms: int) -> int:
@@ -151,6 +156,8 @@ class Clock:
 
     def start(self, at_ms: int, colour: Colour = "white") -> Clock:
         """Sets *colour*'s time running, White's at the beginning of a game (CLK-06)."""
+        check_colour(colour)
+        check_kind("at_ms", at_ms, int)
         if self.running is not None:
             raise GameStateError("clock-running", "The clock is already running")
         return replace(self, running=colour, since_ms=at_ms)

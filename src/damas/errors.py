@@ -3,7 +3,8 @@
 What a regulation foresees (a draw, a walkover, an irregularity) is a value, never an error.
 
     DamasError
-    ├── UnknownNameError      a variant, regulation, rule or level that does not exist
+    ├── ArgumentError         an argument of the wrong kind, or outside its range
+    ├── UnknownNameError      a variant, regulation, rule, colour or option that does not exist
     ├── NotationError         text that cannot be read: FEN, a move, PDN
     ├── PositionError         text or values that can be read but describe no possible position
     ├── IllegalMoveError      a move that the rules refuse; carries the refusal
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .i18n import Text
+from .text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +58,11 @@ def _again(kind: type[DamasError], args: tuple[Any, ...], held: dict[str, Any]) 
     return error
 
 
-class UnknownNameError(DamasError, LookupError):
+class ArgumentError(DamasError, ValueError, TypeError):
+    """An argument of the wrong kind, or outside its range; the sentence names it."""
+
+
+class UnknownNameError(DamasError, LookupError, ValueError):
     """A name that is in no table: never guessed, always refused with the names that exist."""
 
 

@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from . import _kernel
+from . import _kernel, game_log
 from ._kernel import Move
-from .board import COLOURS, Board, picture, start_of
+from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
 from .outcome import REASONS, RULED, CitedRefusal, CounterStatus, Offer, Outcome
 from .refusal import Refusal, explain
 from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
-from .variants import Variant
+from .variants import Colour, Variant
 
-OTHER = {"white": "black", "black": "white"}
+OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
 
 __all__ = ["REASONS", "CitedRefusal", "CounterStatus", "Game", "Offer", "Outcome"]
 
@@ -126,7 +126,7 @@ class Game(_kernel.GameTrack):
                 return Outcome("draw", "draw", "draw", rule.reason, rule.citation)
         return None
 
-    def _decisive(self, winner: str, reason: str) -> Outcome:
+    def _decisive(self, winner: Colour, reason: str) -> Outcome:
         sides = {winner: "win", OTHER[winner]: "loss"}
         return Outcome(winner, sides["white"], sides["black"], reason, self._article(reason))
 
@@ -144,11 +144,8 @@ class Game(_kernel.GameTrack):
         self._spoken = True
         self._said.append({"event": kind, "ply": self.ply, "by": by, **more})
 
-    def _require(self, colour: str) -> None:
-        if colour not in COLOURS:
-            raise UnknownNameError(
-                "unknown-colour", 'A colour is "white" or "black", not {value}', value=repr(colour)
-            )
+    def _require(self, colour: Colour) -> None:
+        check_colour(colour)
         if self.outcome is not None:
             raise GameStateError("game-over", "The game is over")
 
@@ -174,7 +171,7 @@ class Game(_kernel.GameTrack):
         movers = [self.board_at(ply).turn for ply in since]
         return None if OTHER[event["by"]] in movers else Offer(event["by"], event["ply"])
 
-    def offer_draw(self, colour: str) -> None:
+    def offer_draw(self, colour: Colour) -> None:
         """*colour* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
         self._require(colour)
         if self.ply == 0:
@@ -185,18 +182,18 @@ class Game(_kernel.GameTrack):
             raise GameStateError("offer-pending", "A draw offer already waits for an answer")
         self._say("offer_draw", colour)
 
-    def accept_draw(self, colour: str) -> None:
+    def accept_draw(self, colour: Colour) -> None:
         """*colour* accepts the opponent's offer."""
         self._answer(colour)
         self._say("accept_draw", colour)
         self._end(Outcome("draw", "draw", "draw", "agreement", self.regulation.agreement.citation))
 
-    def decline_draw(self, colour: str) -> None:
+    def decline_draw(self, colour: Colour) -> None:
         """*colour* declines the opponent's offer."""
         self._answer(colour)
         self._say("decline_draw", colour)
 
-    def _answer(self, colour: str) -> None:
+    def _answer(self, colour: Colour) -> None:
         self._require(colour)
         offer = self.offer
         if offer is None:
@@ -204,19 +201,19 @@ class Game(_kernel.GameTrack):
         if offer.by == colour:
             raise GameStateError("own-offer", "Only the opponent can answer a draw offer")
 
-    def resign(self, colour: str) -> None:
+    def resign(self, colour: Colour) -> None:
         """*colour* gives the game up (INT 7.2.1, FPD 4.2 c, RES-03)."""
         self._require(colour)
         self._say("resign", colour)
         self._end(self._decisive(OTHER[colour], "resignation"))
 
-    def flag(self, colour: str) -> None:
+    def flag(self, colour: Colour) -> None:
         """*colour*'s time has run out: lost, whatever is left on the board (FPD 4.4 c, RES-04)."""
         self._require(colour)
         self._say("flag", colour)
         self._end(self._decisive(OTHER[colour], "time"))
 
-    def claim(self, colour: str, rule: str) -> None:
+    def claim(self, colour: Colour, rule: str) -> None:
         """*colour* claims a draw under *rule*, which must be claimable by that player now
         (DRW-04)."""
         self._require(colour)
@@ -249,14 +246,14 @@ class Game(_kernel.GameTrack):
         the reason cannot have.
         """
         self._require("white")
-        if reason not in RULED:
+        if not isinstance(reason, str) or reason not in RULED:
             raise UnknownNameError(
                 "unknown-reason",
                 "There is no reason {reason}; there are: {known}",
                 reason=reason,
                 known=", ".join(RULED),
             )
-        if not {white, black} <= {"win", "draw", "loss", "annulled"}:
+        if not all(one in ("win", "draw", "loss", "annulled") for one in (white, black)):
             raise UnknownNameError(
                 "unknown-result",
                 "A player's result is win, draw, loss or annulled, not {value}",
@@ -414,50 +411,24 @@ class Game(_kernel.GameTrack):
         }
         if self.regulation.options:
             start["options"] = dict(self.regulation.options)
-        merged: list[dict[str, Any]] = [start]
-        said = list(self._said)
-        for ply, move in enumerate(self.moves):
-            merged += [event for event in said if event["ply"] == ply]
-            merged.append(
-                {
-                    "event": "move",
-                    "ply": ply,
-                    "by": self.board_at(ply).turn,
-                    "path": list(move.path),
-                }
-            )
-        merged += [event for event in said if event["ply"] == self.ply]
-        return tuple(merged)
+        moves = [(self.board_at(ply).turn, move) for ply, move in enumerate(self.moves)]
+        return game_log.written(start, moves, self._said, self.ply)
 
     @classmethod
     def from_events(cls, events: Iterable[Mapping[str, Any]]) -> Game:
-        """The game that *events* (as `Game.events` gives them) tell of; raises what its acts would
-        raise."""
-        log = iter(events)
-        start = next(log, None)
-        if start is None or start.get("event") != "start":
-            raise GameStateError("log-without-start", "A game's log begins with its start")
-        rules = find_regulation(start["regulation"]).with_options(**start.get("options", {}))
-        game = cls(rules, start.get("fen"))
+        """The game of *events*, as `Game.events` gives them; raises as `apply`."""
+        rules, fen, log = game_log.opened(events)
+        game = cls(rules, fen)
         for event in log:
             game.apply(event)
         return game
 
     def apply(self, event: Mapping[str, Any]) -> None:
-        """Does what one event of a log says; raises GameStateError for an unknown one."""
-        match event.get("event"):
-            case "move":
-                self.push("x".join(str(n) for n in event["path"]))
-            case "offer_draw" | "accept_draw" | "decline_draw" | "resign" | "flag" as kind:
-                getattr(self, kind)(event["by"])
-            case "claim":
-                self.claim(event["by"], event["rule"])
-            case "adjudicate":
-                self.adjudicate(event["reason"], white=event["white"], black=event["black"])
-            case kind:
-                raise GameStateError(
-                    "unknown-event", "A game's log has no event {kind}", kind=repr(kind)
-                )
+        """Does what one event of a log says.
+
+        Raises GameStateError for an unknown or incomplete one, and what the act itself raises.
+        """
+        game_log.play(self, event)
 
     def _repr_svg_(self) -> str:
         """The position with the last move, for notebooks."""

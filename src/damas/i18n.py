@@ -7,34 +7,27 @@ faces translate, so Babel is imported when a language other than English is firs
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from .arguments import check_kind
+from .text import Text
+
+__all__ = ["LOCALES", "Text", "catalogue", "match_locale", "say", "translate"]
 
 LOCALES = ("pt_PT", "pt_BR", "en")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """One sentence: an English *template* with `{name}` fields, and the *params* to put in them.
+def translate(text: Text | str, locale: str | None) -> str:
+    """The sentence in *locale* ("pt_PT", "pt_BR", "en"); what no catalogue has stays English.
 
-    A param may itself be a Text. *context* tells apart equal English with two translations.
+    Raises ArgumentError for any other value.
     """
-
-    template: str
-    params: Mapping[str, Any] = field(default_factory=dict)
-    context: str | None = None
-
-    def __str__(self) -> str:
-        return translate(self, "en")
-
-
-def translate(text: Text | str, locale: str) -> str:
-    """The sentence in *locale* ("pt_PT", "pt_BR", "en"); what no catalogue has stays English."""
     if isinstance(text, str):
         text = Text(text)
+    if not (isinstance(text, Text) and (locale is None or isinstance(locale, str))):
+        check_kind("text", text, Text, str)
+        check_kind("locale", locale, str, None)
     template = text.template
     if locale != "en":
         template = catalogue(locale).get((text.context, template), template)
@@ -47,7 +40,7 @@ def translate(text: Text | str, locale: str) -> str:
     return template.format_map(params)
 
 
-def say(text: object, locale: str, game: str | None = None) -> str:
+def say(text: object, locale: str | None, game: str | None = None) -> str:
     """*text* (a Text, or anything that prints) in *locale*, in the words of *game*, a variant's id.
 
     A Portuguese player's man is a peão, everyone else's a pedra: the catalogue holds such sentences
@@ -76,7 +69,7 @@ def match_locale(wanted: str | None) -> str:
 
 
 @cache
-def catalogue(locale: str) -> dict[tuple[str | None, str], str]:
+def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
     """Translations of *locale* as (context, English template) → text; empty for English.
 
     Other ways to write a locale, such as "pt-PT", and other languages: see `match_locale`.

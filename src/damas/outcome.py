@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from .citation import Citation
 from .i18n import Text
 from .refusal import Refusal
+from .variants import Colour
 
 # Reasons of RES-06 with the sentence that tells how the game ended.
 REASONS: Mapping[str, Text] = {
@@ -84,7 +85,7 @@ class Outcome:
 class Offer:
     """A draw offer that waits for an answer (DRW-10)."""
 
-    by: str
+    by: Colour
     ply: int
 
     def to_dict(self) -> dict[str, Any]:
@@ -109,10 +110,10 @@ class CounterStatus:
     current_plies: int
     limit_plies: int
     last_reset_ply: int
-    invocation: str
-    claimable_by: str | None = None
+    invocation: Literal["automatic", "claimable"]
+    claimable_by: Colour | None = None
     inherited: bool = False
-    counted_colour: str | None = None
+    counted_colour: Colour | None = None
 
     @property
     def name(self) -> Text:

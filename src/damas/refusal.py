@@ -11,9 +11,10 @@ from itertools import pairwise, product
 from typing import Protocol, cast
 
 from ._kernel import MoveList
+from .arguments import is_number
 from .errors import PositionError
 from .i18n import Text
-from .variants import Variant
+from .variants import Colour, Piece, Variant
 
 _CHAIN_STEPS = 4000
 
@@ -41,15 +42,15 @@ class Position(Protocol):
         """The game that the position belongs to."""
 
     @property
-    def turn(self) -> str:
+    def turn(self) -> Colour:
         """Whose move it is."""
 
     @property
     def legal_moves(self) -> MoveList:
         """Every legal move."""
 
-    def piece_at(self, number: int, /) -> tuple[str, str] | None:
-        """(colour, "man" or "king") of the piece on square *number*, or None."""
+    def piece_at(self, number: int, /) -> Piece | None:
+        """The piece on square *number*, or None."""
 
     def find_moves(self, path: Sequence[int], /) -> Sequence[object]:
         """The legal moves along *path*."""
@@ -77,11 +78,6 @@ def check_squares(path: object) -> None:
             "Squares are given as a list of numbers, such as [32, 28], not {value}",
             value=repr(path),
         )
-
-
-def is_number(value: object) -> bool:
-    """Whether *value* is a whole number, of Python or of another library, and no truth value."""
-    return hasattr(value, "__index__") and not isinstance(value, bool)
 
 
 def _refusal(code: str, template: str, rule: str, *, case: str = "", **params: object) -> Refusal:
@@ -178,7 +174,8 @@ class _Walk:
         self.board = board
         self.row = board.variant
         self.path = path
-        self.colour, self.kind = board.piece_at(path[0]) or (board.turn, "man")
+        piece = board.piece_at(path[0]) or Piece(board.turn, "man")
+        self.colour, self.kind = piece
         self.at = {self.row.place(n): n for n in self.row.numbers}
         self.jumped: list[int] = []
         self.broken = self._follow()

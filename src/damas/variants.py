@@ -10,10 +10,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
 
 from . import _kernel
 from .errors import PositionError, UnknownNameError
 from .squares import column_row, numbers_of
+
+Colour: TypeAlias = Literal["white", "black"]
+Kind: TypeAlias = Literal["man", "king"]
+
+
+class Piece(NamedTuple):
+    """A piece on the board: its colour and its kind."""
+
+    colour: Colour
+    kind: Kind
 
 
 @dataclass(frozen=True, eq=False)

@@ -272,8 +272,8 @@ def test_progress_is_told_and_its_errors_are_not_swallowed() -> None:
 def test_several_lines_come_best_first() -> None:
     """Five lines: different moves, scores that never rise."""
     found = Engine(hash_mb=4).analyse(Board(), Limits(depth=5), lines=5)
-    scores = [score for score, _ in found.lines]
-    assert len({line[0] for _, line in found.lines}) == 5
+    scores = [line.score for line in found.lines]
+    assert len({line.moves[0] for line in found.lines}) == 5
     assert scores == sorted(scores, reverse=True)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import cast
 
 from ..board import Board
 from ..regulations import Regulation
-from ..variants import Variant
+from ..variants import Colour, Variant
 
 EMPTY, WHITE_MAN, WHITE_KING, BLACK_MAN, BLACK_KING = range(5)
 COLOR_OF = (None, "white", "white", "black", "black")
@@ -72,10 +73,11 @@ class Pieces:
     def of(cls, board: Board, uncrowned: Iterable[int] = ()) -> Pieces:
         """The pieces of a position; *uncrowned* are kings that still lack their second man."""
         made = cls(board.variant)
-        for color, man, king in (
+        sides: tuple[tuple[Colour, int, int], ...] = (
             ("white", WHITE_MAN, WHITE_KING),
             ("black", BLACK_MAN, BLACK_KING),
-        ):
+        )
+        for color, man, king in sides:
             for n in board.men(color):
                 made.at[n] = man
             for n in board.kings(color):
@@ -135,7 +137,7 @@ class Pieces:
             white_kings=white_kings,
             black_men=black_men,
             black_kings=black_kings,
-            turn=turn,
+            turn=cast("Colour", turn),
         )
 
     def everywhere(self, color: str) -> list[int]:

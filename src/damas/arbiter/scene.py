@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import Any
+from typing import Any, cast
 
 from .._kernel import Move
 from ..board import Board
 from ..game import OTHER
 from ..regulations import Regulation
+from ..variants import Colour
 from .judge import jumps
 from .pieces import lines, promotion_rows
 
@@ -40,7 +41,8 @@ class Scene:
 
     def of(self, color: str) -> list[int]:
         """A player's squares, in any order."""
-        mine = [*self.board.men(color), *self.board.kings(color)]
+        side = cast("Colour", color)
+        mine = [*self.board.men(side), *self.board.kings(side)]
         self.chance.shuffle(mine)
         return mine
 
@@ -89,7 +91,7 @@ class Scene:
             white_kings=board.kings("white"),
             black_men=board.men("black"),
             black_kings=board.kings("black"),
-            turn=color,
+            turn=cast("Colour", color),
         )
 
     # Steps and chains, whatever is compulsory

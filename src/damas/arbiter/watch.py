@@ -68,7 +68,7 @@ class Watch:
             return False
         if ply is None or self.clock.fallen(at_ms):
             stopped = self.clock.stop(at_ms)
-            self.clock = replace(stopped, running=cast(Color, OTHER[color]), since_ms=at_ms)
+            self.clock = replace(stopped, running=OTHER[color], since_ms=at_ms)
             return False
         before, left_ms = self.clock.side(running), self.clock.left_ms(running, at_ms)
         self.clock = self.clock.press(running, at_ms)

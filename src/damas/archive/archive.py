@@ -5,14 +5,19 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Iterable, Iterator
+from os import PathLike
+from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import delete, func, insert, select, update
 
+from ..arguments import check_kind, check_whole
 from ..board import Board
+from ..bounds import OFFSET
 from ..errors import NotationError, StoreError, UnknownNameError
+from ..game import Game
 from ..pdn import PdnGame, read_game, read_games
-from ..regulations import Regulation
+from ..regulations import Regulation, regulation
 from ..store import Database, open_database
 from ..store.models.archive import ArchiveGameRow, ArchiveGoneRow
 from . import index
@@ -43,7 +48,10 @@ class Archive:
     >>> archive.close(); folder.cleanup()
     """
 
-    def __init__(self, database: Database | str | None = None) -> None:
+    def __init__(self, database: Database | str | PathLike[str] | None = None) -> None:
+        check_kind("database", database, Database, str, PathLike, None)
+        if isinstance(database, PathLike):
+            database = str(Path(database))
         self._database = database if isinstance(database, Database) else open_database(database)
         self._closed = False
 
@@ -70,21 +78,24 @@ class Archive:
         self,
         paths: FileSource | Iterable[FileSource],
         *,
-        under: Regulation | None = None,
+        under: str | Regulation | None = None,
         progress: Progress | None = None,
     ) -> Report:
         """Imports files, and every .pdn of folders: one path or open file, or many of them.
 
-        Raises OSError for one that cannot be read, and NotationError for a string alone.
+        *under* names the regulation of games that do not tell theirs. Raises OSError for a file
+        that cannot be read, and NotationError for a string alone.
         """
-        importer = Importer(self.database, under=under, progress=progress)
+        importer = Importer(self.database, under=_rules(under), progress=progress)
         for one in sources_of(paths):
             importer.add_source(one)
         return importer.report
 
-    def add_text(self, content: str, name: str, *, under: Regulation | None = None) -> Report:
-        """Imports games from text."""
-        return Importer(self.database, under=under).add_text(content, name)
+    def add_text(self, content: str, name: str, *, under: str | Regulation | None = None) -> Report:
+        """Imports games from text; *name* is what the archive calls their source."""
+        check_kind("content", content, str)
+        check_kind("name", name, str)
+        return Importer(self.database, under=_rules(under)).add_text(content, name)
 
     def count(self) -> int:
         """How many games there are."""
@@ -94,12 +105,20 @@ class Archive:
     def search(
         self, query: Query, *, limit: int = 50, offset: int = 0, order: str = "date"
     ) -> Found:
-        """The games that fit; see `damas.archive.search.search`."""
+        """The games that fit *query*, at most *limit* of them after the first *offset*, by *order*.
+
+        Raises NotationError for an order, a result, a date or an ending that cannot be read.
+        """
+        check_kind("query", query, Query)
+        check_whole("limit", limit, 0, OFFSET)
+        check_whole("offset", offset, 0, OFFSET)
         with self.database.session(write=False) as session:
             return search(session, query, limit=limit, offset=offset, order=order)
 
-    def explore(self, board: Board) -> list[index.Continuation]:
-        """What the games did in a position, the most played move first."""
+    def explore(self, position: Board | Game) -> list[index.Continuation]:
+        """The moves that the games played in a position, the most played one first."""
+        check_kind("position", position, Board, Game)
+        board = position.board if isinstance(position, Game) else position
         with self.database.session(write=False) as session:
             return index.explore(session, board)
 
@@ -138,6 +157,7 @@ class Archive:
         The game stays the same: other moves in its main line are refused (NotationError), since
         they are another game; raises UnknownNameError for a number that no game has.
         """
+        check_kind("content", content, str)
         found = list(read_games(io.StringIO(content)))
         if len(found) != 1:
             raise NotationError("not-one-game", "The text holds {count} games", count=len(found))
@@ -171,6 +191,7 @@ class Archive:
 
     def export(self, query: Query | None = None) -> Iterator[str]:
         """The PDN of every game that fits, one after the other, each with an empty line behind."""
+        check_kind("query", query, Query, None)
         with self.database.session(write=False) as session:
             found = numbers(session, query or Query())
         for group in grouped(found, 500):
@@ -183,6 +204,10 @@ class Archive:
                 contents = list(texts)
             for content in contents:
                 yield content.rstrip() + "\n\n"
+
+
+def _rules(under: str | Regulation | None) -> Regulation | None:
+    return None if under is None else regulation(under)
 
 
 def game_of(text: str) -> PdnGame:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Select, and_, func, literal_column, or_, select, table
 from sqlalchemy.orm import Session
 
+from ..arguments import check_kind
 from ..board import Board
 from ..errors import NotationError
 from ..game import OTHER
@@ -54,6 +55,13 @@ class Query:
     mirrored: bool = False
     ending: str = ""
     faulty: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("words", "player", "white", "black", "event", "since", "until", "ending"):
+            check_kind(name, getattr(self, name), str, None)
+        for name in ("result", "variant"):
+            check_kind(name, getattr(self, name), str, None)
+        check_kind("board", self.board, Board, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,7 @@ def play(options: PlayOptions) -> None:
         for number in range(options.games):
             request = GameRequest(
                 NAME,
-                options.colour if number % 2 else OTHER[options.colour],
+                OTHER[OTHER[options.colour]] if number % 2 else OTHER[options.colour],
                 options.minutes,
                 options.moves,
                 start.turn if start else None,

@@ -5,12 +5,14 @@ A picture is first a `Scene` of plain shapes; back ends draw it, so all formats 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..arguments import check_kind
 from ..board import Board
+from ..game import Game
 from .animate import animated_svg, frames
-from .draw import Arrow, Marks, describe, draw
+from .draw import Arrow, Marks, describe, draw, marks_of
 from .optional import MissingLibraryError
 from .page import draw_on, to_pdf
 from .raster import to_gif, to_image, to_png
@@ -44,32 +46,55 @@ __all__ = [
 ]
 
 
+def _of(position: Board | Game, options: Mapping[str, Any]) -> tuple[Board, Marks]:
+    """The board to draw, and the marks; of a game the last move is marked unless *options* say."""
+    if isinstance(position, Game):
+        last = position.moves[-1] if position.ply else None
+        return position.board, marks_of({"last_move": last, **options})
+    check_kind("position", position, Board, Game)
+    return position, marks_of(options)
+
+
 def svg(
-    board: Board,
+    position: Board | Game,
     *,
     size: float | None = 400,
     colours: str | Theme = "wood",
     lang: str = "en",
     **marks: Any,
 ) -> str:
-    """*board* as SVG text, *size* pixels wide (None: as wide as what it stands in).
+    """A board, or a game's position with its last move, as SVG text, *size* pixels wide (None: as
+    wide as the place it stands in).
 
     *marks* are those of `Marks`: orientation, numbers, arrows, squares, lines, last_move, ghosts.
 
     >>> svg(Board(fen="W:W28:BK1"), numbers="edge", arrows=[(28, 22)])[:43]
     '<svg xmlns="http://www.w3.org/2000/svg" vie'
     """
-    return to_svg(draw(board, Marks(**marks), colours, lang), size)
+    at, shown = _of(position, marks)
+    return to_svg(draw(at, shown, colours, lang), size)
 
 
-def png(board: Board, *, size: int = 400, colours: str | Theme = "wood", **marks: Any) -> bytes:
-    """*board* as the bytes of a PNG file, *size* pixels wide; needs Pillow. *marks*: see `svg`."""
-    return to_png(draw(board, Marks(**marks), colours), size)
+def png(
+    position: Board | Game, *, size: int = 400, colours: str | Theme = "wood", **marks: Any
+) -> bytes:
+    """The position as the bytes of a PNG file, *size* pixels wide; needs Pillow.
+
+    *marks*: see `svg`.
+    """
+    at, shown = _of(position, marks)
+    return to_png(draw(at, shown, colours), size)
 
 
-def pdf(board: Board, *, size: float = 400, colours: str | Theme = "print", **marks: Any) -> bytes:
-    """*board* as the bytes of a PDF page, *size* points wide; needs reportlab. *marks*: see svg."""
-    return to_pdf(draw(board, Marks(**marks), colours), size)
+def pdf(
+    position: Board | Game, *, size: float = 400, colours: str | Theme = "print", **marks: Any
+) -> bytes:
+    """The position as the bytes of a PDF page, *size* points wide; needs reportlab.
+
+    *marks*: see `svg`.
+    """
+    at, shown = _of(position, marks)
+    return to_pdf(draw(at, shown, colours), size)
 
 
 def gif(
@@ -85,5 +110,5 @@ def gif(
 
     *seconds*: how long each position stands. *marks*: orientation, numbers, lines.
     """
-    scenes, times = frames(board, moves, Marks(**marks), colours, seconds)
+    scenes, times = frames(board, moves, marks_of(marks), colours, seconds)
     return to_gif(scenes, times, size)

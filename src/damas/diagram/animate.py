@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .._kernel import Move
+from ..arguments import check_kind, wrong_kind
 from ..board import Board
-from .draw import Drawing, Marks, Pieces, draw, placed
+from .draw import Drawing, Marks, Pieces, draw, marks_of, placed
 from .pieces import piece
 from .scene import Scene
 from .svg import number, opening, shapes
@@ -26,10 +27,11 @@ def frames(
     seconds: float = 0.8,
 ) -> tuple[list[Scene], list[float]]:
     """(scenes, how long each stands in seconds) of *moves* played from *board*."""
+    check_moves(moves)
     scenes, times = [draw(board, marks, colours)], [seconds]
     row, coloured = board.variant, theme(colours)
     for one in moves:
-        move = board.move(one) if isinstance(one, str) else one
+        move = one if isinstance(one, Move) else board.move(one)
         for pieces, ghosts in _jumps(placed(board), move):
             scenes.append(Drawing(row, replace(marks, ghosts=ghosts), coloured).scene(pieces))
             times.append(seconds / 2)
@@ -38,6 +40,12 @@ def frames(
         times.append(seconds)
     times[-1] = max(_REST, seconds)
     return scenes, times
+
+
+def check_moves(moves: object) -> None:
+    """Raises ArgumentError for moves that are no list of moves."""
+    if isinstance(moves, str) or not isinstance(moves, Iterable):
+        raise wrong_kind("moves", moves, kinds="Iterable[Move | str]")
 
 
 def _jumps(pieces: Pieces, move: Move) -> Iterator[tuple[Pieces, Pieces]]:
@@ -76,7 +84,9 @@ def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
     needed: every browser plays it, and where nothing moves the first position shows. Raises
     PictureSizeError.
     """
-    chosen = Marks(**marks)
+    check_kind("board", board, Board)
+    check_moves(moves)
+    chosen = marks_of(marks)
     drawing = Drawing(board.variant, chosen, theme(colours))
     actors, length = _perform(board, moves, drawing, pause)
     parts = [opening(draw(board, chosen, colours, lang), size), *shapes(drawing.ground())]
@@ -93,7 +103,7 @@ def _perform(
         actors[at] = _Actor(colour, kind, [(0.0, *drawing.middle(at))])
     every, time = list(actors.values()), pause
     for one in moves:
-        move = board.move(one) if isinstance(one, str) else one
+        move = one if isinstance(one, Move) else board.move(one)
         actor = actors.pop(move.from_square)
         actor.places.append((time, *drawing.middle(move.from_square)))
         for landing in move.path[1:]:

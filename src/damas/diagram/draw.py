@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from .._kernel import Move
+from ..arguments import check_kind, is_number, shown, wrong_kind
 from ..board import Board
-from ..errors import UnknownNameError
+from ..errors import ArgumentError, UnknownNameError
 from ..i18n import Text, say
 from ..variants import Variant
 from .pieces import piece
@@ -31,20 +33,39 @@ class Arrow:
     head: int
     colour: str = ""
 
+    @classmethod
+    def of(cls, one: Arrow | Move | tuple[int, int]) -> Arrow:
+        """The arrow of a move, from its origin to its destination, or of two squares.
+
+        >>> Arrow.of(Board().move("32-28"))
+        Arrow(tail=32, head=28, colour='')
+        """
+        if isinstance(one, Arrow):
+            return one
+        if isinstance(one, Move):
+            return cls(one.from_square, one.to_square)
+        if isinstance(one, tuple | list) and 2 <= len(one) <= 3 and all(map(is_number, one[:2])):
+            return cls(*one)
+        raise ArgumentError(
+            "not-an-arrow",
+            "An arrow is a move or two squares, such as (32, 28), not {value}",
+            value=shown(one),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What is drawn besides the position.
 
     *orientation*: the colour whose side is below. *numbers*: "none", "edge", "all" or "algebraic"
-    (8x8). *arrows*: Arrow or (tail, head). *squares*: "#rrggbb" by number of square. *lines*: names
-    of lines of the variant, such as "main_road". *last_move*: shown by its squares. *ghosts*:
-    pieces just captured, by number: (colour, kind).
+    (8x8). *arrows*: moves, pairs of squares or Arrow. *squares*: "#rrggbb" by number of square.
+    *lines*: names of lines of the variant, such as "main_road". *last_move*: shown by its squares.
+    *ghosts*: pieces just captured, by number: (colour, kind).
     """
 
     orientation: str = "white"
     numbers: str = "none"
-    arrows: Iterable[Arrow | tuple[int, int]] = ()
+    arrows: Iterable[Arrow | Move | tuple[int, int]] = ()
     squares: Mapping[int, str] = field(default_factory=dict)
     lines: Iterable[str] = ()
     last_move: Move | None = None
@@ -53,15 +74,31 @@ class Marks:
     def __post_init__(self) -> None:
         _hold("orientation", self.orientation, ("white", "black"))
         _hold("numbers", self.numbers, NUMBERS)
-        arrows = tuple(one if isinstance(one, Arrow) else Arrow(*one) for one in self.arrows)
+        for name, value in (("arrows", self.arrows), ("lines", self.lines)):
+            if isinstance(value, str) or not isinstance(value, Iterable):
+                raise wrong_kind(name, value, kinds="Iterable")
+        check_kind("squares", self.squares, Mapping)
+        check_kind("ghosts", self.ghosts, Mapping)
+        check_kind("last_move", self.last_move, Move, None)
+        for ghost in self.ghosts.values():
+            if not isinstance(ghost, tuple) or len(ghost) != 2:
+                raise wrong_kind("ghosts", ghost, kinds="Mapping[int, tuple[str, str]]")
+        arrows = tuple(map(Arrow.of, self.arrows))
         for colour in (*self.squares.values(), *(arrow.colour for arrow in arrows if arrow.colour)):
             colour_checked(colour)
         object.__setattr__(self, "arrows", arrows)  # drawn more than once in motion
         object.__setattr__(self, "lines", tuple(self.lines))
 
 
+def marks_of(options: Mapping[str, Any]) -> Marks:
+    """The marks of these *options*; raises UnknownNameError for one that does not exist."""
+    for name in options:
+        _hold("option", name, [one.name for one in fields(Marks)])
+    return Marks(**options)
+
+
 def _hold(option: str, value: str, known: Iterable[str]) -> None:
-    if value not in known:
+    if not isinstance(value, str) or value not in known:
         raise UnknownNameError(
             "unknown-option",
             "{option} cannot be {value}; it is one of: {names}",
@@ -79,6 +116,8 @@ def draw(
     Raises UnknownNameError for a theme or line that does not exist, PositionError for a square off
     the board.
     """
+    check_kind("board", board, Board)
+    check_kind("lang", lang, str)
     drawing = Drawing(board.variant, marks or Marks(), theme(colours))
     title = Text("Draughts: {turn} to move", {"turn": _SIDES[board.turn]})
     game = board.variant.id
@@ -241,7 +280,7 @@ class Drawing:
     def arrows(self) -> Iterator[Shape]:
         """Arrows from middle to middle, and rings."""
         for one in self.marks.arrows:
-            arrow = one if isinstance(one, Arrow) else Arrow(*one)
+            arrow = Arrow.of(one)
             colour = arrow.colour or self.theme.arrow
             tail, head = self.middle(arrow.tail), self.middle(arrow.head)
             if arrow.tail == arrow.head:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..arguments import check_kind
 from ..errors import DamasError
 
 WIDEST = 1_000_000
@@ -18,7 +19,8 @@ class PictureSizeError(DamasError, ValueError):
 
 def checked(size: float, most: float) -> None:
     """Raises PictureSizeError unless *size* is above 0 and at most *most*."""
-    if not 0 < size <= most:
+    check_kind("size", size, int, float)
+    if isinstance(size, bool) or not 0 < size <= most:
         raise PictureSizeError(
             "picture-size",
             "A picture cannot be {size} wide: more than 0 and at most {most}",

@@ -13,7 +13,7 @@ _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 def colour_checked(colour: str) -> str:
     """*colour* when it is "#rrggbb", which every back end draws; else UnknownNameError."""
-    if not _COLOUR.fullmatch(colour):
+    if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
         raise UnknownNameError(
             "bad-color", "A colour is written #rrggbb, such as #d04030, not {color}", color=colour
         )
@@ -92,7 +92,7 @@ def theme(name: str | Theme) -> Theme:
     """The theme called *name*; raises UnknownNameError with the names that exist."""
     if isinstance(name, Theme):
         return name
-    found = THEMES.get(name)
+    found = THEMES.get(name) if isinstance(name, str) else None
     if found is None:
         raise UnknownNameError(
             "unknown-theme",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 
 from .. import _kernel
+from ..arguments import check_kind
 from ..errors import EngineError
 from ..variants import Variant, variant
 from .files import ClassTable, fault, names_of, path_of
@@ -49,6 +51,8 @@ def build(  # noqa: PLR0913
     Ctrl-C ends it. Raises EngineError for a number of pieces that cannot be, and when a file cannot
     be written.
     """
+    check_kind("folder", folder, str, PathLike)
+    check_kind("pieces", pieces, int)
     if not LEAST_PIECES <= pieces <= MOST_PIECES:
         raise EngineError(
             "bad-pieces",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from os import PathLike
 from pathlib import Path
 
 from .. import _kernel
 from .._kernel import Move
+from ..arguments import check_kind, check_whole
 from ..board import Board
 from ..errors import EngineError
 from ..game import Game
@@ -16,7 +18,9 @@ from .files import SHIPPED, SUFFIX, ClassTable, describe, fault, folder_of
 
 RESULTS = {1: "win", 0: "draw", -1: "loss"}
 USUAL_MEMORY_MB = 256
+MOST_MEMORY_MB = 1 << 30
 USUAL_NODES = 2_000_000
+MAX_NODES = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,9 @@ class Tables:
     """
 
     def __init__(self, path: Path | str | None = None, *, memory_mb: int = USUAL_MEMORY_MB) -> None:
-        """Raises EngineError when *path* is no folder."""
+        """Raises EngineError when *path* is no folder, ArgumentError for no path at all."""
+        check_kind("path", path, str, PathLike, None)
+        check_whole("memory_mb", memory_mb, 1, MOST_MEMORY_MB)
         if path is not None and not Path(path).is_dir():
             raise EngineError(
                 "no-tables-folder", "{path} is not a folder of endgame tables", path=str(path)
@@ -97,7 +103,7 @@ class Tables:
 
         Raises EngineError, naming the file, when it was damaged since it was opened.
         """
-        board = position.board if isinstance(position, Game) else position
+        board = _board(position)
         kernel = self.kernel(board.variant)
         found = kernel.probe(board)
         if found is not None:
@@ -111,7 +117,7 @@ class Tables:
 
         Empty when no table has the position, or when there is no move.
         """
-        board = position.board if isinstance(position, Game) else position
+        board = _board(position)
         if self.probe(board) is None:
             return ()
         judged = [Judged(move, _after(self.probe(board.after(move)))) for move in board.legal_moves]
@@ -132,6 +138,8 @@ class Tables:
         Where distance and counters alone leave a doubt, up to *most_nodes* positions are searched
         with every count. Repetition is left aside.
         """
+        check_kind("game", game, Game)
+        check_whole("most_nodes", most_nodes, 0, MAX_NODES)
         found = self.probe(game)
         if found is None:
             return None
@@ -175,6 +183,11 @@ def add(tables: _kernel.EndgameTables, path: Path) -> None:
 def shipped() -> Tables:
     """The tables that come with the package."""
     return Tables()
+
+
+def _board(position: Board | Game) -> Board:
+    check_kind("position", position, Board, Game)
+    return position.board if isinstance(position, Game) else position
 
 
 def _verdict(sign: int, plies: int) -> Verdict:

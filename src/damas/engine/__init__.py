@@ -11,12 +11,13 @@ from .engine import Engine
 from .hub import HubEngine, HubServer
 from .levels import LEVELS, Level, SearchProfile, level
 from .player import Analyst, Player
-from .types import Analysis, Limits
+from .types import Analysis, Chances, Limits, Line
 
 __all__ = [
     "LEVELS",
     "Analysis",
     "Analyst",
+    "Chances",
     "DxpEngine",
     "DxpServer",
     "Engine",
@@ -24,6 +25,7 @@ __all__ = [
     "HubServer",
     "Level",
     "Limits",
+    "Line",
     "Player",
     "SearchProfile",
     "level",

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .. import _kernel
-from ..board import Board
+from ..arguments import check_callable, check_kind, check_number
+from ..board import Board, check_colour
 from ..endgames import Tables
 from ..endgames import shipped as shipped_tables
 from ..errors import EngineError
@@ -19,7 +20,16 @@ from ..variants import Variant
 from .book import Book
 from .book import shipped as shipped_book
 from .levels import LEVELS, SearchProfile, level
-from .types import LEAST_SECONDS, MAX_DEPTH, MAX_NODES, MAX_SECONDS, Analysis, Limits
+from .types import (
+    LEAST_SECONDS,
+    MAX_DEPTH,
+    MAX_NODES,
+    MAX_SECONDS,
+    Analysis,
+    Chances,
+    Limits,
+    Line,
+)
 from .weights_file import shipped
 
 __all__ = [
@@ -78,7 +88,7 @@ class Engine:
         *,
         threads: int = 1,
         tables: Tables | None = TABLES,
-        book: Book | bool = False,
+        book: Book | bool | None = False,
         variety: int = 50,
     ) -> None:
         if not _is_count(hash_mb) or not 1 <= hash_mb <= MAX_HASH_MB:
@@ -101,6 +111,8 @@ class Engine:
                 "variety is a whole number from 0 to 100, not {value}",
                 value=repr(variety),
             )
+        check_kind("tables", tables, Tables, None, error=EngineError)
+        check_kind("book", book, Book, bool, None, error=EngineError)
         self._searcher = _searcher(hash_mb)
         self._threads = threads
         self._tables = tables
@@ -152,6 +164,9 @@ class Engine:
         A level takes no more than *most_seconds*: a weak one stays as weak on a short clock.
         """
         _check_question(game)
+        check_kind("seed", seed, int, None, error=EngineError)
+        if most_seconds is not None:
+            check_number("most_seconds", most_seconds, 0, MAX_SECONDS, EngineError)
         number = len(LEVELS) if isinstance(strength, Limits) else strength
         opening = self.opening(game, number, seed=seed)
         if opening is not None:
@@ -178,6 +193,7 @@ class Engine:
     ) -> Analysis | None:
         """The move of the opening book that level *number* would play, as an analysis of depth 0;
         None where there is no book or it has none."""
+        _check_question(game)
         plies, chance = level(number).book_plies, random.Random(seed)
         ply, board = (game.ply, game.board) if isinstance(game, Game) else (0, game)
         if ply >= plies or (isinstance(game, Game) and game.is_over):
@@ -187,9 +203,9 @@ class Engine:
         if book is None or move is None:
             return None
         known = next(one.score for one in book.moves(board) if one.move == move)
-        line = (known or 0.0, (move,))
-        chances = _chances(line[0], _spread(board))
-        return Analysis(move, line[0], None, 0, 0, 0, 0.0, (move,), (line,), chances)
+        line = Line(known or 0.0, (move,))
+        chances = _chances(line.score, _spread(board))
+        return Analysis(move, line.score, None, 0, 0, 0, 0.0, (move,), (line,), chances)
 
     def ponder(self, game: Game | Board) -> None:
         """Searches *game* in the background, until the next question or `cancel`.
@@ -197,6 +213,7 @@ class Engine:
         What it finds out stays in the table: asked on the opponent's time about the position after
         the move that is expected, it makes the answer to that move deeper.
         """
+        _check_question(game)
         self._end_pondering()
         position = game.board if isinstance(game, Game) else game
         evaluation = _evaluation(position)
@@ -221,6 +238,7 @@ class Engine:
 
         It does when it is not better: at any time if it stands worse, late in the game if even.
         """
+        check_colour(colour)
         found = self._search(game, DRAW_LIMITS, 1, None, self._tables)
         score = found.score if game.turn == colour else -found.score
         return score <= (DRAW_MARGIN if game.ply >= DRAW_FROM_PLY else -DRAW_MARGIN)
@@ -247,6 +265,7 @@ class Engine:
         tables: Tables | None,
     ) -> Analysis:
         _check_question(game, limits, lines)
+        check_callable("on_progress", on_progress, EngineError)
         over = game.outcome is not None if isinstance(game, Game) else not game.move_count
         if over:
             raise EngineError("game-over", "The game is over: there is no move to look for")
@@ -265,7 +284,7 @@ class Engine:
             seconds=limits.time_seconds or 0.0,
             lines=lines,
             threads=self._threads,
-            thrifty=limits.soft_time,
+            soft_time=limits.soft_time,
             evaluation=_evaluation(board),
             tables=_kernel_tables(tables, board),
             progress=progress,
@@ -315,8 +334,8 @@ def _memory_mb() -> int:
         return MAX_HASH_MB
 
 
-def _book_of(book: Book | bool, board: Board) -> Book | None:
-    if book is False:
+def _book_of(book: Book | bool | None, board: Board) -> Book | None:
+    if book is None or book is False:
         return None
     return shipped_book(board.variant.id) if isinstance(book, bool) else book
 
@@ -359,24 +378,24 @@ def _spread(board: Board) -> tuple[float, float] | None:
     return (float(found[0]), float(found[1])) if found else None
 
 
-def _chances(men: float, spread: tuple[float, float] | None) -> tuple[float, float, float] | None:
+def _chances(men: float, spread: tuple[float, float] | None) -> Chances | None:
     if spread is None:
         return None
     width, scale = spread
     win, loss = (
         1 / (1 + math.exp(min(max((width - sign * men) / scale, -40), 40))) for sign in (1, -1)
     )
-    return win, max(1 - win - loss, 0.0), loss
+    return Chances(win, max(1 - win - loss, 0.0), loss)
 
 
 def _analysis(raw: _kernel.RawAnalysis, spread: tuple[float, float] | None) -> Analysis:
     depth, selective_depth, nodes, seconds, found = raw
-    lines = tuple((_men(score), tuple(moves)) for score, moves in found)
-    score, pv = lines[0]
+    lines = tuple(Line(_men(score), tuple(moves), _plies(score)) for score, moves in found)
+    score, pv, plies = lines[0]
     return Analysis(
         move=pv[0],
         score=score,
-        win_in_plies=_plies(found[0][0]),
+        win_in_plies=plies,
         depth=depth,
         selective_depth=selective_depth,
         nodes=nodes,
@@ -402,10 +421,10 @@ def _men(score: int) -> float:
 
 def _careless(found: Analysis, profile: SearchProfile, chance: random.Random) -> Analysis:
     """One of the moves that look nearly as good as the best to this level."""
-    best = found.lines[0][0]
+    best = found.lines[0].score
     if math.isinf(best):
         return found
-    near = [line for line in found.lines if best - line[0] <= profile.margin]
-    weights = [math.exp((line[0] - best) / profile.carelessness) for line in near]
-    score, pv = chance.choices(near, weights)[0]
-    return replace(found, move=pv[0], score=score, win_in_plies=None, pv=pv)
+    near = [line for line in found.lines if best - line.score <= profile.margin]
+    weights = [math.exp((line.score - best) / profile.carelessness) for line in near]
+    drawn = chance.choices(near, weights)[0]
+    return replace(found, move=drawn.moves[0], score=drawn.score, win_in_plies=None, pv=drawn.moves)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
+from ..arguments import wrong_kind
 from ..errors import EngineError
 
 LAST_WORDS = 20  # lines of standard error that are kept
@@ -146,6 +147,8 @@ class LineProcess:
 
 
 def _words(command: str | Sequence[str]) -> list[str]:
+    if not isinstance(command, Sequence):
+        raise wrong_kind("command", command, kinds="str | list[str]")
     try:
         words = shlex.split(command) if isinstance(command, str) else [str(w) for w in command]
     except ValueError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..board import COLOURS
 from ..endgames import Tables
 from ..game import OTHER, Game
 
@@ -27,4 +28,4 @@ def proven(tables: Tables, game: Game) -> str | None:
 def pieces(game: Game) -> int:
     """How many pieces are on the board."""
     board = game.board
-    return sum(len(board.men(colour)) + len(board.kings(colour)) for colour in OTHER)
+    return sum(len(board.men(colour)) + len(board.kings(colour)) for colour in COLOURS)

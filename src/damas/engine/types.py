@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .._kernel import Move
+from ..arguments import check_kind, check_number, check_whole
+from ..arguments import shown as _shown
 from ..errors import EngineError
 
 MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
@@ -15,7 +17,6 @@ MAX_SECONDS = 10**9
 USUAL_MOVES = 32  # to come, when nobody says how many
 LAG_SECONDS = 0.03  # kept back on every move
 LEAST_SECONDS = 0.005
-LONGEST_SHOWN = 24  # characters of a refused value
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,9 @@ class Limits:
             raise EngineError("no-limit", "A search needs a limit: depth, nodes or time_seconds")
         _check_count("depth", self.depth, MAX_DEPTH)
         _check_count("nodes", self.nodes, MAX_NODES)
+        check_kind("soft_time", self.soft_time, bool, error=EngineError)
         time = self.time_seconds
-        if time is not None and not (isinstance(time, int | float) and 0 < time <= MAX_SECONDS):
+        if time is not None and not (_is_number(time) and 0 < time <= MAX_SECONDS):
             raise EngineError(
                 "bad-limit",
                 "time_seconds is a number greater than zero, to {most}, not {value}",
@@ -51,7 +53,12 @@ class Limits:
 
         *increment_seconds* is what each move adds, or the delay before the clock runs;
         *moves_left* is the number of own moves to the next control (none: to the end of the game).
+        Raises EngineError for a value that no clock shows.
         """
+        check_number("remaining_seconds", remaining_seconds, 0, MAX_SECONDS, EngineError)
+        check_number("increment_seconds", increment_seconds, 0, MAX_SECONDS, EngineError)
+        if moves_left is not None:
+            check_whole("moves_left", moves_left, 0, MAX_DEPTH, EngineError)
         moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
         share = remaining_seconds / moves + 0.8 * increment_seconds
         most = 0.5 * remaining_seconds - LAG_SECONDS
@@ -71,24 +78,35 @@ def _check_count(name: str, value: object, most: int) -> None:
         )
 
 
-def _shown(value: object) -> str:
-    """A value in a sentence; of one that is very long the beginning."""
-    try:
-        text = repr(value) if isinstance(value, str) else str(value)
-    except ValueError:  # more digits than Python writes
-        return "..."
-    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+class Line(NamedTuple):
+    """A line of play: its *score* in men for the side to move, its *moves*, and *win_in_plies*:
+    set when the line decides the game (negative: lost in so many plies), with an infinite score."""
+
+    score: float
+    moves: tuple[Move, ...]
+    win_in_plies: int | None = None
+
+
+class Chances(NamedTuple):
+    """The probabilities, 0 to 1, that the side to move wins, draws and loses."""
+
+    win: float
+    draw: float
+    loss: float
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a search found.
+    """The result of a search.
 
-    *score* is in men from the view of the side to move; *win_in_plies* is set when the game is
-    decided
+    *score* is in men for the side to move; *win_in_plies* is set when the game is decided
     (negative: lost in so many plies), and the score then is infinite. *pv* is the expected line and
-    begins with *move*. *lines* holds, best first, every line that was asked for. *chances* are
-    those to win, draw and lose, as games of the engine against itself ended after such scores.
+    begins with *move*. *lines* holds every line that was asked for, best first. *chances*: how
+    games of the engine against itself ended after such scores.
     """
 
     move: Move
@@ -99,8 +117,8 @@ class Analysis:
     nodes: int
     seconds: float
     pv: tuple[Move, ...]
-    lines: tuple[tuple[float, tuple[Move, ...]], ...] = ()
-    chances: tuple[float, float, float] | None = None
+    lines: tuple[Line, ...] = ()
+    chances: Chances | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The analysis as plain values, fit for JSON: moves as PDN, an infinite score as None."""
@@ -114,8 +132,12 @@ class Analysis:
             "seconds": self.seconds,
             "pv": [move.pdn for move in self.pv],
             "lines": [
-                {"score": _finite(score), "pv": [move.pdn for move in moves]}
-                for score, moves in self.lines
+                {
+                    "score": _finite(line.score),
+                    "win_in_plies": line.win_in_plies,
+                    "pv": [move.pdn for move in line.moves],
+                }
+                for line in self.lines
             ],
             "chances": None if self.chances is None else list(self.chances),
         }

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..arguments import check_kind
 from ..endgames import Tables, shipped
 from ..engine import Analysis, DxpEngine, Engine, HubEngine, Limits
 from ..engine.book.book import FULL_VARIETY
@@ -106,6 +107,7 @@ def read_entrant(text: str) -> Entrant:
     how much it varies, 1 to 100), `hub:COMMAND`, after which `;name=value`
     sets the engine's own parameters. `time`, `nodes` and `depth` are limits of this player alone.
     """
+    check_kind("text", text, str)
     head, *words = [part.strip() for part in text.split(";")]
     kind, _, place = head.partition(":")
     if kind == "damas" and place:

@@ -14,7 +14,7 @@ from ..board import Board
 from ..citation import Citation
 from ..i18n import Text
 from ..regulations import Forcada, Regulation
-from ..variants import Variant
+from ..variants import Colour, Variant
 
 Place = tuple[int, int]
 
@@ -32,7 +32,7 @@ class Figure:
     white_kings: tuple[Place, ...] = ()
     black: tuple[Place, ...] = ()
     black_kings: tuple[Place, ...] = ()
-    turn: str = "white"
+    turn: Colour = "white"
     lines: tuple[str, ...] = ()
     moves: int | None = None
     start: bool = False

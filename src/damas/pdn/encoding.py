@@ -6,9 +6,11 @@ import codecs
 import io
 import re
 from collections.abc import Iterator
+from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
+from ..arguments import check_kind
 from ..errors import NotationError
 from ..intake import mended
 
@@ -19,7 +21,8 @@ _RUNS = re.compile(rb"[\xc0-\xff\xa8\xb8]+")
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """(text, name of the encoding recognised); raises NotationError for what is no text."""
+    """(text, name of the encoding recognised); raises NotationError for bytes that are no text."""
+    check_kind("data", data, bytes)
     name = _recognise(data)
     return data.decode(name), name
 
@@ -30,6 +33,7 @@ def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
     A large file is not held in memory. *encoding*: where it is known. Raises OSError as open()
     does, and NotationError for a file that holds no text.
     """
+    check_kind("path", path, str, PathLike)
     path = Path(path)
     if path.stat().st_size <= _IN_MEMORY:
         data = path.read_bytes()

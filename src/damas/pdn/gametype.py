@@ -70,9 +70,9 @@ class GameType:
         >>> GameType.parse("20,W,10,10,N1,0").corner
         Corner(place=1, inverted=False)
         """
-        found = _FORM.match(text)
+        found = _FORM.match(text) if isinstance(text, str) else None
         if not found:
-            raise NotationError("bad-gametype", '"{text}" is not a GameType', text=text)
+            raise NotationError("bad-gametype", '"{text}" is not a GameType', text=str(text))
         number, start, width, height, notation, place, inverted = found.groups()
         if start is None:
             return cls(int(number[:9]))

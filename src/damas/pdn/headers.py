@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping
 
+from ..arguments import check_kind
+
 
 class Headers(MutableMapping[str, str]):
     """A mapping of tag names to values in the order of the file.
@@ -28,6 +30,8 @@ class Headers(MutableMapping[str, str]):
         return self.pairs[found[0]][1]
 
     def __setitem__(self, name: str, value: str) -> None:
+        check_kind("name", name, str)
+        check_kind(name, value, str)
         found = self._found(name)
         if found:
             self.pairs[found[0]] = (self.pairs[found[0]][0], value)

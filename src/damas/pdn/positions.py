@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from .._kernel import Move
 from ..board import Board
 from ..errors import DamasError
-from .replay import Replay, find, read_fen, read_squares
-from .tree import Node, PdnGame
+from .replay import Replay, find, read_fen, read_squares, replay
+from .tree import Node, PdnGame, play_with
 
 _NUMBER = re.compile(r"\d+")
 
@@ -26,6 +26,7 @@ class Lines:
             played += [*([None] if played else []), *part.moves]
         self._played = dict(zip((id(node) for node in game.mainline()), played, strict=False))
         self.start = parts[0].start_board if parts else None
+        self.end = parts[-1] if parts else None
 
     def step(self, node: Node, board: Board | None) -> tuple[Move | None, Board | None]:
         """(the move of *node* played on *board*, the position after it); None where it is lost."""
@@ -66,3 +67,6 @@ class Lines:
         path = read_squares(node.text, board, self.reading)
         if isinstance(path, list):
             yield from find(board, path)
+
+
+play_with(lambda game: Lines(game, replay(game)))

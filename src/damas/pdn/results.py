@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from ..arguments import check_kind
+
 INTERNATIONAL = {"white": "2-0", "black": "0-2", "draw": "1-1"}
 DEFAULT = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 UNDECIDED = "*"
@@ -20,6 +22,7 @@ def read_result(text: str | None) -> str | None:
     >>> read_result("2-0"), read_result("\u00bd-\u00bd"), read_result("*")
     ('white', 'draw', None)
     """
+    check_kind("text", text, str, None)
     plain = re.sub(r"\s", "", text or "")
     plain = _DASHES.sub("-", plain).replace("\u00bd", "1/2").replace(",5", "1/2")
     return _SAID.get(plain)
@@ -43,6 +46,7 @@ def read_score(text: str | None) -> tuple[Fraction, Fraction] | None:
     >>> [tuple(map(str, read_score(score))) for score in ("2-0", "1 1/2 - 1/2", "1+ - 1-")]
     [('2', '0'), ('3/2', '1/2'), ('1', '1')]
     """
+    check_kind("text", text, str, None)
     plain = _DASHES.sub("-", text or "").replace("\u00bd", " 1/2")
     found = _SCORE.fullmatch(plain)
     if not found:

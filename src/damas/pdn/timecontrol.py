@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..arguments import check_kind
 from ..clock import Period, TimeControl
 from ..errors import NotationError
 
@@ -21,6 +22,7 @@ def read_time_control(text: str) -> TimeControl | None:
     >>> [(period.moves, period.seconds) for period in control.periods], control.increment_seconds
     ([(40, 7200.0), (None, 3600.0)], 60.0)
     """
+    check_kind("text", text, str)
     plain = text.strip()
     if plain in _UNSAID:
         return None
@@ -48,6 +50,7 @@ def write_time_control(control: TimeControl) -> str:
     >>> write_time_control(TimeControl((Period(None, 1200),), 5))
     '1200+5'
     """
+    check_kind("control", control, TimeControl)
     parts = []
     for period in control.periods:
         seconds = f"{period.seconds:.0f}"

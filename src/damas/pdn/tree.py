@@ -2,211 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
-from .._kernel import play_main_line
-from .commands import Clock, clock_in, evaluation_in, with_clock, with_evaluation, without_commands
+from .._kernel import Move, PdnText, play_main_line
+from ..arguments import check_kind
 from .escape import read_comment
 from .headers import Headers
+from .node import SIGNS, Node, nodes_of, play_line, rows_of, setup_fen
 from .problems import Problem, problem_of
 from .timecontrol import read_time_control
 
 if TYPE_CHECKING:
-    from .._kernel import GameTrack, PdnText
+    from .._kernel import GameTrack
     from ..board import Board
     from ..clock import TimeControl
-
-SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
-"""Signs after a move (NOT-03) and the numbers that the standard gives them."""
-
-_SETUP = re.compile(r'"([^"]*)"')
-
-
-class Node:
-    """One move of the tree, as written; the root has no text.
-
-    *variations*: the moves that follow, the first is the main line. *comments*: after the move,
-    *before*: before it. *number*: the move number written before it. *setup*: a FEN put on the
-    board in mid-game, in place of a move. *line* and *column* count from 1 (0: not from a file).
-    """
-
-    __slots__ = (
-        "before",
-        "column",
-        "comments",
-        "line",
-        "nags",
-        "number",
-        "parent",
-        "setup",
-        "text",
-        "variations",
-    )
-
-    def __init__(
-        self,
-        parent: Node | None = None,
-        text: str = "",
-        line: int = 0,
-        column: int = 0,
-        number: int | None = None,
-    ) -> None:
-        self.parent = parent
-        self.text = text
-        self.line = line
-        self.column = column
-        self.number = number
-        self.nags: list[int] = []
-        self.comments: list[str] = []
-        self.before: list[str] = []
-        self.variations: list[Node] = []
-        self.setup: str | None = None
-
-    def __repr__(self) -> str:
-        return f"<Node {self.text or 'root'}>"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A node goes nowhere without its tree: the whole of it is copied."""
-        root = self
-        while root.parent is not None:
-            root = root.parent
-        place = next(i for i, node in enumerate(root.walk()) if node is self)
-        return _node_at, (rows_of(root), place)
-
-    @property
-    def comment(self) -> str:
-        """All comments after the move, as one text; setting it replaces them."""
-        return " ".join(c.strip() for c in self.comments if c.strip())
-
-    @comment.setter
-    def comment(self, text: str) -> None:
-        self.comments = [text] if text else []
-
-    @property
-    def words(self) -> str:
-        """The comment as a person reads it: without embedded commands such as [%clk 0:10:00]."""
-        return without_commands(self.comment)
-
-    @property
-    def clock(self) -> Clock | None:
-        """The clocks after this move, from %clk, %clock, %mct, %egt or %emt in its comments."""
-        return clock_in(self.comments)
-
-    @clock.setter
-    def clock(self, clock: Clock | None) -> None:
-        self.comments = with_clock(self.comments, clock)
-
-    @property
-    def evaluation(self) -> float | None:
-        """The value of the position in men, White's view, from %eval; None without one."""
-        return evaluation_in(self.comments)
-
-    @evaluation.setter
-    def evaluation(self, men: float | None) -> None:
-        self.comments = with_evaluation(self.comments, men)
-
-    @property
-    def next(self) -> Node | None:
-        """The move that follows in the main line from here."""
-        return self.variations[0] if self.variations else None
-
-    @property
-    def ply(self) -> int:
-        """How many moves lead here from the root, counting this one."""
-        count, node = 0, self
-        while node.parent is not None:
-            count, node = count + 1, node.parent
-        return count
-
-    @property
-    def is_mainline(self) -> bool:
-        """Whether the game itself came here, not a variation."""
-        node = self
-        while node.parent is not None:
-            if node.parent.variations[0] is not node:
-                return False
-            node = node.parent
-        return True
-
-    def add(self, text: str, **where: int | None) -> Node:
-        """Adds a move after this one: the main line when it is the first, else a variation.
-
-        *where*: line, column and number, as in a file.
-        """
-        node = Node(
-            self, text, where.get("line") or 0, where.get("column") or 0, where.get("number")
-        )
-        self.variations.append(node)
-        return node
-
-    def remove(self) -> None:
-        """Takes this move and all that follows out of the tree."""
-        if self.parent is not None:
-            self.parent.variations.remove(self)
-            self.parent = None
-
-    def promote(self, *, to_main: bool = False) -> None:
-        """Moves this variation one place up among its siblings, or before all of them."""
-        if self.parent is None:
-            return
-        siblings = self.parent.variations
-        place = siblings.index(self)
-        siblings.insert(0 if to_main else max(0, place - 1), siblings.pop(place))
-
-    def demote(self) -> None:
-        """Moves this variation one place down among its siblings."""
-        if self.parent is None:
-            return
-        siblings = self.parent.variations
-        place = siblings.index(self)
-        siblings.insert(place + 1, siblings.pop(place))
-
-    def mainline(self) -> Iterator[Node]:
-        """The moves after this one, first choices only."""
-        node = self.next
-        while node is not None:
-            yield node
-            node = node.next
-
-    def line_to(self) -> list[Node]:
-        """The moves from the root to this one, this one included."""
-        found: list[Node] = []
-        node = self
-        while node.parent is not None:
-            found.append(node)
-            node = node.parent
-        return found[::-1]
-
-    def walk(self) -> Iterator[Node]:
-        """This move and all after it, every line, parents before children; without recursion."""
-        todo = [self]
-        while todo:
-            node = todo.pop()
-            yield node
-            todo.extend(reversed(node.variations))
-
-    def board(self, start: Board) -> Board:
-        """The position after this move, played from *start*; raises as Board.move does."""
-        return play_line(start, self.line_to())
-
-
-def play_line(start: Board, nodes: list[Node]) -> Board:
-    """The position after *nodes*, one after the other; a set-up replaces the position."""
-    board = start
-    for node in nodes:
-        if node.setup is not None:
-            board = type(board).from_fen(setup_fen(node.setup), board.variant)
-        else:
-            board = board.after(board.move(node.text))
-    return board
-
-
-def setup_fen(text: str) -> str:
-    """The FEN of a set-up in mid-game, which may stand between slashes: /FEN "W:W31:B20"/."""
-    found = _SETUP.search(text)
-    return found[1] if found else text.strip("/ ").removeprefix("FEN").strip()
+    from ..game import Game
 
 
 class PdnGame:
@@ -226,6 +37,7 @@ class PdnGame:
         "__weakref__",
         "_escapes",
         "_headers",
+        "_lines",
         "_problems",
         "_root",
         "_source",
@@ -235,10 +47,12 @@ class PdnGame:
     )
 
     def __init__(self, text: PdnText | None = None) -> None:
+        check_kind("text", text, PdnText, None)
         self._text = text
         self._source = ""
         self._headers: Headers | None = None
         self._root: Node | None = None
+        self._lines: tuple[object, Played] | None = None
         self._problems: list[Problem] | None = None
         self._escapes: list[str] | None = None
         self.line = text.line if text else 0
@@ -274,6 +88,7 @@ class PdnGame:
         """The place before the first move."""
         if self._root is None:
             self._root = _build(self._text) if self._text else Node()
+            self._root.owner = self
         return self._root
 
     @property
@@ -341,40 +156,33 @@ class PdnGame:
             return fen or None
         return self.root.setup
 
-    def accept(self, visitor: Visitor) -> Any:
-        """Shows the game to *visitor*, part by part; returns what its `result()` returns."""
+    def played(self, node: Node) -> tuple[Move | None, Board | None]:
+        """The move of *node* and the position after it, by the file's start and numbering.
+
+        None where it cannot be played.
+        """
+        lines = self._played_lines()
+        move, board = None, lines.start
+        for one in node.line_to():
+            move, board = lines.step(one, board)
+        return move, board
+
+    def _played_lines(self) -> Played:
+        """The game as it replays; kept until its main line or start changes."""
+        line = tuple((id(node), node.text, node.setup) for node in self.mainline())
+        key = (self.headers.get("GameType"), self.start_fen, line)
+        if self._lines is None or self._lines[0] != key:
+            self._lines = key, _PLAYERS[0](self)
+        return self._lines[1]
+
+    def _repr_svg_(self) -> str | None:
+        """The last position of the main line, for notebooks; None where nothing can be played."""
+        game = self._played_lines().end
+        return None if game is None else game._repr_svg_()
+
+    def accept(self, visitor: Visitor[R]) -> R:
+        """Shows the game to *visitor*, part by part; returns its `result()`."""
         return visit(self, visitor)
-
-
-def rows_of(root: Node) -> list[tuple[Any, ...]]:
-    """A tree as plain values, one row for each node, parents before children; without recursion."""
-    nodes = list(root.walk())
-    place = {id(node): number for number, node in enumerate(nodes)}
-    return [
-        (
-            (node.text, node.line, node.column, node.number),
-            None if node is root else place[id(node.parent)],
-            (tuple(node.nags), tuple(node.before), tuple(node.comments), node.setup),
-        )
-        for node in nodes
-    ]
-
-
-def _nodes_of(rows: Sequence[tuple[Any, ...]]) -> list[Node]:
-    nodes: list[Node] = []
-    for where, parent, told in rows:
-        above = None if parent is None else nodes[parent]
-        node = Node(above, *where)
-        if above is not None:
-            above.variations.append(node)
-        node.nags, node.before, node.comments = (list(one) for one in told[:3])
-        node.setup = told[3]
-        nodes.append(node)
-    return nodes
-
-
-def _node_at(rows: Sequence[tuple[Any, ...]], place: int) -> Node:
-    return _nodes_of(rows)[place]
 
 
 def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
@@ -387,7 +195,8 @@ def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
     result: str | None,
 ) -> PdnGame:
     game = kind()
-    game._headers, game._root = Headers(pairs), _nodes_of(rows)[0]
+    game._headers, game._root = Headers(pairs), nodes_of(rows)[0]
+    game._root.owner = game
     game._problems, game._escapes = list(told[0]), list(told[1])
     game._source, game.line, game.result = source, line, result
     return game
@@ -413,15 +222,42 @@ def _build(text: PdnText) -> Node:
     return nodes[0]
 
 
+class Played(Protocol):
+    """A game on boards: `damas.pdn.Lines`."""
+
+    @property
+    def start(self) -> Board | None:
+        """The position before the first move; None where the game cannot be played."""
+
+    @property
+    def end(self) -> Game | None:
+        """The game as far as it can be played."""
+
+    def step(self, node: Node, board: Board | None, /) -> tuple[Move | None, Board | None]:
+        """The move of *node* on *board*, and the position after it; None where it is lost."""
+
+
+_PLAYERS: list[Callable[[PdnGame], Played]] = []
+
+
+def play_with(player: Callable[[PdnGame], Played]) -> None:
+    """Sets the function that plays games. Replaying stands above this file: it sets itself."""
+    _PLAYERS[:] = [player]
+
+
+R = TypeVar("R")
 SKIP = object()
-"""What `end_headers` or `begin_variation` returns so that the moves that follow are passed over."""
+"""Returned by `end_headers` or `begin_variation`: the moves that follow are passed over."""
 
 
-class Visitor:
-    """Is shown one game, part by part; override what you care for. `result` says what came."""
+class Visitor(Generic[R]):
+    """Is shown one game part by part, as it stands in the file; override the parts you need.
+
+    A part that is not overridden costs nothing, and no tree is made. *R* is the type of `result`.
+    """
 
     def begin(self, game: PdnGame) -> None:
-        """A game begins."""
+        """A game begins. *game* is taken apart only when it is asked."""
 
     def header(self, name: str, value: str) -> None:
         """One tag."""
@@ -430,11 +266,20 @@ class Visitor:
         """The tags are over; return SKIP to pass over the moves, which are not read then."""
         return None
 
-    def move(self, node: Node) -> None:
-        """One move, with its comments and signs, before what follows it."""
+    def move(self, text: str) -> None:
+        """One move, as written."""
+
+    def setup(self, fen: str) -> None:
+        """A new position, in place of a move."""
+
+    def nag(self, number: int) -> None:
+        """A sign of the move shown last, by its number in the standard: 1 is "!", 2 is "?"."""
+
+    def comment(self, text: str) -> None:
+        """A comment, where it stands: before the first move, before or after a move."""
 
     def begin_variation(self) -> object:
-        """A variation begins at the move shown last; return SKIP to pass over it."""
+        """A variation to the move shown last begins; return SKIP to pass over it."""
         return None
 
     def end_variation(self) -> None:
@@ -443,23 +288,55 @@ class Visitor:
     def end(self, game: PdnGame) -> None:
         """The game is over."""
 
-    def result(self) -> Any:
-        """What `PdnGame.accept` returns."""
-        return None
+    def result(self) -> R:
+        """The value that `PdnGame.accept` returns for this game."""
+        return cast("R", None)
 
 
-def visit(game: PdnGame, visitor: Visitor) -> Any:
+def visit(game: PdnGame, visitor: Visitor[R]) -> R:
     """Shows *game* to *visitor*; returns its result. Deep trees cost no deep stack."""
-    visitor.begin(game)
-    for name, value in game.headers.pairs:
-        visitor.header(name, value)
-    if visitor.end_headers() is not SKIP:
-        _moves(game.root, visitor)
-    visitor.end(game)
-    return visitor.result()
+    return Showing(visitor)(game)
 
 
-def _moves(root: Node, visitor: Visitor) -> None:
+class Showing(Generic[R]):
+    """Shows games to one *visitor*; the parts that it overrides are looked up once."""
+
+    def __init__(self, visitor: Visitor[R]) -> None:
+        check_kind("visitor", visitor, Visitor)
+        self._visitor = visitor
+        self._header = self._own("header")
+        names = ("move", "setup", "nag", "comment", "begin_variation", "end_variation")
+        self._parts = {name: self._own(name) for name in names}
+        comment, setup = self._parts["comment"], self._parts["setup"]
+        if comment is not None:
+            self._parts["comment"] = lambda text: comment(read_comment(text))
+        if setup is not None:
+            self._parts["setup"] = lambda text: setup(setup_fen(text))
+
+    def _own(self, name: str) -> Callable[..., object] | None:
+        """The visitor's own function for a part; None where it has none."""
+        visitor = self._visitor
+        own = getattr(type(visitor), name) is not getattr(Visitor, name) or name in vars(visitor)
+        return getattr(visitor, name) if own else None
+
+    def __call__(self, game: PdnGame) -> R:
+        visitor = self._visitor
+        visitor.begin(game)
+        if self._header is not None:
+            for name, value in game.headers.pairs:
+                self._header(name, value)
+        if visitor.end_headers() is not SKIP:
+            if game._root is None and game._text is not None:
+                game._text.visit(**self._parts, skip=SKIP)
+            else:
+                _moves(game.root, visitor)
+        visitor.end(game)
+        return visitor.result()
+
+
+def _moves(root: Node, visitor: Visitor[Any]) -> None:
+    """The same for a tree, which may have been changed since it was read."""
+    _show(root, visitor)
     todo: list[Node | None] = list(root.variations[:1])  # None: a variation ends here
     while todo:
         node = todo.pop()
@@ -470,9 +347,36 @@ def _moves(root: Node, visitor: Visitor) -> None:
         variation = bool(siblings) and siblings[0] is not node
         if variation and visitor.begin_variation() is SKIP:
             continue
-        visitor.move(node)
+        _show(node, visitor)
         if variation:
             todo.append(None)
         todo.extend(node.variations[:1])
         if not variation:
             todo.extend(reversed(siblings[1:]))
+
+
+def _show(node: Node, visitor: Visitor[Any]) -> None:
+    for comment in node.before:
+        visitor.comment(comment)
+    if node.setup is not None and node.parent is not None:
+        visitor.setup(node.setup)
+    elif node.parent is not None:
+        visitor.move(node.text)
+    for nag in node.nags:
+        visitor.nag(nag)
+    for comment in node.comments:
+        visitor.comment(comment)
+
+
+__all__ = [
+    "SIGNS",
+    "SKIP",
+    "Node",
+    "PdnGame",
+    "Visitor",
+    "play_line",
+    "play_with",
+    "rows_of",
+    "setup_fen",
+    "visit",
+]

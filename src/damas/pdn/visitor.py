@@ -1,24 +1,28 @@
-"""Visitors: for those who only count, filter or copy games, and need no tree of their own.
+"""Visitors over a whole file: counting, filtering, searching without a tree for each game.
 
-class Openings(Visitor):
-    def begin(self): self.first = None
-    def header(self, name, value): ...
-    def move(self, node): ...
+class Openings(Visitor[str]):
+    def begin(self, game): self.first = ""
+    def move(self, text): self.first = self.first or text
     def result(self): return self.first
+
+for first in visit_games(Path("games.pdn"), Openings()): ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from .reader import Reader
-from .tree import SKIP, Visitor, visit
+from .sources import Source
+from .tree import SKIP, R, Showing, Visitor, visit
 
 __all__ = ["SKIP", "Visitor", "visit", "visit_games"]
 
 
-def visit_games(handle: Iterable[str], visitor: Visitor) -> Iterator[Any]:
-    """The visitor's result for each game of an open text handle."""
-    for game in Reader(handle):
-        yield visit(game, visitor)
+def visit_games(handle: Source, visitor: Visitor[R]) -> Iterator[R]:
+    """The visitor's result for each game of a path or an open file; memory does not grow with it.
+
+    Raises as `read_games`.
+    """
+    show = Showing(visitor)
+    return map(show, Reader(handle))

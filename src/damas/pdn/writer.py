@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..arguments import check_kind
+from ..game import Game
 from .escape import write_comment, write_tag
 from .headers import Headers
 from .results import write_result
 from .tree import Node, PdnGame
 
 if TYPE_CHECKING:
-    from ..game import Game
     from ..variants import Variant
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
@@ -47,6 +48,8 @@ def write_game(
     are written (NOT-02), but for those that need squares between to be told apart: the standard
     knows these only with x, which is what this writes by default.
     """
+    check_kind("game", game, Game, PdnGame)
+    check_kind("headers", headers, Mapping, None)
     pdn = game if isinstance(game, PdnGame) else from_game(game, numeric=numeric)
     tags = Headers(pdn.headers.pairs)
     for name, value in (headers or {}).items():
@@ -62,6 +65,7 @@ def write_game(
 
 def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
     """A played game as a tree of text, with the tags that the standard asks for."""
+    check_kind("game", game, Game)
     row = game.variant
     pdn = PdnGame()
     for name in ROSTER:

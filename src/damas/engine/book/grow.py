@@ -111,8 +111,8 @@ class Growth:
         game = Game(regulation_for_gametype(self.row.gametype), board=board)
         found = analyst.analyse(game, Limits(nodes=self.nodes), lines=min(WIDTH, board.move_count))
         lines = [
-            ["x".join(map(str, pv[0].path)), max(min(score, 99.0), -99.0)]
-            for score, pv in found.lines
+            ["x".join(map(str, line.moves[0].path)), max(min(line.score, 99.0), -99.0)]
+            for line in found.lines
         ]
         if self.log is not None:
             with self.log.open("a", encoding="utf-8") as log:

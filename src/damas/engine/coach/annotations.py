@@ -16,6 +16,7 @@ from ..._kernel import Move
 from ...board import Board
 from ...endgames import shipped
 from ...game import OTHER, Game
+from ...variants import Colour
 from ..player import Analyst
 from ..proof import proven
 from ..types import Analysis, Limits
@@ -49,7 +50,7 @@ class Annotation:
     """
 
     ply: int
-    colour: str
+    colour: Colour
     move: Move
     fault: Fault
     nag: int
@@ -134,7 +135,7 @@ def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:
     return _Judged(expected_points(answer), answer.pv, _plies_to_win(answer))
 
 
-def _points(result: str | None, colour: str) -> float:
+def _points(result: str | None, colour: Colour) -> float:
     return 1.0 if result == colour else 0.0 if result == OTHER[colour] else 0.5
 
 
@@ -195,7 +196,7 @@ def _fault(
     return (Fault.LETS_DRAW_GO if gone == "draw" else Fault.WEAKER), 0
 
 
-def _gain(board: Board, line: Sequence[Move], colour: str) -> int:
+def _gain(board: Board, line: Sequence[Move], colour: Colour) -> int:
     """How many pieces more than the opponent *colour* has when *line* has come to rest, against
     now."""
     end = board
@@ -217,12 +218,12 @@ def _sacrifices(board: Board, line: Sequence[Move]) -> bool:
     return False
 
 
-def _balance(board: Board, colour: str) -> int:
+def _balance(board: Board, colour: Colour) -> int:
     own, other = (len(board.men(c)) + len(board.kings(c)) for c in (colour, OTHER[colour]))
     return own - other
 
 
-def shown(board: Board, line: Sequence[Move], colour: str, least: int = 3) -> tuple[Move, ...]:
+def shown(board: Board, line: Sequence[Move], colour: Colour, least: int = 3) -> tuple[Move, ...]:
     """The part of *line* that shows what it does: until *colour*'s pieces are what they are at its
     end and no capture is open, at least *least* moves."""
     end = _gain(board, line, colour)

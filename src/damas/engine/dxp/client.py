@@ -8,11 +8,12 @@ import time
 from typing import TypeVar
 
 from ..._kernel import Move
+from ...arguments import check_kind, check_whole
 from ...board import Board
 from ...errors import EngineError, NotationError
 from ...game import Game
 from ..closable import Closable
-from ..types import Analysis, Limits
+from ..types import Analysis, Limits, Line
 from .link import CONNECT_SECONDS, DxpLink, DxpListener
 from .table import RESULT
 from .text import (
@@ -68,6 +69,8 @@ class DxpEngine(Closable):
         moves: int = 0,
         timeout_seconds: float = TIMEOUT_SECONDS,
     ) -> None:
+        check_kind("host", host, str)
+        check_whole("port", port, 0, 65535)
         self.name = f"dxp {host}:{port}"
         self.minutes = minutes
         self.moves = moves
@@ -97,7 +100,7 @@ class DxpEngine(Closable):
         self._moved_at = time.monotonic()
         line = (move,)
         seconds = self._moved_at - began
-        return Analysis(move, math.nan, None, 0, 0, 0, seconds, line, ((math.nan, line),))
+        return Analysis(move, math.nan, None, 0, 0, 0, seconds, line, (Line(math.nan, line),))
 
     def _continues(self, game: Game) -> bool:
         """Whether *game* is the one in progress and one move of the other side."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ..._kernel import Move
 from ...game import Game
 from ...regulations import Regulation
+from ...variants import Colour
 from ..types import Limits
 from .text import (
     DRAWN,
@@ -29,7 +30,7 @@ class DxpGame:
     """
 
     game: Game
-    colour: str
+    colour: Colour
     opponent: str = ""
     seconds: float = 0.0
     moves: int = 0
@@ -89,7 +90,7 @@ class DxpGame:
         if not self.seconds:
             return own
         done = sum(self.game.board_at(ply).turn == self.colour for ply in range(self.game.ply))
-        left = self.moves - done if self.moves else None
+        left = max(self.moves - done, 0) if self.moves else None
         return Limits.for_clock(max(self.seconds - self.spent, 0.0), 0.0, left)
 
     def play(self, move: Move, seconds: float) -> None:

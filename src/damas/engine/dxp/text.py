@@ -15,13 +15,13 @@ from ..._kernel import Move
 from ...board import Board
 from ...errors import IllegalMoveError, NotationError
 from ...intake import mended
-from ...variants import Variant
+from ...variants import Colour, Variant
 
 LONGEST = 127
 NAME_WIDTH = 32
 VERSION = 1
-_LETTER = {"white": "W", "black": "Z"}
-_COLOUR = {"W": "white", "Z": "black"}
+_LETTER: dict[Colour, str] = {"white": "W", "black": "Z"}
+_COLOUR: dict[str, Colour] = {"W": "white", "Z": "black"}
 ACCEPTED, NO_VERSION, NO_GAME = 0, 1, 2
 UNKNOWN, LOST, DRAWN, WON = 0, 1, 2, 3
 BACK_YES, BACK_NO = 0, 1
@@ -33,10 +33,10 @@ class GameRequest:
     *turn* and *position* where the game does not begin from the start."""
 
     name: str
-    follower: str
+    follower: Colour
     minutes: int = 0
     moves: int = 0
-    turn: str | None = None
+    turn: Colour | None = None
     position: str = ""
     version: int = VERSION
 
@@ -80,7 +80,7 @@ class BackRequest:
     """B: back to move *number* (from 1) with *turn* to move."""
 
     number: int
-    turn: str
+    turn: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def write_position(board: Board) -> str:
     return "".join(letters.get(n, "e") for n in range(1, board.variant.squares + 1))
 
 
-def read_position(text: str, turn: str, row: Variant) -> Board:
+def read_position(text: str, turn: Colour, row: Variant) -> Board:
     """The position of *text* with *turn* to move; raises NotationError for another length and
     PositionError for one that cannot stand."""
     if len(text) != row.squares:

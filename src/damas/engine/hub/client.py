@@ -17,9 +17,10 @@ from ...regulations import regulation_for_gametype
 from ...variants import VARIANTS, variant
 from ..closable import Closable
 from ..process import LineProcess
-from ..types import Analysis, Limits
+from ..types import Analysis, Limits, Line
 from .dialect import Complaint, Dialect, Done, Info, VersionOne, VersionTwo
-from .text import Line, read_line, read_move, read_score
+from .text import Line as HubLine
+from .text import read_line, read_move, read_score
 
 TIMEOUT_SECONDS = 30.0
 GIVE_UP_SECONDS = 2.0
@@ -118,7 +119,7 @@ class HubEngine(Closable):
         """Every engine plays the first variant of the table; others must be among its values."""
         offered = self.parameters.get("variant", {})
         standard = next(iter(VARIANTS))
-        words = Line("", offered).get("values").split()
+        words = HubLine("", offered).get("values").split()
         for name in [self.variant.id, *(["normal"] if self.variant.id == standard else [])]:
             if name in words:
                 if offered.get("value") != name:
@@ -290,11 +291,11 @@ class HubEngine(Closable):
         best = seen.get(1, Info())
         score, win = (math.nan, None) if math.isnan(best.score) else read_score(best.score)
         lines = tuple(
-            (read_score(info.score)[0], played)
+            Line(read_score(info.score)[0], played, read_score(info.score)[1])
             for info in seen.values()
             if (played := legal_part(info.moves, board))
         )
-        pv = lines[0][1] if lines and lines[0][1][0] == move else (move,)
+        pv = lines[0].moves if lines and lines[0].moves[0] == move else (move,)
         return Analysis(
             move=move,
             score=score,
@@ -304,7 +305,7 @@ class HubEngine(Closable):
             nodes=best.nodes,
             seconds=best.seconds or seconds,
             pv=pv,
-            lines=lines or ((score, pv),),
+            lines=lines or (Line(score, pv, win),),
         )
 
 

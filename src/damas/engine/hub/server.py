@@ -281,7 +281,7 @@ class HubServer:
         said = self._level
         time, soft_time = said.get("move-time"), "time" in said
         if "time" in said:
-            moves = int(said["moves"]) if said.get("moves") else None
+            moves = max(int(said["moves"]), 0) if said.get("moves") else None
             clock = Limits.for_clock(max(said["time"], 0), max(said.get("inc", 0), 0), moves)
             time = clock.time_seconds
         depth, nodes = said.get("depth"), said.get("nodes")
@@ -372,8 +372,7 @@ class HubServer:
             self._inform(found)
 
     def _inform(self, found: Analysis) -> None:
-        for number, (score, pv) in enumerate(found.lines, start=1):
-            plies = found.win_in_plies if number == 1 else None
+        for number, (score, pv, plies) in enumerate(found.lines, start=1):
             own = {"line": number} if len(found.lines) > 1 else {}
             self._say(
                 "info",

@@ -16,13 +16,13 @@ from ..._kernel import Move
 from ...board import Board
 from ...errors import IllegalMoveError, NotationError
 from ...game import Game
-from ...variants import Variant
+from ...variants import Colour, Variant
 
 DECIDED = 100.0  # men; a win in n plies is written as 100 - n/100
 LEAST_DECIDED = 90.0
 _WORD = re.compile(r'\s*([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]*)))?(?=\s|$)')
 _MOVE = re.compile(r"(\d{1,2})([-x])(\d{1,2})((?:x\d{1,2})*)")
-_COLOURS = {"W": "white", "B": "black"}
+_COLOURS: dict[str, Colour] = {"W": "white", "B": "black"}
 _LETTERS = {
     ("white", "man"): "w",
     ("black", "man"): "b",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ...engine import Analysis
+from ...engine import Analysis, Chances, Line
 from ...game import Game
 from ..views.positions import move_view, outcome_view
 
@@ -25,7 +25,7 @@ def step_view(found: Analysis, turn: str) -> dict[str, Any]:
     sign = 1 if turn == "white" else -1
     chances = found.chances
     if found.win_in_plies is not None:
-        chances = (1.0, 0.0, 0.0) if found.win_in_plies > 0 else (0.0, 0.0, 1.0)
+        chances = Chances(1.0, 0.0, 0.0) if found.win_in_plies > 0 else Chances(0.0, 0.0, 1.0)
     return {
         "depth": found.depth,
         "selective_depth": found.selective_depth,
@@ -35,11 +35,11 @@ def step_view(found: Analysis, turn: str) -> dict[str, Any]:
         "chances": None if chances is None else _chances(chances, turn),
         "lines": [
             {
-                "score": None if math.isinf(score) else round(sign * score, 2) + 0.0,
-                "win_in": _win_in(found, at, sign),
-                "moves": [move_view(move) for move in moves],
+                "score": None if math.isinf(line.score) else round(sign * line.score, 2) + 0.0,
+                "win_in": _win_in(line, sign),
+                "moves": [move_view(move) for move in line.moves],
             }
-            for at, (score, moves) in enumerate(found.lines)
+            for line in found.lines
         ],
     }
 
@@ -50,10 +50,6 @@ def _chances(chances: tuple[float, float, float], turn: str) -> dict[str, float]
     return {"white": white, "draw": draw, "black": black}
 
 
-def _win_in(found: Analysis, at: int, sign: int) -> int | None:
-    """Plies to White's win (negative: Black's) of line *at*; None while it is open."""
-    score, moves = found.lines[at]
-    if not math.isinf(score):
-        return None
-    plies = abs(found.win_in_plies) if at == 0 and found.win_in_plies else len(moves)
-    return plies * sign * (1 if score > 0 else -1)
+def _win_in(line: Line, sign: int) -> int | None:
+    """Plies to White's win (negative: Black's) of *line*; None while it is open."""
+    return None if line.win_in_plies is None else sign * line.win_in_plies

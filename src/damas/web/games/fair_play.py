@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...board import Board
-from ...game import OTHER
+from ...board import COLOURS, Board
 from ...squares import column_row
 
 Place = tuple[int, int]
@@ -24,7 +23,7 @@ def likeness(board: Board) -> Likeness:
     last = row.size - 1
     turned = board.turn == "black"
     pieces = []
-    for color in OTHER:
+    for color in COLOURS:
         for numbers, king in ((board.men(color), False), (board.kings(color), True)):
             for number in numbers:
                 # the kernel's own geometry, in which mirrored boards are alike

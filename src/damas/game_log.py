@@ -1,0 +1,94 @@
+"""The log of a game as plain values: written from a game, checked and played on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from ._kernel import Move
+from .arguments import check_kind, wrong_kind
+from .errors import GameStateError
+from .refusal import check_squares
+from .regulations import Regulation, regulation
+from .variants import Colour
+
+
+class Acts(Protocol):
+    """What an event can do to a game."""
+
+    def push(self, move: Move | str, /) -> None: ...
+    def offer_draw(self, colour: Colour, /) -> None: ...
+    def accept_draw(self, colour: Colour, /) -> None: ...
+    def decline_draw(self, colour: Colour, /) -> None: ...
+    def resign(self, colour: Colour, /) -> None: ...
+    def flag(self, colour: Colour, /) -> None: ...
+    def claim(self, colour: Colour, rule: str, /) -> None: ...
+    def adjudicate(self, reason: str, /, *, white: str, black: str) -> None: ...
+
+
+def opened(
+    events: Iterable[Mapping[str, Any]],
+) -> tuple[Regulation, str | None, Iterator[Mapping[str, Any]]]:
+    """The regulation and FEN that a log starts with, and the events that follow.
+
+    Raises GameStateError for a log without a complete start, ArgumentError for no log at all.
+    """
+    if isinstance(events, str | Mapping) or not isinstance(events, Iterable):
+        raise wrong_kind("events", events, kinds="Iterable[dict]")
+    log = iter(events)
+    start = next(log, None)
+    if start is not None:
+        check_kind("event", start, Mapping)
+    if start is None or start.get("event") != "start":
+        raise GameStateError("log-without-start", "A game's log begins with its start")
+    options = start.get("options", {})
+    check_kind("options", options, Mapping)
+    return regulation(_field(start, "regulation")).with_options(**options), start.get("fen"), log
+
+
+def play(game: Acts, event: Mapping[str, Any]) -> None:
+    """Does to *game* what one *event* says; raises GameStateError for an unknown or incomplete
+    one, and what the act itself raises."""
+    check_kind("event", event, Mapping)
+    match event.get("event"):
+        case "move":
+            path = _field(event, "path")
+            check_squares(path)
+            game.push("x".join(str(n) for n in path))
+        case "offer_draw" | "accept_draw" | "decline_draw" | "resign" | "flag" as kind:
+            getattr(game, kind)(_field(event, "by"))
+        case "claim":
+            game.claim(_field(event, "by"), _field(event, "rule"))
+        case "adjudicate":
+            white, black = _field(event, "white"), _field(event, "black")
+            game.adjudicate(_field(event, "reason"), white=white, black=black)
+        case kind:
+            raise GameStateError(
+                "unknown-event", "A game's log has no event {kind}", kind=repr(kind)
+            )
+
+
+def _field(event: Mapping[str, Any], name: str) -> Any:
+    if name not in event:
+        raise GameStateError(
+            "incomplete-event",
+            "The event {kind} of a game's log has no {field}",
+            kind=repr(event.get("event")),
+            field=name,
+        )
+    return event[name]
+
+
+def written(
+    start: Mapping[str, Any],
+    moves: Sequence[tuple[str, Move]],
+    acts: Sequence[Mapping[str, Any]],
+    last_ply: int,
+) -> tuple[dict[str, Any], ...]:
+    """The whole log: *start*, each of *moves* with its mover before it, the *acts* at their ply."""
+    merged = [dict(start)]
+    for ply, (mover, move) in enumerate(moves):
+        merged += [dict(event) for event in acts if event["ply"] == ply]
+        merged.append({"event": "move", "ply": ply, "by": mover, "path": list(move.path)})
+    merged += [dict(event) for event in acts if event["ply"] == last_ply]
+    return tuple(merged)
