@@ -12,14 +12,14 @@ import argparse
 import random
 import time
 
-from damas.tournament import Cell, Crosstable, Field, Player, pair_round, program, schedule
-from damas.tournament.event import Entry, Event
+from damas.tournament import Cell, Crosstable, PairingState, Player, pair_round, program, schedule
+from damas.tournament.event import LogEntry, Tournament
 
 WHO = {"by": "bench", "role": "organiser", "at": "2025-11-21T14:30:00-03:00"}
 RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
 
 
-def entries(players: int, seed: int = 1) -> list[Entry]:
+def entries(players: int, seed: int = 1) -> list[LogEntry]:
     """The log of a whole round robin with random results."""
     pick = random.Random(seed)
     settings = {
@@ -28,18 +28,18 @@ def entries(players: int, seed: int = 1) -> list[Entry]:
         "regulation": "fenae-2025",
         "wo_tolerance_min": 15,
     }
-    log = [Entry("create", settings, **WHO)]
-    log += [Entry("add-player", {"name": f"Player {no}"}, **WHO) for no in range(1, players + 1)]
+    log = [LogEntry("create", settings, **WHO)]
+    log += [LogEntry("add-player", {"name": f"Player {no}"}, **WHO) for no in range(1, players + 1)]
     for number, pairs in enumerate(schedule(players), start=1):
         boards = [list(pair) for pair in pairs if 0 not in pair]
         free = [max(pair) for pair in pairs if 0 in pair]
         data = {"round": number, "boards": boards, "free": free, "how": "berger"}
-        log.append(Entry("pair", data, **WHO))
+        log.append(LogEntry("pair", data, **WHO))
         for board in range(1, len(boards) + 1):
             white, black = pick.choice(RESULTS)
             place = {"round": number, "board": board}
-            log.append(Entry("result", {**place, "white": white, "black": black}, **WHO))
-        log.append(Entry("close-round", {"round": number}, **WHO))
+            log.append(LogEntry("result", {**place, "white": white, "black": black}, **WHO))
+        log.append(LogEntry("close-round", {"round": number}, **WHO))
     return log
 
 
@@ -50,7 +50,7 @@ def round_robin(players: int) -> None:
     scheduled = time.perf_counter()
     log = entries(players)
     made = time.perf_counter()
-    event = Event.replay(log)
+    event = Tournament.replay(log)
     replayed = time.perf_counter()
     order = event.standings("DE,WIN,SB,BPG")
     ranked = time.perf_counter()
@@ -70,7 +70,9 @@ def swiss(players: int, path: str | None, rounds: int = 5) -> None:
     cells: dict[int, list[Cell]] = {no: [] for no in names}
     print(f"swiss of {players}" + (", ours and the program" if other else ""))
     for number in range(1, rounds + 1):
-        field = Field(Crosstable(names, cells, round_robin=False, rounds_planned=9), number, 9)
+        field = PairingState(
+            Crosstable(names, cells, round_robin=False, rounds_planned=9), number, 9
+        )
         start = time.perf_counter()
         found = pair_round(field)
         line = f"  round {number}  {time.perf_counter() - start:8.3f} s"

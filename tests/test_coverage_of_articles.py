@@ -19,7 +19,7 @@ from damas.citation import Citation
 from damas.outcome import REASONS
 from damas.paper.lessons import LESSONS
 from damas.regulations import DOCUMENTS, REGULATIONS
-from damas.tournament.event.ballots import ARTICLE as BALLOTS
+from damas.tournament.event.queries.openings import ARTICLE as BALLOTS
 from damas.tournament.scoring.tiebreaks import TIE_BREAKS
 from marked import requirements_in
 

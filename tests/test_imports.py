@@ -23,11 +23,6 @@ LEFT: dict[str, set[str]] = {
         "decisions faults lances office placements removal restoring setting snapshot table talk"
         " touches",
     ),
-    "damas.tournament.event": names_in(
-        "damas.tournament.event",
-        "ballots colours cup deciding event lists objections pairing players plays results rounds"
-        " schedule seeds stale table undo whatif wording",
-    ),
 }
 
 

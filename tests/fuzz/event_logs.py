@@ -14,12 +14,11 @@ from typing import Any
 
 from damas.tournament import write_trf
 from damas.tournament.errors import TournamentError
-from damas.tournament.event import Entry, EntryError, Event, games_pdn, report_of
-from damas.tournament.event.event import ACTS
+from damas.tournament.event import ACTS, EntryError, LogEntry, Tournament, games_pdn, report_of
 from damas.tournament.files.exports import crosstable_rows
 from damas.tournament.presentation.chronicle import chronicle
-from damas.tournament.presentation.trail import told
-from damas.tournament.presentation.view import bulletin
+from damas.tournament.presentation.trail import describe_change
+from damas.tournament.presentation.view import tournament_view
 from tournament.desk import AT, state
 
 SYSTEMS: tuple[dict[str, Any], ...] = (
@@ -42,15 +41,15 @@ class Wander:
 
     def __init__(self, seed: int, steps: int = 60) -> None:
         self.rng = random.Random(seed)
-        self.event = Event()
+        self.event = Tournament()
         self.faults: list[str] = []
         choice = self.rng.choice(SYSTEMS)
         more = {"tie_breaks": self.rng.choice(TIE_BREAKS)} if self.rng.random() < 0.7 else {}
         common = {"name": "Liga", "regulation": "fenae-2025", "wo_tolerance_min": 15}
-        self.try_(Entry("create", {**common, **choice, **more}, "Ana", "organiser", AT))
+        self.try_(LogEntry("create", {**common, **choice, **more}, "Ana", "organiser", AT))
         for no in range(self.rng.randint(2, 9)):
             data = {"name": f"P{no}", "rating": self.rng.choice((0, 1500, 2000 - no))}
-            self.try_(Entry("add-player", data, "Ana", "organiser", AT, "", "k1"))
+            self.try_(LogEntry("add-player", data, "Ana", "organiser", AT, "", "k1"))
         for _ in range(steps):
             self.step()
 
@@ -59,9 +58,9 @@ class Wander:
         by, role = self.rng.choice(("Ana", "Rui")), self.rng.choice(ROLES)
         reason = self.rng.choice(("", "engano", "engano"))
         key = self.rng.choice(("", "k1", "k2"))
-        self.try_(Entry(act, data, by, role, AT, reason, key))
+        self.try_(LogEntry(act, data, by, role, AT, reason, key))
 
-    def try_(self, entry: Entry) -> None:
+    def try_(self, entry: LogEntry) -> None:
         """Takes the entry; a refusal must leave everything as it was."""
         seen = self.rng.random() < 0.2
         before = state(self.event) if seen else None
@@ -184,9 +183,9 @@ class Wander:
         return [ids[at : at + 2] for at in range(0, len(ids) - 1, 2)]
 
 
-def faults_of(event: Event) -> list[str]:
+def faults_of(event: Tournament) -> list[str]:
     """What is wrong with an event, wherever it came from; nothing where all is well."""
-    checks: tuple[Callable[[Event], str | None], ...] = (
+    checks: tuple[Callable[[Tournament], str | None], ...] = (
         _fold, _redo, _standings, _shown, _exports, _adds_up,
     )  # fmt: skip
     found = []
@@ -200,15 +199,15 @@ def faults_of(event: Event) -> list[str]:
     return found
 
 
-def _fold(event: Event) -> str | None:
+def _fold(event: Tournament) -> str | None:
     """The log, written and read, folds to the same event."""
-    copy = Event.from_json(json.loads(json.dumps(event.to_json())))
+    copy = Tournament.from_json(json.loads(json.dumps(event.to_json())))
     return None if state(copy) == state(event) else "the fold is not the live event"
 
 
-def _redo(event: Event) -> str | None:
+def _redo(event: Tournament) -> str | None:
     """The last act that can be undone, undone and brought back, changes nothing."""
-    copy = Event.replay(event.log)
+    copy = Tournament.replay(event.log)
     gone = _standing(copy)
     for place in range(len(copy.log), 0, -1):
         if copy.log[place - 1].act == "undo":
@@ -222,7 +221,7 @@ def _redo(event: Event) -> str | None:
     return None
 
 
-def _standing(event: Event) -> dict[str, Any]:
+def _standing(event: Tournament) -> dict[str, Any]:
     """What stands, without the log and the trail, which have grown."""
     found = state(event)
     for name in ("trail", "log"):
@@ -243,7 +242,7 @@ def _game(game: Any) -> tuple[Any, ...]:
             game.colours, sorted(game.reports.items()), game.source)  # fmt: skip
 
 
-def _standings(event: Event) -> str | None:
+def _standings(event: Tournament) -> str | None:
     """Standings, places and proposals answer, or refuse with a sentence."""
     order = event.standings()
     event.places()
@@ -258,10 +257,10 @@ def _standings(event: Event) -> str | None:
     return f"no place for {missing}" if missing else None
 
 
-def _shown(event: Event) -> str | None:
+def _shown(event: Tournament) -> str | None:
     """Every line of the trail and the report has its words."""
     for change in event.trail:
-        if not str(told(event, change).what):
+        if not str(describe_change(event, change).what):
             return f"no words for {change}"
     for one in chronicle(event):
         str(one.text)
@@ -269,7 +268,7 @@ def _shown(event: Event) -> str | None:
     return f"unknown acts {unknown}" if unknown else None
 
 
-def _exports(event: Event) -> str | None:
+def _exports(event: Tournament) -> str | None:
     """Report, tables and games are written, of the same points."""
     order = event.standings()
     rows = crosstable_rows(order, "rounds")
@@ -278,14 +277,14 @@ def _exports(event: Event) -> str | None:
     with contextlib.suppress(TournamentError):  # thirds of points are refused with a sentence
         write_trf(report_of(event))
     games_pdn(event, all_games=True)
-    shown = bulletin(event)
+    shown = tournament_view(event)
     for line in shown.order.lines:
         if shown.table.points(line.player.no) != line.points:
             return f"number {line.player.no} has other points on paper"
     return None
 
 
-def _adds_up(event: Event) -> str | None:
+def _adds_up(event: Tournament) -> str | None:
     """Nobody is twice in a round, and what is decided there adds up to the points."""
     for found in event.rounds:
         seats = [who for board in found.boards for who in (board.first, board.second)]

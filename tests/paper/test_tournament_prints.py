@@ -17,7 +17,7 @@ from damas.paper import PrintError
 from damas.paper.letters import printable
 from damas.paper.tournament import PRINTS, Setup, berger_table, draw_print, pack
 from damas.tournament import load_trf
-from damas.tournament.presentation.view import Bulletin, bulletin
+from damas.tournament.presentation.view import TournamentView, tournament_view
 from tournament.desk import FENAE, SWISS, Desk
 
 from .test_paper import LANGS, LONG, PAPERS, hold_apart, text_of
@@ -51,13 +51,13 @@ def league() -> Desk:
 
 
 @pytest.fixture(scope="module")
-def long() -> Bulletin:
+def long() -> TournamentView:
     """The league as it is shown."""
-    return bulletin(league().event)
+    return tournament_view(league().event)
 
 
 @pytest.fixture(scope="module")
-def many() -> Bulletin:
+def many() -> TournamentView:
     """A Swiss of 300 after two rounds, numbers paired with their neighbours."""
     desk = Desk({**SWISS, "rounds": 7}, 300)
     desk.do("number", how="entry")
@@ -69,11 +69,11 @@ def many() -> Bulletin:
         for place in range(1, 151):
             desk.result(number, place, ("1-0", "=-=", "0-1")[place % 3])
         desk.do("close-round", round=number)
-    return bulletin(desk.event)
+    return tournament_view(desk.event)
 
 
 @pytest.mark.parametrize("what", sorted(PRINTS))
-def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: Bulletin) -> None:
+def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: TournamentView) -> None:
     """In three languages, on both papers; every page says which of how many it is."""
     for lang, paper in zip(LANGS, itertools.cycle(PAPERS), strict=False):
         setup = Setup(paper, lang, printed="2026-11-22", address=ADDRESS)
@@ -87,14 +87,14 @@ def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: Bulletin)
 
 
 @pytest.mark.parametrize("what", ["pairings", "names", "wall-chart", "place-cards", "slips"])
-def test_a_name_of_sixty_letters_is_whole(what: str, long: Bulletin) -> None:
+def test_a_name_of_sixty_letters_is_whole(what: str, long: TournamentView) -> None:
     """On one line or two, never cut."""
     text = " ".join(text_of(draw_print(what, long, Setup("letter")).save()).split())
     assert f"{LONG[:58]} 3".replace("  ", " ") in text
 
 
 @pytest.mark.parametrize("what", ["pairings", "names", "wall-chart", "standings", "report"])
-def test_three_hundred_players(what: str, many: Bulletin) -> None:
+def test_three_hundred_players(what: str, many: TournamentView) -> None:
     """All of them, over as many pages as it takes."""
     sheet = draw_print(what, many)
     assert sheet.page > 1
@@ -105,7 +105,7 @@ def test_three_hundred_players(what: str, many: Bulletin) -> None:
     hold_apart(sheet)
 
 
-def test_pairings_say_board_colours_and_who_is_free(long: Bulletin) -> None:
+def test_pairings_say_board_colours_and_who_is_free(long: TournamentView) -> None:
     """By board and by name; a round to come is foreseen by the table."""
     by_board = draw_print("pairings", long, Setup(round=2))
     words = [box.text for box in by_board.boxes]
@@ -120,7 +120,7 @@ def test_pairings_say_board_colours_and_who_is_free(long: Bulletin) -> None:
         draw_print("pairings", long, Setup(round=9))
 
 
-def test_slips_have_both_signatures_and_a_code_for_each(long: Bulletin) -> None:
+def test_slips_have_both_signatures_and_a_code_for_each(long: TournamentView) -> None:
     """One slip a board, with the results in the points of the event; codes as squares."""
     made: list[tuple[int, int, int]] = []
 
@@ -135,7 +135,7 @@ def test_slips_have_both_signatures_and_a_code_for_each(long: Bulletin) -> None:
     assert words.count("0-0 W.O.") == 3
 
 
-def test_the_order_is_shown_with_articles_and_reasons(long: Bulletin) -> None:
+def test_the_order_is_shown_with_articles_and_reasons(long: TournamentView) -> None:
     """Every criterion by name and article; each against the next; provisional while open."""
     text = " ".join(text_of(draw_print("reasons", long).save()).split())
     assert "direct encounter (FENAE Art. 4 a; C.07 6)".replace("; ", ", ") in text
@@ -144,7 +144,7 @@ def test_the_order_is_shown_with_articles_and_reasons(long: Bulletin) -> None:
     assert "left before half of the games" in text
 
 
-def test_the_report_tells_what_was_decided(long: Bulletin) -> None:
+def test_the_report_tells_what_was_decided(long: TournamentView) -> None:
     """W.O., corrections, warnings and withdrawals, each with who, when and why; who signs."""
     text = " ".join(text_of(draw_print("report", long, Setup(lang="pt_PT")).save()).split())
     for part in (
@@ -165,8 +165,8 @@ def test_the_report_tells_what_was_decided(long: Bulletin) -> None:
 
 def test_a_crosstable_of_forty_stands_on_one_sheet() -> None:
     """Above that it is split, names on every sheet."""
-    one = bulletin(Desk(FENAE, 40).event)
-    two = bulletin(Desk(FENAE, 41).event)
+    one = tournament_view(Desk(FENAE, 40).event)
+    two = tournament_view(Desk(FENAE, 41).event)
     for paper in PAPERS:
         sheet = draw_print("crosstable", one, Setup(paper))
         assert sheet.page == 1
@@ -189,7 +189,7 @@ def test_meetings_of_several_games() -> None:
     desk.pair()
     for game, result in enumerate(("1-0", "=-=", "0-1", "1-0"), start=1):
         desk.result(1, 1, result, game=game)
-    one = bulletin(desk.event)
+    one = tournament_view(desk.event)
     assert "1½-2½" in text_of(draw_print("pairings", one).save())
     assert "1.4" in text_of(draw_print("wall-chart", one).save())
     sheet = draw_print("slips", one)
@@ -199,7 +199,7 @@ def test_meetings_of_several_games() -> None:
 
 def test_a_report_of_another_program_is_printed() -> None:
     """Its rounds are rebuilt from its cells."""
-    one = bulletin(load_trf((DATA / "wo_6.trf").read_bytes()))
+    one = tournament_view(load_trf((DATA / "wo_6.trf").read_bytes()))
     done = dict(pack(one))
     assert {"standings.pdf", "round-01-pairings.pdf", "report.pdf"} <= done.keys()
     assert "Atleta A" in text_of(done["round-01-pairings.pdf"])
@@ -208,7 +208,7 @@ def test_a_report_of_another_program_is_printed() -> None:
 
 def test_what_cannot_be_printed_is_a_sentence() -> None:
     """No player, no round, no such print."""
-    empty = bulletin(Desk(FENAE).event)
+    empty = tournament_view(Desk(FENAE).event)
     for what in PRINTS:
         with pytest.raises(PrintError):
             draw_print(what, empty)
@@ -217,8 +217,8 @@ def test_what_cannot_be_printed_is_a_sentence() -> None:
     with pytest.raises(PrintError, match="Nobody has entered"):
         list(pack(empty))
     with pytest.raises(PrintError, match="No round is paired yet"):
-        draw_print("berger", bulletin(Desk(FENAE, 1).event))
-    swiss = bulletin(Desk(SWISS, 4).event)
+        draw_print("berger", tournament_view(Desk(FENAE, 1).event))
+    swiss = tournament_view(Desk(SWISS, 4).event)
     with pytest.raises(PrintError, match=r"Berger grid: there is none for this system \(Swiss\)"):
         draw_print("berger", swiss)
     with pytest.raises(UnknownNameError, match="a9"):
@@ -282,7 +282,7 @@ FILLED = ("starting-list", "attendance", "pairings", "names", "standings", "rati
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_list_fills_its_page_in_one_size(what: str, paper: str) -> None:
     """24 players on one page, down to its last quarter, every row in the same type."""
-    sheet = draw_print(what, bulletin(swiss().event), Setup(paper, "pt_BR"))
+    sheet = draw_print(what, tournament_view(swiss().event), Setup(paper, "pt_BR"))
     hold_apart(sheet)
     assert sheet.page == 1
     names = [box for box in sheet.boxes if "Zé Manuel" in box.text]
@@ -292,7 +292,7 @@ def test_a_list_fills_its_page_in_one_size(what: str, paper: str) -> None:
 
 def test_the_order_after_any_round() -> None:
     """As it stood then: points, tie-breaks and the words in the head."""
-    one = bulletin(swiss().event)
+    one = tournament_view(swiss().event)
     early = text_of(draw_print("standings", one, Setup(lang="en", round=1)).save())
     assert "After round 1 of 7" in early
     assert "After round 3 of 7" in text_of(draw_print("standings", one, Setup(lang="en")).save())
@@ -305,7 +305,7 @@ def test_the_order_after_any_round() -> None:
 
 def test_ratings_and_prizes_on_paper() -> None:
     """Gain, new rating and performance; amounts with their currency."""
-    one = bulletin(swiss().event)
+    one = tournament_view(swiss().event)
     text = text_of(draw_print("ratings", one, Setup(lang="pt_PT")).save())
     assert "Performance" in text
     assert re.search(r"[+-]\d+,\d", text)
@@ -314,7 +314,7 @@ def test_ratings_and_prizes_on_paper() -> None:
     unrated = Desk(FENAE)
     unrated.do("add-player", name="Ana")
     with pytest.raises(PrintError, match="rating"):
-        draw_print("ratings", bulletin(unrated.event), Setup())
+        draw_print("ratings", tournament_view(unrated.event), Setup())
 
 
 def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() -> None:
@@ -326,7 +326,7 @@ def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() 
     desk.do("number", how="rating")
     desk.pair()
     desk.do("set", end="2026-11-22", reason="mais um dia")
-    text = text_of(draw_print("report", bulletin(desk.event), Setup(lang="pt_BR")).save())
+    text = text_of(draw_print("report", tournament_view(desk.event), Setup(lang="pt_BR")).save())
     assert "554421" not in text
     assert "22/11/2026" in text
     assert "2026-11-22" not in text
@@ -335,5 +335,5 @@ def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() 
         desk.do("add-player", name=f"P{no}")
     desk.do("number", how="lot", seed="554421")
     desk.pair()
-    text = text_of(draw_print("report", bulletin(desk.event), Setup(lang="pt_BR")).save())
+    text = text_of(draw_print("report", tournament_view(desk.event), Setup(lang="pt_BR")).save())
     assert "554421" in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from damas.tournament.event import Entry, Event
+from damas.tournament.event import LogEntry, Tournament
 
 AT = "2025-11-21T14:30:00-03:00"
 FENAE = {
@@ -20,14 +20,14 @@ class Desk:
     """An event and the words to act on it: `desk.do("pair", round=1, ...)`."""
 
     def __init__(self, settings: dict[str, Any], players: int = 0) -> None:
-        self.event = Event()
+        self.event = Tournament()
         self.do("create", **settings)
         for no in range(1, players + 1):
             self.do("add-player", name=f"P{no}", rating=2000 - no)
 
     def do(self, act: str, role: str = "organiser", reason: str = "", **data: Any) -> None:
         """One entry by Ana."""
-        self.event.apply(Entry(act, data, "Ana", role, AT, reason))
+        self.event.apply(LogEntry(act, data, "Ana", role, AT, reason))
 
     def pair(self) -> None:
         """The next round as proposed."""
@@ -47,14 +47,14 @@ class Desk:
         self.do("close-round", round=found.number)
 
 
-def state(event: Event) -> dict[str, Any]:
+def state(event: Tournament) -> dict[str, Any]:
     """Everything that stands, for comparing."""
     return {
         "settings": event.settings,
         "entrants": repr(event.entrants),
         "rounds": repr(event.rounds),
         "rest": repr(
-            (event.forbidden, event.adjustments, event.settled, event.ballots, event.tables)
+            (event.forbidden, event.adjustments, event.settled, event.opening_draws, event.tables)
         ),
         "trail": list(event.trail),
         "log": len(event.log),

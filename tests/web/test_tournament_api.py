@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.tournament import read_trf
-from damas.tournament.event import Event
+from damas.tournament.event import Tournament
 
 CREATE = {
     "name": "Liga da Cidade",
@@ -195,7 +195,7 @@ def test_an_event_survives_the_server_and_opens_elsewhere(start: Callable[[], An
         copy = Desk(second, told.json()["id"]).get()
     for name in ("players", "rounds", "standings", "settings"):
         assert copy[name] == before[name]
-    assert Event.from_json(file).standings().to_json()
+    assert Tournament.from_json(file).standings().to_json()
 
 
 def test_the_report_is_one_that_other_programs_read(client: TestClient) -> None:

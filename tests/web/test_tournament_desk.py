@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from starlette.testclient import TestClient
 
-from damas.tournament.event import Event, lot_white
+from damas.tournament.event import Tournament, lot_white
 
 from .test_tournament_api import Desk, begun, made
 
@@ -350,7 +350,7 @@ def test_colours_are_agreed_or_drawn_by_a_seed_that_is_kept(client: TestClient) 
     one, two = (board["games"][0] for board in view["rounds"][0]["boards"])
     assert (one["colours"], one["white"], one["seed"]) == ("agreement", first["second"], "")
     assert (two["colours"], two["seed"]) == ("lot", "bola 7")
-    event = Event.from_json(desk.get("/event.json"))
+    event = Tournament.from_json(desk.get("/event.json"))
     assert two["white"] == lot_white(event.board(1, 2), "bola 7", 1, 2)
     assert view["undo"]["last"]["text"] == "Colours of round 1 by lot, seed bola 7"
     line = desk.get("/trail")[0]

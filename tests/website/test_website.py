@@ -16,8 +16,8 @@ from damas.cli.app import run
 from damas.cli.files import FileError
 from damas.cli.tournament_website import write_site
 from damas.tournament import read_trf
-from damas.tournament.event import Event
-from damas.tournament.presentation.view import bulletin
+from damas.tournament.event import Tournament
+from damas.tournament.presentation.view import tournament_view
 from damas.website import MARK, site_files
 from tournament.desk import FENAE, SWISS, Desk
 
@@ -49,7 +49,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
-def league() -> Event:
+def league() -> Tournament:
     """Five players, one with a name that is no HTML, two rounds, prizes."""
     prizes = {"categories": [{"name": "<Sub-20>", "sex": "w"}], "prizes": [{"place": 1}]}
     desk = Desk({**FENAE, **prizes, "name": NASTY, "start": "2026-11-20"})
@@ -64,7 +64,7 @@ def league() -> Event:
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     """The website of the league."""
-    return site_files(bulletin(league()), lang="pt_BR", made="2026-11-22")
+    return site_files(tournament_view(league()), lang="pt_BR", made="2026-11-22")
 
 
 def test_every_link_leads_to_a_page_and_none_out(files: dict[str, bytes]) -> None:
@@ -126,12 +126,12 @@ def test_a_swiss_and_an_event_without_players() -> None:
     desk.result(1, 1)
     desk.result(1, 2, "=-=")
     desk.do("close-round", round=1)
-    files = site_files(bulletin(desk.event))
+    files = site_files(tournament_view(desk.event))
     assert "<td>2w1</td>" in files["en/crosstable.html"].decode()
     portuguese = files["pt-BR/crosstable.html"].decode()
     assert "<td>2b1</td>" in portuguese
     assert "b brancas, p pretas" in portuguese
-    empty = site_files(bulletin(Desk(FENAE).event))
+    empty = site_files(tournament_view(Desk(FENAE).event))
     for name, data in empty.items():
         if name.endswith(".html"):
             Page(data.decode())

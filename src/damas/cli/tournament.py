@@ -13,7 +13,7 @@ from .. import tournament as core
 from ..files import write_whole
 from ..i18n import Text
 from ..tournament import openings as tables
-from ..tournament.event import Event, games_pdn, report_of
+from ..tournament.event import Tournament, games_pdn, report_of
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -222,15 +222,15 @@ def convert(
     return 0
 
 
-def _converted(found: core.TrfFile | Event, to: str, style: str) -> bytes:
+def _converted(found: core.TrfFile | Tournament, to: str, style: str) -> bytes:
     if to in ("csv", "xlsx"):
-        order = found.standings() if isinstance(found, Event) else _standings(found, "")
+        order = found.standings() if isinstance(found, Tournament) else _standings(found, "")
         rows = core.crosstable_rows(order, style)
         if to == "xlsx":
             return core.to_xlsx(rows, lang=locale())
         return core.to_csv(rows, locale()).encode("utf-8-sig")
     if to in ("pdn", "json"):
-        if not isinstance(found, Event):
+        if not isinstance(found, Tournament):
             raise FileError("not-an-event", "Only an event file has games and a log")
         if to == "pdn":
             return games_pdn(found, all_games=True).encode()
@@ -272,7 +272,7 @@ def outlook(file: FileArgument, as_json: JsonOption = False) -> int:
     found = open_event(file)
     rows = (
         found.outlook()
-        if isinstance(found, Event)
+        if isinstance(found, Tournament)
         else core.outlook(found.crosstable(), found.tie_breaks)
     )
     if as_json:
@@ -353,8 +353,8 @@ def check(file: FileArgument, as_json: JsonOption = False) -> int:
     return 1 if faults else 0
 
 
-def _report(found: core.TrfFile | Event) -> core.TrfFile:
-    return report_of(found) if isinstance(found, Event) else found
+def _report(found: core.TrfFile | Tournament) -> core.TrfFile:
+    return report_of(found) if isinstance(found, Tournament) else found
 
 
 def _standings(report: core.TrfFile, codes: str) -> core.Standings:
@@ -364,7 +364,7 @@ def _standings(report: core.TrfFile, codes: str) -> core.Standings:
 def _order(file: str, regulation: str | None, tie_breaks: str | None) -> core.Standings:
     found = open_event(file)
     codes = tie_breaks or core.tie_breaks_of(regulation)
-    if isinstance(found, Event):
+    if isinstance(found, Tournament):
         return found.standings(codes)
     return _standings(found, codes)
 

@@ -7,12 +7,12 @@ import sys
 
 from .. import tournament as core
 from ..errors import DamasError
-from ..tournament.event import Event
+from ..tournament.event import Tournament
 from .files import FileError, read_bytes
 from .language import say
 
 
-def open_event(name: str) -> core.TrfFile | Event:
+def open_event(name: str) -> core.TrfFile | Tournament:
     """The event of an event file, else the report, whose slight faults go to standard error.
 
     Raises FileError, EntryError, ReportError.
@@ -20,7 +20,7 @@ def open_event(name: str) -> core.TrfFile | Event:
     data = read_bytes(name)
     if data.lstrip()[:1] == b"{":
         try:
-            return Event.from_json(json.loads(data))
+            return Tournament.from_json(json.loads(data))
         except ValueError as error:
             if isinstance(error, DamasError):
                 raise

@@ -13,7 +13,7 @@ import typer
 from ..files import write_whole
 from ..i18n import Text
 from ..paper.tournament import PRINTS, Setup, berger_table, pack, print_of
-from ..tournament.presentation.view import bulletin
+from ..tournament.presentation.view import tournament_view
 from .command import with_options
 from .files import FileError, free_target
 from .language import locale, say
@@ -89,7 +89,7 @@ def _asked(options: PrintOptions, setup: Setup) -> list[tuple[Path, bytes]]:
         return [_berger_grid(options, options.players, setup)]
     if options.file is None:
         raise FileError("no-event", "Name the event file or tournament report to print from")
-    one = bulletin(open_event(options.file))
+    one = tournament_view(open_event(options.file))
     if options.what == ALL:
         folder = options.output or Path("prints")
         return [(folder / name, data) for name, data in pack(one, setup)]

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from ..i18n import Text
-from ..tournament.presentation.view import bulletin
+from ..tournament.presentation.view import tournament_view
 from ..website import MARK, site_files
 from .files import FileError
 from .language import locale, say
@@ -33,7 +33,7 @@ def website_command(
 ) -> int:
     """Writes the website of EVENT into FOLDER, in place of an earlier one of it."""
     today = f"{datetime.now():%Y-%m-%d}"
-    files = site_files(bulletin(open_event(file)), lang=locale(), made=today)
+    files = site_files(tournament_view(open_event(file)), lang=locale(), made=today)
     write_site(files, folder)
     params = {"folder": str(folder), "count": len(files)}
     typer.echo(say(Text("{folder}: {count} files written; open index.html", params)))

@@ -6,12 +6,12 @@ tournament reports; `standings` orders a crosstable by points and a list of tie-
 
 from .errors import TournamentError
 from .files.exports import crosstable_rows, to_csv, to_xlsx
-from .files.faults import Fault, ReportError
+from .files.faults import FileFault, ReportError
 from .files.players_file import PlayerList, load_players, read_players
 from .files.trf import TrfFile, load_trf, read_trf
 from .files.trf_write import losses, write_trf
 from .pairing.berger import FREE, schedule
-from .pairing.histories import Field
+from .pairing.histories import PairingState
 from .pairing.next_round import field_of, next_round
 from .pairing.program import program
 from .pairing.swiss import Pairing, pair_round
@@ -34,10 +34,10 @@ __all__ = [
     "Cell",
     "Crosstable",
     "Explanation",
-    "Fault",
-    "Field",
+    "FileFault",
     "Outlook",
     "Pairing",
+    "PairingState",
     "Player",
     "PlayerList",
     "PointSystem",

@@ -14,7 +14,7 @@ from ..tournament import crosstable_rows, explain, to_csv, to_xlsx, write_trf
 from ..tournament.event import games_pdn
 from ..tournament.files.optional import library
 from ..tournament.presentation.dates import day
-from ..tournament.presentation.view import Bulletin
+from ..tournament.presentation.view import TournamentView
 from ..tournament.presentation.visibility import public_report
 from ..tournament.scoring.explain import Explanation
 from . import views
@@ -25,7 +25,7 @@ TAGS = {"pt_PT": "pt-PT", "pt_BR": "pt-BR", "en": "en"}
 NAMES = {"pt_PT": "Português (Portugal)", "pt_BR": "Português (Brasil)", "en": "English"}
 
 
-def site_files(one: Bulletin, *, lang: str = "pt_PT", made: str = "") -> dict[str, bytes]:
+def site_files(one: TournamentView, *, lang: str = "pt_PT", made: str = "") -> dict[str, bytes]:
     """Path → content of every file of the website; the first page is in *lang*.
 
     *made*: the day, as the footer says it. Raises MissingLibraryError without Jinja2 or openpyxl.
@@ -43,7 +43,7 @@ def site_files(one: Bulletin, *, lang: str = "pt_PT", made: str = "") -> dict[st
     return found
 
 
-def _downloads(one: Bulletin, lang: str) -> dict[str, bytes]:
+def _downloads(one: TournamentView, lang: str) -> dict[str, bytes]:
     """The public data of the event, in the forms that other programs read; tables in *lang*."""
     found: dict[str, bytes] = {}
     if one.players:
@@ -62,7 +62,7 @@ def _downloads(one: Bulletin, lang: str) -> dict[str, bytes]:
 
 
 class _Site:
-    def __init__(self, one: Bulletin, downloads: tuple[str, ...], made: str) -> None:
+    def __init__(self, one: TournamentView, downloads: tuple[str, ...], made: str) -> None:
         self.one, self.downloads, self.made = one, downloads, made
         self.reasons: list[Explanation] = []
         if one.players and not one.by_bracket:

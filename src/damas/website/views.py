@@ -7,16 +7,16 @@ from typing import Any
 
 from ..i18n import Text, say
 from ..tournament import Cell, category_standings, plain
-from ..tournament.event import REASONS
+from ..tournament.event import REASONS, SYSTEMS
 from ..tournament.files.exports import met_signs, points_sign, round_value
 from ..tournament.presentation.dates import dates
 from ..tournament.presentation.facts import facts
 from ..tournament.presentation.money import money, prize_text
-from ..tournament.presentation.view import SYSTEMS, Bulletin, Meeting, RoundSheet, code_name
+from ..tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
 
 
-def event_view(one: Bulletin, locale: str) -> dict[str, Any]:
+def event_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """The head of every page."""
     facts = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system], locale)]
     return {
@@ -28,7 +28,7 @@ def event_view(one: Bulletin, locale: str) -> dict[str, Any]:
     }
 
 
-def facts_view(one: Bulletin, locale: str) -> list[dict[str, str]]:
+def facts_view(one: TournamentView, locale: str) -> list[dict[str, str]]:
     """The facts with their articles."""
     game = one.rules.variant.id if one.rules else None
     return [
@@ -41,7 +41,7 @@ def facts_view(one: Bulletin, locale: str) -> list[dict[str, str]]:
     ]
 
 
-def standings_view(one: Bulletin, locale: str) -> dict[str, Any]:
+def standings_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """The order with its columns; *not counted* players last, without a place."""
     columns = [
         {
@@ -72,7 +72,7 @@ def standings_view(one: Bulletin, locale: str) -> dict[str, Any]:
     return {"columns": columns, "rows": rows, **_fields(one)}
 
 
-def _fields(one: Bulletin) -> dict[str, bool]:
+def _fields(one: TournamentView) -> dict[str, bool]:
     """The columns that are not empty."""
     players = one.players.values()
     return {
@@ -88,7 +88,7 @@ def reason_view(found: Explanation, locale: str) -> dict[str, Any]:
     return {"verdict": say(first, locale), "working": [say(text, locale) for text in rest]}
 
 
-def round_view(one: Bulletin, sheet: RoundSheet, locale: str) -> dict[str, Any]:
+def round_view(one: TournamentView, sheet: RoundSheet, locale: str) -> dict[str, Any]:
     """A round with its boards."""
     without = [(no, say(code_name("U"), locale)) for no in sheet.free]
     without += [(no, say(code_name(code), locale)) for no, code in sorted(sheet.unpaired.items())]
@@ -101,7 +101,7 @@ def round_view(one: Bulletin, sheet: RoundSheet, locale: str) -> dict[str, Any]:
     }
 
 
-def _games(one: Bulletin, meeting: Meeting, locale: str) -> list[dict[str, Any]]:
+def _games(one: TournamentView, meeting: Meeting, locale: str) -> list[dict[str, Any]]:
     many = len(meeting.games) > 1
     rows = []
     for index, game in enumerate(meeting.games, start=1):
@@ -124,7 +124,7 @@ def _games(one: Bulletin, meeting: Meeting, locale: str) -> list[dict[str, Any]]
     return rows
 
 
-def crosstable_view(one: Bulletin, locale: str) -> dict[str, Any]:
+def crosstable_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """Rows by place: against each other in a round robin, else round by round, with the letters of
     the colours in *locale*."""
     order = one.ranking()
@@ -144,17 +144,17 @@ def crosstable_view(one: Bulletin, locale: str) -> dict[str, Any]:
     return {"heads": heads, "rows": rows, "matrix": matrix}
 
 
-def _against(one: Bulletin, no: int, numbers: Sequence[int]) -> list[str]:
+def _against(one: TournamentView, no: int, numbers: Sequence[int]) -> list[str]:
     found = met_signs(one.table, no)
     return ["×" if other == no else found.get(other, "") for other in numbers]
 
 
-def _rounds(one: Bulletin, no: int, locale: str) -> list[str]:
+def _rounds(one: TournamentView, no: int, locale: str) -> list[str]:
     row = [*one.table.cells.get(no, ()), *[Cell()] * one.table.rounds][: one.table.rounds]
     return [say(round_value(cell, one.points), locale) for cell in row]
 
 
-def players_view(one: Bulletin) -> dict[str, Any]:
+def players_view(one: TournamentView) -> dict[str, Any]:
     """Everyone by number."""
     places = one.places()
     rows = [
@@ -164,7 +164,7 @@ def players_view(one: Bulletin) -> dict[str, Any]:
     return {"rows": rows, **_fields(one)}
 
 
-def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
+def player_view(one: TournamentView, no: int, locale: str) -> dict[str, Any]:
     """One player: the public data, and all rounds."""
     player = one.players[no]
     games = []
@@ -191,7 +191,7 @@ def player_view(one: Bulletin, no: int, locale: str) -> dict[str, Any]:
     }
 
 
-def prizes_view(one: Bulletin, locale: str) -> dict[str, Any]:
+def prizes_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """Prizes with their winners, and the order of each category."""
     coin, groups = one.currency, list[dict[str, Any]]()
     for name in dict.fromkeys(["", *(category.name for category in one.categories)]):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from damas.tournament import TournamentError
-from damas.tournament.event import EntryError, Event
-from damas.tournament.event.cup import seeding
+from damas.tournament.event import EntryError, Tournament
+from damas.tournament.event.queries.knockout import seeding
 
 from ..desk import FENAE, Desk, state
 
@@ -43,7 +43,7 @@ def test_a_cup_of_six(third: bool) -> None:
         if third
         else [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6)]
     )
-    assert state(Event.replay(desk.event.log)) == state(desk.event)
+    assert state(Tournament.replay(desk.event.log)) == state(desk.event)
 
 
 def test_an_equal_meeting_must_be_decided() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from damas import Board
-from damas.tournament.event import Entry, EntryError, Event, lot_white
+from damas.tournament.event import EntryError, LogEntry, Tournament, lot_white
 from damas.tournament.openings import built_in
 
 from ..desk import AT, FENAE, Desk, state
@@ -83,10 +83,10 @@ def test_what_older_programs_wrote_still_folds() -> None:
     desk.pair()
     entries = [
         *desk.event.log,
-        Entry(
+        LogEntry(
             "colours", {"round": 1, "board": 1, "white": 1, "how": "arbiter"}, "A", "organiser", AT
         ),
-        Entry(
+        LogEntry(
             "result",
             {"round": 1, "board": 1, "game": 1, "white": "1", "black": "0"},
             "A",
@@ -94,9 +94,9 @@ def test_what_older_programs_wrote_still_folds() -> None:
             AT,
         ),
     ]
-    event = Event.replay(entries)
+    event = Tournament.replay(entries)
     assert event.game(1, 1, 1).codes == ("1", "0")
-    assert state(Event.from_json(event.to_json())) == state(event)
+    assert state(Tournament.from_json(event.to_json())) == state(event)
     event.do("note", by="Ana", at=AT, kind="remark", text="x")
     event.do("undo", by="A", at=AT, entry=len(entries))
     assert event.game(1, 1, 1).codes is None

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from damas.tournament.event import EntryError, Event, lot_white
-from damas.tournament.event.state import Game
+from damas.tournament.event import EntryError, Tournament, lot_white
+from damas.tournament.event.model.parts import TournamentGame
 
 from ..desk import FENAE, Desk
 
@@ -22,7 +22,9 @@ def opened(kind: str = "table") -> Desk:
     return desk
 
 
-def tell(desk: Desk, white: str = "", black: str = "", how: str = "", **more: Any) -> Game:
+def tell(
+    desk: Desk, white: str = "", black: str = "", how: str = "", **more: Any
+) -> TournamentGame:
     """What the table says; the game then."""
     codes = {"white": white, "black": black, "how": how} if white else {}
     desk.do("play-result", **PLACE, play=more.pop("play", "T1"), **codes, **more)
@@ -50,7 +52,7 @@ def test_a_table_that_is_corrected_corrects_the_result_also_in_a_closed_round() 
     desk.result(1, 2)
     desk.do("close-round", round=1)
     game = tell(desk, "0", "1", "penalty")
-    assert (game.codes, desk.event.trail[-1].after) == (("0", "1"), "0 1 (penalty)")
+    assert (game.codes, str(desk.event.trail[-1].after)) == (("0", "1"), "0 1 (penalty)")
     game = tell(desk)
     assert game.codes == ("0", "1")
     assert game.differs is game.plays[0]
@@ -112,7 +114,7 @@ def test_a_board_is_opened_once_and_only_while_its_game_is_open() -> None:
     pairs = [[board.second, board.first] for board in data]
     desk.do("re-pair", reason="cores", round=1, boards=pairs)
     refused(desk, "not-opened", "play-result", **PLACE, play="T2", white="1", black="0")
-    copy = Event.from_json(desk.event.to_json())
+    copy = Tournament.from_json(desk.event.to_json())
     assert copy.game(1, 1) == desk.event.game(1, 1)
 
 

@@ -26,7 +26,7 @@ from damas.tournament import (
     to_csv,
     to_xlsx,
 )
-from damas.tournament.event import Event, games_pdn
+from damas.tournament.event import Tournament, games_pdn
 from damas.tournament.files.exports import round_cell, toernooibase
 
 from ..desk import FENAE, SWISS, Desk, state
@@ -268,7 +268,7 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(words) == 0
         assert out.stat().st_size > 50
         if form == "json":
-            assert state(Event.from_json(json.loads(out.read_text()))) == state(desk.event)
+            assert state(Tournament.from_json(json.loads(out.read_text()))) == state(desk.event)
     assert run(["tournament", "convert", str(file), "--to", "csv"]) == 0
     assert capsys.readouterr().out.startswith("Place,No.,")
     assert run(["tournament", "convert", str(file), "--to", "xlsx"]) == 1

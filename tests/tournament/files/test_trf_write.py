@@ -25,7 +25,7 @@ from damas.tournament import (
     write_trf,
 )
 from damas.tournament.event import report_of
-from damas.tournament.presentation.view import bulletin
+from damas.tournament.presentation.view import tournament_view
 
 from ..desk import FENAE, SWISS, Desk
 
@@ -246,8 +246,8 @@ def test_a_knock_out_and_a_match_stay_what_they_are() -> None:
         desk.do("close-round", round=found.number)
     report = report_of(desk.event)
     again = read_trf(write_trf(report))
-    assert again.kind == bulletin(again).system == "knock-out"
-    assert bulletin(again).ranking() == bulletin(desk.event).ranking()
+    assert again.kind == tournament_view(again).system == "knock-out"
+    assert tournament_view(again).ranking() == tournament_view(desk.event).ranking()
     told = " ".join(map(str, losses(report)))
     assert "bracket" in told
     assert "Meetings of 2 games" in told
@@ -259,7 +259,7 @@ def test_a_knock_out_and_a_match_stay_what_they_are() -> None:
     match.result(1, 1, "=-=", game=2)
     report = report_of(match.event)
     again = read_trf(write_trf(report))
-    assert again.kind == bulletin(again).system == "match"
+    assert again.kind == tournament_view(again).system == "match"
     assert standings(again.crosstable(), again.tie_breaks).to_json() == (
         match.event.standings().to_json()
     )

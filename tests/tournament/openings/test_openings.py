@@ -10,7 +10,7 @@ import pytest
 from damas import Board
 from damas.cli.app import run
 from damas.tournament import TournamentError
-from damas.tournament.event import Entry, EntryError, Event, drawn
+from damas.tournament.event import EntryError, LogEntry, Tournament, drawn
 from damas.tournament.openings import TABLES, built_in, draw, read_table
 
 from ..desk import AT, FENAE, Desk, state
@@ -117,13 +117,13 @@ def test_what_was_drawn_is_not_drawn_again_in_the_event() -> None:
     for number in (1, 2, 3):
         desk.pair()
         desk.do("draw-openings", round=number, table="casa", seed="s")
-        seen += desk.event.ballots[number]["openings"]
+        seen += desk.event.opening_draws[number].openings
         for board in (1, 2):
             for game in (1, 2):
                 desk.result(number, board, "=-=", game=game)
         desk.do("close-round", round=number)
     assert sorted(seen) == ["A", "B", "C"]
-    assert state(Event.replay(desk.event.log)) == state(desk.event)
+    assert state(Tournament.replay(desk.event.log)) == state(desk.event)
 
 
 def test_a_table_of_another_game_is_refused() -> None:
@@ -140,9 +140,9 @@ def test_a_table_of_another_game_is_refused() -> None:
 @pytest.mark.requirement("MAT-01")
 def test_a_partida_is_an_even_number_of_games() -> None:
     """A match of three games is refused, with the article."""
-    event = Event()
+    event = Tournament()
     with pytest.raises(EntryError) as caught:
-        event.apply(Entry("create", {**FENAE, "system": "match", "games": 3}, "Ana", at=AT))
+        event.apply(LogEntry("create", {**FENAE, "system": "match", "games": 3}, "Ana", at=AT))
     assert caught.value.code == "odd-games"
     assert str(caught.value.citation) == "CLAS partidas e aberturas"
 

@@ -15,7 +15,7 @@ from damas import _kernel
 from damas.tournament import (
     Cell,
     Crosstable,
-    Field,
+    PairingState,
     Player,
     PointSystem,
     TournamentError,
@@ -26,7 +26,7 @@ from damas.tournament.pairing.histories import History, histories
 RESULTS = (("1", "0"), ("1", "0"), ("0", "1"), ("=", "="), ("=", "="), ("*", "*"), ("+", "-"))
 
 
-def fields(seed: int, least: int, most: int) -> Iterator[Field]:
+def fields(seed: int, least: int, most: int) -> Iterator[PairingState]:
     """The fields of a random Swiss, round by round, with absences, W.O., byes and bans."""
     pick = random.Random(seed)
     names = {no: Player(no, f"P{no}") for no in range(1, pick.randint(least, most) + 1)}
@@ -38,7 +38,7 @@ def fields(seed: int, least: int, most: int) -> Iterator[Field]:
         table = Crosstable(names, copied, system, False, rounds_planned=rounds)
         absent = frozenset(no for no in names if pick.random() < away)
         bans = frozenset(frozenset(pick.sample(sorted(names), 2)) for _ in range(banned))
-        field = Field(table, number, rounds, absent, bans)
+        field = PairingState(table, number, rounds, absent, bans)
         yield field
         try:
             found = pair_round(field)
@@ -54,7 +54,7 @@ def fields(seed: int, least: int, most: int) -> Iterator[Field]:
             cells[black].append(Cell(white, "b", theirs))
 
 
-def judged(given: Field) -> tuple[set[frozenset[int]], int]:
+def judged(given: PairingState) -> tuple[set[frozenset[int]], int]:
     """The pairs and who is free by the library; it raises ValueError where it finds none.
 
     It knows no bans: they are told as games. It also counts games in those (C9), so everyone is
@@ -89,7 +89,7 @@ def judged(given: Field) -> tuple[set[frozenset[int]], int]:
     return pairs, free[0] if free else 0
 
 
-def told(given: Field, mine: History) -> dict[str, object]:
+def told(given: PairingState, mine: History) -> dict[str, object]:
     """One player as the library takes it."""
     return {
         "id": mine.no,
@@ -100,7 +100,7 @@ def told(given: Field, mine: History) -> dict[str, object]:
         "pairing_number": mine.no,
         "color_hist": ["white" if colour == "w" else "black" for colour in mine.colours],
         "float_history": mine.floats,
-        "bye_count": int(mine.lucky),
+        "bye_count": int(mine.had_unplayed_win),
     }
 
 
@@ -123,11 +123,11 @@ def test_another_program_pairs_the_same(events: int, least: int, most: int) -> N
     assert rounds > 2 * events
 
 
-def after_one_round(cells: dict[int, Cell], rounds: int = 5) -> Field:
+def after_one_round(cells: dict[int, Cell], rounds: int = 5) -> PairingState:
     """The second round of a Swiss, from each one's first."""
     names = {no: Player(no, f"P{no}") for no in cells}
     rows = {no: (cell,) for no, cell in cells.items()}
-    return Field(Crosstable(names, rows, round_robin=False), 2, rounds)
+    return PairingState(Crosstable(names, rows, round_robin=False), 2, rounds)
 
 
 def test_the_free_round_goes_to_who_has_played() -> None:
@@ -154,8 +154,8 @@ def test_a_large_field_keeps_the_rules() -> None:
     pick = random.Random(7)
     for number in range(1, 5):
         table = Crosstable(names, {no: tuple(row) for no, row in cells.items()}, round_robin=False)
-        known = histories(Field(table, number, 9))
-        found = pair_round(Field(table, number, 9))
+        known = histories(PairingState(table, number, 9))
+        found = pair_round(PairingState(table, number, 9))
         assert len(found.boards) == 100
         gaps = [abs(known[one].score - known[two].score) for one, two in found.boards]
         assert max(gaps) <= Fraction(1, 2)

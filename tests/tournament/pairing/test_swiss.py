@@ -15,7 +15,7 @@ from damas.cli.app import run
 from damas.tournament import (
     Cell,
     Crosstable,
-    Field,
+    PairingState,
     Player,
     PointSystem,
     TournamentError,
@@ -37,7 +37,7 @@ DATA = Path(__file__).parents[2] / "data/tournaments"
 
 def played(
     seed: int, players: int, rounds: int, system: PointSystem | None = None
-) -> tuple[Crosstable, list[Field]]:
+) -> tuple[Crosstable, list[PairingState]]:
     """A random Swiss with W.O. and byes, and the field before each round."""
     pick = random.Random(seed)
     names = {no: Player(no, f"P{no}") for no in range(1, players + 1)}
@@ -47,7 +47,7 @@ def played(
         copied = {no: tuple(row) for no, row in cells.items()}
         table = Crosstable(names, copied, system, False, rounds_planned=rounds)
         absent = frozenset(no for no in names if pick.random() < 0.05)
-        field = Field(table, number, rounds, absent)
+        field = PairingState(table, number, rounds, absent)
         fields.append(field)
         found = pair_round(field)
         for no in absent:
@@ -80,8 +80,8 @@ def test_the_first_round_is_top_half_against_bottom_half() -> None:
     """C.04.3 D: 1 against 5, colours alternating from the initial one; the last number is free."""
     names = {no: Player(no, f"P{no}") for no in range(1, 10)}
     table = Crosstable(names, dict.fromkeys(names, ()), round_robin=False)
-    assert pair_round(Field(table, 1, 5)).boards == ((1, 5), (6, 2), (3, 7), (8, 4))
-    black = pair_round(Field(table, 1, 5, first_colour="b"))
+    assert pair_round(PairingState(table, 1, 5)).boards == ((1, 5), (6, 2), (3, 7), (8, 4))
+    black = pair_round(PairingState(table, 1, 5, first_colour="b"))
     assert (black.boards[0], black.free) == ((5, 1), 9)
 
 
@@ -96,7 +96,7 @@ def test_bans_and_absences_are_kept(number: int) -> None:
             cells[black].append(Cell(white, "b", "0"))
     table = Crosstable(names, cells, round_robin=False)
     bans = frozenset(map(frozenset, ((1, 5), (1, 6), (1, 3), (2, 4))))
-    found = pair_round(Field(table, number, 5, frozenset({7}), bans))
+    found = pair_round(PairingState(table, number, 5, frozenset({7}), bans))
     pairs = {frozenset(pair) for pair in found.boards}
     assert not pairs & bans
     assert {no for pair in pairs for no in pair} | {found.free} == set(names) - {7}
@@ -107,11 +107,11 @@ def test_no_pairing_is_said() -> None:
     names = {no: Player(no, f"P{no}") for no in (1, 2)}
     cells = {1: [Cell(2, "w", "1")], 2: [Cell(1, "b", "0")]}
     with pytest.raises(TournamentError, match="Round 2 cannot be paired"):
-        pair_round(Field(Crosstable(names, cells, round_robin=False), 2, 5))
+        pair_round(PairingState(Crosstable(names, cells, round_robin=False), 2, 5))
     with pytest.raises(TournamentError, match="two players"):
-        pair_round(Field(Crosstable({1: names[1]}, {1: ()}), 1, 5))
+        pair_round(PairingState(Crosstable({1: names[1]}, {1: ()}), 1, 5))
     with pytest.raises(TournamentError, match="no pairing system"):
-        pair_round(Field(Crosstable(names, cells), 2, 5), "burstein")
+        pair_round(PairingState(Crosstable(names, cells), 2, 5), "burstein")
 
 
 def had(no: int, colours: str, score: int = 1) -> History:
@@ -161,11 +161,11 @@ def test_floats_and_free_rounds_of_a_history() -> None:
         3: [Cell(0, "", "Z"), Cell(1, "w", "="), Cell(2, "b", "-")],
     }
     names = {no: Player(no, f"P{no}") for no in cells}
-    known = histories(Field(Crosstable(names, cells, round_robin=False), 4, 5))
+    known = histories(PairingState(Crosstable(names, cells, round_robin=False), 4, 5))
     assert known[1].floats == ["none", "down", "down"]
     assert known[2].floats == ["none", "down", "down"]
     assert known[3].floats == ["none", "up", "none"]
-    assert [known[no].lucky for no in (1, 2, 3)] == [True, True, False]
+    assert [known[no].had_unplayed_win for no in (1, 2, 3)] == [True, True, False]
     assert known[2].met == {1}
     assert known[2].score == Fraction(3, 2)
 
@@ -253,7 +253,7 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         library("no_such_library")
 
 
-def one_round(bans: frozenset[frozenset[int]]) -> Field:
+def one_round(bans: frozenset[frozenset[int]]) -> PairingState:
     """Seven players after one round; 3 and 5 have no point."""
     cells = {
         1: [Cell(4, "b", "=")],
@@ -266,7 +266,7 @@ def one_round(bans: frozenset[frozenset[int]]) -> Field:
     }
     names = {no: Player(no, f"P{no}") for no in cells}
     table = Crosstable(names, cells, round_robin=False)
-    return Field(table, 2, 6, frozenset(), bans, "b")
+    return PairingState(table, 2, 6, frozenset(), bans, "b")
 
 
 @pytest.mark.parametrize("bans", [(), ((2, 5),), ((1, 7),), ((1, 4), (3, 6))])
@@ -319,7 +319,7 @@ def test_a_second_free_round_is_no_pairing() -> None:
     cells = {no: [Cell(0, "", "U"), Cell(0, "", "Z")] for no in (1, 2, 3)}
     names = {no: Player(no, f"P{no}") for no in cells}
     with pytest.raises(TournamentError, match="by hand"):
-        pair_round(Field(Crosstable(names, cells, round_robin=False), 3, 5))
+        pair_round(PairingState(Crosstable(names, cells, round_robin=False), 3, 5))
 
 
 @pytest.mark.parametrize(("rounds", "score", "fine"), [(5, 2, False), (3, 2, True), (3, 0, False)])
@@ -334,7 +334,7 @@ def test_the_same_absolute_colour(rounds: int, score: int, fine: bool) -> None:
         4: [Cell(2, "b", other), Cell(1, "b", other)],
     }
     names = {no: Player(no, f"P{no}") for no in cells}
-    field = Field(Crosstable(names, cells, round_robin=False), 3, rounds, frozenset({3, 4}))
+    field = PairingState(Crosstable(names, cells, round_robin=False), 3, rounds, frozenset({3, 4}))
     if fine:
         assert pair_round(field).boards == ((2, 1),)
     else:

@@ -78,7 +78,11 @@ def test_an_undone_slip_is_not_in_the_report() -> None:
     desk.do("undo", entry=len(desk.event.log))
     told = [str(one.text) for one in chronicle(desk.event)]
     assert told == ["Round 1, board 1, P1 – P4: 1-0 → 0-1"]
-    assert {line.what for line in desk.event.trail} >= {"round 1 board 1", "entry 8", "entry 9"}
+    assert {str(line.what) for line in desk.event.trail} >= {
+        "round 1 board 1",
+        "entry 8",
+        "entry 9",
+    }
 
 
 def test_absences_are_listed() -> None:

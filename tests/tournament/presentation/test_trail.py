@@ -6,16 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from damas.tournament.event import Entry, EntryError, Event
-from damas.tournament.presentation.trail import told
-from damas.tournament.presentation.view import bulletin
+from damas.tournament.event import EntryError, LogEntry, Tournament
+from damas.tournament.presentation.trail import describe_change
+from damas.tournament.presentation.view import tournament_view
 
 from ..desk import AT, FENAE, SWISS, Desk, state
 
 
 def lines(desk: Desk) -> list[str]:
     """The trail in English."""
-    found = (told(desk.event, change) for change in desk.event.trail)
+    found = (describe_change(desk.event, change) for change in desk.event.trail)
     return [f"{one.what}: {one.before or '–'} → {one.after or '–'}" for one in found]
 
 
@@ -81,7 +81,7 @@ def test_the_end_can_be_undone_and_done_again() -> None:
     assert "Undone: The event was ended: – → –" in lines(desk)
     assert "Done again: The event was ended: – → –" in lines(desk)
     assert not [line for line in lines(desk) if "An act was undone" in line]
-    assert state(Event.from_json(desk.event.to_json())) == state(desk.event)
+    assert state(Tournament.from_json(desk.event.to_json())) == state(desk.event)
 
 
 def test_the_end_is_not_brought_back_over_an_open_round() -> None:
@@ -96,7 +96,7 @@ def test_the_end_is_not_brought_back_over_an_open_round() -> None:
 def test_a_correction_after_the_end_changes_places_and_prizes() -> None:
     """The order and who gets the first prize follow; the event stays over."""
     desk = ended()
-    first = bulletin(desk.event).awards[0].no
+    first = tournament_view(desk.event).awards[0].no
     lost = next(
         (found.number, place, game)
         for found in desk.event.rounds
@@ -109,7 +109,7 @@ def test_a_correction_after_the_end_changes_places_and_prizes() -> None:
     refused(desk, "no-reason", "correct", round=number, board=place, **codes)
     desk.do("correct", round=number, board=place, **codes, reason="registo assinado")
     assert desk.event.finished
-    assert bulletin(desk.event).awards[0].no != first
+    assert tournament_view(desk.event).awards[0].no != first
     assert not desk.event.standings().provisional
 
 
@@ -133,16 +133,16 @@ def test_settings_are_changed_as_far_as_play_allows() -> None:
 # Who undoes what -------------------------------------------------------------------------------
 
 
-def signed(act: str, role: str, by: str, key: str, **data: object) -> Entry:
+def signed(act: str, role: str, by: str, key: str, **data: object) -> LogEntry:
     """An entry by somebody who came with a key."""
-    return Entry(act, data, by, role, AT, "", key)
+    return LogEntry(act, data, by, role, AT, "", key)
 
 
 def test_a_scorer_with_the_organisers_name_restores_nothing() -> None:
     """The undoing was the organiser's: the key is compared, and the role for what comes back."""
     desk = Desk(SWISS, 4)
     five = {"player": 1, "points": "5"}
-    desk.event.apply(Entry("adjust", five, "Ana", "organiser", AT, "erro", "k1"))
+    desk.event.apply(LogEntry("adjust", five, "Ana", "organiser", AT, "erro", "k1"))
     place = len(desk.event.log)
     desk.event.apply(signed("undo", "organiser", "Ana", "k1", entry=place))
     undoing = len(desk.event.log)
@@ -181,5 +181,5 @@ def test_a_log_from_before_keys_still_folds() -> None:
         ("undo", "scorer", {"entry": 7}, ""),
     ]
     for act, role, data, reason in more:
-        lines["log"].append(Entry(act, data, "Ana", role, AT, reason).to_json())
-    assert Event.from_json(lines).adjustments == {1: Fraction(1)}
+        lines["log"].append(LogEntry(act, data, "Ana", role, AT, reason).to_json())
+    assert Tournament.from_json(lines).adjustments == {1: Fraction(1)}

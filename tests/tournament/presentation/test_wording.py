@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from damas.i18n import Text, catalogue, translate
-from damas.tournament.event.wording import score
+from damas.tournament.event.queries.time_words import control_words
+from damas.tournament.event.queries.wording import score
 from damas.tournament.presentation.chronicle import chronicle
 from damas.tournament.presentation.dates import dates, day
 from damas.tournament.presentation.money import money
 from damas.tournament.scoring.points import in_words
 from damas.tournament.scoring.tiebreaks import TIE_BREAKS, label_of, name_of, parse_one
-from damas.tournament.time_words import control_words
 
 from ..desk import FENAE, Desk
 

@@ -22,7 +22,7 @@ from damas.tournament import (
     rating_changes,
     standings,
 )
-from damas.tournament.event import Entry, EntryError, Event
+from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.scoring.categories import year_of
 
 from ..desk import AT, FENAE, Desk
@@ -154,7 +154,7 @@ def test_an_event_keeps_its_categories_and_prizes() -> None:
     }
     desk = Desk(settings, 2)
     assert desk.event.rules.categories[0].name == "Sub-20"
-    assert Event.replay(desk.event.log).rules == desk.event.rules
+    assert Tournament.replay(desk.event.log).rules == desk.event.rules
     for bad in (
         {"categories": [{"name": ""}]},
         {"categories": [{"name": "x", "age": 3}]},
@@ -163,7 +163,7 @@ def test_an_event_keeps_its_categories_and_prizes() -> None:
         {"prizes": [{"place": 1, "category": "none"}]},
     ):
         with pytest.raises(EntryError):
-            Event().apply(Entry("create", {**FENAE, **bad}, "Ana", at=AT))
+            Tournament().apply(LogEntry("create", {**FENAE, **bad}, "Ana", at=AT))
 
 
 def test_years() -> None:

@@ -24,7 +24,7 @@ from damas.tournament import (
     schedule,
     standings,
 )
-from damas.tournament.scoring.score_table import Tally
+from damas.tournament.scoring.score_table import ScoreTable
 
 DATA = Path(__file__).parents[2] / "data/tournaments"
 NAMES = ("nk1934_rr", "rr8", "tie_de", "tie_de3", "tie_sb", "wc1948_double_rr", "wo_6")
@@ -206,7 +206,7 @@ def test_standings_leave_nothing_behind() -> None:
 
     def kept() -> int:
         gc.collect()
-        return sum(isinstance(one, Tally) for one in gc.get_objects())
+        return sum(isinstance(one, ScoreTable) for one in gc.get_objects())
 
     file = read_trf((DATA / "rr8.trf").read_bytes())
     before = kept()

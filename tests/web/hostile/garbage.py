@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from damas.arbiter.events import EVENTS
 from damas.errors import DamasError
-from damas.tournament.event import Event
-from damas.tournament.event.event import ACTS
-from damas.tournament.event.settings import KNOWN
+from damas.tournament.event import ACTS, Tournament
+from damas.tournament.event.model.settings import KNOWN
 from damas.web.app import PARTS
 
 from .conftest import BAD_TEXTS
@@ -82,7 +81,7 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
 
 def _fields_of(act: str) -> list[str]:
     """The fields of an act, as its own refusal of another one lists them."""
-    event = Event()
+    event = Tournament()
     event.do("create", by="A", at=AT, name="x", system="swiss", rounds=3, wo_tolerance_min=1)
     event.do("add-players", by="A", at=AT, players=[{"name": "A"}, {"name": "B"}])
     for more in ({}, {"player": 1}, {"round": 1}, {"round": 1, "board": 1, "white": "1"}):

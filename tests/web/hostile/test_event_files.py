@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from damas.bounds import FOLDED_AGAIN
-from damas.tournament.event import Event
+from damas.tournament.event import Tournament
 
 from .conftest import raw, refused
 
@@ -55,14 +55,14 @@ def test_an_event_file_is_not_folded_in_the_loop(
 
     file = file_with(server, event, act, 3)
     where: list[str] = []
-    replay = Event.replay
+    replay = Tournament.replay
 
-    def watched(entries: Any) -> Event:
+    def watched(entries: Any) -> Tournament:
         where.append(threading.current_thread().name)
         return replay(entries)
 
-    monkeypatch.setattr(Event, "replay", watched)
-    monkeypatch.setattr(Event, "from_json", None)  # a worker process has its own
+    monkeypatch.setattr(Tournament, "replay", watched)
+    monkeypatch.setattr(Tournament, "from_json", None)  # a worker process has its own
     answer = server.post("/api/tournaments/import", content=raw({"by": "Eva", "event": file}))
     assert answer.status_code == 201, answer.text
     assert where

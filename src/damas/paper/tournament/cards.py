@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...i18n import Text
 from ...tournament import Cell, Player
 from ...tournament.files.exports import sign
-from ...tournament.presentation.view import Bulletin, code_name
+from ...tournament.presentation.view import TournamentView, code_name
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .flow import BAND, SHADE, Dot, draw_value
@@ -30,7 +30,7 @@ class _Layout:
     rows: int
 
 
-def player_cards(one: Bulletin, setup: Setup) -> Sheet:
+def player_cards(one: TournamentView, setup: Setup) -> Sheet:
     """A card for everyone: number, name, club, opponents with colours, room for results."""
     check_players(one)
     sheet = new_sheet(one, setup, CARD)
@@ -66,7 +66,7 @@ def _layout(sheet: Sheet, rounds: int) -> _Layout:
     return _Layout(1, 1, 2, full)
 
 
-def _rows(one: Bulletin, no: int) -> list[tuple[str, Cell]]:
+def _rows(one: TournamentView, no: int) -> list[tuple[str, Cell]]:
     row = one.card(no)
     row += [Cell()] * (one.rounds_total * one.columns - len(row))
     return [(one.column_label(index), cell) for index, cell in enumerate(row)] or [("", Cell())]
@@ -75,7 +75,7 @@ def _rows(one: Bulletin, no: int) -> list[tuple[str, Cell]]:
 @dataclass(frozen=True)
 class _Card:
     sheet: Sheet
-    one: Bulletin
+    one: TournamentView
     player: Player
     look: _Layout
 
@@ -141,7 +141,7 @@ class _Tent:
     below: str = ""
 
 
-def place_cards(one: Bulletin, setup: Setup) -> Sheet:
+def place_cards(one: TournamentView, setup: Setup) -> Sheet:
     """A card for everyone's table: number and name in large type, folded to stand."""
     check_players(one)
     tents = []
@@ -153,7 +153,7 @@ def place_cards(one: Bulletin, setup: Setup) -> Sheet:
     return _tents(one, setup, PLACE, tents)
 
 
-def board_numbers(one: Bulletin, setup: Setup) -> Sheet:
+def board_numbers(one: TournamentView, setup: Setup) -> Sheet:
     """A card for every board: its number in large type, folded to stand."""
     check_players(one)
     boards = max((len(sheet.meetings) for sheet in one.all_sheets), default=0)
@@ -165,7 +165,7 @@ def board_numbers(one: Bulletin, setup: Setup) -> Sheet:
     return _tents(one, setup, BOARD, tents)
 
 
-def _tents(one: Bulletin, setup: Setup, title: Text, tents: Sequence[_Tent]) -> Sheet:
+def _tents(one: TournamentView, setup: Setup, title: Text, tents: Sequence[_Tent]) -> Sheet:
     sheet = new_sheet(one, setup, title)
     high = (sheet.height - 14) / 2
     for count, tent in enumerate(tents):
@@ -179,7 +179,7 @@ def _tents(one: Bulletin, setup: Setup, title: Text, tents: Sequence[_Tent]) -> 
 
 
 def _draw_tent(
-    sheet: Sheet, one: Bulletin, setup: Setup, tent: _Tent, place: tuple[float, float]
+    sheet: Sheet, one: TournamentView, setup: Setup, tent: _Tent, place: tuple[float, float]
 ) -> None:
     """The lower part of the card at *place* (top, height) is printed; the upper is folded back."""
     y, high = place

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ...i18n import Text
 from ...tournament import Cell, Crosstable, plain, schedule
 from ...tournament.files.exports import met_signs, points_sign, without_game
-from ...tournament.presentation.view import Bulletin
+from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.points import PointSystem
 from ..board import PrintError
 from ..sheet import Sheet, Style
@@ -28,7 +28,7 @@ ONE_SHEET = 40
 """Players whose crosstable stands on one sheet."""
 
 
-def wall_chart(one: Bulletin, setup: Setup) -> Sheet:
+def wall_chart(one: TournamentView, setup: Setup) -> Sheet:
     """Player by round: opponent, colour, result; rounds to come are left to write in."""
     check_players(one)
     flow = Flow(one, setup, Text("Wall chart"), below=state(one), provisional=True, landscape=True)
@@ -36,7 +36,7 @@ def wall_chart(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def crosstable(one: Bulletin, setup: Setup) -> Sheet:
+def crosstable(one: TournamentView, setup: Setup) -> Sheet:
     """By place: each against each in a round robin, else the rounds of each player."""
     check_players(one)
     title = Text("Crosstable")
@@ -49,7 +49,7 @@ def crosstable(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) -> None:
+def _rounds(flow: Flow, one: TournamentView, order: Sequence[int], *, placed: bool) -> None:
     heads = [one.column_label(index) for index in range(one.rounds_total * one.columns)]
     places = one.places()
     rows = []
@@ -81,7 +81,7 @@ def _rounds(flow: Flow, one: Bulletin, order: Sequence[int], *, placed: bool) ->
     caption(flow, _explained(one, CHART))
 
 
-def _name_width(flow: Flow, one: Bulletin) -> float:
+def _name_width(flow: Flow, one: TournamentView) -> float:
     """Room for the longest name in type that can still be read."""
     style = Style(6.5, bold=True)
     longest = max(flow.sheet.width_of(flow.sheet.say(p.name), style) for p in one.players.values())
@@ -96,12 +96,12 @@ def _cell(cell: Cell, system: PointSystem) -> Value:
     return without_game(cell, system)
 
 
-def _explained(one: Bulletin, text: Text) -> Text:
+def _explained(one: TournamentView, text: Text) -> Text:
     """The notes below the grid, and that of the column of points given, if there is one."""
     return Text("{a}; {b}", {"a": text, "b": GIVEN}) if one.table.adjustments else text
 
 
-def _given(one: Bulletin, no: int) -> list[Value]:
+def _given(one: TournamentView, no: int) -> list[Value]:
     """The points given to a player or taken, where anybody has such: without them rows would not
     add up."""
     if not one.table.adjustments:
@@ -110,11 +110,11 @@ def _given(one: Bulletin, no: int) -> list[Value]:
     return [f"{'+' if points > 0 else ''}{plain(points)}" if points else ""]
 
 
-def _given_column(one: Bulletin) -> list[Column]:
+def _given_column(one: TournamentView) -> list[Column]:
     return [Column("±", 11, "center")] if one.table.adjustments else []
 
 
-def _matrix(flow: Flow, one: Bulletin, order: Sequence[int]) -> None:
+def _matrix(flow: Flow, one: TournamentView, order: Sequence[int]) -> None:
     places = one.places()
     free_round = bool(_free_points(one, order[0])) if order else False
     criteria = list(one.criteria()) if len(order) <= 24 else []
@@ -164,7 +164,7 @@ def _widest_of(flow: Flow, rows: Sequence[tuple[list[Value], list[Value], list[V
     return max((flow.sheet.width_of(one, Style(10.0)) for one in met), default=0.0) + 2.2
 
 
-def _free_points(one: Bulletin, no: int) -> list[Value]:
+def _free_points(one: TournamentView, no: int) -> list[Value]:
     """The points of free rounds of a round robin, where they bring any: they have no column."""
     rounds = {who: [c for c in row if c.code == "U"] for who, row in one.table.cells.items()}
     if not one.points.bye or not any(rounds.values()):
@@ -173,7 +173,7 @@ def _free_points(one: Bulletin, no: int) -> list[Value]:
     return [f"({plain(found)})" if found else ""]
 
 
-def berger_grid(one: Bulletin, setup: Setup) -> Sheet:
+def berger_grid(one: TournamentView, setup: Setup) -> Sheet:
     """The rounds of the round robin by number, with the free player; the names below."""
     check_players(one)
     if not one.all_sheets:
@@ -208,7 +208,7 @@ def empty_berger(
 
     Raises TournamentError for fewer than two.
     """
-    one = Bulletin("", "round-robin", Crosstable({}, {}), "", (), 0)
+    one = TournamentView("", "round-robin", Crosstable({}, {}), "", (), 0)
     title = Text("Berger table for {players} players", {"players": players})
     flow = Flow(one, setup, title, landscape=True)
     rounds = schedule(players, double=double, reverse_colours=reverse_colours)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...i18n import Text
-from ...tournament.presentation.view import Bulletin
+from ...tournament.presentation.view import TournamentView
 from ..sheet import Sheet
 from .fit import fill
 from .flow import Box, Column, Flow, Value, caption
@@ -11,7 +11,7 @@ from .pairings import alphabetical
 from .setup import Setup, check_players
 
 
-def starting_list(one: Bulletin, setup: Setup) -> Sheet:
+def starting_list(one: TournamentView, setup: Setup) -> Sheet:
     """Everyone by pairing number, with the public data of each."""
     check_players(one)
     count = Text("Players: {count}", {"count": len(one.players)})
@@ -43,7 +43,7 @@ def starting_list(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def attendance(one: Bulletin, setup: Setup) -> Sheet:
+def attendance(one: TournamentView, setup: Setup) -> Sheet:
     """Everyone by name, with room to tick and to sign."""
     check_players(one)
     flow = Flow(one, setup, Text("Attendance list"))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...i18n import Text
 from ...tournament.presentation.dates import dates, day
-from ...tournament.presentation.view import Bulletin
+from ...tournament.presentation.view import TournamentView
 from ..sheet import INK, MARGIN, PALE, Align, Sheet, Style
 from .setup import Setup, new_sheet
 
@@ -68,7 +68,7 @@ class Flow:
 
     def __init__(  # noqa: PLR0913  (what the head says, and how the paper lies)
         self,
-        one: Bulletin,
+        one: TournamentView,
         setup: Setup,
         title: Text,
         *,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ...i18n import Text
 from ...tournament import Standings, explain, plain
-from ...tournament.presentation.view import Bulletin
+from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.explain import Explanation
 from ..sheet import PALE, Sheet, Style
 from .fit import fill
@@ -18,7 +18,7 @@ NARROW = 11.0
 _SMALL, _STRONG, _PALE = Style(8.5), Style(9, bold=True), Style(8, colour=PALE)
 
 
-def standings(one: Bulletin, setup: Setup) -> Sheet:
+def standings(one: TournamentView, setup: Setup) -> Sheet:
     """The order alone, for the wall."""
     check_players(one)
     flow = _flow(one, setup)
@@ -28,7 +28,7 @@ def standings(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def reasons(one: Bulletin, setup: Setup) -> Sheet:
+def reasons(one: TournamentView, setup: Setup) -> Sheet:
     """The order, and the working of every place."""
     check_players(one)
     flow = _flow(one, setup, Text("Standings with their working"))
@@ -38,12 +38,12 @@ def reasons(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _flow(one: Bulletin, setup: Setup, title: Text | None = None) -> Flow:
+def _flow(one: TournamentView, setup: Setup, title: Text | None = None) -> Flow:
     title = title or (Text("Standings") if one.provisional else Text("Final standings"))
     return Flow(one, setup, title, below=state(one), provisional=True)
 
 
-def table(flow: Flow, one: Bulletin, *, high: float = 0.0, more: float = 0.0) -> None:
+def table(flow: Flow, one: TournamentView, *, high: float = 0.0, more: float = 0.0) -> None:
     """The order as a table; those who do not count stand below, without a place.
 
     *high*: of a row, 0 for as large as the pages allow with *more* millimetres of other things.
@@ -80,7 +80,7 @@ def table(flow: Flow, one: Bulletin, *, high: float = 0.0, more: float = 0.0) ->
         fill(flow, columns, rows, more=more)
 
 
-def legend(flow: Flow, one: Bulletin) -> None:
+def legend(flow: Flow, one: TournamentView) -> None:
     """The meaning of the columns, each with its article."""
     flow.space(3)
     params = {"win": plain(one.points.win), "draw": plain(one.points.draw)}
@@ -105,7 +105,7 @@ def legend(flow: Flow, one: Bulletin) -> None:
         )
 
 
-def working(flow: Flow, one: Bulletin) -> None:
+def working(flow: Flow, one: TournamentView) -> None:
     """The reason for each place above the next."""
     order = one.order
     if one.by_bracket:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ...i18n import Text
 from ...letters import unaccented
 from ...tournament import plain
-from ...tournament.presentation.view import Bulletin, Meeting, RoundSheet, code_name
+from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..sheet import Sheet
 from .fit import fill
 from .flow import Column, Dot, Flow, Value, caption
@@ -17,7 +17,7 @@ from .setup import Setup, round_of
 FREE = code_name("U")
 
 
-def by_board(one: Bulletin, setup: Setup) -> Sheet:
+def by_board(one: TournamentView, setup: Setup) -> Sheet:
     """Board by board: points and name of both, the result or room for it."""
     found = round_of(one, setup)
     flow = _flow(one, setup, found, Text("Pairings of round {round}", {"round": found.number}))
@@ -48,7 +48,7 @@ def by_board(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def by_name(one: Bulletin, setup: Setup) -> Sheet:
+def by_name(one: TournamentView, setup: Setup) -> Sheet:
     """Everyone by name: board, colour, opponent."""
     found = round_of(one, setup)
     title = Text("Round {round} by name", {"round": found.number})
@@ -72,18 +72,18 @@ def by_name(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _flow(one: Bulletin, setup: Setup, found: RoundSheet, title: Text) -> Flow:
+def _flow(one: TournamentView, setup: Setup, found: RoundSheet, title: Text) -> Flow:
     below = Text("Round {round} of {total}", {"round": found.number, "total": one.rounds_total})
     return Flow(one, setup, title, below=below)
 
 
-def _points(one: Bulletin, found: RoundSheet) -> dict[int, Fraction]:
+def _points(one: TournamentView, found: RoundSheet) -> dict[int, Fraction]:
     """The points of everyone before the round."""
     table = one.table.after((found.number - 1) * one.columns)
     return {no: table.points(no) for no in one.players}
 
 
-def meeting_score(one: Bulletin, meeting: Meeting) -> str:
+def meeting_score(one: TournamentView, meeting: Meeting) -> str:
     """The result of a board, of several games their sum; "" while a game is open."""
     if len(meeting.games) == 1:
         game = meeting.games[0]
@@ -97,7 +97,7 @@ def meeting_score(one: Bulletin, meeting: Meeting) -> str:
     return "-".join(plain(value) for value in sums)
 
 
-def _without(one: Bulletin, found: RoundSheet) -> Iterator[tuple[int, str, Text]]:
+def _without(one: TournamentView, found: RoundSheet) -> Iterator[tuple[int, str, Text]]:
     """(number, name, why) of those who do not play in the round."""
     for no in found.free:
         yield no, one.named(no), FREE
@@ -117,7 +117,7 @@ def _others(flow: Flow, others: list[tuple[int, str, Text]]) -> None:
     flow.table(columns, [[str(no), name, why] for no, name, why in others], high=7, size=10.5)
 
 
-def _seats(one: Bulletin, found: RoundSheet) -> dict[int, tuple[str, str, int | Text]]:
+def _seats(one: TournamentView, found: RoundSheet) -> dict[int, tuple[str, str, int | Text]]:
     """number → (board, colour, opponent or why there is none)."""
     seats: dict[int, tuple[str, str, int | Text]] = {}
     for meeting in found.meetings:

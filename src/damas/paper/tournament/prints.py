@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from ...errors import UnknownNameError
 from ...i18n import Text
-from ...tournament.presentation.view import SYSTEMS, Bulletin
+from ...tournament.event import SYSTEMS
+from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips
@@ -23,7 +24,7 @@ class Print:
 
     name: str
     title: Text
-    draw: Callable[[Bulletin, Setup], Sheet]
+    draw: Callable[[TournamentView, Setup], Sheet]
     per_round: bool = False
     after_round: bool = False
     systems: tuple[str, ...] = ()
@@ -53,7 +54,7 @@ PRINTS: dict[str, Print] = {
 """Every print by its name."""
 
 
-def draw_print(what: str, one: Bulletin, setup: Setup | None = None) -> Sheet:
+def draw_print(what: str, one: TournamentView, setup: Setup | None = None) -> Sheet:
     """A print as the Sheet before it is saved.
 
     Raises UnknownNameError, and PrintError where the event has nothing to print for it.
@@ -69,7 +70,7 @@ def draw_print(what: str, one: Bulletin, setup: Setup | None = None) -> Sheet:
     return _drawn(found, one, setup or Setup())
 
 
-def _drawn(row: Print, one: Bulletin, setup: Setup) -> Sheet:
+def _drawn(row: Print, one: TournamentView, setup: Setup) -> Sheet:
     if row.systems and one.system not in row.systems:
         raise PrintError(
             "another-system",
@@ -83,7 +84,7 @@ def _drawn(row: Print, one: Bulletin, setup: Setup) -> Sheet:
     return row.draw(one, setup)
 
 
-def print_of(what: str, one: Bulletin, setup: Setup | None = None) -> bytes:
+def print_of(what: str, one: TournamentView, setup: Setup | None = None) -> bytes:
     """A print as a PDF."""
     return draw_print(what, one, setup).save()
 
@@ -102,7 +103,7 @@ def berger_table(
 
 
 def pack(
-    one: Bulletin, setup: Setup | None = None, *, without: Container[str] = ()
+    one: TournamentView, setup: Setup | None = None, *, without: Container[str] = ()
 ) -> Iterator[tuple[str, bytes]]:
     """All prints of the event as (file name, PDF); those of a round for every round paired.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...i18n import Text
 from ...tournament import Category, Prize, category_standings, plain
 from ...tournament.presentation.money import money, prize_text
-from ...tournament.presentation.view import Bulletin
+from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import Fit, Table, add, fit
@@ -15,7 +15,7 @@ from .setup import Setup, check_players, state
 WHOLE = Text("Whole event")
 
 
-def prize_list(one: Bulletin, setup: Setup) -> Sheet:
+def prize_list(one: TournamentView, setup: Setup) -> Sheet:
     """Prizes by category, then the standings of each category.
 
     Raises PrintError where the event has neither.
@@ -42,7 +42,7 @@ def prize_list(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def prize_tables(flow: Flow, one: Bulletin) -> None:
+def prize_tables(flow: Flow, one: TournamentView) -> None:
     """A table of prizes for the whole event and for each category that has some."""
     found = [(name or WHOLE, _prizes(flow, one, name)) for name in _names(one)]
     for name, table in found:
@@ -50,7 +50,7 @@ def prize_tables(flow: Flow, one: Bulletin) -> None:
     _about_sharing(flow, one)
 
 
-def _names(one: Bulletin) -> list[str]:
+def _names(one: TournamentView) -> list[str]:
     """An empty name for the whole event and the categories, those that have prizes."""
     names = dict.fromkeys(["", *(category.name for category in one.categories)])
     return [name for name in names if any(prize.category == name for prize in one.prizes)]
@@ -62,7 +62,7 @@ def _titled(flow: Flow, title: Text | str, table: Table, size: Fit) -> None:
     flow.space(3)
 
 
-def _prizes(flow: Flow, one: Bulletin, name: str) -> Table:
+def _prizes(flow: Flow, one: TournamentView, name: str) -> Table:
     """The prizes of a category; what each gets has a column where places are shared."""
     own = [prize for prize in one.prizes if prize.category == name]
     shared = any(award.amount and _shared(one, name, award.rank) for award in one.awards
@@ -78,17 +78,17 @@ def _prizes(flow: Flow, one: Bulletin, name: str) -> Table:
     return Table(columns, rows if shared else [row[:-1] for row in rows])
 
 
-def _about_sharing(flow: Flow, one: Bulletin) -> None:
+def _about_sharing(flow: Flow, one: TournamentView) -> None:
     if any(award.amount and _shared(one, award.category, award.rank) for award in one.awards):
         caption(flow, Text("Equals share the sum of the amounts of their places evenly."))
 
 
-def _shared(one: Bulletin, category: str, rank: int) -> bool:
+def _shared(one: TournamentView, category: str, rank: int) -> bool:
     same = [a for a in one.awards if (a.category, a.rank) == (category, rank)]
     return len(same) > 1
 
 
-def _rows(flow: Flow, one: Bulletin, name: str, own: list[Prize]) -> list[list[Value]]:
+def _rows(flow: Flow, one: TournamentView, name: str, own: list[Prize]) -> list[list[Value]]:
     lang, coin = flow.setup.lang, one.currency
     rows: list[list[Value]] = []
     given = [award for award in one.awards if award.category == name]
@@ -104,7 +104,7 @@ def _rows(flow: Flow, one: Bulletin, name: str, own: list[Prize]) -> list[list[V
     return sorted(rows, key=lambda row: int(str(row[0])))
 
 
-def _order(one: Bulletin, category: Category) -> Table:
+def _order(one: TournamentView, category: Category) -> Table:
     lines = category_standings(one.order, category)
     columns = [
         Column(Text("Place"), 16, "center", bold=True),

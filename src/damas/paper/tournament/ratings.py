@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...i18n import Text
 from ...tournament import plain, rating_changes
-from ...tournament.presentation.view import Bulletin
+from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.points import as_written
 from ...tournament.scoring.ratings import RatingChange, RatingRules, shown_change
 from ..board import PrintError
@@ -14,7 +14,7 @@ from .flow import Column, Flow, Value, caption
 from .setup import Setup, check_players, state
 
 
-def rating_list(one: Bulletin, setup: Setup) -> Sheet:
+def rating_list(one: TournamentView, setup: Setup) -> Sheet:
     """By place: rating, games that count, score and expected score, gain, new rating, performance.
 
     Raises PrintError where nobody has a rating.
@@ -46,7 +46,7 @@ def rating_list(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _row(one: Bulletin, place: int, found: RatingChange, lang: str) -> list[Value]:
+def _row(one: TournamentView, place: int, found: RatingChange, lang: str) -> list[Value]:
     dash = "\N{EN DASH}"
     due = dash if found.expected is None else f"{float(found.expected):.2f}"
     return [

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...i18n import Text
-from ...tournament.event import REASONS, ROLES, Event
-from ...tournament.event.results import absence_article
+from ...tournament.event import REASONS, ROLES, Tournament
+from ...tournament.event.queries.openings import absence_article
 from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
 from ...tournament.presentation.dates import day, days_in
 from ...tournament.presentation.facts import facts
-from ...tournament.presentation.view import Bulletin, Meeting, RoundSheet, code_name
+from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
 from .flow import Column, Flow, Value, signature
@@ -20,7 +20,7 @@ from .setup import Setup, check_players, state
 _BODY, _PALE = Style(9), Style(8, colour=PALE)
 
 
-def event_report(one: Bulletin, setup: Setup) -> Sheet:
+def event_report(one: TournamentView, setup: Setup) -> Sheet:
     """The whole report, with lines to sign at its end."""
     check_players(one)
     flow = Flow(one, setup, Text("Report of the event"), below=state(one), provisional=True)
@@ -44,7 +44,7 @@ def event_report(one: Bulletin, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _facts(flow: Flow, one: Bulletin) -> None:
+def _facts(flow: Flow, one: TournamentView) -> None:
     columns = [
         Column("", 44, bold=True),
         Column("", share=1),
@@ -72,7 +72,7 @@ def _facts(flow: Flow, one: Bulletin) -> None:
             flow.paragraph(Text("Worked on it: {people}", {"people": people}), _PALE)
 
 
-def _people(flow: Flow, event: Event) -> str:
+def _people(flow: Flow, event: Tournament) -> str:
     """The people who acted in the event, with their roles."""
     found = dict.fromkeys(
         (entry.by, entry.role) for entry in event.log if entry.role not in ("player", "spectator")
@@ -80,7 +80,7 @@ def _people(flow: Flow, event: Event) -> str:
     return ", ".join(f"{name} ({flow.sheet.say(ROLES[role])})" for name, role in found)
 
 
-def _entries(flow: Flow, one: Bulletin) -> None:
+def _entries(flow: Flow, one: TournamentView) -> None:
     flow.space(4)
     flow.heading(Text("Entries"), keep=3)
     players = one.players.values()
@@ -104,7 +104,7 @@ def _entries(flow: Flow, one: Bulletin) -> None:
     flow.table(columns, rows, high=5.2, size=8.5)
 
 
-def _round(flow: Flow, one: Bulletin, found: RoundSheet) -> None:
+def _round(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
     rows = [row for meeting in found.meetings for row in _games(one, meeting)]
     flow.space(4)
     keep = len(rows) + 1 if len(rows) <= 12 else 3
@@ -126,7 +126,7 @@ def _round(flow: Flow, one: Bulletin, found: RoundSheet) -> None:
         flow.paragraph(Text("{name}: {what}", params), _PALE)
 
 
-def _games(one: Bulletin, meeting: Meeting) -> list[list[Value]]:
+def _games(one: TournamentView, meeting: Meeting) -> list[list[Value]]:
     rows: list[list[Value]] = []
     for index, game in enumerate(meeting.games, start=1):
         label = f"{meeting.board}.{index}" if len(meeting.games) > 1 else str(meeting.board)
@@ -143,7 +143,7 @@ def _games(one: Bulletin, meeting: Meeting) -> list[list[Value]]:
     return rows
 
 
-def _walkovers(flow: Flow, event: Event) -> None:
+def _walkovers(flow: Flow, event: Tournament) -> None:
     found = list(walkovers(event))
     if not found:
         return
@@ -155,7 +155,7 @@ def _walkovers(flow: Flow, event: Event) -> None:
         flow.paragraph(Text("{where}: {what}", {"where": where, "what": text}), _BODY)
 
 
-def _happenings(flow: Flow, event: Event) -> None:
+def _happenings(flow: Flow, event: Tournament) -> None:
     entries = chronicle(event)
     lang = flow.setup.lang
     for part, title in PARTS.items():
@@ -176,7 +176,7 @@ def _happenings(flow: Flow, event: Event) -> None:
             flow.space(1)
 
 
-def _signatures(flow: Flow, one: Bulletin) -> None:
+def _signatures(flow: Flow, one: TournamentView) -> None:
     """Three lines, held together on one page."""
     names = (
         Text("Chief arbiter: {name}", {"name": one.arbiter or " "}),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...i18n import Text
-from ...tournament.presentation.view import Bulletin, RoundSheet
+from ...tournament.presentation.view import RoundSheet, TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 
@@ -29,17 +29,17 @@ class Setup:
     note: Text | None = None
 
 
-def game_of(one: Bulletin) -> str | None:
+def game_of(one: TournamentView) -> str | None:
     """The variant whose words the prints use."""
     return one.rules.variant.id if one.rules else None
 
 
-def new_sheet(one: Bulletin, setup: Setup, title: Text, *, landscape: bool = False) -> Sheet:
+def new_sheet(one: TournamentView, setup: Setup, title: Text, *, landscape: bool = False) -> Sheet:
     """An empty sheet of the event."""
     return Sheet(title, setup.paper, setup.lang, game_of(one), landscape)
 
 
-def round_of(one: Bulletin, setup: Setup) -> RoundSheet:
+def round_of(one: TournamentView, setup: Setup) -> RoundSheet:
     """The round that is printed: the one asked for, else the last that is paired.
 
     Raises PrintError where there is none.
@@ -59,7 +59,7 @@ def round_of(one: Bulletin, setup: Setup) -> RoundSheet:
     return one.sheets[-1] if one.sheets else one.to_come[0]
 
 
-def state(one: Bulletin) -> Text:
+def state(one: TournamentView) -> Text:
     """The progress of the tournament: "After round 3 of 7"."""
     done = one.rounds_done
     if done >= one.rounds_total and one.sheets:
@@ -69,7 +69,7 @@ def state(one: Bulletin) -> Text:
     return Text("After round {round} of {total}", {"round": done, "total": one.rounds_total})
 
 
-def check_players(one: Bulletin) -> None:
+def check_players(one: TournamentView) -> None:
     """Raises PrintError where nobody has entered."""
     if not one.players:
         raise PrintError("no-players", "Nobody has entered yet: there is nothing to print")

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from ...i18n import Text
 from ...tournament.event import REASONS
-from ...tournament.presentation.view import Bulletin, Game, Meeting, RoundSheet, result_names
+from ...tournament.presentation.view import (
+    GameLine,
+    Meeting,
+    RoundSheet,
+    TournamentView,
+    result_names,
+)
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .grid import parts
@@ -24,10 +30,10 @@ _QR = 20.0
 class _Slip:
     found: RoundSheet
     meeting: Meeting
-    games: tuple[tuple[int, Game], ...]
+    games: tuple[tuple[int, GameLine], ...]
 
 
-def slips(one: Bulletin, setup: Setup) -> Sheet:
+def slips(one: TournamentView, setup: Setup) -> Sheet:
     """A slip for every board of the round, several on a page, with lines to cut along."""
     found = round_of(one, setup)
     sheet = new_sheet(one, setup, TITLE)
@@ -57,7 +63,7 @@ def _slips(found: RoundSheet) -> Iterator[_Slip]:
 @dataclass(frozen=True)
 class _Drawn:
     sheet: Sheet
-    one: Bulletin
+    one: TournamentView
     setup: Setup
     slip: _Slip
 
@@ -118,7 +124,7 @@ class _Drawn:
             text = f"{who}  {self.one.named(who)}"
             sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), text, Style(10.5, bold=True))
 
-    def _game(self, x: float, y: float, index: int, game: Game) -> None:
+    def _game(self, x: float, y: float, index: int, game: GameLine) -> None:
         """Boxes for the result of a game, and how it ended; a result known is ticked."""
         sheet = self.sheet
         many = len(self.slip.meeting.games) > 1
@@ -144,7 +150,7 @@ class _Drawn:
         own = self.one
         found = [(name, 19.0) for name in result_names(own.points)]
         for pair in (("+", "-"), ("-", "+"), ("-", "-")):
-            found.append((own.score(Game(0, 0, pair)), 26.0))
+            found.append((own.score(GameLine(0, 0, pair)), 26.0))
         return found
 
     def _foot(self, bottom: float) -> None:

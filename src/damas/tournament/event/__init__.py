@@ -1,55 +1,66 @@
-"""An event as a fold of its log: entries in, players, rounds, results and standings out.
+"""An event as a fold of its log: entries in; players, rounds, results and standings out.
 
-No database, no page, no clock and no chance of its own: who, when, seeds and pairings come in with
-the entries, so that the same log always gives the same event.
+May not: know a database or a page, read a clock or draw a lot (times, seeds and authors come in
+with the entries, so that the same log always gives the same event).
+Above `scoring`, `files`, `pairing` and `openings`; below `presentation`. Its own rooms: `model`,
+`queries` over it, `acts` that change it, `Tournament` on top.
 """
 
-from .ballots import drawn
-from .colours import lot_white
-from .entry import Entry, EntryError
-from .event import ACTS, Event
-from .games import game_pdn, games_pdn
-from .lists import Match, entered_already, players_of
-from .objections import Objection, warnings
-from .pairing import Proposal
-from .plays import PLAYS
-from .report import report_of
-from .results import REASONS
-from .roles import ROLES
-from .rounds import against, proposal_again
-from .settings import Settings
-from .state import Board, Change, Entrant, Game, Play, Round
-from .undo import own_last
-from .whatif import OpenGame, open_games, supposed
-from .wording import said
+from .acts.rounds import pairing_objections, proposal_again
+from .model.changes import Change
+from .model.entry import EntryError, LogEntry
+from .model.names import COLOUR_WAYS, PLAYS, REASONS, SYSTEMS, WAYS
+from .model.parts import Board, Entrant, LinkedGame, Round, TournamentGame
+from .model.roles import ROLES
+from .model.settings import Settings
+from .model.state import Act, TournamentState
+from .queries.entries import DuplicatePlayer, entered_already, players_of
+from .queries.games import game_pdn, games_pdn
+from .queries.history import own_last
+from .queries.lots import lot_white
+from .queries.objections import Objection, warnings
+from .queries.openings import drawn
+from .queries.proposals import Proposal
+from .queries.report import report_of
+from .queries.whatif import OpenGame, open_games, supposed
+from .queries.wording import said
+from .registry import ACTS, acts_of, may_do
+from .tournament import Tournament
 
 __all__ = [
     "ACTS",
+    "COLOUR_WAYS",
     "PLAYS",
     "REASONS",
     "ROLES",
+    "SYSTEMS",
+    "WAYS",
+    "Act",
     "Board",
     "Change",
+    "DuplicatePlayer",
     "Entrant",
-    "Entry",
     "EntryError",
-    "Event",
-    "Game",
-    "Match",
+    "LinkedGame",
+    "LogEntry",
     "Objection",
     "OpenGame",
-    "Play",
     "Proposal",
     "Round",
     "Settings",
-    "against",
+    "Tournament",
+    "TournamentGame",
+    "TournamentState",
+    "acts_of",
     "drawn",
     "entered_already",
     "game_pdn",
     "games_pdn",
     "lot_white",
+    "may_do",
     "open_games",
     "own_last",
+    "pairing_objections",
     "players_of",
     "proposal_again",
     "report_of",

@@ -15,14 +15,13 @@ from typing import Any
 from ...i18n import Text, translate
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable
-from ..scoring.points import CLASSIC, RESULTS, TWO, PointSystem, as_written
+from ..scoring.points import CLASSIC, RESULTS, SIGNS, TWO, PointSystem, as_written
 from ..scoring.points import plain as written
 from ..scoring.standings import Standings
 from ..scoring.tiebreaks import label_of
 from .optional import library
 
 STYLES = ("matrix", "rounds", "toernooibase")
-SIGNS = {"win": "1", "draw": "½", "loss": "0"}
 FORFEITS = {"+": "+", "-": "-"}
 WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -10,7 +10,7 @@ from ..errors import TournamentError
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FileFault:
     """One fault: *line* and *column* from 1, 0 where the whole file is meant.
 
     *serious*: nothing can be counted from the file; else it is only told.
@@ -43,7 +43,7 @@ class Fault:
 class ReportError(TournamentError):
     """A file that cannot be taken: *faults* are all of them, the first is the sentence."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[FileFault]) -> None:
         self.faults = faults
         first = next(fault for fault in faults if fault.serious)
         super().__init__(first.code, "{what}", what=first.sentence())
@@ -52,11 +52,11 @@ class ReportError(TournamentError):
 class Faulty(Protocol):
     """Whatever collects faults."""
 
-    faults: list[Fault]
+    faults: list[FileFault]
 
 
 def fault(  # noqa: PLR0913, PLR0917  (a fault has so many parts)
     file: Faulty, code: str, line: int, column: int, text: Text, serious: bool = True
 ) -> None:
     """Adds a fault to *file*."""
-    file.faults.append(Fault(code, line, column, text, serious))
+    file.faults.append(FileFault(code, line, column, text, serious))

@@ -15,7 +15,7 @@ from typing import Any
 from ...i18n import Text
 from ...intake import mended, unfit
 from ...letters import unaccented
-from .faults import Fault, ReportError, fault
+from .faults import FileFault, ReportError, fault
 from .players_table import UnreadableError, read_table
 
 HEADINGS: Mapping[str, str] = {
@@ -75,7 +75,7 @@ class PlayerList:
     columns: dict[str, str] = field(default_factory=dict)
     ignored: list[str] = field(default_factory=list)
     rows: list[dict[str, Any]] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FileFault] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     table: list[Column] = field(default_factory=list)
     heading: int = 0

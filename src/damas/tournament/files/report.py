@@ -11,7 +11,7 @@ from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable, Player
 from ..scoring.points import PointSystem
 from ..scoring.tiebreaks import FENAE, parse
-from .faults import Fault, ReportError
+from .faults import FileFault, ReportError
 
 ROUND_ROBIN = re.compile(r"ROUND.?ROBIN|BERGER|S[CH]?HURI?N?G|TODOS CONTRA TODOS|\bRR\b", re.I)
 
@@ -36,7 +36,7 @@ class TrfFile:
     declared: dict[int, Fraction] = field(default_factory=dict)
     ranks: dict[int, int] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FileFault] = field(default_factory=list)
     system: PointSystem | None = None
     forbidden: list[tuple[int, int, tuple[int, ...]]] = field(default_factory=list)
     byes: list[tuple[str, int, int]] = field(default_factory=list)

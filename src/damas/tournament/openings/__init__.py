@@ -4,6 +4,6 @@ An entry is a line of moves from the start, men of the start displaced (a1>a5), 
 """
 
 from .draw import draw
-from .table import TABLES, Opening, Table, built_in, read_table
+from .table import TABLES, Opening, OpeningTable, built_in, read_table
 
-__all__ = ["TABLES", "Opening", "Table", "built_in", "draw", "read_table"]
+__all__ = ["TABLES", "Opening", "OpeningTable", "built_in", "draw", "read_table"]

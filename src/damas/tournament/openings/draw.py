@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Collection
 
 from ..errors import TournamentError
-from .table import Opening, Table
+from .table import Opening, OpeningTable
 
 KINDS = ("moves", "displaced", "free")
 
 
 def draw(
-    table: Table,
+    table: OpeningTable,
     seed: str,
     count: int = 1,
     *,

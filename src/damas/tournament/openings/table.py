@@ -42,7 +42,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Table:
+class OpeningTable:
     """A table of one variant: *openings* by id, in the order of the table."""
 
     name: str
@@ -61,7 +61,7 @@ class Table:
         return self.openings[which]
 
 
-def read_table(text: str, game: str | Variant, name: str = "table") -> Table:
+def read_table(text: str, game: str | Variant, name: str = "table") -> OpeningTable:
     """A table from lines such as "I-4: a3-b4 b6-a5"; lines that begin with # are remarks.
 
     Moves are written as the variant's players write them. Raises TournamentError ("bad-opening")
@@ -82,7 +82,7 @@ def read_table(text: str, game: str | Variant, name: str = "table") -> Table:
             raise _bad(number, entry[1], error.text) from None
     if not found:
         raise TournamentError("no-openings", "The table {table} has no opening", table=name)
-    return Table(name, row.id, MappingProxyType(found))
+    return OpeningTable(name, row.id, MappingProxyType(found))
 
 
 def _bad(line: int, entry: str, what: Text) -> TournamentError:
@@ -147,7 +147,7 @@ MIRRORED = MappingProxyType({"idf-64-pt": "idf-64", "150-pt": "150"})
 
 
 @cache
-def built_in(name: str) -> Table:
+def built_in(name: str) -> OpeningTable:
     """A table that comes with Damas. Raises TournamentError ("unknown-table")."""
     if name not in TABLES:
         raise TournamentError(
@@ -162,7 +162,7 @@ def built_in(name: str) -> Table:
     return read_table(text, TABLES[name][0], name)
 
 
-def _mirrored(table: Table, row: Variant, name: str) -> Table:
+def _mirrored(table: OpeningTable, row: Variant, name: str) -> OpeningTable:
     """*table* on the board of *row*, which is its mirror: what leads to the same position there.
 
     A Portuguese man does not capture backwards, so some lines cannot be played (MAT-05).
@@ -186,7 +186,7 @@ def _mirrored(table: Table, row: Variant, name: str) -> Table:
             continue
         if _stands(row, made.fen) == _stands(own, opening.fen):
             found[opening.id] = made
-    return Table(name, row.id, MappingProxyType(found))
+    return OpeningTable(name, row.id, MappingProxyType(found))
 
 
 def _stands(row: Variant, fen: str) -> tuple[frozenset[int], ...]:

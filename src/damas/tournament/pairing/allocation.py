@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .histories import Field, History
+from .histories import History, PairingState
 
 OTHER = {"w": "b", "b": "w"}
 ABSOLUTE, STRONG, MILD, NONE = 3, 2, 1, 0
@@ -32,7 +32,7 @@ def preference(mine: History) -> tuple[str, int]:
     return OTHER[row[-1]], MILD
 
 
-def is_topscorer(given: Field, who: History) -> bool:
+def is_topscorer(given: PairingState, who: History) -> bool:
     """Whether the player has, before the last round, more than half of the points (C.04.3 1.7)."""
     half = (given.rounds - 1) * given.columns * given.table.system.win / 2
     return given.round == given.rounds and who.score > half

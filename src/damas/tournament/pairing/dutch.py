@@ -5,14 +5,14 @@ from __future__ import annotations
 from ... import _kernel
 from .allocation import difference as colour_difference
 from .allocation import is_topscorer, preference
-from .histories import Field, History
+from .histories import History, PairingState
 from .types import Pairing
 
 WISHES = {"": 0, "w": 1, "b": 2}
 FLOATS = {"none": 0, "down": 1, "up": 2}
 
 
-def pair(given: Field, known: dict[int, History]) -> Pairing:
+def pair(given: PairingState, known: dict[int, History]) -> Pairing:
     """The pairing of a round; without boards where none keeps C1 to C4 and the bans."""
     order = sorted(given.players, key=lambda no: (-known[no].score, no))
     place = {no: index for index, no in enumerate(order)}
@@ -29,7 +29,7 @@ def pair(given: Field, known: dict[int, History]) -> Pairing:
     return Pairing(tuple(boards), free[0] if free else 0)
 
 
-def _contender(given: Field, mine: History, group: int) -> tuple[int, ...]:
+def _contender(given: PairingState, mine: History, group: int) -> tuple[int, ...]:
     """One player as the kernel takes it."""
     wish, strength = preference(mine)
     twice = len(mine.colours) > 1 and mine.colours[-1] == mine.colours[-2]
@@ -43,6 +43,6 @@ def _contender(given: Field, mine: History, group: int) -> tuple[int, ...]:
         FLOATS[last],
         FLOATS[before],
         is_topscorer(given, mine),
-        not mine.lucky,
+        not mine.had_unplayed_win,
         len(mine.colours),
     )

@@ -11,7 +11,7 @@ from ..scoring.points import RESULTS
 
 
 @dataclass(frozen=True)
-class Field:
+class PairingState:
     """The state before round *round* (from 1) of *rounds*: *table* holds the rounds before it.
 
     *absent* are not paired this round; *forbidden* are pairs that may not meet in it.
@@ -38,8 +38,8 @@ class History:
     """What one player brings into a round.
 
     *score* with acceleration; *colours* of games at the board, of a meeting that of its first;
-    *floats* "down", "up" or "none" a round; *met* by games at the board; *lucky*: had the points of
-    a win in a round without playing (C2).
+    *floats* "down", "up" or "none" a round; *met* by games at the board;
+    *had_unplayed_win*: had the points of a win in a round without playing (C2).
     """
 
     no: int
@@ -47,10 +47,10 @@ class History:
     colours: list[str] = field(default_factory=list)
     floats: list[str] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
-    lucky: bool = False
+    had_unplayed_win: bool = False
 
 
-def histories(given: Field) -> dict[int, History]:
+def histories(given: PairingState) -> dict[int, History]:
     """The history of every player of the table before the round (C.04.3 A.4 to A.7)."""
     table = given.table
     before = _scores(given)
@@ -63,7 +63,7 @@ def histories(given: Field) -> dict[int, History]:
     return found
 
 
-def rounds_of(given: Field, no: int) -> list[Sequence[Cell]]:
+def rounds_of(given: PairingState, no: int) -> list[Sequence[Cell]]:
     """The cells of each round before, those not paired filled up."""
     width, count = given.columns, (given.round - 1) * given.columns
     row = list(given.table.cells.get(no, ())[:count])
@@ -81,7 +81,7 @@ def is_game(cell: Cell) -> bool:
     return bool(cell.opponent) and (cell.code == "*" or RESULTS[cell.code].played)
 
 
-def _scores(given: Field) -> dict[int, list[Fraction]]:
+def _scores(given: PairingState) -> dict[int, list[Fraction]]:
     """Per player the score before each round, the round to pair last, accelerated (C.04.5)."""
     table, found = given.table, {}
     for no in table.players:
@@ -111,4 +111,4 @@ def _live(
     points = sum((_worth(table, one) for one in cells), Fraction(0))
     mine.floats.append("down" if points > table.system.loss * len(cells) else "none")
     if any(one.code == "U" for one in cells) or points >= table.system.win:
-        mine.lucky = True
+        mine.had_unplayed_win = True

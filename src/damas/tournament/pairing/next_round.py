@@ -10,7 +10,7 @@ from ..files.report import KINDS, TrfFile
 from ..scoring.crosstable import Cell
 from .allocation import OTHER
 from .berger import FREE, schedule
-from .histories import Field
+from .histories import PairingState
 from .swiss import Engine, Pair, Pairing, pair_round
 
 SYSTEMS = ("dutch", "berger")
@@ -46,7 +46,7 @@ def initial_colour(report: TrfFile) -> str:
     return "w"
 
 
-def field_of(report: TrfFile, rounds: int | None = None) -> Field:
+def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
     """What a Swiss engine needs for the next round; *rounds* where the file does not say how many.
 
     Byes of that round come from its own column, from records 240 and XXZ; bans from 260 and XXP.
@@ -73,7 +73,9 @@ def field_of(report: TrfFile, rounds: int | None = None) -> Field:
         for pair in combinations(players, 2)
     }
     before = table.after(number - 1)
-    return Field(before, number, total, frozenset(absent), frozenset(bans), initial_colour(report))
+    return PairingState(
+        before, number, total, frozenset(absent), frozenset(bans), initial_colour(report)
+    )
 
 
 def berger_of(report: TrfFile) -> Pairing:

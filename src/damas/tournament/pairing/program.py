@@ -15,20 +15,20 @@ from ..errors import TournamentError
 from ..files.report import TrfFile
 from ..files.trf_write import write_trf
 from ..scoring.crosstable import Cell
-from .histories import Field, History
+from .histories import History, PairingState
 from .swiss import Pairing
 
 SECONDS = 600
 """How long a program may take."""
 
 
-def program(path: str | Path) -> Callable[[Field, dict[int, History]], Pairing]:
+def program(path: str | Path) -> Callable[[PairingState, dict[int, History]], Pairing]:
     """The engine that runs the program at *path*; `pair_round` takes it in place of a name.
 
     The engine raises TournamentError: "no-program", "program-failed" with what it said.
     """
 
-    def engine(given: Field, _known: dict[int, History]) -> Pairing:
+    def engine(given: PairingState, _known: dict[int, History]) -> Pairing:
         if given.columns > 1:
             raise TournamentError(
                 "program-games",
@@ -67,7 +67,7 @@ def _run(path: str, report: Path, answer: Path) -> None:
         )
 
 
-def report_of_field(given: Field) -> TrfFile:
+def report_of_field(given: PairingState) -> TrfFile:
     """The report of the rounds before, with who is absent from the next one."""
     table = given.table
     file = TrfFile(header={"name": "Round", "rounds": str(given.rounds)})

@@ -1,7 +1,7 @@
 """The Swiss system: what a pairing needs to know, and the engines that pair.
 
-An engine is a function from a `Field` to a `Pairing`; `ENGINES` names them. What a program pairs is
-checked here against the rules that may never be broken (C.04.1, C.04.3 C1 to C4), whoever made it.
+An engine is a function from a `PairingState` to a `Pairing`; `ENGINES` names them. Every pairing is
+checked here against the rules that may never be broken (C.04.1, C.04.3 C1 to C4).
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from fractions import Fraction
 from ..errors import TournamentError
 from . import dutch
 from .allocation import ABSOLUTE, is_topscorer, preference, white_of
-from .histories import Field, History, histories
+from .histories import History, PairingState, histories
 from .types import Engine, Pair, Pairing
 
 __all__ = ["ENGINES", "Engine", "Pair", "Pairing", "in_order", "pair_round"]
 
 
-def pair_round(given: Field, system: str | Engine = "dutch") -> Pairing:
+def pair_round(given: PairingState, system: str | Engine = "dutch") -> Pairing:
     """The pairing of a round by the engine named *system*, or by an engine of one's own.
 
     Raises TournamentError: "unknown-system", "too-few-players", "no-pairing" where no pairing keeps
@@ -41,7 +41,7 @@ def pair_round(given: Field, system: str | Engine = "dutch") -> Pairing:
     return Pairing(tuple(in_order(boards, known)), found.free)
 
 
-def _coloured(one: History, other: History, given: Field) -> Pair:
+def _coloured(one: History, other: History, given: PairingState) -> Pair:
     """The pair as (white, black): engines say who meets whom, the colours are ours (C.04.3 E)."""
     white = white_of(one, other, given.first_colour)
     return (one.no, other.no) if white == one.no else (other.no, one.no)
@@ -57,7 +57,7 @@ def in_order(boards: Iterable[Pair], known: dict[int, History]) -> list[Pair]:
     return sorted(boards, key=key)
 
 
-def _check(given: Field, known: dict[int, History], found: Pairing) -> None:
+def _check(given: PairingState, known: dict[int, History], found: Pairing) -> None:
     """Raises TournamentError ("no-pairing") for what may never be (C.04.3 C1 to C4)."""
     seen = [no for pair in found.boards for no in pair] + ([found.free] if found.free else [])
     broken = [
@@ -67,7 +67,11 @@ def _check(given: Field, known: dict[int, History], found: Pairing) -> None:
         or frozenset(pair) in given.forbidden
         or _same_absolute(given, known[pair[0]], known[pair[1]])
     ]
-    if sorted(seen) != given.players or broken or (found.free and known[found.free].lucky):
+    if (
+        sorted(seen) != given.players
+        or broken
+        or (found.free and known[found.free].had_unplayed_win)
+    ):
         raise TournamentError(
             "no-pairing",
             "Round {round} cannot be paired by the rules that may never be broken"
@@ -76,7 +80,7 @@ def _check(given: Field, known: dict[int, History], found: Pairing) -> None:
         )
 
 
-def _same_absolute(given: Field, one: History, other: History) -> bool:
+def _same_absolute(given: PairingState, one: History, other: History) -> bool:
     """C3: both must have the same colour; in the last round it may be for a topscorer (1.7)."""
     mine, theirs = preference(one), preference(other)
     if mine != theirs or mine[1] != ABSOLUTE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .histories import Field, History
+from .histories import History, PairingState
 
 Pair = tuple[int, int]
 """(white, black), pairing numbers."""
@@ -19,5 +19,5 @@ class Pairing:
     free: int = 0
 
 
-Engine = Callable[[Field, dict[int, History]], Pairing]
+Engine = Callable[[PairingState, dict[int, History]], Pairing]
 """What finds who meets whom: the state and everyone's history in, the pairs out."""

@@ -1,4 +1,4 @@
-"""How a tournament is played, as a list of facts, each with the article that says so."""
+"""The rules of a tournament as a list of facts, each with its article."""
 
 from __future__ import annotations
 
@@ -7,33 +7,28 @@ from typing import NamedTuple
 
 from ...citation import Citation
 from ...i18n import Text
-from ..event.results import absence_article
+from ..event import COLOUR_WAYS, SYSTEMS
+from ..event.queries.openings import absence_article
+from ..event.queries.time_words import control_words
 from ..scoring.points import plain
-from ..time_words import control_words
-from .view import SYSTEMS, Bulletin
+from .view import TournamentView
 
 _WITHDRAWAL = {
     "fide": Text("who leaves before half of the games is not counted"),
     "keep": Text("games of who leaves count as W.O."),
 }
-_WAYS = {
-    "agreement": Text("agreement"),
-    "lot": Text("lot"),
-    "table": Text("table"),
-    "arbiter": Text("arbiter"),
-}
 
 
 class Fact(NamedTuple):
-    """*label* and *value*; *articles* "" where no document says so."""
+    """*label* and *value*; *articles* "" where no document has one."""
 
     label: Text
     value: Text | str
     articles: str = ""
 
 
-def facts(one: Bulletin) -> Iterator[Fact]:
-    """Where and by whom, then the rules of the tournament; what is not known is left out."""
+def facts(one: TournamentView) -> Iterator[Fact]:
+    """The place and the arbiter, then the rules of the tournament; unknown values are left out."""
     plain_facts = (
         (Text("City"), one.city),
         (Text("Federation"), one.federation),
@@ -50,7 +45,7 @@ def facts(one: Bulletin) -> Iterator[Fact]:
     yield from _rules(one)
 
 
-def _rules(one: Bulletin) -> Iterator[Fact]:
+def _rules(one: TournamentView) -> Iterator[Fact]:
     rules = one.rules
     if rules is not None:
         yield Fact(Text("Rules"), rules.name)
@@ -68,13 +63,13 @@ def _rules(one: Bulletin) -> Iterator[Fact]:
     yield Fact(Text("Points"), text, _named(article))
     for number, row in enumerate(one.criteria(), start=1):
         label = Text("Tie-break {number}", {"number": number})
-        told = Text("{name} ({code})", {"name": row.name, "code": row.label})
-        yield Fact(label, told, ", ".join(map(str, row.articles)))
+        value = Text("{name} ({code})", {"name": row.name, "code": row.label})
+        yield Fact(label, value, ", ".join(map(str, row.articles)))
     if one.event is not None:
         yield from _of_event(one)
 
 
-def _of_event(one: Bulletin) -> Iterator[Fact]:
+def _of_event(one: TournamentView) -> Iterator[Fact]:
     assert one.event is not None  # noqa: S101
     settings = one.event.rules
     minutes = Text(
@@ -83,16 +78,16 @@ def _of_event(one: Bulletin) -> Iterator[Fact]:
     yield Fact(Text("W.O."), minutes, _named(absence_article(one.event)))
     ways, article = settings.colour_ways
     if article is not None:
-        names = [_WAYS[way] for way in ways[:2]]
+        names = [COLOUR_WAYS[way] for way in ways[:2]]
         both = Text("{one} or {other}", dict(zip(("one", "other"), names, strict=False)))
         yield Fact(Text("Colours"), both if len(names) > 1 else names[0], _named(article))
     if one.system == "round-robin":
         yield Fact(Text("Withdrawals"), _WITHDRAWAL[settings.withdrawal])
     if settings.games > 1:
-        told = Text("{games} games in a meeting", {"games": settings.games})
-        yield Fact(Text("Meetings"), told)
+        value = Text("{games} games in a meeting", {"games": settings.games})
+        yield Fact(Text("Meetings"), value)
     if settings.openings == "balloted":
-        tables = sorted({str(ballot["table"]) for ballot in one.event.ballots.values()})
+        tables = sorted({draw.table for draw in one.event.opening_draws.values()})
         yield Fact(Text("Openings"), Text("drawn: {tables}", {"tables": ", ".join(tables) or "–"}))
 
 

@@ -1,4 +1,4 @@
-"""A tournament as it is shown: who, under which rules, the rounds with their boards, the order.
+"""A tournament as it is shown: its players and rules, the rounds with their boards, the order.
 
 Prints and the website start from here, whether the tournament is an event of ours or a report of
 another program. Players go by their pairing number throughout.
@@ -15,11 +15,10 @@ from typing import NamedTuple
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import Regulation
-from ..event import Event
-from ..event.report import report_of
-from ..event.schedule import berger_round
-from ..event.state import Board, Codes, Round
-from ..event.table import order_of
+from ..event import Board, Round, Tournament, report_of
+from ..event.model.changes import Codes
+from ..event.queries.schedule import berger_round
+from ..event.queries.table import order_of
 from ..files.report import TrfFile
 from ..scoring.categories import Award, Category, Prize, awards
 from ..scoring.crosstable import Cell, Crosstable, Player
@@ -27,15 +26,8 @@ from ..scoring.points import RESULTS, PointSystem, plain
 from ..scoring.standings import Standings, standings
 from ..scoring.tiebreaks import TIE_BREAKS, label_of, name_of
 
-SYSTEMS: dict[str, Text] = {
-    "round-robin": Text("Round robin"),
-    "swiss": Text("Swiss"),
-    "knock-out": Text("Knock-out"),
-    "match": Text("Match"),
-}
 
-
-class Game(NamedTuple):
+class GameLine(NamedTuple):
     """One game: numbers of White and Black, *codes* None while open, *how* a key of REASONS.
 
     *article*: under which an arbiter's table decided it, "" where it was only entered.
@@ -56,7 +48,7 @@ class Meeting(NamedTuple):
     board: int
     white: int
     black: int
-    games: tuple[Game, ...]
+    games: tuple[GameLine, ...]
 
 
 class Criterion(NamedTuple):
@@ -86,8 +78,8 @@ class RoundSheet:
 
 
 @dataclass(frozen=True)
-class Bulletin:
-    """What is shown of a tournament.
+class TournamentView:
+    """Everything that is shown of a tournament.
 
     *system*: a key of SYSTEMS. *sheets*: the rounds paired. *games* in a meeting, each with a
     column of the table where *columns* is as many. It comes from *event* or from *file*.
@@ -115,7 +107,7 @@ class Bulletin:
     currency: str = ""
     one_prize_each: bool = True
     until: int = 0
-    event: Event | None = None
+    event: Tournament | None = None
     file: TrfFile | None = None
 
     @property
@@ -125,7 +117,7 @@ class Bulletin:
 
     @property
     def points(self) -> PointSystem:
-        """What results are worth."""
+        """The points of results."""
         return self.table.system
 
     @cached_property
@@ -149,7 +141,7 @@ class Bulletin:
             return ()
         return tuple(_planned(event, number) for number in range(known + 1, self.rounds_total + 1))
 
-    def after(self, number: int) -> Bulletin:
+    def after(self, number: int) -> TournamentView:
         """The tournament as it stood after round *number*; a knock-out stays as it is, its places
         come from the whole bracket."""
         if self.by_bracket or number >= len(self.sheets):
@@ -181,7 +173,7 @@ class Bulletin:
         """A round, from 1; None where it is not known yet."""
         return next((one for one in self.all_sheets if one.number == number), None)
 
-    def score(self, game: Game) -> str:
+    def score(self, game: GameLine) -> str:
         """A result in the points of the tournament: "1-0", "½-½", "1-0 W.O."; "" while open."""
         if game.codes is None:
             return ""
@@ -206,8 +198,8 @@ class Bulletin:
     @property
     def by_bracket(self) -> bool:
         """Whether places come from a knock-out's bracket, not from points and tie-breaks."""
-        told = self.event is not None or (self.file is not None and bool(self.file.ranks))
-        return told and self.system == "knock-out"
+        ranked = self.event is not None or (self.file is not None and bool(self.file.ranks))
+        return ranked and self.system == "knock-out"
 
     def ranking(self) -> list[tuple[int, int]]:
         """(place, number) in order; place 0 for who is not counted, at the end."""
@@ -244,18 +236,18 @@ class Bulletin:
         return row
 
 
-def bulletin(found: Event | TrfFile) -> Bulletin:
-    """What is shown of an event or of a report.
+def tournament_view(found: Tournament | TrfFile) -> TournamentView:
+    """The view of an event or of a report.
 
     Raises ReportError where the report has a serious fault, EntryError for an empty event.
     """
-    return _of_event(found) if isinstance(found, Event) else _of_report(found)
+    return _of_event(found) if isinstance(found, Tournament) else _of_report(found)
 
 
-def _of_event(event: Event) -> Bulletin:
+def _of_event(event: Tournament) -> TournamentView:
     rules = event.rules
     numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
-    return Bulletin(
+    return TournamentView(
         name=rules.name,
         system=rules.system,
         table=event.crosstable(),
@@ -289,7 +281,7 @@ def _sheet(found: Round, numbers: dict[int, int]) -> RoundSheet:
 
 def _meeting(place: int, board: Board, numbers: dict[int, int]) -> Meeting:
     games = tuple(
-        Game(
+        GameLine(
             numbers[one.white],
             numbers[one.black],
             one.codes,
@@ -303,7 +295,7 @@ def _meeting(place: int, board: Board, numbers: dict[int, int]) -> Meeting:
     return Meeting(place, games[0].white, games[0].black, games)
 
 
-def _planned(event: Event, number: int) -> RoundSheet:
+def _planned(event: Tournament, number: int) -> RoundSheet:
     """A round that the Berger table foresees; colours of further games alternate (MAT-03)."""
     boards, free = berger_round(event, number)
     numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
@@ -311,7 +303,7 @@ def _planned(event: Event, number: int) -> RoundSheet:
     for place, pair in enumerate(boards, start=1):
         white, black = (numbers[who] for who in pair)
         games = tuple(
-            Game(black, white) if index % 2 else Game(white, black)
+            GameLine(black, white) if index % 2 else GameLine(white, black)
             for index in range(event.rules.games)
         )
         meetings.append(Meeting(place, white, black, games))
@@ -329,10 +321,10 @@ def _foreseen(sheet: RoundSheet, no: int, columns: int) -> list[Cell]:
     return [Cell(0, "", "U")] * columns if no in sheet.free else [Cell()] * columns
 
 
-def _of_report(file: TrfFile) -> Bulletin:
+def _of_report(file: TrfFile) -> TournamentView:
     table, head = file.crosstable(), file.header
     sheets = tuple(_of_cells(table, number) for number in range(1, table.rounds + 1))
-    return Bulletin(
+    return TournamentView(
         name=head.get("name", ""),
         system=file.kind,
         table=table,
@@ -354,7 +346,7 @@ def _of_cells(table: Crosstable, number: int) -> RoundSheet:
     """A round of a report, which has no boards: they are numbered by points before it, then by
     number."""
     before = table.after(number - 1)
-    games: list[Game] = []
+    games: list[GameLine] = []
     free: list[int] = []
     unpaired: dict[int, str] = {}
     rows = {no: table.cells.get(no, ()) for no in table.players}
@@ -367,7 +359,7 @@ def _of_cells(table: Crosstable, number: int) -> RoundSheet:
         elif cell.code:
             unpaired[no] = cell.code
 
-    def strength(game: Game) -> tuple[object, int]:
+    def strength(game: GameLine) -> tuple[object, int]:
         both = [before.points(no) for no in (game.white, game.black)]
         return (-max(both), -sum(both), min(game.white, game.black)), 0
 
@@ -379,13 +371,13 @@ def _of_cells(table: Crosstable, number: int) -> RoundSheet:
     return RoundSheet(number, meetings, tuple(free), unpaired, closed=done)
 
 
-def _of_cell(rows: dict[int, Sequence[Cell]], no: int, cell: Cell, number: int) -> list[Game]:
+def _of_cell(rows: dict[int, Sequence[Cell]], no: int, cell: Cell, number: int) -> list[GameLine]:
     """The game of a cell, told once: by White, without colours by the lower number."""
     if cell.colour == "b" or (not cell.colour and no > cell.opponent):
         return []
     other = rows[cell.opponent][number - 1].code if cell.opponent in rows else "*"
     codes = None if "*" in (cell.code, other) else (cell.code, other)
-    return [Game(no, cell.opponent, codes)]
+    return [GameLine(no, cell.opponent, codes)]
 
 
 def result_names(system: PointSystem) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..event.roles import LEVEL
+from ..event.model.roles import LEVEL
 from ..files.report import TrfFile
 from ..scoring.categories import Category, year_of
 from ..scoring.crosstable import Player

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from .crosstable import Cell
 from .points import RESULTS
-from .score_table import Tally
+from .score_table import ScoreTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Strength:
     *fore*: the last round counts as drawn. *rules*: 2024, or 2026, which limits the dummy opponent.
     """
 
-    def __init__(self, tally: Tally, *, fore: bool = False, rules: int = 2026) -> None:
+    def __init__(self, tally: ScoreTable, *, fore: bool = False, rules: int = 2026) -> None:
         self.tally, self.fore, self.rules = tally, fore, rules
 
     @cached_property
@@ -138,7 +138,7 @@ def cut(shares: list[Share], low: int, high: int) -> list[Share]:
     ]
 
 
-def progressive(tally: Tally, no: int, cuts: int) -> list[tuple[int, int]]:
+def progressive(tally: ScoreTable, no: int, cuts: int) -> list[tuple[int, int]]:
     """(round, running score in steps) of the rounds that count (C.07 7.5)."""
     rows = {index: steps for index, _, steps in tally.rows[no]}
     running, found = 0, []
@@ -149,7 +149,7 @@ def progressive(tally: Tally, no: int, cuts: int) -> list[tuple[int, int]]:
     return found
 
 
-def koya_limit(tally: Tally) -> int:
+def koya_limit(tally: ScoreTable) -> int:
     """Twice the score, in steps, that an opponent needs to count for Koya (C.07 9.2): half."""
     games = tally.rounds
     if tally.round_robin and tally.numbers and tally.rounds % len(tally.numbers) == 0:
@@ -157,7 +157,7 @@ def koya_limit(tally: Tally) -> int:
     return tally.win * games
 
 
-def koya(tally: Tally, no: int) -> list[tuple[int, int, int]]:
+def koya(tally: ScoreTable, no: int) -> list[tuple[int, int, int]]:
     """(round, opponent, own steps) against those with half the points or more."""
     limit = koya_limit(tally)
     return [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .score_table import Tally
+from .score_table import ScoreTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Encounter:
 
 
 def direct_encounter(
-    tally: Tally, group: Sequence[int], forfeits: bool, all_met: bool
+    tally: ScoreTable, group: Sequence[int], forfeits: bool, all_met: bool
 ) -> tuple[list[list[int]], list[Encounter]]:
     """*group* in order, those still tied together, and every table that was made for it.
 
@@ -47,7 +47,7 @@ def direct_encounter(
     return order, tables
 
 
-def _table(tally: Tally, group: list[int], forfeits: bool, all_met: bool) -> Encounter:
+def _table(tally: ScoreTable, group: list[int], forfeits: bool, all_met: bool) -> Encounter:
     """One table among *group*; several games of a pair count as their average (C.07 6.1.2)."""
     inside = set(group)
     scores: dict[int, Fraction] = {}

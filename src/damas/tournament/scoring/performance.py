@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .points import RESULTS
-from .score_table import Tally
+from .score_table import ScoreTable
 
 # FIDE B.02 8.1.1: rating difference that belongs to a score of 50, 51, ... 100 per cent.
 DIFFERENCE = (
@@ -71,7 +71,7 @@ def perfect(score: Fraction, ratings: list[int]) -> int | None:
 
 
 def _rated(
-    tally: Tally, no: int, low: int, high: int, unrated: int | None
+    tally: ScoreTable, no: int, low: int, high: int, unrated: int | None
 ) -> list[tuple[int, Fraction]]:
     """(rating, own score in 1-½-0) of the games at the board against rated opponents."""
     worth = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
@@ -86,7 +86,7 @@ def _rated(
 
 
 def of(  # noqa: PLR0913, PLR0917  (cuts and unrated are the modifiers)
-    tally: Tally, code: str, no: int, low: int = 0, high: int = 0, unrated: int | None = None
+    tally: ScoreTable, code: str, no: int, low: int = 0, high: int = 0, unrated: int | None = None
 ) -> int | None:
     """ARO, TPR, PTP, APRO or APPO of a player; None where nobody has a rating."""
     games = _rated(tally, no, low, high, unrated)

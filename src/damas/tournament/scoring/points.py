@@ -57,6 +57,20 @@ RESULTS: dict[str, Result] = {
     )
 }
 """Every result code; "*" (not finished or adjourned) and "A" (annulled) are our own."""
+SIGNS = {"win": "1", "draw": "½", "loss": "0"}
+"""The worth of a result → its sign in a table."""
+
+
+def sign_of(code: str) -> str:
+    """A code as tables write it: "1", "½" or "0" for a game; "–" annulled; other codes as they are.
+
+    >>> [sign_of(code) for code in "W=L+A"]
+    ['1', '½', '0', '+', '–']
+    """
+    row = RESULTS.get(code)
+    if row is not None and row.played:
+        return SIGNS[row.worth]
+    return "\N{EN DASH}" if code == "A" else code
 
 
 @dataclass(frozen=True)

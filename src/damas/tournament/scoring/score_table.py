@@ -11,7 +11,7 @@ from .crosstable import Cell, Crosstable
 from .points import RESULTS
 
 
-class Tally:
+class ScoreTable:
     """Rows of a crosstable in steps of 1/`unit` point.
 
     `numbers` are the ranked players; `rows[no]` their (round, cell, steps) that count; `total[no]`

@@ -11,7 +11,7 @@ from ...regulations import regulation as named
 from .crosstable import Crosstable, Player
 from .direct import Encounter, direct_encounter
 from .points import number
-from .score_table import Tally
+from .score_table import ScoreTable
 from .tiebreaks import TIE_BREAKS, Spec, Value, parse
 
 
@@ -58,7 +58,7 @@ class Standings:
     """
 
     table: Crosstable
-    tally: Tally
+    tally: ScoreTable
     specs: tuple[Spec, ...]
     lines: tuple[Standing, ...]
     encounters: Mapping[int, Sequence[Encounter]] = field(default_factory=dict)
@@ -91,7 +91,7 @@ def standings(
     Equals are listed by pairing number. Raises TournamentError for an unknown code.
     """
     specs = parse(tie_breaks) if isinstance(tie_breaks, str) else tuple(tie_breaks)
-    tally = Tally(table)
+    tally = ScoreTable(table)
     tally.given = {code: dict(values) for code, values in (given or {}).items()}
     groups = _split([sorted(tally.numbers)], {no: tally.total[no] for no in tally.numbers})
     history = [groups]
@@ -126,7 +126,7 @@ def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
 
 
 def _simple(
-    tally: Tally, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+    tally: ScoreTable, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
 ) -> list[list[int]]:
     """A tie-break with a value for every player."""
     row = TIE_BREAKS[spec.code]
@@ -141,7 +141,7 @@ def _simple(
 
 
 def _direct(
-    tally: Tally, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+    tally: ScoreTable, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
 ) -> tuple[list[list[int]], list[Encounter]]:
     """Direct encounter: the value is the place among the tied, 0 where it decides nothing."""
     all_met = tally.round_robin and not spec.swiss

@@ -19,7 +19,7 @@ from ..errors import TournamentError
 from . import buchholz, performance
 from .buchholz import Share, Strength
 from .points import RESULTS
-from .score_table import Tally
+from .score_table import ScoreTable
 
 Value = Fraction | None
 
@@ -50,42 +50,42 @@ class TieBreak:
     code: str
     name: Text
     citations: tuple[Citation, ...]
-    value: Callable[[Tally, Spec, int], Value] | None
+    value: Callable[[ScoreTable, Spec, int], Value] | None
     highest: bool = True
     provisional: bool = field(default=False)
 
 
-def _wins(tally: Tally, _: Spec, no: int) -> Value:
+def _wins(tally: ScoreTable, _: Spec, no: int) -> Value:
     win = tally.win
     return Fraction(sum(1 for _, cell, steps in tally.rows[no] if steps == win and cell.code))
 
 
-def _won(tally: Tally, _: Spec, no: int) -> Value:
+def _won(tally: ScoreTable, _: Spec, no: int) -> Value:
     win = tally.win
     rows = tally.rows[no]
     return Fraction(sum(1 for _, cell, steps in rows if steps == win and tally.played(cell)))
 
 
-def _blacks(tally: Tally, _: Spec, no: int) -> Value:
+def _blacks(tally: ScoreTable, _: Spec, no: int) -> Value:
     rows = tally.rows[no]
     return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and tally.played(c)))
 
 
-def _black_wins(tally: Tally, _: Spec, no: int) -> Value:
+def _black_wins(tally: ScoreTable, _: Spec, no: int) -> Value:
     rows = tally.rows[no]
     return Fraction(
         sum(1 for _, c, s in rows if c.colour == "b" and s == tally.win and tally.played(c))
     )
 
 
-def _elected(tally: Tally, _: Spec, no: int) -> Value:
+def _elected(tally: ScoreTable, _: Spec, no: int) -> Value:
     rows = tally.rows[no]
     return Fraction(
         sum(1 for _, c, s in rows if RESULTS[c.code].played or c.code == "U" or s == tally.win)
     )
 
 
-def shares(tally: Tally, spec: Spec, no: int) -> list[Share]:
+def shares(tally: ScoreTable, spec: Spec, no: int) -> list[Share]:
     """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
     strength = _strength(tally, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
     forfeits = spec.forfeits or (tally.round_robin and not spec.swiss)
@@ -93,7 +93,7 @@ def shares(tally: Tally, spec: Spec, no: int) -> list[Share]:
     return buchholz.cut(found, spec.low, spec.high)
 
 
-def _strength(tally: Tally, fore: bool, rules: int) -> Strength:
+def _strength(tally: ScoreTable, fore: bool, rules: int) -> Strength:
     """Made once for a tally, and kept with it as long as it lives."""
     found: Strength | None = tally.kept.get((fore, rules))
     if found is None:
@@ -101,21 +101,21 @@ def _strength(tally: Tally, fore: bool, rules: int) -> Strength:
     return found
 
 
-def _sum(tally: Tally, spec: Spec, no: int) -> int:
+def _sum(tally: ScoreTable, spec: Spec, no: int) -> int:
     return sum(share.value for share in shares(tally, spec, no) if not share.cut)
 
 
-def _buchholz(tally: Tally, spec: Spec, no: int) -> Value:
+def _buchholz(tally: ScoreTable, spec: Spec, no: int) -> Value:
     return tally.value(_sum(tally, spec, no))
 
 
-def sonneborn_scale(tally: Tally) -> Fraction:
+def sonneborn_scale(tally: ScoreTable) -> Fraction:
     """Steps of own result times opponent's score to points of the 1-½-0 scale (REQ TIE-04)."""
     base = tally.win if tally.system.proportional else tally.unit
     return Fraction(1, base * base)
 
 
-def _sonneborn(tally: Tally, spec: Spec, no: int) -> Value:
+def _sonneborn(tally: ScoreTable, spec: Spec, no: int) -> Value:
     if tally.round_robin and not (spec.low or spec.high or spec.fore or spec.swiss):
         total = tally.total
         steps = sum(s * total[c.opponent] for _, c, s in tally.rows[no] if s and c.opponent)
@@ -123,7 +123,7 @@ def _sonneborn(tally: Tally, spec: Spec, no: int) -> Value:
     return _sum(tally, spec, no) * sonneborn_scale(tally)
 
 
-def _average_buchholz(tally: Tally, spec: Spec, no: int) -> Value:
+def _average_buchholz(tally: ScoreTable, spec: Spec, no: int) -> Value:
     inner = Spec("FB" if spec.fore else "BH", forfeits=spec.forfeits, rules=spec.rules)
     rows = tally.rows[no]
     own = [_sum(tally, inner, c.opponent) for _, c, _ in rows if tally.played(c)]
@@ -133,19 +133,19 @@ def _average_buchholz(tally: Tally, spec: Spec, no: int) -> Value:
     return Fraction(int(exact * 100 + Fraction(1, 2)), 100)
 
 
-def _progressive(tally: Tally, spec: Spec, no: int) -> Value:
+def _progressive(tally: ScoreTable, spec: Spec, no: int) -> Value:
     return tally.value(sum(steps for _, steps in buchholz.progressive(tally, no, spec.low)))
 
 
-def _koya(tally: Tally, _: Spec, no: int) -> Value:
+def _koya(tally: ScoreTable, _: Spec, no: int) -> Value:
     return tally.value(sum(steps for _, _, steps in buchholz.koya(tally, no)))
 
 
-def _rating(tally: Tally, _: Spec, no: int) -> Value:
+def _rating(tally: ScoreTable, _: Spec, no: int) -> Value:
     return Fraction(tally.table.players[no].rating)
 
 
-def _performance(tally: Tally, spec: Spec, no: int) -> Value:
+def _performance(tally: ScoreTable, spec: Spec, no: int) -> Value:
     found = performance.of(tally, spec.code, no, spec.low, spec.high, spec.unrated)
     return None if found is None else Fraction(found)
 
@@ -155,7 +155,7 @@ def draw_number(seed: str, no: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}:{no}".encode()).digest()[:4], "big")
 
 
-def _given(tally: Tally, spec: Spec, no: int) -> Value:
+def _given(tally: ScoreTable, spec: Spec, no: int) -> Value:
     values: Mapping[int, Fraction] = tally.given.get(spec.code, {})
     return values.get(no, Fraction(0))
 

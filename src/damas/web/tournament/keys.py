@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 
 from ...i18n import Text
 from ...store import Key, TournamentRecord
-from ...tournament.event.roles import LEADERS, LEAST, LEVEL
-from ...tournament.event.roles import ROLES as ROLE_NAMES
+from ...tournament.event import may_do
+from ...tournament.event.model.roles import LEADERS, LEVEL
+from ...tournament.event.model.roles import ROLES as ROLE_NAMES
 from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.presentation.visibility import may_see
 from ..core.errors import WebError
@@ -152,7 +153,7 @@ def may_take_back(person: Person, held: Iterable[Key], key_id: int) -> None:
 
 def arbitrates(person: Person) -> bool:
     """Whether *person* may open boards at tables and on screens, and act at them."""
-    return LEVEL[person.role] >= LEVEL[LEAST["open-play"]]
+    return may_do(person.role, "open-play")
 
 
 def allowed(person: Person, *, yes: bool) -> Person:

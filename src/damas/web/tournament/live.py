@@ -11,7 +11,7 @@ from typing import Any
 
 from ...store import KeptEntry, Key, TournamentRecord, Tournaments, VersionConflictError
 from ...tournament import TournamentError
-from ...tournament.event import Entry, Event
+from ...tournament.event import LogEntry, Tournament
 from ..core.times import now_ms
 from ..live.cached_log import TRIES, Kept
 from ..work import in_database
@@ -28,7 +28,7 @@ class Fold:
     """
 
     record: TournamentRecord
-    event: Event
+    event: Tournament
     keys: list[Key]
     version: int
     known: dict[str, int] = field(default_factory=dict)
@@ -139,9 +139,9 @@ class LiveEvents:
         self.store = store
         self._events: dict[str, LiveEvent] = {}
 
-    async def create(self, entries: Sequence[Entry], keys: Sequence[Key]) -> LiveEvent:
+    async def create(self, entries: Sequence[LogEntry], keys: Sequence[Key]) -> LiveEvent:
         """A new event from the beginning of its log. Raises TournamentError."""
-        event = await in_database(Event.replay, entries)
+        event = await in_database(Tournament.replay, entries)
         if event.settings is None:
             raise TournamentError("not-created", "The event has not been created yet")
         at_ms = now_ms()
@@ -184,14 +184,14 @@ def load(store: Tournaments, event_id: str) -> Fold:
     """Folds an event from its log. Raises UnknownNameError when there is none."""
     record = store.get(event_id)
     log = store.entries(event_id)
-    event = Event.replay(Entry.from_json(one.entry) for one in log)
+    event = Tournament.replay(LogEntry.from_json(one.entry) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
     return Fold(record, event, store.keys(event_id), len(log), known, store.plays(event_id))
 
 
-def entry_of(record: TournamentRecord, person: Person, act: Act, at_ms: int) -> Entry:
+def entry_of(record: TournamentRecord, person: Person, act: Act, at_ms: int) -> LogEntry:
     """The entry of what *person* does at a time."""
-    return Entry(
+    return LogEntry(
         act.act,
         act.data,
         person.name,

@@ -6,12 +6,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...tournament.event import Entry, Event
+from ...tournament.event import LogEntry, Tournament
 
 if TYPE_CHECKING:
     from .live import Fold
 
-_FOLDED: OrderedDict[tuple[str, int], Event] = OrderedDict()
+_FOLDED: OrderedDict[tuple[str, int], Tournament] = OrderedDict()
 MOST_FOLDED = 4  # events that a worker process holds
 
 
@@ -21,7 +21,7 @@ class Logged:
 
     id: str
     version: int
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
 
     @classmethod
     def of(cls, fold: Fold) -> Logged:
@@ -33,11 +33,11 @@ class Logged:
         """What tells this state of the event from every other."""
         return self.id, self.version
 
-    def event(self) -> Event:
+    def event(self) -> Tournament:
         """The event, to be read only: a process folds the same log once."""
         found = _FOLDED.get(self.key)
         if found is None:
-            found = _FOLDED[self.key] = Event.replay(self.entries)
+            found = _FOLDED[self.key] = Tournament.replay(self.entries)
         _FOLDED.move_to_end(self.key)
         while len(_FOLDED) > MOST_FOLDED:
             _FOLDED.popitem(last=False)

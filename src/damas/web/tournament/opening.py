@@ -12,9 +12,9 @@ from ...game import Game
 from ...outcome import Outcome
 from ...pdn import write_game
 from ...store import GameSetup, Summary
-from ...tournament.event import Event
-from ...tournament.event.ballots import table_of
-from ...tournament.event.entry import EntryError
+from ...tournament.event import Tournament
+from ...tournament.event.model.entry import EntryError
+from ...tournament.event.queries.openings import table_of
 from ..arbiter.views import words_of
 from ..games.game_pdn import pdn_of
 
@@ -56,7 +56,7 @@ class Opened:
     summary: Summary
 
 
-def board_of(event: Event, place: Place) -> Opened:
+def board_of(event: Tournament, place: Place) -> Opened:
     """The board of a game of *event*: names, rules, clock, drawn opening.
 
     Raises EntryError where the event plays by no rule book, NotationError for an unreadable time
@@ -93,11 +93,11 @@ def board_of(event: Event, place: Place) -> Opened:
     )
 
 
-def _opening(event: Event, number: int, opening: str) -> str | None:
+def _opening(event: Tournament, number: int, opening: str) -> str | None:
     """The position in which a game with a drawn opening begins; None for the usual one."""
     if not opening:
         return None
-    table = table_of(event, event.ballots[number]["table"])
+    table = table_of(event, event.opening_draws[number].table)
     return table.openings[opening].fen
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...i18n import translate
-from ...tournament.event import Event, Objection, own_last, said
-from ...tournament.event.seeds import BY_ROUND, LOTS, seed_key
-from ...tournament.event.undo import undone as places_undone
+from ...tournament.event import Objection, Tournament, own_last, said
+from ...tournament.event.queries.history import undone as places_undone
+from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
 from ...tournament.presentation.visibility import may_see
 from .live import Fold, key_mark
 from .person import Person
@@ -32,7 +32,7 @@ def organiser_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
     }
 
 
-def numbering(event: Event) -> dict[str, str] | None:
+def numbering(event: Tournament) -> dict[str, str] | None:
     """How the pairing numbers were settled, with the seed of a lot; None while they are open."""
     if not event.numbered:
         return None
@@ -89,7 +89,7 @@ def _seed(fold: Fold, key: str) -> str:
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"
 
 
-def _step(event: Event, entry: int, told: int, locale: str) -> dict[str, Any] | None:
+def _step(event: Tournament, entry: int, told: int, locale: str) -> dict[str, Any] | None:
     if not entry:
         return None
     return {"entry": entry, "text": translate(said(event, event.log[told - 1]), locale)}

@@ -19,7 +19,7 @@ from ...errors import UnknownNameError
 from ...i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
-from ...tournament.event import PLAYS, Event
+from ...tournament.event import PLAYS, Tournament
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
@@ -236,7 +236,7 @@ class LivePlays:
             await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
 
 
-def _open_play(event: Event, place: Place, kind: str) -> str:
+def _open_play(event: Tournament, place: Place, kind: str) -> str:
     """The address of a board that is open in that way, "" for none. Raises EntryError."""
     play = event.game(place.round, place.board, place.game).open_play
     return play.id if play and play.kind == kind else ""
@@ -255,7 +255,7 @@ def _data(link: PlayLink, word: Word) -> dict[str, Any]:
     return {**place, **codes, "how": how, "article": article, "pdn": word.pdn}
 
 
-def _known(event: Event, link: PlayLink, data: Mapping[str, Any]) -> bool:
+def _known(event: Tournament, link: PlayLink, data: Mapping[str, Any]) -> bool:
     """Whether the event has this word already, or the board is its no more."""
     try:
         game = event.game(link.round, link.board, link.game)

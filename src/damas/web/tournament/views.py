@@ -14,27 +14,26 @@ from ...tournament.event import (
     ROLES,
     Change,
     Entrant,
-    Entry,
-    Event,
-    Game,
-    Play,
+    LinkedGame,
+    LogEntry,
     Round,
+    Tournament,
+    TournamentGame,
+    acts_of,
 )
-from ...tournament.event.ballots import table_of
-from ...tournament.event.event import ACTS
-from ...tournament.event.players import takes_entries
-from ...tournament.event.roles import LEADERS, LEAST, LEVEL
-from ...tournament.event.table import codes_without_game, columns_of
-from ...tournament.event.wording import score, signs
+from ...tournament.event.queries.entries import takes_entries
+from ...tournament.event.queries.openings import table_of
+from ...tournament.event.queries.table import codes_without_game, columns_of
+from ...tournament.event.queries.time_words import control_words
+from ...tournament.event.queries.wording import score, signs
 from ...tournament.files.exports import without_game
 from ...tournament.presentation.dates import day
-from ...tournament.presentation.trail import told
+from ...tournament.presentation.trail import describe_change
 from ...tournament.presentation.visibility import may_see, public_player, seen_by
 from ...tournament.scoring.crosstable import Cell
 from ...tournament.scoring.points import as_written
 from ...tournament.scoring.ratings import shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of
-from ...tournament.time_words import control_words
 from ..core.times import timestamp
 from .live import Fold
 from .organiser_views import organiser_view
@@ -87,21 +86,21 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
     }
 
 
-def _openings(event: Event) -> dict[str, str]:
+def _openings(event: Tournament) -> dict[str, str]:
     """The drawn openings of all rounds: id → as their table writes them."""
     return {
-        which: str(table_of(event, ballot["table"]).opening(which))
-        for ballot in event.ballots.values()
-        for which in ballot["openings"]
+        which: str(table_of(event, draw.table).opening(which))
+        for draw in event.opening_draws.values()
+        for which in draw.openings
     }
 
 
 def allowed(role: str) -> list[str]:
     """The acts that a role may do."""
-    return sorted(act for act in ACTS if LEVEL[role] >= LEVEL[LEAST.get(act, LEADERS)])
+    return acts_of(role)
 
 
-def _entrant(one: Entrant, event: Event, role: str) -> dict[str, Any]:
+def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
     player = one.player
     if not may_see(role, "personal-data"):
         player = public_player(player, event.rules.categories)
@@ -148,7 +147,7 @@ def round_view(one: Round, locale: str, here: set[str]) -> dict[str, Any]:
     }
 
 
-def points_before(event: Event) -> list[dict[str, str]]:
+def points_before(event: Tournament) -> list[dict[str, str]]:
     """For each round the points that everyone had before it, by id; none in a knock-out."""
     if event.rules.system == "knock-out" or not event.numbered:
         return [{} for _ in event.rounds]
@@ -163,7 +162,7 @@ def points_before(event: Event) -> list[dict[str, str]]:
     return found
 
 
-def _game(game: Game, locale: str, here: set[str]) -> dict[str, Any]:
+def _game(game: TournamentGame, locale: str, here: set[str]) -> dict[str, Any]:
     return {
         "white": game.white,
         "black": game.black,
@@ -189,28 +188,28 @@ def _game(game: Game, locale: str, here: set[str]) -> dict[str, Any]:
     }
 
 
-def _play(game: Game, play: Play, locale: str) -> dict[str, Any]:
+def _play(game: TournamentGame, play: LinkedGame, locale: str) -> dict[str, Any]:
     """Where a game is played, and what was said there."""
-    told = game.told_by(play)
+    reported = game.reported_by(play)
     return {
         "kind": play.kind,
         "id": play.id,
-        "codes": list(told) if told else None,
-        "score": score(told),
+        "codes": list(reported) if reported else None,
+        "score": score(reported),
         "how": play.how,
         "how_name": translate(REASONS[play.how][1], locale) if play.how else "",
         "article": play.article,
     }
 
 
-def standings_view(event: Event, locale: str) -> dict[str, Any]:
+def standings_view(event: Tournament, locale: str) -> dict[str, Any]:
     """The order now, with the names of its tie-breaks; empty before there is a player."""
     if not event.entrants or not event.numbered:
         return {"lines": [], "columns": [], "provisional": True}
     return order_view(event, event.standings(), locale)
 
 
-def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
+def order_view(event: Tournament, order: Standings, locale: str) -> dict[str, Any]:
     """An order of the event's players, such as one that supposes results."""
     ids = {one.player.no: one.id for one in event.entrants.values()}
     columns = [
@@ -235,7 +234,7 @@ def order_view(event: Event, order: Standings, locale: str) -> dict[str, Any]:
     return {"lines": lines, "columns": columns, "provisional": order.provisional}
 
 
-def ratings_view(event: Event, k: int, locale: str) -> list[dict[str, Any]]:
+def ratings_view(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]:
     """Everyone's rating before and after, by place."""
     if not event.entrants or not event.numbered:
         return []
@@ -252,7 +251,7 @@ def ratings_view(event: Event, k: int, locale: str) -> list[dict[str, Any]]:
     ]
 
 
-def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
+def trail_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
     """Every value that was changed, the newest first, in words."""
     kinds = {one.data["id"]: one.data["kind"] for one in event.log if one.act == "open-play"}
     return [
@@ -265,8 +264,8 @@ def trail_view(event: Event, locale: str) -> list[dict[str, Any]]:
     ]
 
 
-def _words(event: Event, one: Change, locale: str) -> dict[str, str]:
-    words = told(event, one)
+def _words(event: Tournament, one: Change, locale: str) -> dict[str, str]:
+    words = describe_change(event, one)
     return {
         name: day(value, locale) if isinstance(value, str) else translate(value, locale)
         for name, value in words._asdict().items()
@@ -279,7 +278,7 @@ PLACES = {
 }
 
 
-def _from_play(entry: Entry, kinds: Mapping[str, str], locale: str) -> str:
+def _from_play(entry: LogEntry, kinds: Mapping[str, str], locale: str) -> str:
     """Where a result came from by itself, and by which article."""
     if entry.act != "play-result":
         return ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...tournament.event import Event, Game
-from ...tournament.event.wording import signs
+from ...tournament.event import Tournament, TournamentGame
+from ...tournament.event.queries.wording import signs
 from ..core.times import now_ms
 from .live import LiveEvent
 from .plays import LivePlays
@@ -26,7 +26,7 @@ async def boards_of(live: LiveEvent, plays: LivePlays, number: int) -> list[dict
     return found
 
 
-def _opened(event: Event, number: int) -> list[dict[str, Any]]:
+def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
     """Every game of a round, with where it is played; *id* "" for one at a board alone."""
     return [
         {
@@ -45,10 +45,10 @@ def _opened(event: Event, number: int) -> list[dict[str, Any]]:
     ]
 
 
-def _signs(game: Game) -> list[str] | None:
+def _signs(game: TournamentGame) -> list[str] | None:
     """What each side has, as tables write it: of what was played, else of what was entered."""
     play = game.open_play
-    codes = (game.told_by(play) if play else None) or game.codes
+    codes = (game.reported_by(play) if play else None) or game.codes
     return None if codes is None else signs(codes)
 
 

@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....i18n import Text, translate
 from ....store import Key
 from ....tournament import write_trf
-from ....tournament.event import Entry, report_of
-from ....tournament.event.roles import ROLES as ROLE_NAMES
-from ....tournament.event.table import columns_of, order_of
+from ....tournament.event import LogEntry, report_of
+from ....tournament.event.model.roles import ROLES as ROLE_NAMES
+from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import JSON, TEXT, attachment, event_file_name
 from ...core.errors import WebError
@@ -109,7 +109,7 @@ async def list_events(
 @router.post("", status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
-    entry = Entry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
+    entry = LogEntry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
     return await made_event(request, response, [entry], body.by)
 
 
@@ -365,7 +365,7 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
 
 
 async def made_event(
-    request: Request, response: Response, entries: list[Entry], by: str
+    request: Request, response: Response, entries: list[LogEntry], by: str
 ) -> dict[str, Any]:
     """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
     secret is told this once and by a cookie of this browser."""

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 
 from ....i18n import Text, translate
 from ....tournament import Category, awards, category_standings, plain
-from ....tournament.event import Event
+from ....tournament.event import Tournament
 from ...core.language import locale_of
 from .api import live_event
 
@@ -25,7 +25,7 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
     return await live.view(lambda fold: awards_view(fold.event, locale))
 
 
-def awards_view(event: Event, locale: str) -> dict[str, Any]:
+def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
     """The same of an event; empty before there are players."""
     rules = event.rules
     told: dict[str, Any] = {"categories": [], "awards": [], "provisional": True}

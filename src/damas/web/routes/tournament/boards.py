@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from ....i18n import Text
 from ....pdn import write_game
 from ....tournament.event import game_pdn, games_pdn
-from ....tournament.event.wording import score
+from ....tournament.event.queries.wording import score
 from ...core.attachment import PDN, attachment, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo

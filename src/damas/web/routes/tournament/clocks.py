@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....clock import TimeControl
 from ....i18n import Text
-from ....tournament.event import Event
+from ....tournament.event import Tournament
 from ...core.errors import WebError
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.times import now_ms
@@ -102,13 +102,13 @@ def _check(fold: Fold, at: _At) -> Person:
     return keys.allowed(person, yes=there and own)
 
 
-def _place(event: Event, number: int, board: int, game: int) -> Place:
+def _place(event: Tournament, number: int, board: int, game: int) -> Place:
     games = event.board(number, board).games
     open_games = [index for index, one in enumerate(games, start=1) if one.codes is None]
     return Place(number, board, game or (open_games or [len(games)])[0])
 
 
-def _begin(event: Event, place: Place) -> dict[str, Any]:
+def _begin(event: Tournament, place: Place) -> dict[str, Any]:
     if not event.rules.time_control:
         raise WebError(422, "no-time-control", NO_TIME)
     control = TimeControl.parse(event.rules.time_control)

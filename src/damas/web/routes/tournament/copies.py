@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from ....tournament.event import Entry, Event
+from ....tournament.event import LogEntry, Tournament
 from ...core.times import now_ms
 from ...tournament import keys
 from ...tournament.live import stamp
@@ -37,16 +37,16 @@ async def copy(request: Request, response: Response, event_id: str, body: CopyIn
     return await made_event(request, response, entries, person.name)
 
 
-def copied(event: Event, body: CopyIn, by: str) -> list[Entry]:
+def copied(event: Tournament, body: CopyIn, by: str) -> list[LogEntry]:
     """The beginning of the copy's log: its settings, and one list of players."""
     at = stamp(now_ms())
     settings = {k: v for k, v in event.rules.to_json().items() if k not in ITS_OWN}
-    entries = [Entry("create", {**settings, "name": body.name}, by, "organiser", at)]
+    entries = [LogEntry("create", {**settings, "name": body.name}, by, "organiser", at)]
     players = [
         {"name": one.player.name, "namesake": True}
         | {name: value for name in KNOWN if (value := getattr(one.player, name))}
         for _, one in sorted(event.entrants.items())
     ]
     if body.players and players:
-        entries.append(Entry("add-players", {"players": players}, by, "organiser", at))
+        entries.append(LogEntry("add-players", {"players": players}, by, "organiser", at))
     return entries

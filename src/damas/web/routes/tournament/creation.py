@@ -11,10 +11,10 @@ from ....citation import Citation
 from ....i18n import Text, translate
 from ....regulations import REGULATIONS, Regulation
 from ....tournament import TIE_BREAKS, plain
-from ....tournament.event.settings import settings_of
+from ....tournament.event.model.settings import settings_of
+from ....tournament.event.queries.time_words import control_words
 from ....tournament.scoring.points import in_words
 from ....tournament.scoring.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
-from ....tournament.time_words import control_words
 from ...core.language import locale_of
 
 router = APIRouter()

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from .... import bounds
 from ....errors import NotationError
 from ....intake import check_lengths
-from ....tournament.event import Entry, Event
+from ....tournament.event import LogEntry, Tournament
 from ...core.edge import look_through, text_of
 
 
@@ -30,7 +30,7 @@ def body_of(model: type[BaseModel]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": content}}
 
 
-def read_event_file(body: bytes) -> tuple[str, list[Entry]]:
+def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
     """Who opens the file, and its log, which holds together; in a worker process.
 
     Raises NotationError for what no text or number may be, RequestValidationError for a body of
@@ -47,4 +47,4 @@ def read_event_file(body: bytes) -> tuple[str, list[Entry]]:
     except (ValueError, RecursionError):
         raise NotationError("bad-request", "The request cannot be read") from None
     check_lengths(told.event, "event", bounds.TEXT)
-    return told.by, Event.from_json(told.event).log
+    return told.by, Tournament.from_json(told.event).log

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from ....i18n import Text, translate
 from ....tournament import PlayerList, read_players
-from ....tournament.event import Match, entered_already, players_of
+from ....tournament.event import DuplicatePlayer, entered_already, players_of
 from ....tournament.files.players_file import HEADINGS
 from ...core.errors import WebError
 from ...core.language import locale_of
@@ -61,7 +61,7 @@ def _columns(text: str) -> dict[int, str]:
     return found
 
 
-def _view(found: PlayerList, known: list[Match | None], locale: str) -> dict[str, Any]:
+def _view(found: PlayerList, known: list[DuplicatePlayer | None], locale: str) -> dict[str, Any]:
     faults: dict[int, list[dict[str, Any]]] = {}
     headings = {one.column: one.heading for one in found.table}
     for one in found.faults:

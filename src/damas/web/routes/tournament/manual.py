@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from ....tournament.event import against, proposal_again
+from ....tournament.event import pairing_objections, proposal_again
 from ...core.language import locale_of
 from ...tournament import keys
 from ...tournament.live import Fold
@@ -44,7 +44,7 @@ def _allowed(request: Request, fold: Fold) -> Logged:
 
 def _checked(log: Logged, data: dict[str, Any], again: bool, locale: str) -> dict[str, Any]:
     """In a worker process."""
-    found = against(log.event(), data, again=again)
+    found = pairing_objections(log.event(), data, again=again)
     return {"warnings": objections_view(found, locale)}
 
 

@@ -24,7 +24,7 @@ from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
 from ....tournament.files.exports import TITLE
 from ....tournament.files.trf_write import FORMS
-from ....tournament.presentation.view import Bulletin, bulletin
+from ....tournament.presentation.view import TournamentView, tournament_view
 from ....tournament.presentation.visibility import may_see
 from ....website import site_files
 from ...core.attachment import PDF, attachment, event_file_name
@@ -184,9 +184,9 @@ class Making:
         """What tells this state, and who asks, from every other."""
         return (*self.log.key, self.role, self.locale, self.base, self.today)
 
-    def bulletin(self) -> Bulletin:
+    def view(self) -> TournamentView:
         """What is shown of the event."""
-        return bulletin(self.log.event())
+        return tournament_view(self.log.event())
 
     def named(self, ending: str, title: Text, number: int | None = None) -> str:
         """The name of a file: the event, what it is, and the round it is of or was made after."""
@@ -232,21 +232,21 @@ async def _made(request: Request, making: Making, job: Callable[..., bytes], *as
 
 
 def _print(making: Making, name: str, number: int | None, paper: str, address: str) -> bytes:
-    return print_of(name, making.bulletin(), making.setup(number, paper, address))
+    return print_of(name, making.view(), making.setup(number, paper, address))
 
 
 def _pack(making: Making, paper: str, address: str) -> bytes:
     hidden = {name for name, what in PRIVATE.items() if not may_see(making.role, what)}
-    return zipped(pack(making.bulletin(), making.setup(None, paper, address), without=hidden))
+    return zipped(pack(making.view(), making.setup(None, paper, address), without=hidden))
 
 
 def _website(making: Making) -> bytes:
-    files = site_files(making.bulletin(), lang=making.locale, made=making.today)
+    files = site_files(making.view(), lang=making.locale, made=making.today)
     return zipped(sorted(files.items()))
 
 
 def _standings(making: Making) -> bytes:
-    one = making.bulletin()
+    one = making.view()
     criteria = [
         {
             "code": row.code,
@@ -273,12 +273,12 @@ def _standings(making: Making) -> bytes:
 
 
 def _csv(making: Making, style: str) -> bytes:
-    rows = crosstable_rows(making.bulletin().order, style)
+    rows = crosstable_rows(making.view().order, style)
     return to_csv(rows, making.locale).encode("utf-8-sig")
 
 
 def _xlsx(making: Making, style: str) -> bytes:
-    return to_xlsx(crosstable_rows(making.bulletin().order, style), lang=making.locale)
+    return to_xlsx(crosstable_rows(making.view().order, style), lang=making.locale)
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:

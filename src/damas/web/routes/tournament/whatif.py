@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....tournament import Outlook, TournamentError, outlook
 from ....tournament.event import open_games, supposed
-from ....tournament.event.table import given_of, order_of
+from ....tournament.event.queries.table import given_of, order_of
 from ....tournament.scoring.outlook import bounds
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo

@@ -1,0 +1,81 @@
+"""Acts on drawn openings: a table of the event's own, the draw for a round (MAT-04, MAT-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....i18n import Text
+from ...errors import TournamentError
+from ...openings import read_table
+from ..model import fields as read
+from ..model.changes import OfRound, Whole
+from ..model.entry import EntryError, LogEntry
+from ..model.parts import OpeningDraw
+from ..model.state import Act, TournamentState
+from ..queries.openings import ARTICLE, drawn
+from ..queries.wording import round_params
+
+KINDS = ("all", "moves", "displaced")
+
+
+def own_table(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A table of the event's own, as text; every entry must be playable in the event's game."""
+    read.only(data, frozenset({"name", "text"}))
+    name, rules = read.text(data, "name"), state.rules.rules
+    if rules is None:
+        raise EntryError("no-game", "An event without a regulation has no openings")
+    if name in state.tables:
+        raise EntryError("table-there", "There is a table {table} already", table=name)
+    try:
+        found = read_table(read.text(data, "text"), rules.variant, name)
+    except TournamentError as error:
+        raise EntryError(error.code, "{what}", what=error.text) from None
+    state.tables[name] = found
+    state.change(entry, Whole.OPENING_TABLES, "", f"{name} ({len(found.openings)})")
+
+
+def draw_openings(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """The openings of a round, the same on every board: each is played twice, colours exchanged.
+
+    `openings` are the ids that the draw gave; they must be those that the seed gives for everyone.
+    """
+    read.only(data, frozenset({"round", "table", "seed", "kind", "openings"}))
+    if state.rules.openings != "balloted":
+        raise EntryError("not-balloted", "Openings are free in this event", citation=ARTICLE)
+    found = state.round(read.whole(data, "round"))
+    table, seed = read.text(data, "table"), read.text(data, "seed")
+    kind = read.one_of(data, "kind", KINDS, "all")
+    if any(game.codes and not game.forfeit for board in found.boards for game in board.games):
+        raise EntryError(
+            "has-results", "Round {round} has results: its openings stand", round=found.number
+        )
+    given = [opening.id for opening in drawn(state, found.number, table, seed, kind)]
+    if data.get("openings", given) != given:
+        raise EntryError(
+            "not-the-lot",
+            "The seed {seed} draws {openings}",
+            seed=seed,
+            openings=", ".join(given),
+        )
+    old = state.opening_draws.get(found.number)
+    if old and not entry.reason:
+        raise EntryError("no-reason", "Drawing again must have a reason")
+    state.opening_draws[found.number] = OpeningDraw(table, seed, kind, tuple(given))
+    for board in found.boards:
+        for index, game in enumerate(board.games):
+            game.opening = given[index // 2]
+    before = ", ".join(old.openings) if old else ""
+    state.change(entry, OfRound(found.number, openings=True), before, ", ".join(given))
+
+
+ACTS = (
+    Act("opening-table", own_table, Text("A table of openings was added")),
+    Act(
+        "draw-openings",
+        draw_openings,
+        Text("The openings of round {round} were drawn"),
+        round_params,
+        "arbiter",
+    ),
+)

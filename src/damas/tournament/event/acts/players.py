@@ -1,0 +1,355 @@
+"""Acts on players: entries, pairing numbers, byes and bans, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ....bounds import PLAYERS, RATING
+from ....citation import cite
+from ....i18n import Text
+from ...scoring.crosstable import Player
+from ..model import fields as read
+from ..model.changes import (
+    EXPELLED,
+    LATE,
+    READMITTED,
+    WITHDRAWN,
+    FromRound,
+    Numbering,
+    OfBye,
+    OfPlayer,
+    Status,
+    Whole,
+)
+from ..model.entry import EntryError, LogEntry
+from ..model.names import NUMBERING_WAYS
+from ..model.parts import Entrant
+from ..model.state import Act, TournamentState
+from ..queries.entries import by_rating
+from ..queries.lots import lot
+from ..queries.wording import player_params
+
+TEXTS = ("name", "title", "federation", "fide_id", "born", "club", "category")
+SEXES = ("", "m", "w")
+FIELDS = frozenset((*TEXTS, "sex", "rating", "extra"))
+REQUESTED = ("H", "F", "Z", "")
+
+
+def _values(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a player that *data* has."""
+    found: dict[str, Any] = {
+        name: read.text(data, name, None if name == "name" else "")
+        for name in TEXTS
+        if name in data
+    }
+    if "sex" in data:
+        found["sex"] = read.one_of(data, "sex", SEXES)
+    if "rating" in data:
+        found["rating"] = read.whole(data, "rating", most=RATING)
+    if "extra" in data:
+        extra = data["extra"]
+        if not isinstance(extra, Mapping):
+            raise EntryError("bad-field", "{name} must be an object", name="extra")
+        found["extra"] = dict(extra)
+    return found
+
+
+def add(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A new player; in a Swiss also after the beginning, from `first_round` on."""
+    enter(state, data, entry)
+    number_by_default(state)
+
+
+def enter(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A new player with the number after the last; a list of players settles the numbers once."""
+    read.only(data, FIELDS | {"first_round", "missed", "namesake"})
+    read.text(data, "name")
+    values = _values(data)
+    if len(state.entrants) >= PLAYERS:
+        raise EntryError("too-many", "An event can have {most} players at most", most=PLAYERS)
+    first, missed = 1, read.one_of(data, "missed", ("Z", "H"), "Z")
+    if state.rounds:
+        first = _late(state, data)
+    elif "first_round" in data:
+        first = read.whole(data, "first_round", least=1)
+    _no_namesake(state, values["name"], read.flag(data, "namesake"))
+    state.last_id += 1
+    who = state.last_id
+    number = 1 + max((e.player.no for e in state.entrants.values()), default=0)
+    state.entrants[who] = Entrant(who, Player(number, **values), first, missed)
+    if first > 1:
+        state.change(entry, OfPlayer(who), Status.OFF, FromRound(LATE, first))
+
+
+def _late(state: TournamentState, data: Mapping[str, Any]) -> int:
+    if state.rules.system != "swiss":
+        raise EntryError(
+            "late-entry",
+            "Nobody can enter once the first round of this system is paired: everyone's rounds"
+            " stand; only a Swiss takes late entries",
+        )
+    following = len(state.rounds) + 1
+    first = read.whole(data, "first_round", following, least=1)
+    if first < following:
+        raise EntryError(
+            "late-entry", "The first round to play in is {round} or later", round=following
+        )
+    return first
+
+
+def _no_namesake(state: TournamentState, name: str, known: bool) -> None:
+    for entrant in state.entrants.values():
+        if entrant.player.name.casefold() == name.casefold() and not known:
+            raise EntryError(
+                "namesake",
+                "There is a player {name} already; if they are two persons, say so (namesake)",
+                name=name,
+            )
+
+
+def update(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Corrects what is known of a player."""
+    read.only(data, FIELDS | {"player"})
+    entrant = state.entrant(read.whole(data, "player"))
+    values = _values(data)
+    old = entrant.player
+    for name, value in values.items():
+        before = getattr(old, name)
+        if before != value:
+            state.change(entry, OfPlayer(entrant.id, name), str(before), str(value))
+    entrant.player = replace(old, **values)
+    number_by_default(state)
+
+
+def remove(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Takes a player off the list, before the first round; afterwards there is `withdraw`."""
+    read.only(data, frozenset({"player"}))
+    entrant = state.entrant(read.whole(data, "player"))
+    if state.rounds:
+        raise EntryError(
+            "begun", "{name} has been paired: a player can only withdraw now",
+            name=entrant.player.name,
+        )  # fmt: skip
+    state.change(entry, OfPlayer(entrant.id), entrant.player.name, Status.OFF)
+    del state.entrants[entrant.id]
+    _forget(state, entrant.id)
+    renumber(state, sorted(state.entrants, key=lambda who: state.entrants[who].player.no))
+    number_by_default(state)
+
+
+def _forget(state: TournamentState, who: int) -> None:
+    """Removes the points, lots and bans of a player who is off the list."""
+    state.adjustments.pop(who, None)
+    for values in state.settled.values():
+        values.pop(who, None)
+    bans = [(first, last, ban - {who}) for first, last, ban in state.forbidden]
+    state.forbidden = [ban for ban in bans if len(ban[2]) > 1]
+
+
+def number_by_default(state: TournamentState) -> None:
+    """Until somebody settles the numbers they are in the order of entry; in a Swiss, whose pairing
+    goes by strength, in that of the ratings (C.04.2 B)."""
+    if state.rules.system == "swiss" and not state.numbered and not state.rounds:
+        renumber(state, by_rating(state))
+
+
+def renumber(state: TournamentState, order: Sequence[int]) -> None:
+    """Gives the pairing numbers 1, 2, 3 … in *order* of ids."""
+    for no, who in enumerate(order, start=1):
+        entrant = state.entrants[who]
+        if entrant.player.no != no:
+            entrant.player = replace(entrant.player, no=no)
+
+
+def number(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Settles the pairing numbers: by rating, by lot with a seed, by entry, or as given."""
+    read.only(data, frozenset({"how", "seed", "order"}))
+    if state.rounds:
+        raise EntryError(
+            "begun",
+            "The numbers stand once the first round is paired",
+            citation=cite("C.05 annex 1", reading="TRN-03"),
+        )
+    how = read.one_of(data, "how", NUMBERING_WAYS)
+    ids = sorted(state.entrants)
+    if how == "given":
+        order = read.numbers(data, "order")
+        if sorted(order) != ids:
+            raise EntryError("bad-order", "The order must name every player once, by id")
+    elif how == "lot":
+        seed = read.text(data, "seed")
+        order = sorted(ids, key=lambda who: lot(seed, "number", who))
+    elif how == "rating":
+        order = by_rating(state)
+    else:
+        order = ids
+    renumber(state, order)
+    state.numbered = True
+    state.change(entry, Whole.NUMBERS, "", Numbering(how, str(data.get("seed", "")).strip()))
+
+
+# Leaving and coming back -------------------------------------------------------------------------
+
+
+def withdraw(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A player leaves: games still open from that round on are lost by W.O. (TRN-08)."""
+    _leave(state, data, entry, expelled=False)
+
+
+def expel(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A player is expelled, with a reason (CON-07)."""
+    if not entry.reason:
+        raise EntryError("no-reason", "An expulsion must have a reason")
+    _leave(state, data, entry, expelled=True)
+
+
+def _leave(
+    state: TournamentState, data: Mapping[str, Any], entry: LogEntry, *, expelled: bool
+) -> None:
+    read.only(data, frozenset({"player", "round"}))
+    entrant = state.entrant(read.whole(data, "player"))
+    if entrant.left:
+        raise EntryError("left-already", "{name} has left already", name=entrant.player.name)
+    last = 0
+    for found in state.rounds:
+        for board in found.boards:
+            if entrant.id in (board.first, board.second) and any(g.codes for g in board.games):
+                last = found.number
+    first = read.whole(data, "round", last + 1, least=1)
+    if first <= last:
+        raise EntryError(
+            "played",
+            "{name} has a result in round {round}: the first round not played comes after it",
+            name=entrant.player.name,
+            round=last,
+        )
+    entrant.left, entrant.expelled = first, expelled
+    forfeit_open_games(state)
+    move = EXPELLED if expelled else WITHDRAWN
+    state.change(entry, OfPlayer(entrant.id), Status.IN, FromRound(move, first))
+
+
+def forfeit_open_games(state: TournamentState) -> None:
+    """Open games of those who left become W.O.: for one, or against both."""
+    gone = [e for e in state.entrants.values() if e.left or e.absences]
+    if not gone:
+        return
+    for found in state.rounds:
+        out = {entrant.id for entrant in gone if not entrant.plays(found.number)}
+        for _, _, game in found.open_games() if out else ():
+            codes = tuple("-" if who in out else "+" for who in (game.white, game.black))
+            if "-" in codes:
+                game.codes, game.how, game.forfeit = (codes[0], codes[1]), "absence", True
+                game.adjourned = False
+                game.reports.clear()
+
+
+def readmit(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A player who left plays again, from `round` on; the W.O. of those rounds are taken back."""
+    read.only(data, frozenset({"player", "round"}))
+    entrant = state.entrant(read.whole(data, "player"))
+    if not entrant.left:
+        raise EntryError("not-left", "{name} has not left", name=entrant.player.name)
+    if not entry.reason:
+        raise EntryError("no-reason", "Taking a player back must have a reason")
+    following = next((r.number for r in state.rounds if not r.closed), len(state.rounds) + 1)
+    first = read.whole(data, "round", max(following, entrant.left), least=1)
+    if first < following or first < entrant.left:
+        raise EntryError(
+            "too-early",
+            "{name} can come back from round {round} on",
+            name=entrant.player.name,
+            round=max(following, entrant.left),
+        )
+    if first > entrant.left:
+        entrant.absences.append((entrant.left, first))
+    entrant.left, entrant.expelled = 0, False
+    for found in state.rounds[first - 1 :]:
+        for board in found.boards:
+            for game in board.games:
+                if game.forfeit and entrant.id in (game.white, game.black):
+                    game.codes, game.how, game.forfeit = None, "", False
+    forfeit_open_games(state)
+    state.change(entry, OfPlayer(entrant.id), Status.LEFT, FromRound(READMITTED, first))
+
+
+# Wishes and bans ---------------------------------------------------------------------------------
+
+
+def _swiss_only(state: TournamentState) -> None:
+    if state.rules.system != "swiss":
+        raise EntryError(
+            "swiss-only", "This is for a Swiss: in other systems the system says who meets whom"
+        )
+
+
+def request_bye(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """A bye asked for in a round not yet paired: H half, F full, Z no point, "" takes it back."""
+    read.only(data, frozenset({"player", "round", "code"}))
+    _swiss_only(state)
+    entrant = state.entrant(read.whole(data, "player"))
+    following = len(state.rounds) + 1
+    wanted = read.whole(data, "round", least=1)
+    if not following <= wanted <= state.rounds_total:
+        raise EntryError(
+            "bad-round",
+            "A bye can be asked for in rounds {first} to {last}",
+            first=following,
+            last=state.rounds_total,
+        )
+    code = read.one_of(data, "code", REQUESTED)
+    before = entrant.byes.get(wanted, "")
+    state.change(entry, OfBye(entrant.id, wanted), before, code)
+    if code:
+        entrant.byes[wanted] = code
+    else:
+        entrant.byes.pop(wanted, None)
+
+
+def forbid(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Players who may not meet one another in rounds `first` to `last` (0: to the end)."""
+    read.only(data, frozenset({"players", "first", "last"}))
+    _swiss_only(state)
+    who = frozenset(state.entrant(no).id for no in read.numbers(data, "players"))
+    if len(who) < 2:
+        raise EntryError("bad-field", "Name at least two players who may not meet")
+    first = read.whole(data, "first", 1, least=1)
+    last = read.whole(data, "last", 0) or state.rounds_total
+    state.change(entry, Whole.FORBIDDEN, "", ", ".join(state.name(no) for no in sorted(who)))
+    state.forbidden.append((first, last, who))
+
+
+def allow(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Takes a ban back: the same players as `forbid` named."""
+    read.only(data, frozenset({"players"}))
+    who = frozenset(read.numbers(data, "players"))
+    kept = [ban for ban in state.forbidden if ban[2] != who]
+    if len(kept) == len(state.forbidden):
+        raise EntryError("no-such-ban", "These players are not forbidden to meet")
+    state.change(entry, Whole.FORBIDDEN, ", ".join(state.name(no) for no in sorted(who)), "")
+    state.forbidden = kept
+
+
+ACTS = (
+    Act("add-player", add, Text("{name} was entered"), player_params, "arbiter"),
+    Act(
+        "update-player",
+        update,
+        Text("What is known of {name} was changed"),
+        player_params,
+        "arbiter",
+        after_end=True,
+    ),
+    Act("remove-player", remove, Text("{name} was taken off the list"), player_params),
+    Act("number", number, Text("The pairing numbers were settled")),
+    Act("withdraw", withdraw, Text("{name} left the event"), player_params, "arbiter"),
+    Act("expel", expel, Text("{name} was expelled"), player_params),
+    Act("readmit", readmit, Text("{name} came back"), player_params, "arbiter"),
+    Act(
+        "request-bye", request_bye, Text("A bye of {name}, round {round}"), player_params, "arbiter"
+    ),
+    Act("forbid", forbid, Text("Forbidden to meet: {name}"), player_params),
+    Act("allow", allow, Text("Allowed to meet again: {name}"), player_params),
+)

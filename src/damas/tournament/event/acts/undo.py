@@ -1,0 +1,131 @@
+"""Taking an act back: the event is folded again without it, if later entries still hold.
+
+Nothing is taken out of the log: the undoing is an entry of its own, and undoing that one brings
+the act back. The audit trail keeps what it had and gets a line more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....i18n import Text
+from ...errors import TournamentError
+from ..model import fields as read
+from ..model.changes import GameResult, Meeting, OfEntry
+from ..model.entry import EntryError, LogEntry
+from ..model.roles import LEADERS, LEVEL, check_level
+from ..model.state import Act, TournamentState
+from ..queries.history import same_person, undone
+
+
+def undo(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
+    """Takes back the entry at the place `entry`; refused where later ones build on it."""
+    read.only(data, frozenset({"entry"}))
+    place = read.whole(data, "entry", least=1)
+    if place > len(state.log):
+        raise EntryError("no-such-entry", "There is no entry {entry}", entry=place)
+    target = state.log[place - 1]
+    if place in undone(state.log):
+        raise EntryError("undone", "Entry {entry} has been undone already", entry=place)
+    if not state.act(target.act).undoable:
+        raise EntryError("stands", "This cannot be undone: it stands as it was said")
+    _not_paired(state, place)
+    fresh = _folded(state, undone([*state.log, entry]))
+    before, after = _standing_at(state, target), _standing_at(fresh, target)
+    state.stand_as(fresh)
+    state.change(entry, OfEntry(place), before, after)
+
+
+def check_may(state: TournamentState, entry: LogEntry) -> None:
+    """Raises EntryError ("not-allowed", "not-own") for a person who may not make an undoing.
+
+    It takes the role of the act that is undone or brought back. The act must be one's own, or one
+    leads the event. `undo` itself refuses acts that cannot be undone at all.
+    """
+    place = entry.data.get("entry")
+    if not isinstance(place, int) or not 1 <= place <= len(state.log):
+        return
+    target = state.log[place - 1]
+    root = target
+    while root.act == "undo":
+        root = state.log[root.data["entry"] - 1]
+    act = state.act(root.act)
+    if not act.undoable:
+        return
+    check_level(act.least, entry.role)
+    own = same_person(target, entry) and (root is target or same_person(root, entry))
+    if not own and LEVEL[entry.role] < LEVEL[LEADERS]:
+        raise EntryError("not-own", "This was done by {name}, who may undo it", name=target.by)
+
+
+def _folded(state: TournamentState, without: set[int]) -> TournamentState:
+    """The event of the log without those places. Raises EntryError where one does not hold."""
+    fresh = TournamentState(state.acts)
+    fresh.replaying = True
+    for place, entry in enumerate(state.log, start=1):
+        if place in without:
+            fresh.last_id += _ids(entry)
+        elif entry.act != "undo":
+            try:
+                fresh.hand_on(entry)
+            except TournamentError as error:  # too few players for the tables, too
+                raise EntryError(
+                    "built-on",
+                    "This cannot be undone, because what came later builds on it: {what}",
+                    what=error.text,
+                ) from None
+        fresh.log.append(entry)
+    fresh.replaying = False
+    return fresh
+
+
+def _not_paired(state: TournamentState, place: int) -> None:
+    """Raises EntryError ("built-on") for the entry of players who have a board or a free round."""
+    before = sum(_ids(entry) for entry in state.log[: place - 1])
+    entered = set(range(before + 1, before + _ids(state.log[place - 1]) + 1))
+    paired = {
+        who
+        for found in state.rounds
+        for who in (*found.free, *(w for b in found.boards for w in (b.first, b.second)))
+    }
+    for who in sorted(entered & paired):
+        name = state.name(who)
+        what = Text("{name} has been paired: a player can only withdraw now", {"name": name})
+        raise EntryError(
+            "built-on",
+            "This cannot be undone, because what came later builds on it: {what}",
+            what=what,
+        )
+
+
+def _ids(entry: LogEntry) -> int:
+    """How many ids an entry gives: nobody who enters later gets those of who was taken back."""
+    if entry.act == "add-players":
+        return len(entry.data["players"])
+    return 1 if entry.act == "add-player" else 0
+
+
+def _standing_at(state: TournamentState, target: LogEntry) -> Meeting | str:
+    """The game and the result that stand where the act was done; "" for an act elsewhere."""
+    number, board = (target.data.get(name) for name in ("round", "board"))
+    if not (isinstance(number, int) and isinstance(board, int)) or target.act == "undo":
+        return ""
+    try:
+        game = state.game(number, board, target.data.get("game", 1))
+    except EntryError:
+        return ""
+    result = None if game.codes is None else GameResult(game.codes, game.how)
+    return Meeting(f"{state.name(game.white)} – {state.name(game.black)}", result)
+
+
+ACTS = (
+    Act(
+        "undo",
+        undo,
+        Text("An act was undone"),
+        least="scorer",
+        after_end=True,
+        checks=(check_may,),
+    ),
+)

@@ -1,0 +1,95 @@
+"""One line of an event's log, and the refusal of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....citation import Citation
+from ...errors import TournamentError
+
+TIME = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?"
+    r"(Z|[+-]\d\d:[0-5]\d)?"
+)
+
+
+OPTIONAL = ("reason", "key")
+HEADER = ("by", "role", "at", *OPTIONAL)
+"""The texts of an entry besides its act."""
+
+
+class EntryError(TournamentError):
+    """An entry that the event does not take; nothing was changed.
+
+    *citation* is the article that forbids it, None where it is only impossible.
+    """
+
+    def __init__(
+        self, code: str, template: str, *, citation: Citation | None = None, **params: Any
+    ) -> None:
+        super().__init__(code, template, **params)
+        self.citation = citation
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """What somebody did: *act* with its *data*, *by* whom in which *role*, *at* what time.
+
+    *at* is a time as ISO 8601 writes it, given from outside: an event has no clock of its own.
+    *key* tells which key the person came with, "" where that is not known: two can use one name.
+    *data* holds only what JSON can: a log is kept, sent and replayed as text.
+    """
+
+    act: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    by: str = ""
+    role: str = "organiser"
+    at: str = ""
+    reason: str = ""
+    key: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as one line of an event file."""
+        found: dict[str, Any] = {"act": self.act, "data": dict(self.data)}
+        found |= {"by": self.by, "role": self.role, "at": self.at}
+        return found | {name: text for name in OPTIONAL if (text := getattr(self, name))}
+
+    @classmethod
+    def from_json(cls, line: Any) -> LogEntry:
+        """The entry of a line. Raises EntryError ("bad-entry") for any other shape."""
+        if not isinstance(line, Mapping) or not isinstance(line.get("act"), str):
+            raise EntryError("bad-entry", "A line of the log must be an object with an act")
+        strange = sorted(set(line) - {"act", "data", *HEADER})
+        if strange:
+            raise EntryError(
+                "bad-entry", "A line of the log has no field {name}", name=str(strange[0])
+            )
+        texts = {name: line.get(name, "") for name in HEADER}
+        for name, value in texts.items():
+            if not isinstance(value, str):
+                raise EntryError("bad-entry", "{name} must be a text", name=name)
+        data = line.get("data", {})
+        if not isinstance(data, Mapping):
+            raise EntryError("bad-entry", "{name} must be an object", name="data")
+        return cls(line["act"], data, **texts)
+
+
+def check_reason(entry: LogEntry) -> None:
+    """Raises EntryError ("no-reason") where an act that must say why does not."""
+    if not entry.reason:
+        raise EntryError("no-reason", "This must have a reason, for the audit trail")
+
+
+def check_header(entry: LogEntry) -> None:
+    """Who and when stand on every entry. Raises EntryError ("no-author", "bad-time")."""
+    if not entry.by:
+        raise EntryError("no-author", "An entry must say who made it")
+    if not TIME.fullmatch(entry.at):
+        raise EntryError(
+            "bad-time",
+            "{at} is no time; write it as 2025-11-21T14:30:00-03:00",
+            at=entry.at or "–",
+        )

@@ -1,0 +1,57 @@
+"""The words that an event's log uses, each with its name for people: one home for each list."""
+
+from __future__ import annotations
+
+from ....i18n import Text
+
+SYSTEMS: dict[str, Text] = {
+    "round-robin": Text("Round robin"),
+    "swiss": Text("Swiss"),
+    "knock-out": Text("Knock-out"),
+    "match": Text("Match"),
+}
+"""Every system of play."""
+
+REASONS: dict[str, tuple[str, Text]] = {
+    "capture_all": ("win", Text("all pieces captured")),
+    "blocked": ("win", Text("no legal move")),
+    "resignation": ("win", Text("resignation")),
+    "time": ("win", Text("time")),
+    "refusal": ("win", Text("refusal to obey the rules")),
+    "absence": ("absence", Text("absence (W.O.)")),
+    "penalty": ("any", Text("penalty")),
+    "agreement": ("draw", Text("agreement")),
+    "repetition": ("draw", Text("repetition of the position")),
+    "kings_only": ("draw", Text("moves by kings only")),
+    "endgame_limit": ("draw", Text("limit of an endgame")),
+    "forcada": ("draw", Text("forçada")),
+    "dead_position": ("draw", Text("dead position")),
+}
+"""The reason of a result → the kind of result it makes, and its name (RES-06)."""
+
+COLOUR_WAYS: dict[str, Text] = {
+    "table": Text("table"),
+    "agreement": Text("agreement"),
+    "lot": Text("lot"),
+    "arbiter": Text("arbiter"),
+}
+"""The ways to settle the colours of a board (TRN-05)."""
+WAYS: dict[str, Text] = {
+    "table": Text("by the table"),
+    "agreement": Text("by agreement"),
+    "lot": Text("by lot"),
+    "arbiter": Text("by the arbiter"),
+    "play-off": Text("by a play-off"),
+    "rating": Text("by rating"),
+    "black": Text("by the black pieces"),
+    "entry": Text("in the order of entry"),
+    "given": Text("as given"),
+}
+"""Every way to settle something: colours, the winner of a meeting, pairing numbers."""
+DECISION_WAYS = ("play-off", "lot", "rating", "black", "arbiter")
+"""The ways to decide an equal meeting of a knock-out."""
+NUMBERING_WAYS = ("rating", "lot", "entry", "given")
+"""The ways to settle the pairing numbers."""
+
+PLAYS = ("table", "screen")
+"""Where a linked game is played: at an arbiter's table, or on the players' own screens."""

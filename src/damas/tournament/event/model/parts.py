@@ -1,0 +1,150 @@
+"""The parts of an event: players, rounds, boards, games. Changed only by its acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...scoring.crosstable import Player
+from .changes import Change, Codes
+
+
+@dataclass(slots=True)
+class Entrant:
+    """A player of the event. *id* is the order of entry and never changes; the pairing number is
+    `player.no`, settled before the first round (TRN-03).
+
+    *first_round*: the first round this player can be paired in, higher for a late entry.
+    *left*: the first round not played after leaving, 0 for a player who has not left.
+    *byes*: round → requested code.
+    """
+
+    id: int
+    player: Player
+    first_round: int = 1
+    missed: str = "Z"
+    left: int = 0
+    expelled: bool = False
+    present: bool | None = None
+    absences: list[tuple[int, int]] = field(default_factory=list)
+    byes: dict[int, str] = field(default_factory=dict)
+
+    def plays(self, number: int) -> bool:
+        """Whether the player takes part in round *number* as far as leaving and coming go."""
+        if number < self.first_round or (self.left and number >= self.left):
+            return False
+        return not any(first <= number < last for first, last in self.absences)
+
+
+@dataclass(slots=True)
+class LinkedGame:
+    """A game played at an arbiter's table or on screen (`PLAYS`), linked to a game of the event.
+
+    *id* is its address on the server that opened it, *white* the player who had White there.
+    *codes*, *how* and *article*: the result reported there, its own White's code first; None while
+    it goes on. *waived*: an arbiter decided against that. *closed*: its reports no longer count.
+    """
+
+    kind: str
+    id: str
+    white: int
+    codes: Codes | None = None
+    how: str = ""
+    article: str = ""
+    waived: Codes | None = None
+    closed: bool = False
+
+
+@dataclass(slots=True)
+class TournamentGame:
+    """One game on a board. *white* and *black* are ids; *codes* None while it is open.
+
+    *how*: the reason (RES-06), "" where none was given. *colours*: how they were settled.
+    *forfeit*: the result came from a player leaving, and goes when the player comes back. *plays*:
+    its games at a table or on screen; *source*: the id of the one that the result came from, "" for
+    a result entered by hand. *flags*: the players whose flag fell on a clock beside the board.
+    """
+
+    white: int
+    black: int
+    codes: Codes | None = None
+    how: str = ""
+    colours: str = "table"
+    seed: str = ""
+    adjourned: bool = False
+    forfeit: bool = False
+    opening: str = ""
+    pdn: str = ""
+    reports: dict[int, Codes] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    plays: list[LinkedGame] = field(default_factory=list)
+    source: str = ""
+    flags: list[int] = field(default_factory=list)
+
+    def code_of(self, who: int) -> str:
+        """The code of one of the two; "*" while open."""
+        if self.codes is None:
+            return "*"
+        return self.codes[0] if who == self.white else self.codes[1]
+
+    def reported_by(self, play: LinkedGame) -> Codes | None:
+        """The result reported by *play*, White's code first as the colours are now."""
+        if play.codes is None or play.white == self.white:
+            return play.codes
+        return play.codes[1], play.codes[0]
+
+    @property
+    def open_play(self) -> LinkedGame | None:
+        """The linked game that goes on or was played last, unless it was closed."""
+        return next((play for play in reversed(self.plays) if not play.closed), None)
+
+    @property
+    def differs(self) -> LinkedGame | None:
+        """The linked game whose result differs from the entered one: an arbiter decides."""
+        play = self.open_play
+        if play is None or self.reported_by(play) == self.codes:
+            return None
+        if play.codes is None:
+            return play if self.source == play.id else None
+        return None if play.waived == play.codes else play
+
+
+@dataclass(slots=True)
+class Board:
+    """Two players who meet in a round, and their games."""
+
+    first: int
+    second: int
+    games: list[TournamentGame]
+    decided: int = 0
+    decided_by: str = ""
+
+
+@dataclass(slots=True)
+class Round:
+    """*free*: ids of the free round. *unpaired*: id → code of players who do not play (H, F, Z)."""
+
+    number: int
+    boards: list[Board]
+    free: tuple[int, ...] = ()
+    unpaired: dict[int, str] = field(default_factory=dict)
+    how: str = ""
+    closed: bool = False
+    accepted: tuple[str, ...] = ()
+
+    def open_games(self) -> Iterator[tuple[int, int, TournamentGame]]:
+        """(board, game, TournamentGame) of every game without a result, numbers from 1."""
+        for place, board in enumerate(self.boards, start=1):
+            for index, game in enumerate(board.games, start=1):
+                if game.codes is None:
+                    yield place, index, game
+
+
+class OpeningDraw(NamedTuple):
+    """The draw of a round's openings: the *table*, the *seed*, the *kind* and the ids drawn."""
+
+    table: str
+    seed: str
+    kind: str
+    openings: tuple[str, ...]

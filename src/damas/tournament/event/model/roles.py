@@ -1,0 +1,50 @@
+"""The roles of people at an event; every act has the least role that may do it (TRN-13).
+
+FENAE Art. 31 names coordinator, arbiters and organisers; what they may do the books leave
+to the event. Organiser and chief arbiter may do everything. A role may do all that lesser ones may.
+"""
+
+from __future__ import annotations
+
+from ....citation import cite
+from ....i18n import Text
+from .entry import EntryError
+
+ROLES: dict[str, Text] = {
+    "spectator": Text("spectator"),
+    "player": Text("player"),
+    "scorer": Text("scorer"),
+    "arbiter": Text("arbiter"),
+    "chief-arbiter": Text("chief arbiter"),
+    "organiser": Text("organiser"),
+}
+"""Every role, the least first."""
+
+LEVEL = {role: level for level, role in enumerate(ROLES)} | {"chief-arbiter": 5}
+
+LEADERS = "chief-arbiter"
+"""The least role of those who lead the event; they may do everything."""
+ARTICLE = cite("FENAE Art. 31", reading="TRN-13")
+
+
+def check_level(least: str, role: str) -> None:
+    """Raises EntryError where *role* is not *least* or higher.
+
+    Its code is "unknown-role", or "not-allowed" with the article.
+    """
+    if role not in LEVEL:
+        raise EntryError(
+            "unknown-role",
+            "There is no role {role}; there are {roles}",
+            role=role or "–",
+            roles=", ".join(ROLES),
+        )
+    if LEVEL[role] < LEVEL[least]:
+        raise EntryError(
+            "not-allowed",
+            "The role {role} may not do this; it takes {least} or higher ({article})",
+            citation=ARTICLE,
+            role=ROLES[role],
+            least=ROLES[least],
+            article=str(ARTICLE),
+        )

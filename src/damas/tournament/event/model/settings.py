@@ -1,0 +1,238 @@
+"""The settings of an event: those of the regulation and those the organiser chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from fractions import Fraction
+from typing import Any
+
+from .... import bounds
+from ....citation import Citation, cite
+from ....regulations import Regulation
+from ....regulations import regulation as named
+from ...errors import TournamentError
+from ...scoring.categories import Category, Prize, category_of, prize_of
+from ...scoring.points import PointSystem, exact
+from ...scoring.standings import tie_breaks_of
+from ...scoring.tiebreaks import FENAE, parse
+from . import fields as read
+from .entry import EntryError
+from .names import COLOUR_WAYS, SYSTEMS
+
+TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control", "currency")
+KNOWN = frozenset(
+    (
+        *TEXTS,
+        *("regulation", "system", "rounds", "cycles", "reverse_colours", "swap_last_rounds"),
+        *("games", "score", "points", "bye_points", "tie_breaks", "wo_tolerance_min"),
+        *("withdrawal", "openings", "third_place", "first_colour", "categories", "prizes"),
+        *("absent", "one_prize_each"),
+    )
+)
+EDITABLE_DURING_PLAY = frozenset(
+    (*TEXTS, "wo_tolerance_min", "categories", "prizes", "absent", "one_prize_each")
+)
+"""Settings that may be changed while the event is played; the rest only before its first round."""
+WITH_REASON = frozenset(("tie_breaks", "rounds", "withdrawal"))
+"""Settings that a begun event changes only with a reason: the players were promised otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """*rounds* 0: as many as the system needs. *games* in a meeting of two players.
+
+    *score*: "games" counts every game, "meeting" gives a win for more points in the meeting.
+    *withdrawal*: "fide" takes a player out who leaves before half the games, "keep" does not
+    (TRN-08). *wo_tolerance_min*: minutes after which an absent player loses (TRN-06).
+    *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, who is checked
+    as absent is not paired ("out") or is paired and loses by W.O. ("wo"); elsewhere always the
+    latter, since the opponents stand. *one_prize_each*: nobody gets two prizes (`awards`).
+    """
+
+    name: str
+    system: str
+    wo_tolerance_min: int
+    regulation: str = ""
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    arbiter: str = ""
+    time_control: str = ""
+    currency: str = ""
+    rounds: int = 0
+    cycles: int = 1
+    reverse_colours: bool = False
+    swap_last_rounds: bool = False
+    games: int = 1
+    score: str = "games"
+    points: PointSystem = PointSystem()  # noqa: RUF009  (frozen)
+    tie_breaks: str = ",".join(FENAE)
+    withdrawal: str = "fide"
+    openings: str = "free"
+    third_place: bool = False
+    first_colour: str = "w"
+    absent: str = "out"
+    categories: tuple[Category, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    one_prize_each: bool = True
+
+    @property
+    def rules(self) -> Regulation | None:
+        """The regulation, None where the event has none."""
+        return named(self.regulation) if self.regulation else None
+
+    @property
+    def colour_ways(self) -> tuple[tuple[str, ...], Citation | None]:
+        """How colours may be settled, and the article; anything where there is no regulation.
+
+        What the pairing table proposes may stand (AMB-14), and the arbiter may decide, unless the
+        document knows nothing but the lot.
+        """
+        rules = self.rules
+        if rules is None:
+            return tuple(COLOUR_WAYS), None
+        ours = () if rules.white_by_lot else ("table", "arbiter")
+        return tuple(dict.fromkeys((*rules.colours.value, *ours))), rules.colours.citation
+
+    @property
+    def lot_article(self) -> Citation | None:
+        """The article that has colours drawn by lot; None where the document has none."""
+        rules = self.rules
+        return rules.articles.get("colours-lot") if rules else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as `create` takes them."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        system: PointSystem = found.pop("points")
+        return found | {
+            "categories": [asdict(one) for one in self.categories],
+            "prizes": [asdict(one) for one in self.prizes],
+            "points": "-".join(str(v) for v in (system.win, system.draw, system.loss)),
+            "bye_points": str(system.bye),
+        }
+
+
+def settings_of(data: Mapping[str, Any]) -> Settings:
+    """The settings of the data of `create`. Raises EntryError for what cannot be."""
+    read.only(data, KNOWN)
+    found: dict[str, Any] = {name: read.text(data, name, "") for name in TEXTS}
+    found["name"] = read.text(data, "name")
+    found["system"] = system = read.one_of(data, "system", tuple(SYSTEMS))
+    found["regulation"] = regulation = read.text(data, "regulation", "")
+    if data.get("wo_tolerance_min") is None:
+        raise EntryError(
+            "no-tolerance",
+            "Say after how many minutes an absent player loses (wo_tolerance_min);"
+            " no article sets it",
+            citation=cite("FENAE Art. 28", reading="TRN-06"),
+        )
+    found["wo_tolerance_min"] = read.whole(data, "wo_tolerance_min", most=bounds.MINUTES)
+    rules = _rules(regulation)
+    if rules and rules.time_control and not found["time_control"]:
+        found["time_control"] = rules.time_control.value
+    found["rounds"] = read.whole(data, "rounds", 1 if system == "match" else 0, most=bounds.ROUNDS)
+    found["cycles"] = read.whole(data, "cycles", 1, least=1, most=bounds.CYCLES)
+    found["games"] = _games(data, system)
+    for name in ("reverse_colours", "swap_last_rounds", "third_place"):
+        found[name] = read.flag(data, name)
+    meeting = "meeting" if system == "knock-out" else "games"
+    found["score"] = read.one_of(data, "score", ("games", "meeting"), meeting)
+    found["withdrawal"] = read.one_of(data, "withdrawal", ("fide", "keep"), "fide")
+    found["openings"] = read.one_of(data, "openings", ("free", "balloted"), "free")
+    found["first_colour"] = read.one_of(data, "first_colour", ("w", "b"), "w")
+    found["one_prize_each"] = read.flag(data, "one_prize_each", True)
+    found["absent"] = read.one_of(data, "absent", ("out", "wo"), "out")
+    found["points"] = _points(data, system, rules)
+    found["tie_breaks"] = _tie_breaks(data, regulation)
+    _awards(data, found)
+    _fits(found)
+    return Settings(**found)
+
+
+def _rules(name: str) -> Regulation | None:
+    try:
+        return named(name) if name else None
+    except LookupError as error:
+        raise EntryError("bad-field", "{what}", what=getattr(error, "text", "")) from None
+
+
+def _games(data: Mapping[str, Any], system: str) -> int:
+    usual = 2 if system == "match" else 1
+    games = read.whole(data, "games", usual, least=1, most=bounds.GAMES)
+    if games % 2 and (games > 1 or system == "match"):
+        raise EntryError(
+            "odd-games",
+            "A meeting of several games (partida) has an even number of them, not {games}"
+            " ({article})",
+            citation=cite("CLAS partidas e aberturas", reading="MAT-01"),
+            games=games,
+            article="CLAS, Partidas e Aberturas",
+        )
+    return games
+
+
+def _points(data: Mapping[str, Any], system: str, rules: Regulation | None) -> PointSystem:
+    try:
+        if "points" in data:
+            base = PointSystem.parse(read.text(data, "points"))
+        elif rules:
+            own = rules.points
+            base = PointSystem(*(Fraction(v, 2) for v in (own.win, own.draw, own.loss)))
+        else:
+            base = PointSystem()
+        free = Fraction(0) if system != "swiss" else base.win
+        if "bye_points" in data:
+            free = exact(read.text(data, "bye_points"))
+    except (TournamentError, ValueError, ZeroDivisionError) as error:
+        what = getattr(error, "text", "") or str(error)
+        raise EntryError("bad-field", "{what}", what=what) from None
+    return replace(base, bye=free)
+
+
+def _tie_breaks(data: Mapping[str, Any], regulation: str) -> str:
+    codes = read.text(data, "tie_breaks", "") or tie_breaks_of(regulation or None)
+    try:
+        parse(codes)
+    except TournamentError as error:
+        raise EntryError("bad-field", "{what}", what=error.text) from None
+    return codes or ",".join(FENAE)
+
+
+def _awards(data: Mapping[str, Any], found: dict[str, Any]) -> None:
+    """Categories and prizes: lists of objects with the fields of `Category` and `Prize`."""
+    for name, make, most in (
+        ("categories", category_of, bounds.CATEGORIES),
+        ("prizes", prize_of, bounds.PRIZES),
+    ):
+        given = data.get(name, [])
+        if not isinstance(given, list | tuple):
+            raise EntryError("bad-field", "{name} must be a list of objects", name=name)
+        if len(given) > most:
+            raise EntryError(
+                "too-many", "{name} can have {most} lines at most", name=name, most=most
+            )
+        try:
+            found[name] = tuple(make(one) for one in given)
+        except TournamentError as error:
+            raise EntryError("bad-field", "{what}", what=error.text) from None
+    names = {category.name for category in found["categories"]} | {""}
+    for prize in found["prizes"]:
+        if prize.category not in names:
+            raise EntryError("bad-field", "There is no category {name}", name=prize.category)
+
+
+def _fits(found: Mapping[str, Any]) -> None:
+    """Raises EntryError for settings that contradict each other."""
+    if found["system"] == "swiss" and not found["rounds"]:
+        raise EntryError("no-rounds", "Say how many rounds the Swiss has")
+    if found["openings"] == "balloted" and found["games"] % 2:
+        raise EntryError(
+            "odd-games",
+            "A drawn opening is played twice, with colours exchanged: {games} games in a"
+            " meeting cannot be ({article})",
+            citation=cite("CLAS partidas e aberturas", reading="MAT-04"),
+            games=found["games"],
+            article="CLAS, Partidas e Aberturas",
+        )

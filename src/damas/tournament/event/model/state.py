@@ -1,0 +1,226 @@
+"""Everything that stands in an event, and how an entry of its log changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from typing import Any
+
+from ....i18n import Text
+from ...openings import OpeningTable
+from .changes import Change, Subject, Value
+from .entry import EntryError, LogEntry, check_header
+from .parts import Board, Entrant, OpeningDraw, Round, TournamentGame
+from .roles import LEADERS, check_level
+from .settings import Settings
+
+_OWN = frozenset(("acts", "log", "trail"))
+"""The fields that an undoing leaves alone."""
+
+
+@dataclass
+class TournamentState:
+    """Everything that stands in an event. Only the handlers of *acts* change it.
+
+    *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
+    round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
+    and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
+    so rules that are newer than it are not asked.
+    """
+
+    acts: Mapping[str, Act] = field(repr=False)
+    log: list[LogEntry] = field(default_factory=list)
+    trail: list[Change] = field(default_factory=list)
+    settings: Settings | None = None
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    rounds: list[Round] = field(default_factory=list)
+    forbidden: list[tuple[int, int, frozenset[int]]] = field(default_factory=list)
+    adjustments: dict[int, Fraction] = field(default_factory=dict)
+    settled: dict[str, dict[int, Fraction]] = field(default_factory=dict)
+    opening_draws: dict[int, OpeningDraw] = field(default_factory=dict)
+    tables: dict[str, OpeningTable] = field(default_factory=dict)
+    seeds: dict[str, str] = field(default_factory=dict)
+    notes: list[LogEntry] = field(default_factory=list)
+    numbered: bool = False
+    finished: bool = False
+    last_id: int = 0
+    replaying: bool = False
+
+    # The fold ----------------------------------------------------------------------------------
+
+    def act(self, name: str) -> Act:
+        """The act of that name. Raises EntryError ("unknown-act")."""
+        found = self.acts.get(name)
+        if found is None:
+            raise EntryError(
+                "unknown-act",
+                "There is no act {act}; there are {acts}",
+                act=name,
+                acts=", ".join(sorted(self.acts)),
+            )
+        return found
+
+    def check(self, entry: LogEntry) -> None:
+        """Raises EntryError for an entry that no state could take."""
+        act = self.act(entry.act)
+        check_header(entry)
+        check_level(act.least, entry.role)
+        if self.settings is None and entry.act != "create":
+            raise EntryError("not-created", "The event has not been created yet")
+
+    def hand_on(self, entry: LogEntry) -> None:
+        """Gives an entry to its act, which changes the state or raises EntryError."""
+        act = self.act(entry.act)
+        if self.finished and not act.after_end:
+            raise EntryError("finished", "The event is over; resume it to change something")
+        act.handler(self, entry.data, entry)
+
+    def take(self, entry: LogEntry) -> None:
+        """Takes one entry of a stored log. `Act.checks` were made when it was done.
+
+        Raises EntryError.
+        """
+        self.check(entry)
+        self.replaying = True
+        try:
+            self.hand_on(entry)
+        finally:
+            self.replaying = False
+        self.log.append(entry)
+
+    def change(self, entry: LogEntry, what: Subject, before: Value, after: Value) -> Change:
+        """Writes one line of the audit trail, of the entry that is being applied."""
+        line = Change(
+            len(self.log) + 1, what, before, after, entry.by, entry.role, entry.at, entry.reason
+        )
+        self.trail.append(line)
+        return line
+
+    # Other states of the same event ------------------------------------------------------------
+
+    def at(self, place: int) -> TournamentState:
+        """The event as it was after entry *place* of its log."""
+        return folded(self.acts, self.log[:place])
+
+    def before_last_round(self) -> TournamentState:
+        """The event without its last round, to be read only; this one is not changed."""
+        earlier = copy(self)
+        earlier.rounds = self.rounds[:-1]
+        return earlier
+
+    def stand_as(self, other: TournamentState) -> None:
+        """Everything stands as in *other*, a fold of other entries; log and trail stay."""
+        for one in fields(TournamentState):
+            if one.name not in _OWN:
+                setattr(self, one.name, getattr(other, one.name))
+
+    # What stands -------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Settings:
+        """The settings. Raises EntryError ("not-created") before there are any."""
+        if self.settings is None:
+            raise EntryError("not-created", "The event has not been created yet")
+        return self.settings
+
+    @property
+    def rounds_total(self) -> int:
+        """The number of rounds of the whole event."""
+        rules, count = self.rules, len(self.entrants)
+        if rules.system == "round-robin":
+            return max(count - 1 + count % 2, 0) * rules.cycles
+        if rules.system == "knock-out":
+            return max(count - 1, 0).bit_length()
+        return rules.rounds
+
+    def entrant(self, who: int) -> Entrant:
+        """The entrant of an id. Raises EntryError ("no-such-player")."""
+        found = self.entrants.get(who)
+        if found is None:
+            raise EntryError("no-such-player", "There is no player with the id {id}", id=who)
+        return found
+
+    def by_number(self, no: int) -> Entrant:
+        """The entrant with a pairing number. Raises EntryError ("no-such-player")."""
+        for entrant in self.entrants.values():
+            if entrant.player.no == no:
+                return entrant
+        raise EntryError("no-such-player", "There is no player {no}", no=no)
+
+    def name(self, who: int) -> str:
+        """The name of a player, by id."""
+        return self.entrant(who).player.name
+
+    def round(self, number: int) -> Round:
+        """Round *number*, from 1. Raises EntryError ("no-such-round")."""
+        if not 1 <= number <= len(self.rounds):
+            raise EntryError("no-such-round", "Round {round} is not paired", round=number)
+        return self.rounds[number - 1]
+
+    def board(self, number: int, board: int) -> Board:
+        """A board of a round, both from 1. Raises EntryError ("no-such-board")."""
+        boards = self.round(number).boards
+        if not 1 <= board <= len(boards):
+            raise EntryError(
+                "no-such-board",
+                "Round {round} has no board {board}; it has {count}",
+                round=number,
+                board=board,
+                count=len(boards),
+            )
+        return boards[board - 1]
+
+    def game(self, number: int, board: int, game: int = 1) -> TournamentGame:
+        """A game of a board, from 1. Raises EntryError ("no-such-game")."""
+        games = self.board(number, board).games
+        if not 1 <= game <= len(games):
+            raise EntryError(
+                "no-such-game",
+                "Board {board} of round {round} has no game {game}",
+                round=number,
+                board=board,
+                game=game,
+            )
+        return games[game - 1]
+
+
+Handler = Callable[[TournamentState, Mapping[str, Any], LogEntry], None]
+"""Carries an act out: changes the state by the data of the entry, or raises EntryError."""
+Check = Callable[[TournamentState, LogEntry], None]
+"""A check of an entry that is made now. Raises EntryError."""
+Params = Callable[[TournamentState, LogEntry], Mapping[str, Any]]
+"""The values for the fields of an act's sentence."""
+
+
+def no_params(_state: TournamentState, _entry: LogEntry) -> Mapping[str, Any]:
+    """For a sentence without fields."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of an event, declared once: everything that is known about it.
+
+    *least*: the least role that may do it. *sentence* says what an entry did, with *params*.
+    *undoable*: False for an act that stands as it was said. *after_end*: it can be done when the
+    event is over. *checks* are made when the act is done, and not again when its log is read.
+    """
+
+    name: str
+    handler: Handler
+    sentence: Text
+    params: Params = no_params
+    least: str = LEADERS
+    undoable: bool = True
+    after_end: bool = False
+    checks: tuple[Check, ...] = ()
+
+
+def folded(acts: Mapping[str, Act], log: Iterable[LogEntry]) -> TournamentState:
+    """The state of a log. Raises EntryError at the first entry that cannot be taken."""
+    state = TournamentState(acts)
+    for entry in log:
+        state.take(entry)
+    return state

@@ -1,0 +1,5 @@
+"""Questions about an event's state: tables, proposals, objections, lots, history, words.
+
+May not: change the state; a query that supposes something works on a copy.
+Above `model`, below `acts`.
+"""

@@ -1,0 +1,99 @@
+"""The knock-out: its bracket, its next round, and the places it gives."""
+
+from __future__ import annotations
+
+from ...errors import TournamentError
+from ..model.parts import Board, Round
+from ..model.state import TournamentState
+from .winners import loser, winner
+
+Pair = tuple[int, int]
+
+
+def seeding(size: int) -> list[int]:
+    """The lines of a bracket of *size* (a power of two): 1 and 2 can only meet in the final.
+
+    >>> seeding(8)
+    [1, 8, 4, 5, 2, 7, 3, 6]
+    """
+    lines = [1]
+    while len(lines) < size:
+        total = 2 * len(lines) + 1
+        lines = [no for line in lines for no in (line, total - line)]
+    return lines
+
+
+def next_round(state: TournamentState, number: int) -> tuple[list[Pair], tuple[int, ...]]:
+    """The boards of round *number* and who is free in it, in ids.
+
+    Raises TournamentError ("round-open", "not-the-bracket") where the rounds before it do not
+    lead there: then it is paired by hand.
+    """
+    lines = _lines(state)
+    for past in state.rounds[: number - 1]:
+        lines = [_through(state, past, *pair) for pair in _pairs(lines)]
+    boards, free = [], []
+    for one, other in _pairs(lines):
+        if one and other:
+            boards.append((one, other))
+        elif one or other:
+            free.append(one or other)
+    if state.rules.third_place and number == state.rounds_total and number > 1:
+        beaten = [loser(state, board) for board in state.rounds[-1].boards]
+        if len(beaten) == 2:
+            boards.append((beaten[0], beaten[1]))
+    return boards, tuple(free)
+
+
+def _lines(state: TournamentState) -> list[int]:
+    """The ids on the lines of the bracket, 0 where nobody is."""
+    ids = {entrant.player.no: who for who, entrant in state.entrants.items()}
+    size = 1 << state.rounds_total
+    return [ids.get(no, 0) for no in seeding(size)]
+
+
+def _pairs(lines: list[int]) -> list[Pair]:
+    return [(lines[i], lines[i + 1]) for i in range(0, len(lines), 2)]
+
+
+def _through(state: TournamentState, past: Round, one: int, other: int) -> int:
+    """Who goes on from a pair of lines."""
+    if not one or not other:
+        return one or other
+    for board in past.boards:
+        if {board.first, board.second} == {one, other}:
+            found = winner(state, board)
+            if not found:
+                raise TournamentError(
+                    "round-open",
+                    "Close round {round} before the next is paired",
+                    round=past.number,
+                )
+            return found
+    raise TournamentError(
+        "not-the-bracket", "The rounds played are not those of the bracket; pair it by hand"
+    )
+
+
+def places(state: TournamentState) -> list[tuple[int, int]]:
+    """(place, id) in order: who goes out in the same round shares the place; who is still in it
+    shares the first."""
+    out: dict[int, int] = {}
+    third: Board | None = None
+    for found in state.rounds:
+        boards = found.boards
+        if _has_third(state, found):
+            boards, third = found.boards[:-1], found.boards[-1]
+        for board in boards:
+            if winner(state, board):
+                out[loser(state, board)] = found.number
+    deep = {who: out.get(who, len(state.rounds) + 1) for who in state.entrants}
+    order = sorted(state.entrants, key=lambda who: (-deep[who], state.entrants[who].player.no))
+    ranks = {who: 1 + sum(deep[one] > deep[who] for one in order) for who in order}
+    if third is not None and winner(state, third):
+        ranks[winner(state, third)], ranks[loser(state, third)] = 3, 4
+    return sorted(((ranks[who], who) for who in order), key=lambda row: row[0])
+
+
+def _has_third(state: TournamentState, found: Round) -> bool:
+    return state.rules.third_place and found.number == state.rounds_total and len(found.boards) == 2

@@ -1,0 +1,59 @@
+"""Drawn openings: their tables and what a seed draws (MAT-04); articles that acts cite."""
+
+from __future__ import annotations
+
+from ....citation import Citation, cite
+from ...errors import TournamentError
+from ...openings import Opening, OpeningTable, built_in, draw
+from ..model.entry import EntryError
+from ..model.state import TournamentState
+
+ARTICLE = cite("CLAS partidas e aberturas", reading="MAT-04")
+
+
+def table_of(state: TournamentState, name: str) -> OpeningTable:
+    """The event's own table of that name, else the one that comes with Damas.
+
+    Raises EntryError ("unknown-table"), or ("other-variant") where it is for another game.
+    """
+    rules = state.rules.rules
+    try:
+        found = state.tables.get(name) or built_in(name)
+    except TournamentError as error:
+        raise EntryError(error.code, "{what}", what=error.text) from None
+    if rules and found.variant != rules.variant_id:
+        raise EntryError(
+            "other-variant",
+            "The table {table} is for {variant}; the event plays {own}",
+            table=name,
+            variant=found.variant,
+            own=rules.variant_id,
+        )
+    return found
+
+
+def drawn(
+    state: TournamentState, number: int, table: str, seed: str, kind: str = "all"
+) -> list[Opening]:
+    """The openings that a draw for round *number* gives: one for every two games of a meeting.
+
+    Openings drawn before in the event are not drawn again. Raises EntryError.
+    """
+    before = {
+        which
+        for past, draw_ in state.opening_draws.items()
+        if draw_.table == table and past != number
+        for which in draw_.openings
+    }
+    kinds = ("moves", "displaced", "free") if kind == "all" else (kind,)
+    count = state.rules.games // 2
+    try:
+        return draw(table_of(state, table), seed, count, kinds=kinds, without=before)
+    except TournamentError as error:
+        raise EntryError(error.code, "{what}", what=error.text) from None
+
+
+def absence_article(state: TournamentState) -> Citation | None:
+    """The article on W.O. of the event's regulation; None where it is silent."""
+    rules = state.rules.rules
+    return rules.articles.get("absence") if rules else None

@@ -1,0 +1,132 @@
+"""The next round as the system pairs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+from ...errors import TournamentError
+from ...pairing.histories import PairingState
+from ...pairing.swiss import Engine, pair_round
+from ..model.state import TournamentState
+from . import knockout
+from .objections import Objection, warnings
+from .schedule import Pair, berger_round
+from .table import columns_of, crosstable
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A round as it could be paired, in ids.
+
+    *how* names the method that made it. *absent* were left out because they are not there.
+    *made_from*: the number of entries in the log.
+    """
+
+    round: int
+    boards: tuple[Pair, ...]
+    free: tuple[int, ...]
+    how: str
+    warnings: tuple[Objection, ...] = ()
+    absent: tuple[int, ...] = ()
+    made_from: int = 0
+
+    def to_data(self) -> dict[str, Any]:
+        """The data of the `pair` entry that takes it as it is, warnings included."""
+        accepted = sorted({w.code for w in self.warnings if w.grade == "serious"})
+        return {
+            "round": self.round,
+            "boards": [list(pair) for pair in self.boards],
+            "free": list(self.free),
+            "how": self.how,
+            **({"accept": accepted} if accepted else {}),
+            **({"absent": list(self.absent)} if self.absent else {}),
+            **({"from": self.made_from} if self.made_from else {}),
+        }
+
+
+def propose(state: TournamentState, engine: str | Engine = "dutch") -> Proposal:
+    """The next round; *engine* pairs a Swiss.
+
+    Raises TournamentError ("no-more-rounds", "too-few-players").
+    """
+    number = len(state.rounds) + 1
+    system = state.rules.system
+    if len(state.entrants) < 2:
+        raise TournamentError("too-few-players", "It takes two players to pair a round")
+    if number > state.rounds_total:
+        raise TournamentError(
+            "no-more-rounds", "All {count} rounds are paired", count=state.rounds_total
+        )
+    if system == "swiss":
+        found = _swiss(state, number, engine)
+    else:
+        found = MAKERS[system](state, number)
+        objections = tuple(warnings(state, found.boards, found.free, number))
+        found = replace(found, warnings=objections)
+    return replace(found, made_from=len(state.log))
+
+
+def _berger(state: TournamentState, number: int) -> Proposal:
+    boards, free = berger_round(state, number)
+    return Proposal(number, tuple(boards), free, "berger")
+
+
+def _match(state: TournamentState, number: int) -> Proposal:
+    """One meeting after the other; who had White first has Black first in the next."""
+    one, two = sorted(state.entrants, key=lambda who: state.entrants[who].player.no)[:2]
+    if number > 1:
+        before = state.rounds[-1].boards[0].games[0]
+        one, two = before.black, before.white
+    return Proposal(number, ((one, two),), (), "match")
+
+
+def _swiss(state: TournamentState, number: int, engine: str | Engine) -> Proposal:
+    """By the engine; adjourned games count as drawn (C.04.2)."""
+    if state.rounds and not state.rounds[-1].closed:
+        raise TournamentError(
+            "round-open", "Close round {round} before the next is paired", round=number - 1
+        )
+    numbers = {who: entrant.player.no for who, entrant in state.entrants.items()}
+    ids = {no: who for who, no in numbers.items()}
+    out = [w for w, e in state.entrants.items() if number in e.byes or not e.plays(number)]
+    left_out = state.rules.absent == "out"
+    absent = [w for w, e in state.entrants.items() if left_out and e.present is False]
+    absent = [who for who in absent if who not in out]
+    out += absent
+    bans = {
+        frozenset((numbers[one], numbers[other]))
+        for first, last, who in state.forbidden
+        if first <= number <= last
+        for one, other in combinations(sorted(who & numbers.keys()), 2)
+    }
+    found_from = PairingState(
+        crosstable(state),
+        number,
+        state.rounds_total,
+        frozenset(numbers[who] for who in out),
+        frozenset(bans),
+        state.rules.first_colour,
+        columns_of(state),
+    )
+    found = pair_round(found_from, engine)
+    boards = tuple((ids[white], ids[black]) for white, black in found.boards)
+    free = (ids[found.free],) if found.free else ()
+    objections = tuple(warnings(state, boards, free, number))
+    how = engine if isinstance(engine, str) else "program"
+    return Proposal(number, boards, free, how, objections, tuple(absent))
+
+
+def _knockout(state: TournamentState, number: int) -> Proposal:
+    boards, free = knockout.next_round(state, number)
+    return Proposal(number, tuple(boards), free, "bracket")
+
+
+MAKERS: dict[str, Callable[[TournamentState, int], Proposal]] = {
+    "round-robin": _berger,
+    "match": _match,
+    "knock-out": _knockout,
+}
+"""The function that proposes the next round of each system but the Swiss."""

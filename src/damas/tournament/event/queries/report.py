@@ -1,0 +1,94 @@
+"""An event as a tournament report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ....i18n import Text
+from ...files.report import TrfFile
+from ..model.state import TournamentState
+from .knockout import places
+from .table import crosstable, order
+
+TYPES = {
+    "round-robin": "Round-Robin",
+    "swiss": "Swiss system (Dutch)",
+    "knock-out": "Knock-out",
+    "match": "Match",
+}
+SINGLE = "BERGER_ROUNDROBIN_G1"
+"""Record 192 of a single round robin by the tables."""
+
+
+def report_of(state: TournamentState) -> TrfFile:
+    """The report of an event: `write_trf` makes a file of it. Players by pairing number.
+
+    Points and places are those of the standings now. Players whom FIDE's rule takes out of a round
+    robin stand in it like the others: a report has no mark for them.
+    """
+    rules, table = state.rules, crosstable(state)
+    header = {
+        "name": rules.name,
+        "city": rules.city,
+        "federation": rules.federation,
+        "start": rules.start,
+        "end": rules.end,
+        "players": str(len(table.players)),
+        "type": TYPES[rules.system],
+        "arbiter": rules.arbiter,
+        "tempo": rules.time_control,
+        "rounds": str(table.rounds_planned),
+        "program": "Damas",
+        "tie_breaks": "PTS," + rules.tie_breaks,
+    }
+    if rules.system == "round-robin" and rules.cycles == rules.games == 1:
+        header["type_code"] = SINGLE
+    file = TrfFile(header={name: text for name, text in header.items() if text})
+    file.players = dict(table.players)
+    file.cells = {no: list(row) for no, row in table.cells.items()}
+    file.system, file.first_colour = rules.points, rules.first_colour
+    file.ranks = _ranks(state)
+    for no, points in table.adjustments.items():
+        file.abnormal.append(("", points, 0, no))
+    _points(file, table.adjustments)
+    numbers = {who: entrant.player.no for who, entrant in state.entrants.items()}
+    file.left_out = list(_left_out(state))
+    for first, last, who in state.forbidden:
+        players = tuple(sorted(numbers[one] for one in who if one in numbers))
+        file.forbidden.append((first, last, players))
+    for entrant in state.entrants.values():
+        for number, code in entrant.byes.items():
+            if number > len(state.rounds):
+                file.byes.append((code, number, entrant.player.no))
+    return file
+
+
+def _ranks(state: TournamentState) -> dict[int, int]:
+    """Number → place: of a knock-out by its bracket, else by the standings."""
+    if state.rules.system == "knock-out":
+        return {state.entrant(who).player.no: place for place, who in places(state)}
+    return {line.player.no: line.rank for line in order(state).lines}
+
+
+def _left_out(state: TournamentState) -> Iterator[Text]:
+    """What no report has room for."""
+    rules = state.rules
+    if rules.system == "knock-out":
+        yield Text("Knock-out: a report has the places, not the bracket nor how a tie was decided")
+    if rules.games > 1:
+        params = {"games": rules.games}
+        if rules.score == "games":
+            yield Text("Meetings of {games} games: each game is a round of the report", params)
+        else:
+            yield Text("Meetings of {games} games: a report has only who won them", params)
+    if state.settled:
+        yield Text("Lots and play-offs that settled places have no record in a report")
+
+
+def _points(file: TrfFile, extra: Mapping[int, Fraction]) -> None:
+    """All points made, also those of players who do not count."""
+    system = file.point_system()
+    for no, row in file.cells.items():
+        total = sum((system.of(cell.code) for cell in row), Fraction(0))
+        file.declared[no] = total + extra.get(no, Fraction(0))

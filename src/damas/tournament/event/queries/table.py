@@ -1,0 +1,147 @@
+"""From an event's rounds to the crosstable, the one thing that is counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...scoring.crosstable import Cell, Crosstable
+from ...scoring.points import RESULTS
+from ...scoring.standings import Standings, standings
+from ..model.parts import Board, Round
+from ..model.state import TournamentState
+from .winners import meeting_points
+
+
+def columns_of(state: TournamentState) -> int:
+    """The columns of a round: one for each game, or one for a meeting that counts as one."""
+    return state.rules.games if state.rules.score == "games" else 1
+
+
+def crosstable(state: TournamentState) -> Crosstable:
+    """The table by pairing number; where every game of a meeting counts, each has a column."""
+    rules = state.rules
+    numbers = {who: entrant.player.no for who, entrant in state.entrants.items()}
+    columns = columns_of(state)
+    cells: dict[int, list[Cell]] = {no: [] for no in sorted(numbers.values())}
+    for found in state.rounds:
+        for board in found.boards:
+            if columns == rules.games:
+                _games(board, numbers, cells)
+            else:
+                _meeting(state, board, numbers, cells)
+        _without_game(state, found, numbers, cells, columns)
+    players = {numbers[who]: entrant.player for who, entrant in state.entrants.items()}
+    return Crosstable(
+        dict(sorted(players.items())),
+        cells,
+        rules.points,
+        rules.system in ("round-robin", "match"),
+        {numbers[who]: points for who, points in state.adjustments.items() if points},
+        excluded(state),
+        state.rounds_total * columns,
+    )
+
+
+def _games(board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]) -> None:
+    for game in board.games:
+        white, black = numbers[game.white], numbers[game.black]
+        mine, theirs = game.codes or ("*", "*")
+        cells[white].append(Cell(black, "w", mine))
+        cells[black].append(Cell(white, "b", theirs))
+
+
+def _meeting(
+    state: TournamentState, board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]
+) -> None:
+    """One cell for all games: who has more points of the meeting wins it."""
+    one, two = numbers[board.first], numbers[board.second]
+    codes = _meeting_codes(state, board)
+    cells[one].append(Cell(two, "w", codes[0]))
+    cells[two].append(Cell(one, "b", codes[1]))
+
+
+def _meeting_codes(state: TournamentState, board: Board) -> tuple[str, str]:
+    if any(game.codes is None for game in board.games):
+        return "*", "*"
+    first, second = meeting_points(state, board)
+    both = [(game.code_of(board.first), game.code_of(board.second)) for game in board.games]
+    if all(pair == ("A", "A") for pair in both):
+        return "A", "A"
+    played = any(RESULTS[code].played for pair in both for code in pair)
+    if not played:
+        if first == second:
+            return "-", "-"
+        return ("+", "-") if first > second else ("-", "+")
+    if first == second:
+        return "=", "="
+    return ("1", "0") if first > second else ("0", "1")
+
+
+def _without_game(
+    state: TournamentState,
+    found: Round,
+    numbers: dict[int, int],
+    cells: dict[int, list[Cell]],
+    columns: int,
+) -> None:
+    """Who was free, had a bye, was not there, or is out."""
+    for who, code in codes_without_game(state, found).items():
+        cells[numbers[who]] += [Cell(0, "", code)] * columns
+
+
+def codes_without_game(state: TournamentState, found: Round) -> dict[int, str]:
+    """What stands in the table for everyone who has no board in a round, by id: free, a bye, a
+    round before he entered, absent; "" for who is out of a knock-out."""
+    there = {who for board in found.boards for who in (board.first, board.second)}
+    out = "" if state.rules.system == "knock-out" else "Z"
+    codes = {}
+    for who, entrant in state.entrants.items():
+        if who in there:
+            continue
+        if who in found.free:
+            codes[who] = "U"
+        elif found.number < entrant.first_round:
+            codes[who] = entrant.missed
+        else:
+            codes[who] = found.unpaired.get(who, out)
+    return codes
+
+
+def excluded(state: TournamentState) -> frozenset[int]:
+    """Numbers of those who left a round robin before half their games were played: their results
+    are shown and do not count, by FIDE's rule for round robins (AMB-20)."""
+    rules = state.rules
+    if rules.system != "round-robin" or rules.withdrawal != "fide":
+        return frozenset()
+    gone = [entrant for entrant in state.entrants.values() if entrant.left]
+    found = set()
+    for entrant in gone:
+        played = sum(
+            1
+            for past in state.rounds
+            for board in past.boards
+            for game in board.games
+            if entrant.id in (game.white, game.black) and RESULTS[game.code_of(entrant.id)].played
+        )
+        total = (len(state.entrants) - 1) * rules.cycles * rules.games
+        if 2 * played < total:
+            found.add(entrant.player.no)
+    return frozenset(found)
+
+
+def given_of(state: TournamentState) -> dict[str, dict[int, Fraction]]:
+    """The lots and play-offs that were settled: criterion → pairing number → value."""
+    return {
+        code: {state.entrants[who].player.no: value for who, value in values.items()}
+        for code, values in state.settled.items()
+    }
+
+
+def order(state: TournamentState, tie_breaks: str | None = None) -> Standings:
+    """The standings now; lots and play-offs that were settled are used where they are asked for."""
+    return order_of(state, crosstable(state), tie_breaks)
+
+
+def order_of(state: TournamentState, table: Crosstable, tie_breaks: str | None = None) -> Standings:
+    """The order of another *table* of the event, such as one that supposes results."""
+    return standings(table, tie_breaks or state.rules.tie_breaks, given=given_of(state))

@@ -1,0 +1,28 @@
+"""Time controls as people say them."""
+
+from __future__ import annotations
+
+from ....clock import TimeControl
+from ....errors import NotationError
+from ....i18n import Text
+
+
+def control_words(text: str) -> Text:
+    """A time control in words: "G/20" is 20 minutes for each player; what has several periods, or
+    is written in another way, stays as it is written.
+
+    >>> str(control_words("G/20")), str(control_words("5+3")), str(control_words("40/120:G/30"))
+    ('20 minutes for each player', '5 minutes for each player and 3 seconds a move', '40/120:G/30')
+    """
+    as_written = Text("{text}", {"text": text or "\N{EN DASH}"})
+    try:
+        control = TimeControl.parse(text)
+    except NotationError:
+        return as_written
+    period = control.periods[0]
+    if len(control.periods) > 1 or period.moves is not None or control.delay_seconds:
+        return as_written
+    params = {"minutes": f"{period.seconds / 60:g}", "seconds": f"{control.increment_seconds:g}"}
+    if control.increment_seconds:
+        return Text("{minutes} minutes for each player and {seconds} seconds a move", params)
+    return Text("{minutes} minutes for each player", params)

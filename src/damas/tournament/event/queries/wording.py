@@ -1,0 +1,176 @@
+"""Entries of the log, settings and results in words: for "undo", refusals and the audit trail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from ....i18n import Text
+from ....regulations import REGULATIONS
+from ...errors import TournamentError
+from ...scoring.points import sign_of
+from ...scoring.tiebreaks import name_of, parse
+from ..model.entry import EntryError, LogEntry
+from ..model.names import SYSTEMS
+from ..model.state import TournamentState
+from .time_words import control_words
+
+SETTINGS: dict[str, Text] = {
+    "prizes": Text("prizes"),
+    "categories": Text("categories"),
+    "absent": Text("what absent players get"),
+    "one_prize_each": Text("whether anybody gets two prizes"),
+    "name": Text("name of the event"),
+    "city": Text("city"),
+    "federation": Text("federation"),
+    "start": Text("first day"),
+    "end": Text("last day"),
+    "arbiter": Text("chief arbiter"),
+    "currency": Text("currency"),
+    "regulation": Text("rules"),
+    "system": Text("system"),
+    "points": Text("points"),
+    "bye_points": Text("points of a free round"),
+    "tie_breaks": Text("tie-breaks"),
+    "time_control": Text("clocks"),
+    "wo_tolerance_min": Text("minutes until W.O."),
+    "rounds": Text("number of rounds"),
+    "cycles": Text("how often everyone meets everyone"),
+    "games": Text("games in a meeting"),
+    "score": Text("what counts of a meeting"),
+    "withdrawal": Text("games of who leaves"),
+    "openings": Text("openings"),
+    "third_place": Text("game for the third place"),
+    "first_colour": Text("colour of number 1 in the first round"),
+    "reverse_colours": Text("colours of the table exchanged"),
+    "swap_last_rounds": Text("last two rounds of the first cycle exchanged"),
+}
+"""Every setting as people call it."""
+VALUES: dict[str, dict[str, Text]] = {
+    "system": SYSTEMS,
+    "score": {
+        "games": Text("every game counts"),
+        "meeting": Text("the meeting counts as one game"),
+    },
+    "withdrawal": {
+        "fide": Text("who leaves before half of the games is not counted"),
+        "keep": Text("games of who leaves count as W.O."),
+    },
+    "openings": {"free": Text("free"), "balloted": Text("drawn by lot")},
+    "absent": {"out": Text("are not paired"), "wo": Text("are paired and lose by W.O.")},
+    "first_colour": {"w": Text("White"), "b": Text("Black")},
+}
+"""Setting → the words for its values."""
+_YES = {"True": Text("yes"), "False": Text("no")}
+
+
+def _tie_breaks(text: str) -> Text | str:
+    """Tie-breaks by their names, as codes where a program wrote what it cannot read."""
+    try:
+        first, *rest = (name_of(spec) for spec in parse(text))
+    except (TournamentError, ValueError):
+        return text
+    return reduce(lambda had, one: Text("{a}; {b}", {"a": had, "b": one}), rest, first)
+
+
+_NOTATIONS: dict[str, Callable[[str], Text | str]] = {
+    "time_control": control_words,
+    "tie_breaks": _tie_breaks,
+    "points": lambda text: text.replace("1/2", "½"),
+    "bye_points": lambda text: text.replace("1/2", "½"),
+}
+"""Settings whose values are a notation → their words."""
+
+
+def setting_value(name: str, text: str) -> Text | str:
+    """A value of a setting, as the audit trail has it, in words."""
+    if name == "regulation" and text in REGULATIONS:
+        return REGULATIONS[text].name
+    words = _NOTATIONS.get(name)
+    return words(text) if words and text else VALUES.get(name, _YES).get(text, text)
+
+
+def signs(codes: Sequence[str]) -> list[str]:
+    """The codes of both sides as tables write them: "1", "½", "0", "+" and "-"; "–" annulled."""
+    return [sign_of(code) for code in codes]
+
+
+def score(codes: Sequence[str] | None) -> str:
+    """A result as tables write it, such as "1-0", "½-½" or "1-0 W.O."; "" while open."""
+    if not codes:
+        return ""
+    if {"+", "-"} & set(codes):
+        return "-".join("1" if code == "+" else "0" for code in codes) + " W.O."
+    return "-".join(signs(codes))
+
+
+def said(state: TournamentState, entry: LogEntry) -> Text:
+    """The sentence of an entry of the event, with the names as they are now."""
+    act = state.acts.get(entry.act)
+    if act is None:
+        return Text("Act: {act}", {"act": entry.act})
+    return Text(act.sentence.template, dict(act.params(state, entry)))
+
+
+# What fills the sentences of acts -----------------------------------------------------------------
+
+
+def _name(state: TournamentState, who: Any) -> str:
+    try:
+        return state.name(who)
+    except EntryError:
+        return f"#{who}"
+
+
+def player_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name* or the names of players, *round* and *points*."""
+    data = entry.data
+    ids = data.get("players") or [data.get("player")]
+    names = ", ".join(_name(state, who) for who in ids[:4]) + (", …" if len(ids) > 4 else "")
+    round_ = data.get("round", "")
+    return {"name": data.get("name") or names, "round": round_, "points": data.get("points", "")}
+
+
+PRESENCE: dict[Any, Text] = {
+    True: Text("present"),
+    False: Text("absent"),
+    None: Text("not known"),
+}
+"""Whether a player is there, in words."""
+
+
+def presence_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name* and *state*: present, absent or not known."""
+    return {**player_params(state, entry), "state": PRESENCE[entry.data.get("present", True)]}
+
+
+def list_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*count*: the number of players of a list."""
+    return {"count": len(entry.data["players"])}
+
+
+def round_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*round* and *seed*."""
+    return {"round": entry.data.get("round", ""), "seed": entry.data.get("seed", "")}
+
+
+def settings_params(_: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*name*: the first of the settings; *more*: how many others there are."""
+    first = min(entry.data, key=lambda name: (name not in SETTINGS, name), default="")
+    more = f" (+{len(entry.data) - 1})" if len(entry.data) > 1 else ""
+    return {"name": SETTINGS.get(first, first), "more": more}
+
+
+def board_params(state: TournamentState, entry: LogEntry) -> dict[str, Any]:
+    """*round*, *board*, the names *a* and *b*, and the *score* that was entered."""
+    data: Mapping[str, Any] = entry.data
+    found = {"round": data["round"], "board": data["board"], "score": "", "a": "?", "b": "?"}
+    codes = [data.get("white"), data.get("black")]
+    if all(isinstance(code, str) for code in codes):
+        found["score"] = score([str(code) for code in codes])
+    try:
+        game = state.game(data["round"], data["board"], data.get("game", 1))
+    except EntryError:
+        return found
+    return {**found, "a": state.name(game.white), "b": state.name(game.black)}

@@ -1,0 +1,48 @@
+"""Every act of an event, in one table; each is declared beside its handler in `acts`."""
+
+from __future__ import annotations
+
+from .acts import (
+    adjudication,
+    colours,
+    linked_games,
+    lists,
+    opening_draws,
+    players,
+    results,
+    rounds,
+    seeds,
+    setup,
+    undo,
+)
+from .model.roles import LEVEL
+from .model.state import Act
+
+ACTS: dict[str, Act] = {
+    act.name: act
+    for room in (
+        setup,
+        players,
+        lists,
+        rounds,
+        colours,
+        results,
+        linked_games,
+        adjudication,
+        opening_draws,
+        seeds,
+        undo,
+    )
+    for act in room.ACTS
+}
+"""Every act by its name."""
+
+
+def may_do(role: str, act: str) -> bool:
+    """Whether *role* (a key of ROLES) may do *act* (a key of ACTS)."""
+    return LEVEL[role] >= LEVEL[ACTS[act].least]
+
+
+def acts_of(role: str) -> list[str]:
+    """The names of the acts that *role* may do, in alphabetical order."""
+    return sorted(act for act in ACTS if may_do(role, act))

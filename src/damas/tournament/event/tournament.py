@@ -1,0 +1,169 @@
+"""An event: everything that was done in it, and what stands because of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...bounds import FOLDED_AGAIN
+from ...errors import NotationError
+from ...intake import check_value
+from ..pairing.swiss import Engine
+from ..scoring.crosstable import Crosstable
+from ..scoring.explain import Explanation, explain
+from ..scoring.outlook import Outlook, outlook
+from ..scoring.standings import Standings
+from .model.entry import EntryError, LogEntry
+from .model.state import TournamentState
+from .queries import knockout, table
+from .queries.proposals import Proposal, propose
+from .queries.whatif import supposed
+from .registry import ACTS
+
+FORMAT = "damas-event"
+VERSION = 1
+
+
+class Tournament(TournamentState):
+    """A fold of its log: the same entries always give the same event.
+
+    `apply` takes one entry or raises EntryError and changes nothing. Nothing here draws lots,
+    reads a clock or pairs by itself: seeds, times and pairings come in with the entries.
+    `log` holds all entries, `trail` every change of a value that stood before.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(ACTS)
+
+    # The log -----------------------------------------------------------------------------------
+
+    @classmethod
+    def replay(cls, entries: Iterable[LogEntry]) -> Tournament:
+        """The event of a log. Raises EntryError at the first entry that cannot be taken."""
+        tournament = cls()
+        for entry in entries:
+            tournament.take(entry)
+        return tournament
+
+    def apply(self, entry: LogEntry) -> None:
+        """Takes one entry that is made now. Raises EntryError: nothing has changed then.
+
+        A value that no event file may hold is refused here already, also in a field that nobody
+        reads.
+        """
+        try:
+            check_value(entry.to_json())
+        except NotationError as error:
+            raise EntryError(error.code, "{what}", what=error.text) from None
+        self.check(entry)
+        for rule in self.act(entry.act).checks:
+            rule(self, entry)
+        self.hand_on(entry)
+        self.log.append(entry)
+
+    def do(self, act: str, *, by: str, at: str, role: str = "organiser", **data: Any) -> LogEntry:
+        """Makes the entry of *act* with *data* and applies it; *reason* is the entry's own.
+
+        Returns the entry, for a caller that stores the log. Raises EntryError.
+        """
+        entry = LogEntry(act, data, by, role, at, data.pop("reason", ""))
+        self.apply(entry)
+        return entry
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole event as one file: opening it elsewhere gives the same event."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "log": [entry.to_json() for entry in self.log],
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> Tournament:
+        """The event of a file. Raises EntryError, with the number of the entry at fault, and
+        NotationError for what no text or number may be."""
+        if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+            raise EntryError("not-an-event", "This is no event file of Damas")
+        if data.get("version") != VERSION:
+            raise EntryError(
+                "newer-event",
+                "The event file has version {version}; this program reads version {own}",
+                version=str(data.get("version")),
+                own=VERSION,
+            )
+        check_value(data)
+        lines = data.get("log")
+        if not isinstance(lines, list):
+            raise EntryError("not-an-event", "This is no event file of Damas")
+        _check_undoings(lines)
+        tournament = cls()
+        for number, line in enumerate(lines, start=1):
+            try:
+                tournament.take(LogEntry.from_json(line))
+            except EntryError as error:
+                raise EntryError(
+                    error.code, "Entry {number}: {what}", number=number, what=error.text
+                ) from None
+        return tournament
+
+    # What follows from it ---------------------------------------------------------------------
+
+    def history(self, number: int, board: int) -> list[tuple[int, LogEntry]]:
+        """Everything done at a board: (place in the log from 1, entry), the oldest first."""
+        self.board(number, board)
+        return [
+            (place, entry)
+            for place, entry in enumerate(self.log, start=1)
+            if entry.data.get("round") == number and entry.data.get("board") == board
+        ]
+
+    def proposal(self, engine: str | Engine = "dutch") -> Proposal:
+        """The next round as the system pairs it; nothing is changed (see `pair`).
+
+        *engine* pairs a Swiss: a name of ENGINES, or what `program` gives.
+
+        Raises TournamentError where no round can be paired.
+        """
+        return propose(self, engine)
+
+    def crosstable(self) -> Crosstable:
+        """The table that standings, files and prints start from, by pairing number."""
+        return table.crosstable(self)
+
+    def standings(self, tie_breaks: str | None = None) -> Standings:
+        """The order now; `provisional` until the last game is in (TRN-11)."""
+        return table.order(self, tie_breaks)
+
+    def places(self) -> list[tuple[int, int]]:
+        """(place, id) of a knock-out: players who go out in the same round share the place."""
+        return knockout.places(self)
+
+    def outlook(
+        self, fixed: Mapping[tuple[int, ...], tuple[str, str]] | None = None
+    ) -> list[Outlook]:
+        """The places still possible for everyone by the open games of the rounds paired.
+
+        *fixed*: (round, board) or (round, board, game) → codes, for "what if". Raises
+        TournamentError (`supposed`, `outlook`).
+        """
+        crosstable = supposed(self, fixed or {})
+        return outlook(crosstable, self.rules.tie_breaks, given=table.given_of(self))
+
+    def explain(self, one: int, other: int) -> Explanation:
+        """Why one of two players (pairing numbers) stands above the other."""
+        return explain(self.standings(), one, other)
+
+
+def _check_undoings(lines: list[Any]) -> None:
+    """Raises EntryError ("too-many-undoings"): each folds everything before it again."""
+    places = [
+        place
+        for place, line in enumerate(lines)
+        if isinstance(line, Mapping) and line.get("act") == "undo"
+    ]
+    if sum(places) > FOLDED_AGAIN:
+        raise EntryError(
+            "too-many-undoings",
+            "The event file undoes {count} entries, more than can be followed",
+            count=len(places),
+        )
