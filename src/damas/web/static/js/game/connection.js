@@ -35,14 +35,14 @@ export class Connection {
     this.line = new ReconnectingSocket(
       `/ws/games/${gameId}?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`,
       {
-        opened: () => {
+        onOpen: () => {
           listener.line(true);
           this.line.send({ type: "hello", version: this.version });
           for (const command of this.waiting) this.line.send(command);
         },
-        heard: (message) => this.hear(message),
-        lost: () => listener.line(false),
-        gone: () => listener.gone(),
+        onMessage: (message) => this.hear(message),
+        onLost: () => listener.line(false),
+        onClosed: () => listener.gone(),
       },
     );
     this.line.open();

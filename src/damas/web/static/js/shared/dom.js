@@ -46,6 +46,16 @@ export function button(label, action, attributes = {}) {
 }
 
 /**
+ * The code of an address as the server draws it. It is asked for only once it is on the page: a
+ * panel makes its elements again and again (see render.js).
+ * @param {string} src
+ * @param {string} alt
+ */
+export function codeImage(src, alt) {
+  return element("img", { src, alt, width: "150", height: "150", loading: "lazy" });
+}
+
+/**
  * Has an element do something at an event, in place of what it did before. A handler uses the
  * element it is given: the one it was made with may have been a pattern only (see render.js).
  * @template {Element} E

@@ -77,3 +77,16 @@ export function drawScore(place, game, choose) {
 function remark(text) {
   return element("span", { class: "comment" }, [` ${text.replace(/\[%[^\]]*\]/g, "").trim()} `]);
 }
+
+/**
+ * Marks the button of a move as the one that is shown.
+ * @param {HTMLElement} place where the moves stand
+ * @param {number} node
+ */
+export function markMove(place, node) {
+  for (const one of place.querySelectorAll("button")) {
+    const here = one.dataset.node === String(node);
+    one.setAttribute("aria-current", String(here));
+    if (here) one.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,79 +1,74 @@
 /** How phones reach this server; its owner opens it to the local network with one press. */
 
 import { call, sentence } from "./api.js";
-import { button, byId, element } from "./dom.js";
+import { button, byId, codeImage, element } from "./dom.js";
 import { lang, t } from "./i18n.js";
+import { render } from "./render.js";
 
 /** @typedef {{ address: string, may_open: boolean, message: string }} Reach */
 
-/** @type {Promise<Reach> | undefined} */
-let asked;
-
-/** Where this server is reached; asked once. @returns {Promise<Reach>} */
+/** Where this server is reached. @returns {Promise<Reach>} */
 export function reach() {
-  asked ??= call(`/api/network?lang=${lang}`);
-  return asked;
+  return call(`/api/network?lang=${lang}`);
 }
 
 /** Whether this page was opened under an address that names this machine alone. */
-function alone() {
+function isOnThisMachine() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 
 /** The card of a page that is for that alone. */
 export async function showReachCard() {
   const place = byId("reach");
-  await showReach(place);
-  byId("network").hidden = place.hidden;
+  const show = (/** @type {Reach} */ known) => render(place, reachView(known, show));
+  place.hidden = byId("network").hidden = !isOnThisMachine();
+  show(await reach());
 }
 
 /**
- * Says how phones reach this server, with the code of its address, or offers to open it.
- * @param {HTMLElement} place @param {() => void} [opened] called once it is open
+ * The same as a part of a panel; it is not shown to those who look from another machine.
+ * @param {Reach | null} known null until it is
+ * @param {(now: Reach) => void} opened called once the server is open
  */
-export async function showReach(place, opened) {
-  const told = await reach();
-  place.hidden = !alone();
-  if (!alone()) return;
-  if (told.address) {
-    place.replaceChildren(
-      element("p", {}, [
-        t("Phones and other computers of the local network reach this server at:"),
-      ]),
-      element("p", {}, [element("strong", { class: "reach" }, [`${told.address}/`])]),
-      element("img", {
-        src: "/api/network/code.svg",
-        width: "150",
-        height: "150",
-        alt: t("Code of the address {address}", { address: told.address }),
-      }),
-    );
-    return;
+export function networkPart(known, opened) {
+  const hidden = !known || !isOnThisMachine();
+  return element("div", { class: "network", hidden }, known ? reachView(known, opened) : []);
+}
+
+/**
+ * The address with its code, or a button that opens the server to the local network.
+ * @param {Reach} known
+ * @param {(now: Reach) => void} opened
+ */
+function reachView({ address, may_open: mayOpen, message }, opened) {
+  if (address) {
+    const words = t("Phones and other computers of the local network reach this server at:");
+    return [
+      element("p", {}, [words]),
+      element("p", {}, [element("strong", { class: "reach" }, [`${address}/`])]),
+      codeImage("/api/network/code.svg", t("Code of the address {address}", { address })),
+    ];
   }
-  const fault = element("p", { class: "hint", role: "status" }, []);
-  const press = button(
-    t("Open to the local network"),
-    () => {
-      void call(`/api/network?lang=${lang}`, { method: "POST" })
-        .then((now) => {
-          asked = Promise.resolve(now);
-          opened?.();
-          return showReach(place, opened);
-        })
-        .catch((refusal) => {
-          fault.textContent = sentence(refusal);
-        });
-    },
-    { "data-do": "open-network" },
+  if (!mayOpen) return [element("p", { class: "hint" }, [message])];
+  const hint = t(
+    "Only this machine reaches this server. Phones do once it is open to the local network:",
   );
-  place.replaceChildren(
-    element("p", { class: "hint" }, [
-      told.may_open
-        ? t(
-            "Only this machine reaches this server. Phones do once it is open to the local network:",
-          )
-        : told.message,
-    ]),
-    ...(told.may_open ? [element("p", { class: "buttons" }, [press]), fault] : []),
-  );
+  return [
+    element("p", { class: "hint" }, [hint]),
+    element("p", { class: "buttons" }, [openButton(opened)]),
+    element("p", { class: "hint", role: "status", "data-part": "network-fault" }),
+  ];
+}
+
+/** @param {(now: Reach) => void} opened */
+function openButton(opened) {
+  const open = async () => {
+    try {
+      opened(await call(`/api/network?lang=${lang}`, { method: "POST" }));
+    } catch (refusal) {
+      const fault = document.querySelector("[data-part='network-fault']");
+      if (fault) fault.textContent = sentence(refusal);
+    }
+  };
+  return button(t("Open to the local network"), () => void open(), { "data-do": "open-network" });
 }

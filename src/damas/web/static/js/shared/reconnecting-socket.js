@@ -1,23 +1,23 @@
-/** A WebSocket that opens again by itself, later and later, until what it is about is gone. */
+/** A WebSocket that opens again by itself, later and later, until its subject is deleted. */
 
-const GONE = [4404, 4410]; // close codes: not there, deleted
+const DELETED = [4404, 4410]; // close codes: not there, deleted
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * @typedef {object} Hearer
- * @property {() => void} opened
- * @property {(message: any) => void} heard
- * @property {() => void} lost it will open again
- * @property {() => void} gone it will not
+ * @typedef {object} Listener
+ * @property {() => void} onOpen
+ * @property {(message: any) => void} onMessage
+ * @property {() => void} onLost it will open again
+ * @property {() => void} onClosed it will not
  */
 
 export class ReconnectingSocket {
-  /** @param {string} path @param {Hearer} hearer */
-  constructor(path, hearer) {
+  /** @param {string} path @param {Listener} listener */
+  constructor(path, listener) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.url = `${scheme}//${location.host}${path}`;
-    this.hearer = hearer;
+    this.listener = listener;
     this.wait = FIRST_WAIT_MS;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -32,16 +32,16 @@ export class ReconnectingSocket {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = FIRST_WAIT_MS;
-      this.hearer.opened();
+      this.listener.onOpen();
     });
-    socket.addEventListener("message", (event) => this.hearer.heard(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => this.listener.onMessage(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       this.socket = null;
-      if (GONE.includes(event.code)) {
-        this.hearer.gone();
+      if (DELETED.includes(event.code)) {
+        this.listener.onClosed();
         return;
       }
-      this.hearer.lost();
+      this.listener.onLost();
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
     });

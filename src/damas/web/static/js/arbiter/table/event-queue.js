@@ -37,14 +37,14 @@ export class EventQueue {
     /** @type {Set<string>} sent on this line, not yet answered */
     this.sent = new Set();
     this.socket = new ReconnectingSocket(`/ws/arbiter/${tableId}?lang=${lang}`, {
-      opened: () => {
+      onOpen: () => {
         this.connected = true;
         this.pump();
         listener.waiting();
       },
-      heard: (message) => this.hear(message),
-      lost: () => this.lose(),
-      gone: () => {
+      onMessage: (message) => this.hear(message),
+      onLost: () => this.lose(),
+      onClosed: () => {
         this.connected = false;
         listener.gone();
       },

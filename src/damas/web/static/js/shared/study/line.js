@@ -29,20 +29,20 @@ export class AnalysisLine {
 
   open() {
     this.line = new ReconnectingSocket(`/ws/analysis?lang=${lang}`, {
-      opened: () => {
+      onOpen: () => {
         if (this.question) this.line?.send(this.question);
       },
-      heard: (message) => {
+      onMessage: (message) => {
         if (message.type !== "stopped" && message.id === this.question?.id) this.heard(message);
       },
-      lost: () =>
+      onLost: () =>
         this.heard({
           type: "ended",
           id: "",
           reason: "lost",
           message: t("The connection is lost; it comes back by itself"),
         }),
-      gone: () => undefined,
+      onClosed: () => undefined,
     });
     this.line.open();
   }

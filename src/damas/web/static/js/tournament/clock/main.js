@@ -6,7 +6,8 @@ import { clockText } from "../../shared/clock-text.js";
 import { lang, ready, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/look.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
-import { BoardClock, COLORS } from "../parts/board-clock.js";
+import { createStore } from "../../shared/store.js";
+import { BoardClock, COLORS, OTHER } from "../parts/board-clock.js";
 
 /** @typedef {import("../../shared/types").Color} Color */
 
@@ -22,18 +23,24 @@ const [round, board, player] = ["round", "board", "player"].map((name) =>
 const path = `/api/tournaments/${page.dataset.event}`;
 /** @type {import("../parts/shapes").ClockView} */
 const about = await call(
-  `${path}/clock?${new URLSearchParams({ round: String(round), board: String(board), game: words.get("game") ?? "0", lang })}`,
+  `${path}/clock?${new URLSearchParams({
+    round: String(round),
+    board: String(board),
+    game: words.get("game") ?? "0",
+    lang,
+  })}`,
 );
 const place = { round, board, game: about.game, player, secret: words.get("k") ?? "" };
 const key = `damas.clock.${page.dataset.event}.${round}.${board}.${place.game}`;
 const kept = /** @type {any} */ (readJson(key));
 const clock = new BoardClock(about.control, kept.white ? kept : about.state);
-/** @type {Color} who sits on the near side */
-let near = "white";
+/** The colour that sits on the near side. */
+const store = createStore({ near: /** @type {Color} */ ("white") });
 /** @type {Record<Color, HTMLElement>} */
 const faces = { white: face("white"), black: face("black") };
 const LATER = ["unreachable", "store-failed", "internal-error", "version-conflict"];
 
+store.subscribe(build);
 build();
 setInterval(tick, 100);
 setInterval(() => clock.state.running && void tell(), BEAT_MS);
@@ -55,7 +62,8 @@ function face(color) {
 
 function build() {
   byId("place").textContent = t("Round {round}, board {board}", { round, board });
-  byId("far").replaceChildren(faces[near === "white" ? "black" : "white"]);
+  const { near } = store.get();
+  byId("far").replaceChildren(faces[OTHER[near]]);
   byId("near").replaceChildren(faces[near]);
   for (const color of COLORS) {
     const [name] = /** @type {HTMLElement[]} */ ([...faces[color].children]);
@@ -67,10 +75,7 @@ byId("pause").addEventListener("click", () => {
   clock.pause(Date.now());
   changed();
 });
-byId("turn").addEventListener("click", () => {
-  near = near === "white" ? "black" : "white";
-  build();
-});
+byId("turn").addEventListener("click", () => store.update(({ near }) => ({ near: OTHER[near] })));
 byId("more").addEventListener("click", () =>
   /** @type {HTMLDialogElement} */ (byId("settings")).showModal(),
 );

@@ -3,23 +3,30 @@
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, ready, t } from "../../shared/i18n.js";
-import { showAwards } from "./standings/awards.js";
-import { showCheckin } from "./players/check-in.js";
 import { LiveEvent } from "../parts/live-event.js";
-import { showNextStep } from "./next-step.js";
-import { sees } from "../parts/parts.js";
 import { showOwnLink } from "../parts/own-link.js";
-import { showPapers } from "./settings/papers.js";
-import { showPeople } from "./settings/people.js";
-import { showPlayers } from "./players/players.js";
-import { showRounds } from "./rounds/rounds.js";
-import { showSettings } from "./settings/settings.js";
-import { showCrosstable, showStandings } from "./standings/standings.js";
-import { fillLive, showCalls } from "./rounds/plays.js";
-import { keepTyped, notSent, watchSending } from "./kept-words.js";
-import { showUndo } from "./undo.js";
-import { Watching } from "../parts/seen-boards.js";
+import { sees } from "../parts/parts.js";
+import { SeenBoards } from "../parts/seen-boards.js";
+import { callsPanel } from "./calls.js";
+import { nextStepPanel } from "./next-step.js";
+import { checkInPanel } from "./players/check-in.js";
+import { playersPanel } from "./players/players.js";
+import { fillLive } from "./rounds/plays.js";
+import { roundsPanel } from "./rounds/rounds.js";
+import { emptySent, keepSent, watchSending } from "./sent-forms.js";
+import { papersPanel } from "./settings/papers.js";
+import { peoplePanel } from "./settings/people.js";
+import { settingsPanel } from "./settings/settings.js";
+import { awardsPanel } from "./standings/awards.js";
+import { crosstablePanel } from "./standings/crosstable.js";
+import { standingsPanel } from "./standings/standings.js";
+import { deskStore } from "./state.js";
+import { undoPanel } from "./undo.js";
 
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("./state.js").DeskState} DeskState */
+/** @typedef {import("./state.js").Panel} Panel */
+/** @typedef {import("./state.js").Shown} Shown */
 /** @typedef {import("../parts/shapes").EventView} EventView */
 
 /** @messages @type {Record<string, string>} */
@@ -29,128 +36,142 @@ const SYSTEMS = {
   "knock-out": "Knock-out",
   match: "Match",
 };
-const TABS = [
-  "players",
-  "checkin",
-  "rounds",
-  "standings",
-  "crosstable",
-  "awards",
-  "papers",
-  "people",
-  "settings",
-];
+const TABS = {
+  players: playersPanel,
+  checkin: checkInPanel,
+  rounds: roundsPanel,
+  standings: standingsPanel,
+  crosstable: crosstablePanel,
+  awards: awardsPanel,
+  papers: papersPanel,
+  people: peoplePanel,
+  settings: settingsPanel,
+};
+const NAMES = /** @type {(keyof typeof TABS)[]} */ (Object.keys(TABS));
 
-await ready;
-const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
-const live = new LiveEvent(
-  page.dataset.event ?? "",
-  show,
-  (connected) => {
-    byId("banner").hidden = connected;
-  },
-  () => void watching.look(),
-);
-const watching = new Watching(live.path, showLive);
-setInterval(() => showLive(watching.boards), 1000);
-let tab = location.hash.slice(1);
-
-const link = new URLSearchParams(location.search).get("key");
-if (link) {
-  // a role's link: the secret goes into a cookie and out of the address
-  await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body: { link } }).catch((fault) =>
-    notice(sentence(fault)),
-  );
-  history.replaceState(null, "", location.pathname + location.hash);
-}
-for (const name of TABS) byId(`tab-${name}`).addEventListener("click", () => open(name));
-byId("tab-players").parentElement?.addEventListener("keydown", (event) => {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  const seen = TABS.filter((name) => !byId(`tab-${name}`).hidden);
-  open(seen[(seen.indexOf(tab) + step + seen.length) % seen.length]);
-  byId(`tab-${tab}`).focus();
-});
-watchSending();
-await live.begin();
-showOwnLink(byId("own-link"), live);
-document.body.dataset.ready = "true";
-
-/** @param {string} text */
-function notice(text) {
-  byId("notice").textContent = text;
+/** The part that is shown: the one chosen, where there is such a one for this person. */
+/** @param {Shown} state @returns {keyof typeof TABS} */
+function tabOf({ event, tab }) {
+  const known = NAMES.find((name) => name === tab);
+  if (known && (known !== "checkin" || sees(event, "presence"))) return known;
+  return event.rounds.length ? "rounds" : "players";
 }
 
-/** Does something and says why not; whether it was done. @param {() => Promise<unknown>} act */
-async function attempt(act) {
-  try {
-    await act();
-    notice("");
-    return true;
-  } catch (fault) {
-    notice(sentence(fault));
-    notSent();
-    show(/** @type {EventView} */ (live.event));
-    return false;
-  }
+/** @param {string} id of the event @returns {Desk} */
+function makeDesk(id) {
+  const store = deskStore({ tab: location.hash.slice(1) });
+  const live = new LiveEvent(id, store, () => void seen.look());
+  const seen = new SeenBoards(live.path, () => fillLive(seen));
+  return {
+    live,
+    store,
+    seen,
+    async attempt(act) {
+      try {
+        await act();
+        store.update({ notice: "" });
+        return true;
+      } catch (fault) {
+        keepSent();
+        // what was chosen and refused shows again as it stands
+        store.update(({ event }) => ({
+          notice: sentence(fault),
+          own: false,
+          event: event && { ...event },
+        }));
+        return false;
+      }
+    },
+    open(tab) {
+      store.update({ tab });
+      const bar = /** @type {HTMLElement} */ (byId(`tab-${tab}`).parentElement);
+      bar.scrollLeft = byId(`tab-${tab}`).offsetLeft - bar.clientWidth / 3;
+      history.replaceState(null, "", `#${tab}`);
+    },
+  };
 }
 
-/** @param {import("../parts/shapes").SeenBoard[]} boards */
-function showLive(boards) {
-  fillLive(boards, (board) => watching.clocks(board));
-}
-
-/** @param {string} name */
-function open(name) {
-  tab = name;
-  const bar = /** @type {HTMLElement} */ (byId(`tab-${name}`).parentElement);
-  bar.scrollLeft = byId(`tab-${name}`).offsetLeft - bar.clientWidth / 3;
-  history.replaceState(null, "", `#${name}`);
-  if (live.event) show(live.event);
-}
-
-/** @param {EventView} event */
-function show(event) {
-  if (!TABS.includes(tab) || (tab === "checkin" && !sees(event, "presence")))
-    tab = event.rounds.length ? "rounds" : "players";
+/** The name, the round and the tabs. @param {Shown} state */
+function showHead(state) {
+  const { event, notice, connected } = state;
   const { settings, rounds, rounds_total: total } = event;
-  document.title = `${settings.name} – Damas`;
-  byId("event-name").textContent = settings.name;
   const round = rounds.length
     ? t("Round {round} of {total}", { round: rounds.length, total: total || "?" })
     : t("Not begun");
-  byId("event-about").textContent = [
-    t(SYSTEMS[settings.system] ?? settings.system),
-    round,
-    event.finished ? t("Over") : "",
-    event.me.role_name,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const system = t(SYSTEMS[settings.system] ?? settings.system);
+  const about = [system, round, event.finished ? t("Over") : "", event.me.role_name];
+  document.title = `${settings.name} – Damas`;
+  byId("event-name").textContent = settings.name;
+  byId("event-about").textContent = about.filter(Boolean).join(" · ");
+  byId("notice").textContent = notice;
+  byId("banner").hidden = connected;
   byId("tab-checkin").hidden = !sees(event, "presence");
-  for (const name of TABS) {
-    const on = name === tab;
-    byId(`tab-${name}`).setAttribute("aria-selected", String(on));
-    byId(`tab-${name}`).tabIndex = on ? 0 : -1;
-    byId(name).hidden = !on;
-  }
-  const parts = {
-    players: showPlayers,
-    checkin: showCheckin,
-    rounds: showRounds,
-    standings: showStandings,
-    crosstable: showCrosstable,
-    awards: showAwards,
-    papers: showPapers,
-    people: showPeople,
-    settings: showSettings,
-  };
-  const drawn = parts[/** @type {keyof typeof parts} */ (tab)];
-  keepTyped(byId(tab), live.own, () => drawn(byId(tab), live, event, attempt));
   byId("tab-settings").hidden = !event.me.acts.includes("set");
-  showNextStep(byId("next-step"), live, event, tab, open, attempt);
-  showUndo(byId("undo"), live, event, attempt);
-  showCalls(byId("calls"), event, () => open("rounds"));
-  if (tab === "rounds") void watching.look(rounds.length);
-  document.body.dataset.version = String(event.version);
+  const shown = tabOf(state);
+  for (const name of NAMES) {
+    const chosen = name === shown;
+    byId(`tab-${name}`).setAttribute("aria-selected", String(chosen));
+    byId(`tab-${name}`).tabIndex = chosen ? 0 : -1;
+    byId(name).hidden = !chosen;
+  }
 }
+
+/** Tells the panels of every change of the state. @param {Desk} desk */
+function connect(desk) {
+  const tabs = NAMES.map((name) => [name, TABS[name](byId(name), desk)]);
+  /** @type {Record<string, Panel>} */
+  const panels = Object.fromEntries(tabs);
+  const always = [
+    nextStepPanel(byId("next-step"), desk),
+    undoPanel(byId("undo"), desk),
+    callsPanel(byId("calls"), desk),
+  ];
+  desk.store.subscribe((state, before) => {
+    if (!state.event) return;
+    const fresh = state.event !== before.event;
+    if (fresh && state.own) emptySent();
+    if (fresh && state.own) desk.store.update({ corrected: [] });
+    const shown = /** @type {Shown} */ ({ ...state, tab: tabOf(/** @type {Shown} */ (state)) });
+    showHead(shown);
+    panels[shown.tab].update(shown);
+    for (const panel of always) panel.update(shown);
+    const opened = fresh || state.tab !== before.tab;
+    if (opened && shown.tab === "rounds") void desk.seen.look(shown.event.rounds.length);
+    document.body.dataset.version = String(shown.event.version);
+  });
+}
+
+/** Tabs by tap and by arrow. @param {Desk} desk */
+function listenToTabs(desk) {
+  for (const name of NAMES) byId(`tab-${name}`).addEventListener("click", () => desk.open(name));
+  byId("tab-players").parentElement?.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const seen = NAMES.filter((name) => !byId(`tab-${name}`).hidden);
+    const now = tabOf(/** @type {Shown} */ (desk.store.get()));
+    const next = seen[(seen.indexOf(now) + step + seen.length) % seen.length];
+    desk.open(next);
+    byId(`tab-${next}`).focus();
+  });
+}
+
+/** A role's link: the secret goes into a cookie and out of the address. @param {Desk} desk */
+async function enterByLink({ live, attempt }) {
+  const link = new URLSearchParams(location.search).get("key");
+  if (!link) return;
+  const enter = () => call(`${live.path}/enter?lang=${lang}`, { method: "POST", body: { link } });
+  await attempt(enter);
+  history.replaceState(null, "", location.pathname + location.hash);
+}
+
+await ready;
+const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
+const desk = makeDesk(page.dataset.event ?? "");
+await enterByLink(desk);
+listenToTabs(desk);
+connect(desk);
+watchSending();
+setInterval(() => fillLive(desk.seen), 1000);
+await desk.live.begin();
+showOwnLink(byId("own-link"), desk.live);
+document.body.dataset.ready = "true";

@@ -1,111 +1,110 @@
 /** What to do next: one line that is always there, and a button that does it or opens its part. */
 
-import { button, element, replaceKeepingFocus } from "../../shared/dom.js";
+import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { endButton } from "./rounds/closing.js";
+import { render } from "../../shared/render.js";
 import { may } from "../parts/parts.js";
+import { endButton } from "./rounds/closing.js";
+import { undecided } from "./rounds/decide.js";
 
-/** @typedef {import("../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {import("../parts/shapes").EventRound} EventRound */
 /** @typedef {{text: string, label: string, tab?: string, act?: [string, object]}} Step */
 
-/** @param {EventView} event @returns {Step | null} */
+/** @param {EventView} event @returns {Step | null} null for those who only look on */
 export function nextStep(event) {
-  const { rounds, players, finished } = event;
   if (!may(event, "result")) return null;
-  if (finished)
-    return {
-      text: t("The tournament is over. Take the event file along, or look at the standings."),
-      label: t("Standings"),
-      tab: "standings",
-    };
-  const needed = event.settings.system === "match" ? 2 : 3;
-  if (!rounds.length && players.length < needed) {
-    return {
-      text: t("Enter the players: type a name and press Enter, or take a list from a file."),
-      label: t("Players"),
-      tab: "players",
-    };
+  if (event.finished) {
+    const text = t("The tournament is over. Take the event file along, or look at the standings.");
+    return { text, label: t("Standings"), tab: "standings" };
   }
-  if (!rounds.length && !event.numbering && may(event, "number")) {
-    return {
-      text: t(
-        "Everybody there? Settle the pairing numbers: by lot, by rating or in the order of entry.",
-      ),
-      label: t("Players"),
-      tab: "players",
-    };
+  return (event.rounds.length ? null : firstStep(event)) ?? roundStep(event);
+}
+
+/** Before the first round. @param {EventView} event @returns {Step | null} */
+function firstStep({ players, numbering, settings, me }) {
+  const label = t("Players");
+  if (players.length < (settings.system === "match" ? 2 : 3)) {
+    const text = t("Enter the players: type a name and press Enter, or take a list from a file.");
+    return { text, label, tab: "players" };
   }
-  return roundStep(event);
+  if (numbering || !me.acts.includes("number")) return null;
+  const text = t(
+    "Everybody there? Settle the pairing numbers: by lot, by rating or in the order of entry.",
+  );
+  return { text, label, tab: "players" };
 }
 
 /** @param {EventView} event @returns {Step} */
 function roundStep(event) {
-  const { rounds } = event;
-  const last = rounds.length;
-  const open = rounds.find((round) => !round.closed);
-  const number = { round: open?.number ?? last };
-  if (open && open.open) {
-    return {
-      text: t("Enter the results of round {round}: tap each one. Still open: {count}.", {
-        ...number,
-        count: open.open,
-      }),
-      label: t("Rounds"),
-      tab: "rounds",
-    };
+  const open = event.rounds.find((round) => !round.closed);
+  const step = open ? openStep(event, open) : null;
+  if (step) return step;
+  if (event.rounds.length < event.rounds_total) {
+    const round = event.rounds.length + 1;
+    const text = t("Pair round {round}. Who is absent is said before, under Check-in.", { round });
+    return { text, label: t("Rounds"), tab: "rounds" };
   }
-  if (open && may(event, "close-round")) {
-    return {
-      text: t(
-        "All results of round {round} are in. Look at them once more and close the round.",
-        number,
-      ),
-      label: t("Close round {round}", number),
-      act: ["close-round", number],
-    };
+  if (may(event, "finish")) {
+    const text = t("All rounds are played. End the tournament: the standings are final then.");
+    return { text, label: t("End the tournament"), act: ["finish", {}] };
   }
-  if (last < event.rounds_total) {
-    const round = last + 1;
-    return {
-      text: t("Pair round {round}. Who is absent is said before, under Check-in.", { round }),
-      label: t("Rounds"),
-      tab: "rounds",
-    };
-  }
-  if (may(event, "finish"))
-    return {
-      text: t("All rounds are played. End the tournament: the standings are final then."),
-      label: t("End the tournament"),
-      act: ["finish", {}],
-    };
   return { text: t("All rounds are played."), label: t("Standings"), tab: "standings" };
 }
 
 /**
- * @param {HTMLElement} place
- * @param {LiveEvent} live
+ * In a round that is not closed.
  * @param {EventView} event
- * @param {string} tab the open one
- * @param {(name: string) => void} open @param {Attempt} attempt
+ * @param {EventRound} found
+ * @returns {Step | null} null where somebody else closes it
  */
-export function showNextStep(place, live, event, tab, open, attempt) {
-  const step = nextStep(event);
-  place.hidden = !step;
-  if (!step) return;
-  const { act, tab: wanted } = step;
-  const weighs = { "data-do": "next-act", class: "primary" };
-  const go = act
-    ? act[0] === "finish"
-      ? endButton(live, attempt, weighs)
-      : button(step.label, () => attempt(() => live.act(act[0], act[1])), weighs)
-    : wanted && wanted !== tab
-      ? button(step.label, () => open(wanted), { "data-do": "next-open" })
-      : null;
-  replaceKeepingFocus(place, "data-do", [
-    element("strong", {}, [t("Next:")]),
-    element("span", { class: "step-text" }, [step.text]),
-    ...(go ? [go] : []),
-  ]);
+function openStep(event, found) {
+  const { number: round, open: count } = found;
+  if (count) {
+    const text = t("Enter the results of round {round}: tap each one. Still open: {count}.", {
+      round,
+      count,
+    });
+    return { text, label: t("Rounds"), tab: "rounds" };
+  }
+  const equal = undecided(event, found).length;
+  if (equal) {
+    const text = t("Say who goes on from the equal meetings of round {round}: {count}.", {
+      round,
+      count: equal,
+    });
+    return { text, label: t("Rounds"), tab: "rounds" };
+  }
+  if (!may(event, "close-round")) return null;
+  const text = t(
+    "All results of round {round} are in. Look at them once more and close the round.",
+    { round },
+  );
+  return { text, label: t("Close round {round}", { round }), act: ["close-round", { round }] };
+}
+
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
+export function nextStepPanel(place, desk) {
+  return {
+    update({ event, tab }) {
+      const step = nextStep(event);
+      place.hidden = !step;
+      if (!step) return;
+      render(place, [
+        element("strong", {}, [t("Next:")]),
+        element("span", { class: "step-text" }, [step.text]),
+        ...stepButton(desk, step, tab),
+      ]);
+    },
+  };
+}
+
+/** @param {Desk} desk @param {Step} step @param {string} opened the part that is open */
+function stepButton(desk, { act, tab, label }, opened) {
+  const attributes = { "data-do": "next-act", class: "primary" };
+  if (act?.[0] === "finish") return [endButton(desk, attributes)];
+  if (act) return [button(label, () => desk.attempt(() => desk.live.act(...act)), attributes)];
+  if (!tab || tab === opened) return [];
+  return [button(label, () => desk.open(tab), { "data-do": "next-open" })];
 }

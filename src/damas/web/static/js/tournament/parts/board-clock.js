@@ -12,7 +12,7 @@
  *   null, flags: Color[], told: Color[]}} ClockState
  */
 
-const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
+export const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
 export const COLORS = /** @type {Color[]} */ (["white", "black"]);
 
 export class BoardClock {

@@ -5,36 +5,45 @@ import { lang } from "../../shared/i18n.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
+/**
+ * @typedef {object} Followed the part of a page's state that this keeps up to date
+ * @property {EventView | null} event null until it is here
+ * @property {boolean} own whether it is the answer to what was just done on this page
+ * @property {boolean} connected
+ */
+
+/** @type {Followed} before anything is known */
+export const NOT_FOLLOWED = { event: null, own: false, connected: true };
 
 export class LiveEvent {
   /**
    * @param {string} id
-   * @param {(event: EventView) => void} shown
-   * @param {(line: boolean) => void} [line]
+   * @param {import("../../shared/store.js").Store<any>} store of a state with the parts of Followed
    * @param {() => void} [moved] something happened at a table, on a screen or a clock
    */
-  constructor(id, shown, line = () => undefined, moved = () => undefined) {
+  constructor(id, store, moved = () => undefined) {
     this.id = id;
     this.path = `/api/tournaments/${id}`;
-    this.shown = shown;
+    this.store = store;
     this.name = clientName();
     this.count = 0;
     this.moves = 0;
-    /** Whether what is shown now is the answer to what was just done here. */
-    this.own = false;
-    /** @type {EventView | null} */
-    this.event = null;
     this.socket = new ReconnectingSocket(`/ws/tournaments/${id}?lang=${lang}`, {
-      opened: () => line(true),
-      heard: (message) => {
+      onOpen: () => store.update({ connected: true }),
+      onMessage: (message) => {
         if (message.type !== "changed") return;
         if (message.version !== this.event?.version) void this.load();
         if (message.moves !== this.moves) moved();
         this.moves = message.moves;
       },
-      lost: () => line(false),
-      gone: () => location.assign("/tournaments"),
+      onLost: () => store.update({ connected: false }),
+      onClosed: () => location.assign("/tournaments"),
     });
+  }
+
+  /** @returns {EventView | null} */
+  get event() {
+    return this.store.get().event;
   }
 
   /** Loads once, then listens. */
@@ -44,18 +53,14 @@ export class LiveEvent {
   }
 
   async load() {
-    this.take(await call(`${this.path}?lang=${lang}`));
-  }
-
-  /** @param {EventView} event */
-  take(event) {
-    this.event = event;
-    this.shown(event);
+    this.store.update({ event: await call(`${this.path}?lang=${lang}`), own: false });
   }
 
   /**
    * Does something in the event; throws ApiError with the server's sentence.
-   * @param {string} act @param {object} data @param {string} [reason]
+   * @param {string} act
+   * @param {object} data
+   * @param {string} [reason]
    */
   async act(act, data, reason = "") {
     const id = `${this.name}-${(this.count += 1)}`;
@@ -63,12 +68,7 @@ export class LiveEvent {
       method: "POST",
       body: { act, data, reason, id },
     });
-    this.own = true;
-    try {
-      this.take(answer.event);
-    } finally {
-      this.own = false;
-    }
+    this.store.update({ event: answer.event, own: true });
   }
 }
 

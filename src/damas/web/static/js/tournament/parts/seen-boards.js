@@ -8,11 +8,11 @@ import { clockText } from "../../shared/clock-text.js";
 
 const SPACING_MS = 600; // a hall of boards moves often: asked for at most so often
 
-export class Watching {
-  /** @param {string} path of the event @param {(boards: SeenBoard[]) => void} seen */
-  constructor(path, seen) {
+export class SeenBoards {
+  /** @param {string} path of the event @param {(boards: SeenBoard[]) => void} onSeen */
+  constructor(path, onSeen) {
     this.path = path;
-    this.seen = seen;
+    this.onSeen = onSeen;
     /** @type {SeenBoard[]} */
     this.boards = [];
     this.round = 0;
@@ -34,7 +34,7 @@ export class Watching {
     try {
       this.boards = await call(`${this.path}/plays?round=${round}`);
       this.received = Date.now();
-      this.seen(this.boards);
+      this.onSeen(this.boards);
     } catch {
       // the line says so, and it is asked again when something moves
     }

@@ -6,10 +6,13 @@
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { lang, ready, t } from "../../shared/i18n.js";
-import { LiveEvent, nameOf } from "../parts/live-event.js";
-import { Watching } from "../parts/seen-boards.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
+import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
+import { SeenBoards } from "../parts/seen-boards.js";
 
 /** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {import("../parts/shapes").EventBoard} EventBoard */
 /** @typedef {import("../parts/shapes").EventGame} EventGame */
 
 await ready;
@@ -17,8 +20,10 @@ const page = /** @type {HTMLElement} */ (document.querySelector(".phone"));
 const words = new URLSearchParams(location.search);
 const [number, place, player] = ["round", "board", "player"].map((name) => Number(words.get(name)));
 const secret = words.get("k") ?? "";
-const live = new LiveEvent(page.dataset.event ?? "", show, undefined, () => void watching.look());
-const watching = new Watching(live.path, tick);
+const store = createStore({ ...NOT_FOLLOWED });
+const live = new LiveEvent(page.dataset.event ?? "", store, () => void seen.look());
+const seen = new SeenBoards(live.path, tick);
+store.subscribe(({ event }) => event && show(event));
 await live.begin();
 setInterval(tick, 500);
 document.body.dataset.ready = "true";
@@ -34,41 +39,39 @@ function show(event) {
   }
   const open = board.games.findIndex((game) => !game.codes);
   const game = board.games[open < 0 ? board.games.length - 1 : open];
-  const mine = game.white === player;
-  byId("sides").replaceChildren(side(event, game.white, "white"), side(event, game.black, "black"));
-  byId("about-game").replaceChildren(
-    ...[
-      board.games.length > 1
-        ? t("Game {game} of {count}", {
-            game: board.games.indexOf(game) + 1,
-            count: board.games.length,
-          })
-        : "",
-      mine ? t("You have White.") : t("You have Black."),
-      event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
-      game.opening
-        ? t("Drawn opening: {opening}", { opening: event.openings[game.opening] ?? game.opening })
-        : "",
-    ]
-      .filter(Boolean)
-      .map((text) => element("p", {}, [text])),
-  );
-  byId("play").replaceChildren(...playing(game));
-  if (game.plays.length) void watching.look(number);
+  render(byId("sides"), [side(event, game.white, "white"), side(event, game.black, "black")]);
+  render(byId("about-game"), about(event, board, game));
+  render(byId("play"), playing(game));
+  if (game.plays.length) void seen.look(number);
   const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
-  byId("results").replaceChildren(
-    ...(open < 0
-      ? [element("p", { class: "score" }, [t("The result is {score}.", { score: game.score })])]
-      : screen || event.finished
-        ? []
-        : choices(game, open + 1)),
+  const enters = open >= 0 && !screen && !event.finished;
+  const result = t("The result is {score}.", { score: game.score });
+  render(byId("results"), [
+    ...(open < 0 ? [element("p", { class: "score" }, [result])] : []),
+    ...(enters ? choices(game, open + 1) : []),
+  ]);
+  const reports = Object.entries(game.said).map(([id, score]) =>
+    t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   );
-  byId("reports").replaceChildren(
-    ...Object.entries(game.said).map(([id, score]) =>
-      element("p", {}, [t("{name} says {score}", { name: nameOf(event, Number(id)), score })]),
-    ),
+  render(
+    byId("reports"),
+    reports.map((text) => element("p", {}, [text])),
   );
   byId("notice").textContent = open < 0 || screen ? "" : state(game);
+}
+
+/** @param {EventView} event @param {EventBoard} board @param {EventGame} game */
+function about(event, { games }, game) {
+  const count = games.length;
+  const lines = [
+    count > 1 ? t("Game {game} of {count}", { game: games.indexOf(game) + 1, count }) : "",
+    game.white === player ? t("You have White.") : t("You have Black."),
+    event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
+    game.opening
+      ? t("Drawn opening: {opening}", { opening: event.openings[game.opening] ?? game.opening })
+      : "",
+  ];
+  return lines.filter(Boolean).map((text) => element("p", {}, [text]));
 }
 
 /** @param {EventView} event @param {number} id @param {"white" | "black"} color */
@@ -139,8 +142,8 @@ function choices(game, index) {
 
 /** The clock of the game where it is played: White's, then Black's. */
 function tick() {
-  const seen = watching.boards.find((one) => one.board === place && !one.over);
-  const text = seen ? watching.clocks(seen) : "";
+  const board = seen.boards.find((one) => one.board === place && !one.over);
+  const text = board ? seen.clocks(board) : "";
   const shown = byId("clock");
   if (shown.textContent !== text) shown.textContent = text;
 }

@@ -2,9 +2,10 @@
 
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";
-import { drawScore } from "../../shared/move-tree.js";
+import { drawScore, markMove } from "../../shared/move-tree.js";
 import { byId, element } from "../../shared/dom.js";
 import { lang, ready, t } from "../../shared/i18n.js";
+import { createStore } from "../../shared/store.js";
 
 /** @typedef {import("../../shared/types").ReadNode} ReadNode */
 
@@ -16,30 +17,30 @@ const game = await call(`/api/tournaments/${event}/games/${place}?lang=${lang}`)
 const board = byId("board");
 /** @type {ReadNode[]} */
 const nodes = game.nodes;
-let at = 0;
+const store = createStore({ node: 0 });
 
 document.title = `${game.white} – ${game.black} – Damas`;
 byId("title").textContent = `${game.white} – ${game.black}`;
 byId("about").replaceChildren(
   element("a", { href: `/tournaments/${event}#crosstable` }, [game.event]),
-  ` · ${t("Round {round}, board {board}", { round: game.round, board: game.board })} · ${game.score}`,
+  ` · ${t("Round {round}, board {board}", game)} · ${game.score}`,
 );
 if (game.variant) {
   board.variant = game.variant;
   board.configure({ coords: "edge", algebraic: game.variant.notation === "algebraic" });
 }
 drawScore(byId("score"), game, go);
+store.subscribe(show);
+show(store.get());
 
 /** @param {number} node */
 function go(node) {
-  at = node;
-  for (const one of /** @type {NodeListOf<HTMLElement>} */ (
-    byId("score").querySelectorAll("button")
-  )) {
-    const here = one.dataset.node === String(node);
-    one.setAttribute("aria-current", String(here));
-    if (here) one.scrollIntoView({ block: "nearest" });
-  }
+  store.update({ node });
+}
+
+/** @param {{node: number}} state */
+function show({ node }) {
+  markMove(byId("score"), node);
   const { fen, move } = nodes[node];
   board.dataset.node = String(node);
   if (fen) void board.show({ fen, last: move ?? null });
@@ -49,10 +50,10 @@ function go(node) {
 const next = (node) => nodes.find((one) => one.parent === node)?.id ?? node;
 const steps = {
   first: () => 0,
-  before: () => nodes[at].parent ?? 0,
-  after: () => next(at),
+  before: () => nodes[store.get().node].parent ?? 0,
+  after: () => next(store.get().node),
   last: () => {
-    let node = at;
+    let { node } = store.get();
     while (next(node) !== node) node = next(node);
     return node;
   },
@@ -68,5 +69,4 @@ document.addEventListener("keydown", (pressed) => {
   pressed.preventDefault();
   go(step());
 });
-go(0);
 document.body.dataset.ready = "true";

@@ -1,13 +1,17 @@
-/** Pairings, live boards and standings for a screen on the wall, always as they are now: one list at a time, in pages
- * that turn by themselves. */
+/**
+ * Pairings, live boards and standings for a screen on the wall, always as they are now: one list at
+ * a time, in pages that turn by themselves.
+ */
 
 import "../../shared/board/damas-board.js";
 import { byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { ready, t } from "../../shared/i18n.js";
-import { LiveEvent, nameOf } from "../parts/live-event.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
+import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
-import { Watching } from "../parts/seen-boards.js";
+import { SeenBoards } from "../parts/seen-boards.js";
 
 /** @typedef {import("../parts/shapes").EventView} EventView */
 /** @typedef {import("../parts/shapes").SeenBoard} SeenBoard */
@@ -17,19 +21,25 @@ import { Watching } from "../parts/seen-boards.js";
 const PAGE_MS = 12000; // a page is read and found again in this time
 const SMALLEST = 0.5; // of the usual type, for the longest names
 const ROW = 1.7; // of the type, as wall.css has it
-/**
- * What is shown, a page after the other: a part and its rows from, to.
- * @type {[HTMLElement, number, number][]}
- */
-let pages = [];
-let at = 0;
+
+/** @typedef {[HTMLElement, number, number]} WallPage a part and its rows from, to */
 
 await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".wall"));
-const live = new LiveEvent(page.dataset.event ?? "", show, undefined, () => void watching.look());
-const watching = new Watching(live.path, showBoards);
-/** @type {Map<string, HTMLElement>} the figures that are drawn, by address */
-const figures = new Map();
+const store = createStore({
+  ...NOT_FOLLOWED,
+  /** What is shown, a page after the other. */
+  pages: /** @type {WallPage[]} */ ([]),
+  at: 0,
+  /** The figures that are drawn, by the board's address. */
+  figures: /** @type {Record<string, HTMLElement>} */ ({}),
+});
+const live = new LiveEvent(page.dataset.event ?? "", store, () => void seen.look());
+const seen = new SeenBoards(live.path, showBoards);
+store.subscribe((state, before) => {
+  if (state.event && state.event !== before.event) show(state.event);
+  if (state.pages !== before.pages || state.at !== before.at) showPage(state);
+});
 await live.begin();
 setInterval(tick, 200);
 setInterval(() => turn(1), PAGE_MS);
@@ -53,64 +63,58 @@ function show(event) {
     ]),
   );
   const free = (round?.free ?? []).map((id) => ["", nameOf(event, id), t("Free"), ""]);
-  byId("wall-boards").replaceChildren(
+  render(byId("wall-boards"), [
     grid(t("Pairings"), [t("Bd."), t("White"), "", t("Black")], [...rows, ...free], "boards"),
-  );
+  ]);
   byId("wall-order").textContent = event.standings.provisional
     ? t("Standings (provisional)")
     : t("Standings");
-  byId("wall-standings").replaceChildren(
+  render(byId("wall-standings"), [
     grid(
       t("Standings"),
       [t("Place"), t("Name"), t("Points")],
       event.standings.lines.map((line) => [String(line.rank), line.name, line.points]),
       "order",
     ),
-  );
+  ]);
   lay();
-  void watching.look(round?.number ?? 0);
+  void seen.look(round?.number ?? 0);
 }
 
 /** @param {SeenBoard[]} boards */
 function showBoards(boards) {
   const shown = boards.filter((one) => one.fen);
-  const kept = shown.map((one) => {
-    const figure = figures.get(one.id) ?? draw(one);
-    figures.set(one.id, figure);
-    update(figure, one);
-    return figure;
-  });
-  for (const id of figures.keys()) {
-    if (!shown.some((one) => one.id === id)) figures.delete(id);
-  }
-  const place = byId("wall-live");
-  if (
-    kept.length !== place.childElementCount ||
-    kept.some((one, index) => place.children[index] !== one)
-  )
-    place.replaceChildren(...kept);
+  const before = store.get().figures;
+  const figures = Object.fromEntries(shown.map((one) => [one.id, before[one.id] ?? draw(one)]));
+  for (const one of shown) update(figures[one.id], one);
+  store.update({ figures });
+  render(
+    byId("wall-live"),
+    shown.map((one) => figures[one.id]),
+  );
   lay();
   tick();
 }
 
 /** Sets the type of each list and what stands on which page; the page that is shown stays. */
 function lay() {
-  const begun = pages.every(([part]) => part.id !== "wall-live-part"); // games that begin are shown at once
-  const shown = pages[at]?.[0];
-  pages = [];
-  const live = [...byId("wall-live").children].length;
-  if (live) pages.push(...livePages(live));
-  for (const name of ["wall-boards-part", "wall-standings-part"])
-    pages.push(...listPages(byId(name)));
+  const { pages: before, at } = store.get();
+  const begun = before.every(([part]) => part.id !== "wall-live-part");
+  const count = byId("wall-live").childElementCount;
+  const lists = ["wall-boards-part", "wall-standings-part"].flatMap((name) =>
+    listPages(byId(name)),
+  );
+  const pages = [...(count ? livePages(count) : []), ...lists];
+  const [shown] = before[at] ?? [];
   const same = pages.findIndex(([part]) => part === shown);
-  at = begun && live ? 0 : pages[at]?.[0] === shown ? at : Math.max(same, 0);
-  turn(0);
+  const stays = pages[at]?.[0] === shown ? at : Math.max(same, 0);
+  store.update({ pages, at: begun && count ? 0 : stays }); // games that begin are shown at once
 }
 
 /**
  * Boards that are played: as many beside each other as leave them large.
  * @param {number} count
- * @returns {[HTMLElement, number, number][]}
+ * @returns {WallPage[]}
  */
 function livePages(count) {
   const part = byId("wall-live-part");
@@ -130,15 +134,14 @@ function livePages(count) {
 /**
  * A list in the largest type in which every row is one line.
  * @param {HTMLElement} part
- * @returns {[HTMLElement, number, number][]}
+ * @returns {WallPage[]}
  */
 function listPages(part) {
   const rows = [...part.querySelectorAll("tbody tr")].map(
     (row) => /** @type {HTMLElement} */ (row),
   );
   if (!rows.length) return [];
-  for (const other of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(".wall-page")))
-    other.hidden = other !== part;
+  for (const other of wallParts()) other.hidden = other !== part;
   part.style.removeProperty("--wall-row");
   for (const row of rows) row.hidden = false;
   const place = /** @type {HTMLElement} */ (part.querySelector(".scroll"));
@@ -164,19 +167,28 @@ function listPages(part) {
   return Array.from({ length: count }, (_, index) => [part, index * even, (index + 1) * even]);
 }
 
-/** Shows the page *step* further on. @param {number} step */
+/** Goes to the page *step* further on. @param {number} step */
 function turn(step) {
+  const { pages, at } = store.get();
+  if (pages.length) store.update({ at: (at + step + pages.length) % pages.length });
+}
+
+/** @param {{pages: WallPage[], at: number}} state */
+function showPage({ pages, at }) {
   if (!pages.length) return;
-  at = (at + step + pages.length) % pages.length;
   const [shown, from, to] = pages[at];
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll(".wall-page")))
-    part.hidden = part !== shown;
+  for (const part of wallParts()) part.hidden = part !== shown;
   const rows =
     shown.id === "wall-live-part" ? byId("wall-live").children : shown.querySelectorAll("tbody tr");
   [...rows].forEach((row, index) => {
     /** @type {HTMLElement} */ (row).hidden = index < from || index >= to;
   });
   byId("wall-page").textContent = pages.length > 1 ? `${at + 1} / ${pages.length}` : "";
+}
+
+/** @returns {NodeListOf<HTMLElement>} the lists, of which one is shown */
+function wallParts() {
+  return page.querySelectorAll(".wall-page");
 }
 
 /** @param {SeenBoard} one */
@@ -221,12 +233,13 @@ function update(figure, one) {
 }
 
 function tick() {
-  for (const one of watching.boards) {
-    const figure = figures.get(one.id);
+  const { figures } = store.get();
+  for (const one of seen.boards) {
+    const figure = figures[one.id];
     for (const color of /** @type {Color[]} */ (["white", "black"])) {
       const time = figure?.querySelector(`[data-color="${color}"] .time`);
       const sign = one.over && one.signs?.[color === "white" ? 0 : 1];
-      const text = sign || (one.clock ? clockText(watching.left(one, color)) : "");
+      const text = sign || (one.clock ? clockText(seen.left(one, color)) : "");
       if (time && time.textContent !== text) time.textContent = text;
     }
   }

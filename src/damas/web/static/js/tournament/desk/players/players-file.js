@@ -1,7 +1,7 @@
 /** A list of players from a file: looked at, put right, and entered in one act. */
 
 import { call } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
@@ -102,15 +102,16 @@ export function openList(live, first, text = "") {
  * @param {(file: File) => void} taken
  */
 export function dropping(place, taken) {
-  place.addEventListener("dragover", (event) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+  on(place, "dragover", (self, event) => {
+    const dragged = /** @type {DragEvent} */ (event);
+    if (!dragged.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    place.classList.add("dropping");
+    self.classList.add("dropping");
   });
-  place.addEventListener("dragleave", () => place.classList.remove("dropping"));
-  place.addEventListener("drop", (event) => {
-    place.classList.remove("dropping");
-    const file = event.dataTransfer?.files[0];
+  on(place, "dragleave", (self) => self.classList.remove("dropping"));
+  on(place, "drop", (self, event) => {
+    self.classList.remove("dropping");
+    const file = /** @type {DragEvent} */ (event).dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
     event.stopPropagation();

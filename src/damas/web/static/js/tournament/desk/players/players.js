@@ -1,54 +1,34 @@
 /** Who plays: entries, numbers, presence, leaving. */
 
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { forbidden } from "./forbidden.js";
-import { field, grid, may, seedField, value } from "../../parts/parts.js";
+import { render } from "../../../shared/render.js";
+import { field, grid, may, value } from "../../parts/parts.js";
+import { seedField, seedOf } from "../seed-field.js";
 import { openPerson } from "./person.js";
 import { dropping, openList } from "./players-file.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
+/** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").Entrant} Entrant */
 
-/**
- * @param {HTMLElement} place
- * @param {LiveEvent} live
- * @param {EventView} event
- * @param {Attempt} attempt
- */
-export function showPlayers(place, live, event, attempt) {
-  const heading = t("Players ({count})", { count: event.players.length });
-  if (
-    place.contains(document.activeElement) &&
-    document.activeElement?.matches("#enter-player input") &&
-    !begun(place, event)
-  ) {
-    place.querySelector(".list")?.replaceWith(list(live, event)); // somebody is typing
-    const shown = place.querySelector("h2");
-    if (shown) shown.textContent = heading;
-    return;
-  }
-  place.dataset.round = String(event.rounds.length);
-  place.replaceChildren(
-    element("h2", {}, [heading]),
-    list(live, event),
-    ...(may(event, "add-player") && !event.finished ? entering(live, event, attempt) : []),
-    ...(may(event, "number") && !event.rounds.length
-      ? [numbers(live, event, attempt)]
-      : numbered(event)),
-    ...forbidden(live, event, attempt),
-  );
-}
-
-/**
- * Whether the form belongs to another state of the event than the one it was drawn in.
- * @param {HTMLElement} place
- * @param {EventView} event
- */
-function begun(place, event) {
-  return place.dataset.round !== String(event.rounds.length) || event.finished;
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function playersPanel(place, desk) {
+  return {
+    update({ event }) {
+      const { live } = desk;
+      const numbers = may(event, "number") && !event.rounds.length;
+      render(place, [
+        element("h2", {}, [t("Players ({count})", { count: event.players.length })]),
+        list(live, event),
+        ...(may(event, "add-player") && !event.finished ? entering(desk, event) : []),
+        ...(numbers ? [numbering(desk, event)] : numbered(event)),
+        ...forbidden(desk, event),
+      ]);
+    },
+  };
 }
 
 /** @param {LiveEvent} live @param {EventView} event */
@@ -60,18 +40,19 @@ function list(live, event) {
     [t("No."), t("Name"), t("Rating"), t("Club"), ""],
     players.map((one) => [
       String(one.no || one.id),
-      name(one),
+      nameCell(one),
       one.rating ? String(one.rating) : "",
       one.club,
       actions(live, event, one),
     ]),
     "acts entrants",
+    players.map((one) => one.id),
   );
   return element("div", { class: "list" }, [players.length ? table : none]);
 }
 
 /** @param {Entrant} one */
-function name(one) {
+function nameCell(one) {
   const left = one.expelled
     ? t("expelled")
     : one.left
@@ -96,28 +77,27 @@ function actions(live, event, one) {
 
 /**
  * The form for who enters, also late; why nobody can any more.
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
- * @param {Attempt} attempt
  */
-function entering(live, event, attempt) {
-  if (!event.rounds.length) return [form(live, attempt, false)];
+function entering(desk, event) {
+  if (!event.rounds.length) return [form(desk, false)];
   if (!event.takes_entries) {
-    return [
-      element("p", { class: "hint" }, [t("The rounds are under way: nobody can enter any more.")]),
-    ];
+    const closed = t("The rounds are under way: nobody can enter any more.");
+    return [element("p", { class: "hint" }, [closed])];
   }
+  const round = event.rounds.length + 1;
   return [
     element("h3", {}, [t("Late entry")]),
     element("p", { class: "hint" }, [
-      t("Who enters now is paired from round {round} on.", { round: event.rounds.length + 1 }),
+      t("Who enters now is paired from round {round} on.", { round }),
     ]),
-    form(live, attempt, true),
+    form(desk, true),
   ];
 }
 
-/** @param {LiveEvent} live @param {Attempt} attempt @param {boolean} late */
-function form(live, attempt, late) {
+/** @param {Desk} desk @param {boolean} late */
+function form({ live, attempt }, late) {
   const missed = element("select", { name: "missed" }, [
     element("option", { value: "Z" }, [t("no point")]),
     element("option", { value: "H" }, [t("half a point")]),
@@ -130,37 +110,53 @@ function form(live, attempt, late) {
       ? [element("label", { class: "field" }, [t("For each round missed"), " ", missed])]
       : []),
     element("button", { type: "submit", class: "primary" }, [t("Add player")]),
-    button(t("Players from a list or a file"), () => openList(live), { "data-do": "players-file" }),
+    button(t("Players from a list or a file"), () => openList(live), {
+      "data-do": "players-file",
+    }),
   ]);
   dropping(made, (file) => openList(live, file));
-  made.addEventListener("submit", (submitted) => {
-    submitted.preventDefault();
-    const rating = Number(value(made, "rating"));
-    const club = value(made, "club");
-    const data = {
-      name: value(made, "name"),
-      ...(rating ? { rating } : {}),
-      ...(club ? { club } : {}),
-      ...(late ? { missed: missed.value } : {}),
-    };
-    made.reset();
-    const name = /** @type {HTMLInputElement} */ (made.elements.namedItem("name"));
+  on(made, "submit", (self, event) => {
+    event.preventDefault();
+    const data = entryIn(self, late);
+    self.reset();
+    delete self.dataset.sent; // what is typed next is not this
+    const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
     name.focus();
     void attempt(() => live.act("add-player", data)).then((done) => {
-      if (done || name.value) return; // refused: what was typed comes back
-      for (const [key, told] of Object.entries({ ...data, rating: rating || "" })) {
-        const input = document.querySelector(`#enter-player [name="${key}"]`);
-        if (input instanceof HTMLInputElement) input.value = String(told);
-      }
+      if (!done && !name.value) putBack(self, data); // refused: what was typed comes back
     });
   });
-  made.addEventListener("paste", (event) => {
-    const text = event.clipboardData?.getData("text") ?? "";
+  return on(made, "paste", (_self, event) => {
+    const text = /** @type {ClipboardEvent} */ (event).clipboardData?.getData("text") ?? "";
     if (!/\S[\r\n]+\S/.test(text)) return;
     event.preventDefault(); // several lines are several players
     openList(live, undefined, text);
   });
-  return made;
+}
+
+/**
+ * What a form says of a player.
+ * @param {HTMLFormElement} written
+ * @param {boolean} late
+ * @returns {Record<string, string | number>}
+ */
+function entryIn(written, late) {
+  const rating = Number(value(written, "rating"));
+  const club = value(written, "club");
+  return {
+    name: value(written, "name"),
+    ...(rating ? { rating } : {}),
+    ...(club ? { club } : {}),
+    ...(late ? { missed: value(written, "missed") } : {}),
+  };
+}
+
+/** @param {HTMLFormElement} emptied @param {Record<string, string | number>} entry */
+function putBack(emptied, entry) {
+  for (const [key, told] of Object.entries(entry)) {
+    const input = emptied.elements.namedItem(key);
+    if (input instanceof HTMLInputElement) input.value = String(told);
+  }
 }
 
 /** @messages @type {Record<string, string>} how the pairing numbers came about */
@@ -183,29 +179,25 @@ function numbered(event) {
     : [];
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
-function numbers(live, event, attempt) {
-  const settle = (/** @type {object} */ data) => () => attempt(() => live.act("number", data));
-  const seed = seedField(
-    live,
-    event,
-    "numbers",
-    0,
-    attempt,
-    t("Seed of the lot: the same seed draws the same, for anybody"),
-  );
+/** @param {Desk} desk @param {EventView} event */
+function numbering(desk, event) {
+  const { live, attempt } = desk;
+  /** @param {string} how @param {string} label */
+  const settle = (how, label) => {
+    const lot = () => (how === "lot" ? { seed: seedOf(event, "numbers", 0) } : {});
+    return button(label, () => attempt(() => live.act("number", { how, ...lot() })), {
+      "data-number": how,
+    });
+  };
+  const label = t("Seed of the lot: the same seed draws the same, for anybody");
   return element("div", {}, [
     element("h3", {}, [t("Pairing numbers")]),
     element("div", { class: "buttons" }, [
-      button(
-        t("By lot"),
-        () => attempt(() => live.act("number", { how: "lot", seed: seed.value() })),
-        { "data-number": "lot" },
-      ),
-      button(t("By rating"), settle({ how: "rating" }), { "data-number": "rating" }),
-      button(t("In order of entry"), settle({ how: "entry" }), { "data-number": "entry" }),
+      settle("lot", t("By lot")),
+      settle("rating", t("By rating")),
+      settle("entry", t("In order of entry")),
     ]),
-    element("div", { class: "line-form" }, seed.nodes),
+    element("div", { class: "line-form" }, seedField(desk, event, "numbers", 0, label)),
     element("p", { class: "hint" }, [
       event.numbering
         ? t("Settled. The first round can be paired.")

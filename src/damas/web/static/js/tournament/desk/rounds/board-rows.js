@@ -1,52 +1,35 @@
 /** The boards of a round: who has White, points and ratings, the result by tap or by keyboard. */
 
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { ask, isAsked, stillAsked } from "../../parts/reasons.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
+import { ask, questionOr } from "../questions.js";
 import { OPENERS, openPlay, openers, playLine } from "./plays.js";
+import { ACTS, SPECIAL, entryOf, otherResults, resultOfKey, usualResults } from "./results.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventRound} EventRound */
 /** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
 /** @typedef {import("../../parts/shapes").EventGame} EventGame */
+/** @typedef {import("./results.js").Place} Place */
 
-/**
- * @messages
- * @type {Record<string, string>} results besides the three usual ones: codes, and why where the
- *   codes do not say it
- */
-const SPECIAL = {
-  "+ -": "W.O.: Black is absent",
-  "- +": "W.O.: White is absent",
-  "- -": "W.O.: both are absent",
-  "1 0 penalty": "Penalty: Black loses",
-  "0 1 penalty": "Penalty: White loses",
-  "0 0": "Penalty: both lose",
-  "= 0": "Penalty: draw for White, loss for Black",
-  "0 =": "Penalty: loss for White, draw for Black",
-};
 /** @messages @type {Record<string, string>} why somebody has no board */
 const UNPAIRED = {
   H: "half-point bye",
   F: "full-point bye",
   Z: "absent",
 };
-/** Keys that enter a result. @type {Record<string, string>} */
-const KEYS = { 1: "10", 0: "01", "=": "==", "½": "==" };
-
 /**
- * @param {LiveEvent} live
- * @param {EventView} event
+ * @param {Desk} desk
+ * @param {Shown} state
  * @param {EventRound} round
- * @param {Attempt} attempt
  */
-export function boards(live, event, round, attempt) {
+export function boards(desk, { event }, round) {
   const rows = round.boards.flatMap((board) =>
-    board.games.map((game, index) => row(live, event, round, board, game, index + 1, attempt)),
+    board.games.map((game, index) => row(desk, event, round, board, game, index + 1)),
   );
   const free = round.free.map((id) => t("Free: {name}", { name: nameOf(event, id) }));
   const out = Object.entries(round.unpaired).map(
@@ -77,13 +60,13 @@ function heads() {
 }
 
 /**
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round
  * @param {EventBoard} board
- * @param {EventGame} game @param {number} index @param {Attempt} attempt
+ * @param {EventGame} game @param {number} index
  */
-function row(live, event, round, board, game, index, attempt) {
+function row(desk, event, round, board, game, index) {
   const where = { round: round.number, board: board.number, game: index };
   const label = board.games.length > 1 ? `${board.number}.${index}` : String(board.number);
   const words = Object.entries(game.said).map(([id, score]) =>
@@ -96,7 +79,7 @@ function row(live, event, round, board, game, index, attempt) {
     white: nameOf(event, game.white),
     black: nameOf(event, game.black),
   };
-  const made = element(
+  return element(
     "div",
     {
       class: "board-row",
@@ -116,19 +99,14 @@ function row(live, event, round, board, game, index, attempt) {
       ...(able
         ? [
             round.closed && !game.adjourned
-              ? later(live, event, game, where, attempt)
-              : entering(live, event, game, where, attempt),
+              ? correcting(desk, event, game, where)
+              : entering(desk, event, game, where),
           ]
         : []),
       ...(words.length ? [element("p", { class: "words" }, [words.join(" · ")])] : []),
-      ...playLine(live, event, game, where, attempt, (place, then) =>
-        ask(`${keyOf(where)} played`, place, then),
-      ),
+      ...playLine(desk, event, game, where, `${placeName(where)} played`),
     ],
   );
-  const ways = made.querySelector(".differs .buttons");
-  if (ways instanceof HTMLElement) stillAsked(`${keyOf(where)} played`, ways);
-  return made;
 }
 
 /**
@@ -159,113 +137,77 @@ function player(event, round, id, color) {
 }
 
 /**
- * A correction in a closed round.
- * @param {LiveEvent} live
+ * A correction in a closed round: first asked for, then entered.
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game
- * @param {import("./plays.js").Place} where
- * @param {Attempt} attempt
+ * @param {Place} where
  */
-function later(live, event, game, where, attempt) {
-  if (isAsked(keyOf(where))) return entering(live, event, game, where, attempt);
-  const made = element("span", { class: "entering" });
-  if (may(event, "correct") && game.codes) {
-    made.append(
-      button(t("Correct"), () => made.replaceWith(entering(live, event, game, where, attempt)), {
-        "data-do": "later",
-        "aria-label": t("Correct board {board}", { board: where.board }),
-      }),
-    );
-  }
-  return made;
+function correcting(desk, event, game, where) {
+  const key = placeName(where);
+  const { corrected, questions } = desk.store.get();
+  if (corrected.includes(key) || questions[key]) return entering(desk, event, game, where);
+  const able = may(event, "correct") && game.codes;
+  const open = () => desk.store.update({ corrected: [...corrected, key] });
+  return element(
+    "span",
+    { class: "entering" },
+    able
+      ? [
+          button(t("Correct"), open, {
+            "data-do": "later",
+            "aria-label": t("Correct board {board}", { board: where.board }),
+          }),
+        ]
+      : [],
+  );
 }
 
 /**
- * @param {LiveEvent} live
+ * The results to tap, and a menu of the others.
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game
- * @param {import("./plays.js").Place} where
- * @param {Attempt} attempt
+ * @param {Place} where
  */
-function entering(live, event, game, where, attempt) {
-  const made = element("span", { class: "entering" });
-  /** @param {string} white @param {string} black @param {object} [more] */
-  const enter = (white, black, more = {}) => {
-    if (!game.codes) void attempt(() => live.act("result", { ...where, white, black, ...more }));
-    else
-      ask(keyOf(where), made, (reason) =>
-        attempt(() => live.act("correct", { ...where, white, black, ...more }, reason)),
-      );
-  };
-  const able = !game.codes || may(event, "correct");
-  const closed = event.rounds[where.round - 1].closed;
-  const [open, codes] = [!game.codes, game.codes?.join(" ")];
-  for (const [white, black, sign] of [
-    ["1", "0", "1-0"],
-    ["=", "=", "½-½"],
-    ["0", "1", "0-1"],
-  ]) {
-    if (able && (open || codes !== `${white} ${black}`))
-      made.append(button(sign, () => enter(white, black), { "data-result": `${white}${black}` }));
-  }
+function entering(desk, event, game, where) {
+  const choose = (/** @type {string} */ choice) => enter(desk, game, where, choice);
+  const usual = usualResults(event, game).map(([white, black, sign]) =>
+    button(sign, () => choose(`${white} ${black}`), { "data-result": `${white}${black}` }),
+  );
+  const others = otherResults(event, game, where).map((choice) =>
+    element("option", { value: choice }, [t(SPECIAL[choice] ?? ACTS[choice])]),
+  );
   const more = element("select", { "aria-label": t("Other results"), "data-more": true }, [
     element("option", { value: "" }, ["…"]),
-    ...(able ? Object.entries(SPECIAL) : []).map(([pair, words]) =>
-      element("option", { value: pair }, [t(words)]),
-    ),
-    ...(open ? [element("option", { value: "swap" }, [t("Exchange the colours")])] : []),
-    ...(!open && !closed && may(event, "clear")
-      ? [element("option", { value: "clear" }, [t("Take the result back")])]
-      : []),
-    ...(open && !game.adjourned
-      ? [element("option", { value: "adjourn" }, [t("Adjourned: goes on later")])]
-      : []),
-    ...(may(event, "annul") && game.codes?.join("") !== "AA"
-      ? [element("option", { value: "annul" }, [t("Annul the game")])]
-      : []),
-    ...(may(event, "annul") && !open && !closed
-      ? [element("option", { value: "restart" }, [t("Annul and play again")])]
-      : []),
+    ...others,
     ...openers(event, game),
   ]);
-  more.addEventListener("change", () => {
-    const [white, black, how] = more.value.split(" ");
-    const act = more.value;
-    if (more.value === "swap")
-      void attempt(() =>
-        live.act("colours", {
-          round: where.round,
-          board: where.board,
-          white: game.black,
-          how: "agreement",
-        }),
-      );
-    else if (more.value === "clear" || more.value === "adjourn")
-      void attempt(() => live.act(act, where));
-    else if (more.value === "annul" || more.value === "restart")
-      ask(
-        keyOf(where),
-        made,
-        (reason) =>
-          attempt(() => live.act("annul", { ...where, restart: act === "restart" }, reason)),
-        t("Why is it annulled?"),
-        t("Annul"),
-      );
-    else if (more.value in OPENERS) void attempt(() => openPlay(live, where, more.value));
-    else if (more.value)
-      enter(white, black, { how: how ?? ("+-".includes(white) ? "absence" : "penalty") });
-    more.value = "";
+  on(more, "change", (self) => {
+    const choice = self.value;
+    self.value = "";
+    if (choice in OPENERS) void desk.attempt(() => openPlay(desk, where, choice));
+    else if (choice) choose(choice);
   });
-  made.append(more);
-  stillAsked(keyOf(where), made);
-  return made;
+  return element(
+    "span",
+    { class: "entering" },
+    questionOr(desk, placeName(where), () => [...usual, more]),
+  );
 }
 
-/**
- * A game by its place, as questions about it are named.
- * @param {import("./plays.js").Place} where
- */
-function keyOf(where) {
+/** @param {Desk} desk @param {EventGame} game @param {Place} where @param {string} choice */
+function enter(desk, game, where, choice) {
+  const { live, attempt } = desk;
+  const { act, data, reason } = entryOf(choice, game, where);
+  const done = (/** @type {string} */ why) => attempt(() => live.act(act, data, why));
+  const words = act === "annul" ? [t("Why is it annulled?"), t("Annul")] : [];
+  if (reason) ask(desk, placeName(where), done, ...words);
+  else void done("");
+}
+
+/** A game by its place, as questions about it are named. @param {Place} where */
+function placeName(where) {
   return `${where.round}.${where.board}.${where.game}`;
 }
 
@@ -282,8 +224,6 @@ function rowsOf(place) {
 
 /** Results and steps by keyboard, from any board of the round. @param {HTMLElement} place */
 export function keyboard(place) {
-  if (place.dataset.keyboard) return;
-  place.dataset.keyboard = "true";
   place.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const own = /** @type {HTMLElement | null} */ (target.closest(".board-row[tabindex]"));
@@ -298,7 +238,7 @@ export function keyboard(place) {
     const rows = rowsOf(place);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const made = /** @type {HTMLElement | null} */ (
-      own.querySelector(`[data-result="${KEYS[event.key] ?? "none"}"]`)
+      own.querySelector(`[data-result="${resultOfKey(event.key) || "none"}"]`)
     );
     if (!step && !made) return;
     event.preventDefault();

@@ -1,130 +1,114 @@
 /**
- * Closing a round and the event, and opening them again: what weighs is confirmed or has its
- *   reason.
+ * Closing a round and the event, and opening them again: serious acts are confirmed or have their
+ * reason.
  */
 
+import { confirmButton } from "../../../shared/confirm-button.js";
 import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { confirmButton } from "../../../shared/confirm-button.js";
-import { ask, stillAsked } from "../../parts/reasons.js";
-import { boardsOf, openByHand } from "./by-hand.js";
 import { may } from "../../parts/parts.js";
+import { ask, questionOr } from "../questions.js";
+import { boardsOf, openByHand } from "./by-hand.js";
+import { undecided } from "./decide.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventRound} EventRound */
 
 /**
  * The end of a round's part: close it, open it again, pair it anew.
- * @param {LiveEvent} live
+ * @param {Desk} desk
+ * @param {EventView} event
  * @param {EventRound} round
- * @param {Attempt} attempt
  */
-export function closing(live, round, attempt) {
-  const event = /** @type {EventView} */ (live.event);
-  const last = round.number === event.rounds.length;
-  const untouched =
-    last &&
-    !round.closed &&
-    round.boards.every((board) => board.games.every((game) => !game.codes));
-  const again = button(
-    t("Pair this round again"),
-    () => openByHand(live, boardsOf(event, round.number), true),
-    { "data-do": "re-pair" },
-  );
-  const place = element("p", { class: "buttons round-end" });
-  place.append(
-    round.closed ? reopening(live, event, round, attempt, place) : close(live, round, attempt),
-    ...(untouched && may(event, "re-pair") ? [again] : []),
+export function closing(desk, event, round) {
+  const again = () => openByHand(desk.live, boardsOf(event, round.number), true);
+  const children = questionOr(desk, `round ${round.number}`, () => [
+    round.closed ? reopening(desk, event, round) : close(desk, event, round),
+    ...(isUntouched(event, round) && may(event, "re-pair")
+      ? [button(t("Pair this round again"), again, { "data-do": "re-pair" })]
+      : []),
     " ",
-    round.open ? t("{count} results are open.", { count: round.open }) : "",
-  );
-  stillAsked(`round ${round.number}`, place);
-  return place;
+    waiting(event, round),
+  ]);
+  return element("p", { class: "buttons round-end" }, children);
 }
 
-/** @param {LiveEvent} live @param {EventRound} round @param {Attempt} attempt */
-function close(live, round, attempt) {
-  const made = button(
-    t("Close the round"),
-    () => attempt(() => live.act("close-round", { round: round.number })),
-    { "data-do": "close-round" },
+/** Whether it is the last round, and no result of it has come in. */
+/** @param {EventView} event @param {EventRound} round */
+function isUntouched(event, round) {
+  const last = round.number === event.rounds.length;
+  return (
+    last && !round.closed && round.boards.every(({ games }) => games.every((game) => !game.codes))
   );
-  made.disabled = round.open > 0;
+}
+
+/** @param {EventView} event @param {EventRound} round */
+function waiting(event, round) {
+  if (round.open) return t("{count} results are open.", { count: round.open });
+  const equal = undecided(event, round).length;
+  return equal ? t("Equal meetings to be decided: {count}.", { count: equal }) : "";
+}
+
+/** @param {Desk} desk @param {EventView} event @param {EventRound} round */
+function close({ live, attempt }, event, round) {
+  const act = () => attempt(() => live.act("close-round", { round: round.number }));
+  const made = button(t("Close the round"), act, { "data-do": "close-round" });
+  made.disabled = round.open > 0 || undecided(event, round).length > 0;
   return made;
 }
 
 /**
  * Only the last closed round opens again; a result of another is corrected.
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round
- * @param {Attempt} attempt
- * @param {HTMLElement} place
  */
-function reopening(live, event, round, attempt, place) {
-  const following = event.rounds[round.number];
-  if (following?.closed)
+function reopening(desk, event, round) {
+  if (event.rounds[round.number]?.closed) {
     return element("span", { class: "hint" }, [
       t("This round is closed; a wrong result is corrected on its board."),
     ]);
-  return button(
-    t("Open the round again"),
-    () =>
-      ask(
-        `round ${round.number}`,
-        place,
-        (reason) => attempt(() => live.act("reopen-round", { round: round.number }, reason)),
-        t("Why is round {round} opened again?", { round: round.number }),
-        t("Open the round again"),
-      ),
-    { "data-do": "reopen-round" },
-  );
+  }
+  const { live, attempt } = desk;
+  const reopen = (/** @type {string} */ reason) =>
+    attempt(() => live.act("reopen-round", { round: round.number }, reason));
+  const asked = t("Why is round {round} opened again?", { round: round.number });
+  const label = t("Open the round again");
+  return button(label, () => ask(desk, `round ${round.number}`, reopen, asked, label), {
+    "data-do": "reopen-round",
+  });
 }
 
 /**
  * The end of the event, once every round is closed, and how it is opened again.
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
- * @param {Attempt} attempt
  */
-export function ending(live, event, attempt) {
-  const place = element("p", { class: "buttons event-end" });
-  if (!may(event, "finish") || event.rounds.some((one) => one.open)) return place;
-  if (event.finished) {
-    place.append(
-      button(
-        t("Open the tournament again"),
-        () =>
-          ask(
-            "event",
-            place,
-            (reason) => attempt(() => live.act("resume", {}, reason)),
-            t("Why is the tournament opened again?"),
-            t("Open the tournament again"),
-          ),
-        { class: "huge", "data-do": "resume" },
-      ),
-    );
-    stillAsked("event", place);
-    return place;
-  }
-  place.append(endButton(live, attempt, { class: "huge", "data-do": "finish" }));
-  return place;
+export function ending(desk, event) {
+  const end = (/** @type {(Node | string)[]} */ children) =>
+    element("p", { class: "buttons event-end" }, children);
+  if (!may(event, "finish") || event.rounds.some((one) => one.open)) return end([]);
+  if (!event.finished) return end([endButton(desk, { class: "huge", "data-do": "finish" })]);
+  const { live, attempt } = desk;
+  const resume = (/** @type {string} */ reason) => attempt(() => live.act("resume", {}, reason));
+  const [asked, label] = [t("Why is the tournament opened again?"), t("Open the tournament again")];
+  return end(
+    questionOr(desk, "event", () => [
+      button(label, () => ask(desk, "event", resume, asked, label), {
+        class: "huge",
+        "data-do": "resume",
+      }),
+    ]),
+  );
 }
 
 /**
  * Ends the event at the second press; undo opens it again.
- * @param {LiveEvent} live
- * @param {Attempt} attempt
+ * @param {Desk} desk
  * @param {Record<string, string>} attributes
  */
-export function endButton(live, attempt, attributes) {
-  return confirmButton(
-    t("End the tournament"),
-    t("End it: sure?"),
-    () => void attempt(() => live.act("finish", {})),
-    attributes,
-  );
+export function endButton({ live, attempt }, attributes) {
+  const end = () => void attempt(() => live.act("finish", {}));
+  return confirmButton(t("End the tournament"), t("End it: sure?"), end, attributes);
 }

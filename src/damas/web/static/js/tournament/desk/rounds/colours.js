@@ -6,10 +6,11 @@
 import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
-import { may, seedField } from "../../parts/parts.js";
+import { may } from "../../parts/parts.js";
+import { seedField, seedOf } from "../seed-field.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventRound} EventRound */
 /** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
@@ -21,56 +22,52 @@ const HOW = {
   lot: "by lot",
   arbiter: "by the arbiter",
 };
-let opened = false;
 
 /**
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round
- * @param {Attempt} attempt
  */
-export function colours(live, event, round, attempt) {
+export function colours(desk, event, round) {
   if (!may(event, "colours") || event.finished || round.closed) return [];
+  const { live, attempt } = desk;
+  const { number } = round;
+  const draw = (/** @type {number[] | null} */ boards) => {
+    const lot = { round: number, seed: seedOf(event, "colours", number) };
+    return attempt(() => live.act("draw-colours", { ...lot, ...(boards ? { boards } : {}) }));
+  };
   const lots = event.colour_ways.includes("lot");
-  const seed = seedField(live, event, "colours", round.number, attempt, t("Seed of the lot"));
-  const draw = (/** @type {number[] | null} */ boards) =>
-    attempt(() =>
-      live.act("draw-colours", {
-        round: round.number,
-        seed: seed.value(),
-        ...(boards ? { boards } : {}),
-      }),
-    );
-  const due =
-    event.colour_ways.every((way) => way === "lot") &&
-    round.boards.some((board) => board.games[0].colours !== "lot" && !board.games[0].codes);
-  const made = element("details", { class: "colours", open: opened || due }, [
-    element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
-    element("p", { class: "hint" }, [
-      event.colour_ways.includes("agreement")
-        ? t(
-            "The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.",
-          )
-        : t(
-            "These rules have White drawn by lot. Draw before the games: no result is taken without it.",
-          ),
+  const due = event.colour_ways.every((way) => way === "lot") && round.boards.some(isNotDrawn);
+  return [
+    element("details", { class: "colours", open: due }, [
+      element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
+      element("p", { class: "hint" }, [
+        event.colour_ways.includes("agreement")
+          ? t(
+              "The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.",
+            )
+          : t(
+              "These rules have White drawn by lot. Draw before the games: no result is taken without it.",
+            ),
+      ]),
+      ...(lots
+        ? [
+            element("div", { class: "line-form" }, [
+              ...seedField(desk, event, "colours", number, t("Seed of the lot")),
+              button(t("Draw all that are not agreed"), () => draw(null), {
+                "data-do": "draw-colours",
+              }),
+            ]),
+          ]
+        : []),
+      ...round.boards.map((board) => row(desk, event, round, board, draw)),
     ]),
-    ...(lots
-      ? [
-          element("div", { class: "line-form" }, [
-            ...seed.nodes,
-            button(t("Draw all that are not agreed"), () => draw(null), {
-              "data-do": "draw-colours",
-            }),
-          ]),
-        ]
-      : []),
-    ...round.boards.map((board) => row(live, event, round, board, draw, attempt)),
-  ]);
-  made.addEventListener("toggle", () => {
-    opened = made.open;
-  });
-  return [made];
+  ];
+}
+
+/** @param {EventBoard} board */
+function isNotDrawn({ games: [game] }) {
+  return game.colours !== "lot" && !game.codes;
 }
 
 /** @param {EventRound} round */
@@ -83,13 +80,13 @@ function counted(round) {
 }
 
 /**
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round
  * @param {EventBoard} board
- * @param {(boards: number[]) => unknown} draw @param {Attempt} attempt
+ * @param {(boards: number[]) => unknown} draw
  */
-function row(live, event, round, board, draw, attempt) {
+function row({ live, attempt }, event, round, board, draw) {
   const game = board.games[0];
   const where = { round: round.number, board: board.number };
   const open = board.games.every((one) => !one.codes);

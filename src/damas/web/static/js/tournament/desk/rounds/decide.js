@@ -5,8 +5,7 @@ import { t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventRound} EventRound */
 /** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
@@ -20,49 +19,59 @@ const WAYS = {
   arbiter: "by the arbiter",
 };
 
+/** @param {Desk} desk @param {EventView} event @param {EventRound} round */
+export function deciding(desk, event, round) {
+  if (round.closed || event.finished || !may(event, "decide")) return [];
+  return equalMeetings(event, round).map((board) => row(desk, event, round, board));
+}
+
 /**
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round
- * @param {Attempt} attempt
+ * @param {EventBoard} board
  */
-export function deciding(live, event, round, attempt) {
-  if (
-    event.settings.system !== "knock-out" ||
-    round.closed ||
-    event.finished ||
-    !may(event, "decide")
-  )
-    return [];
-  return round.boards.filter(isEqual).map((board) => {
-    const how = element(
-      "select",
-      { "aria-label": t("Decided by") },
-      Object.entries(WAYS).map(([way, text]) => element("option", { value: way }, [t(text)])),
-    );
-    const one = (/** @type {number} */ id) => {
-      const made = button(
-        nameOf(event, id),
-        () =>
-          attempt(() =>
-            live.act("decide", {
-              round: round.number,
-              board: board.number,
-              winner: id,
-              how: how.value,
-            }),
-          ),
-        { "data-winner": String(id) },
-      );
-      made.setAttribute("aria-pressed", String(board.decided === id));
-      return made;
-    };
-    return element("div", { class: "colour-row", "data-decide": String(board.number) }, [
-      element("span", { class: "number" }, [String(board.number)]),
-      element("span", { class: "told" }, [t("Equal: who goes on?")]),
-      element("span", { class: "choices" }, [how, one(board.first), one(board.second)]),
-    ]);
-  });
+function row({ live, attempt }, event, round, board) {
+  const place = String(board.number);
+  const how = element(
+    "select",
+    { "aria-label": t("Decided by"), "data-keep": "how" },
+    Object.entries(WAYS).map(([way, text]) => element("option", { value: way }, [t(text)])),
+  );
+  const chosenWay = () =>
+    /** @type {HTMLSelectElement} */ (document.querySelector(`[data-decide="${place}"] select`))
+      .value;
+  const winner = (/** @type {number} */ id) => {
+    const decision = { round: round.number, board: board.number, winner: id };
+    const act = () => attempt(() => live.act("decide", { ...decision, how: chosenWay() }));
+    return button(nameOf(event, id), act, {
+      "data-winner": String(id),
+      "aria-pressed": String(board.decided === id),
+    });
+  };
+  return element("div", { class: "colour-row", "data-decide": place }, [
+    element("span", { class: "number" }, [place]),
+    element("span", { class: "told" }, [t("Equal: who goes on?")]),
+    element("span", { class: "choices" }, [how, winner(board.first), winner(board.second)]),
+  ]);
+}
+
+/**
+ * The meetings of a knock-out that are over and won by nobody.
+ * @param {EventView} event
+ * @param {EventRound} round
+ */
+export function equalMeetings(event, round) {
+  return event.settings.system === "knock-out" ? round.boards.filter(isEqual) : [];
+}
+
+/**
+ * The equal meetings of which nobody has said who goes on.
+ * @param {EventView} event
+ * @param {EventRound} round
+ */
+export function undecided(event, round) {
+  return round.closed ? [] : equalMeetings(event, round).filter((board) => !board.decided);
 }
 
 /** Whether both have won as many games of a meeting that is over. @param {EventBoard} board */

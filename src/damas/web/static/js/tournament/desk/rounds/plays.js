@@ -1,18 +1,19 @@
 /** Boards opened at the arbiter's table or on screen: opening them, what they say, who is right. */
 
 import { call } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
+import { button, codeImage, element } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { reach } from "../../../shared/network.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
+import { ask, questionOr } from "../questions.js";
+import { askOnce } from "../state.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventGame} EventGame */
 /** @typedef {import("../../parts/shapes").EventPlay} EventPlay */
-/** @typedef {{round: number, board: number, game: number}} Place */
+/** @typedef {import("./results.js").Place} Place */
 
 /** @messages @type {Record<string, string>} where a board can be opened */
 export const OPENERS = {
@@ -25,8 +26,6 @@ const PLACES = {
   table: "Arbiter's table",
   screen: "Game on screen",
 };
-/** @type {Set<string>} boards whose clock's code is shown: round.board */
-const clocks = new Set();
 
 /** @param {EventPlay} play */
 export function addressOf(play) {
@@ -45,11 +44,12 @@ export function openers(event, game) {
     .map(([kind, words]) => element("option", { value: kind }, [t(words)]));
 }
 
-/** @param {LiveEvent} live @param {Place} where @param {string} kind */
-export async function openPlay(live, where, kind) {
+/** @param {Desk} desk @param {Place} where @param {string} kind */
+export async function openPlay(desk, where, kind) {
+  const { live, store } = desk;
   if (kind === "clock") {
-    clocks.add(`${where.round}.${where.board}`);
-    if (live.event) live.take(live.event);
+    askOnce(desk, "reach", "", reach);
+    store.update(({ clockCodes }) => ({ clockCodes: [...clockCodes, boardName(where)] }));
     return;
   }
   const made = await call(`${live.path}/plays?lang=${lang}`, {
@@ -62,19 +62,21 @@ export async function openPlay(live, where, kind) {
 
 /**
  * What stands under a board that was opened: a link, what was said there, and who decides.
- * @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {Place} where
- * @param {Attempt} attempt
- * @param {(place: HTMLElement, then: (reason: string) => Promise<unknown>) => void} why asks for
- *   a reason
+ * @param {Desk} desk
+ * @param {EventView} event
+ * @param {EventGame} game
+ * @param {Place} where
+ * @param {string} question the name under which a reason is asked for here
  */
-export function playLine(live, event, game, where, attempt, why) {
+export function playLine(desk, event, game, where, question) {
+  const { live, attempt } = desk;
   const play = game.plays[game.plays.length - 1];
   const flags = game.codes
     ? []
     : game.flags.map((id) =>
         element("p", { class: "flag" }, [t("Flag! {name}", { name: nameOf(event, id) })]),
       );
-  if (!play) return [...flags, liveLine(where), ...clockCode(live, event, game, where)];
+  if (!play) return [...flags, liveLine(where), ...clockCode(desk, event, game, where)];
   const told = play.codes
     ? [play.score, play.how_name, play.article].filter(Boolean).join(" · ")
     : play.here
@@ -95,19 +97,18 @@ export function playLine(live, event, game, where, attempt, why) {
     line.append(
       button(t("Put away"), () => attempt(close), { class: "small", "data-do": "close-play" }),
     );
-  return game.differs ? [line, differing(live, game, play, where, leads, attempt, why)] : [line];
+  return game.differs ? [line, differing(desk, game, play, where, leads ? question : "")] : [line];
 }
 
 /**
- * @param {LiveEvent} live
+ * @param {Desk} desk
  * @param {EventGame} game
  * @param {EventPlay} play
  * @param {Place} where
- * @param {boolean} leads
- * @param {Attempt} attempt
- * @param {(place: HTMLElement, then: (reason: string) => Promise<unknown>) => void} why
+ * @param {string} question "" where it is for somebody else to decide
  */
-function differing(live, game, play, where, leads, attempt, why) {
+function differing(desk, game, play, where, question) {
+  const { live, attempt } = desk;
   const entered = game.score || t("no result");
   const text = play.codes
     ? t("Played: {played}. Entered: {entered}. The arbiter decides.", {
@@ -117,28 +118,30 @@ function differing(live, game, play, where, leads, attempt, why) {
     : t("The game goes on again where it is played. Entered: {entered}. The arbiter decides.", {
         entered,
       });
-  const place = element(
-    "div",
-    { class: "differs", role: "group", "aria-label": t("Two results") },
-    [element("p", {}, [text])],
-  );
-  if (!leads) return place;
   const take = (/** @type {string} */ reason) =>
     attempt(() => takePlayed(live, game, play, where, reason));
   const keep = (/** @type {string} */ reason) =>
     attempt(() => live.act("close-play", { ...where, play: play.id }, reason));
-  const ways = element("span", { class: "buttons" }, [
+  const ways = () => [
     ...(play.codes
-      ? [button(t("Take what was played"), () => why(ways, take), { "data-do": "take-play" })]
+      ? [
+          button(t("Take what was played"), () => ask(desk, question, take), {
+            "data-do": "take-play",
+          }),
+        ]
       : []),
-    button(t("Keep what was entered"), () => why(ways, keep), { "data-do": "keep-entered" }),
+    button(t("Keep what was entered"), () => ask(desk, question, keep), {
+      "data-do": "keep-entered",
+    }),
+  ];
+  return element("div", { class: "differs", role: "group", "aria-label": t("Two results") }, [
+    element("p", {}, [text]),
+    ...(question ? [element("span", { class: "buttons" }, questionOr(desk, question, ways))] : []),
   ]);
-  place.append(ways);
-  return place;
 }
 
 /**
- * @param {LiveEvent} live
+ * @param {import("../state.js").LiveEvent} live
  * @param {EventGame} game
  * @param {EventPlay} play
  * @param {Place} where
@@ -161,99 +164,67 @@ function liveLine(where) {
 
 /**
  * Fills in what was seen at tables, screens and clocks, without building the rows anew.
- * @param {import("../../parts/shapes").SeenBoard[]} boards
- * @param {(board: import("../../parts/shapes").SeenBoard) => string} clockOf
+ * @param {import("../../parts/seen-boards.js").SeenBoards} seen
  */
-export function fillLive(boards, clockOf) {
+export function fillLive(seen) {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll("[data-live]")
   )) {
-    const seen = boards.find((one) => `${one.board}.${one.game}` === place.dataset.live);
-    const fallen = seen?.clock && !(seen.clock.white_ms && seen.clock.black_ms);
-    const words =
-      seen && !seen.over
-        ? [
-            seen.ply ? t("Lance {ply}", { ply: seen.ply }) : "",
-            clockOf(seen),
-            fallen ? t("Flag!") : "",
-            seen.waits ? t("A decision waits") : "",
-          ]
-        : [];
-    const text = words.filter(Boolean).join(" · ");
+    const board = seen.boards.find((one) => `${one.board}.${one.game}` === place.dataset.live);
+    const text = board && !board.over ? seenText(board, seen.clocks(board)) : "";
     if (place.textContent !== text) place.textContent = text;
   }
 }
 
-/** The code that makes a phone or tablet the clock of a board. */
-/** @param {LiveEvent} live @param {EventView} event @param {EventGame} game @param {Place} where */
-function clockCode(live, event, game, where) {
-  const key = `${where.round}.${where.board}`;
-  if (!clocks.has(key) || game.codes || !may(event, "result")) return [];
+/** @param {import("../../parts/shapes").SeenBoard} board @param {string} clocks */
+function seenText({ ply, clock, waits }, clocks) {
+  const fallen = clock && !(clock.white_ms && clock.black_ms);
+  const words = [
+    ply ? t("Lance {ply}", { ply }) : "",
+    clocks,
+    fallen ? t("Flag!") : "",
+    waits ? t("A decision waits") : "",
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+/** A board by its place, as its clock's code is named. @param {Place} where */
+function boardName({ round, board }) {
+  return `${round}.${board}`;
+}
+
+/**
+ * The code that makes a phone or tablet the clock of a board.
+ * @param {Desk} desk
+ * @param {EventView} event
+ * @param {EventGame} game
+ * @param {Place} where
+ */
+function clockCode({ live, store }, event, game, where) {
+  const { clockCodes, reach: reached } = store.get();
+  const name = boardName(where);
+  if (!clockCodes.includes(name) || game.codes || !may(event, "result")) return [];
   const address = `/tournaments/${live.id}/rounds/${where.round}/boards/${where.board}`;
-  const code = element("div", {});
-  const said = element("p", {}, []);
-  void reach().then((told) => {
-    // a code that opens nothing on a phone is not shown
-    said.textContent = told.address
-      ? t(
-          "Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.",
-        )
-      : told.message;
-    if (told.address)
-      code.replaceChildren(
-        element("img", {
-          src: `${address}/0.svg`,
-          width: "150",
-          height: "150",
-          alt: t("Code of the clock of board {board}", { board: where.board }),
-        }),
-      );
-  });
+  const hint = reached?.address
+    ? t(
+        "Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.",
+      )
+    : (reached?.message ?? "");
+  const words = t("Code of the clock of board {board}", { board: where.board });
   return [
     element("figure", { class: "clock-code" }, [
-      code,
+      // without an address it opens nothing on a phone
+      element("div", {}, reached?.address ? [codeImage(`${address}/0.svg`, words)] : []),
       element("figcaption", {}, [
-        said,
+        element("p", {}, [hint]),
         element("a", { class: "button", href: `${address}/clock`, "data-do": "clock-here" }, [
           t("Clock on this device"),
         ]),
         " ",
-        button(t("Hide"), () => {
-          clocks.delete(key);
-          if (live.event) live.take(live.event);
-        }),
+        button(t("Hide"), () =>
+          store.update({ clockCodes: clockCodes.filter((one) => one !== name) }),
+        ),
       ]),
     ]),
   ];
-}
-
-/**
- * What waits for an arbiter at any board, said on every part of the desk: fallen flags, two
- *   results.
- * @param {HTMLElement} place @param {EventView} event @param {() => void} open goes to the rounds
- */
-export function showCalls(place, event, open) {
-  const lines =
-    !may(event, "result") || event.finished
-      ? []
-      : event.rounds.flatMap((round) =>
-          round.boards.flatMap((board) =>
-            board.games.flatMap((game) => {
-              const where = t("Round {round}, board {board}", {
-                round: round.number,
-                board: board.number,
-              });
-              const flags = game.codes
-                ? []
-                : game.flags.map((id) => t("Flag! {name}", { name: nameOf(event, id) }));
-              return [...flags, ...(game.differs ? [t("Two results")] : [])].map(
-                (text) => `${where}: ${text}`,
-              );
-            }),
-          ),
-        );
-  const said = lines.join("|");
-  if (place.dataset.said === said) return; // it is read aloud once
-  place.dataset.said = said;
-  place.replaceChildren(...lines.map((line) => button(line, open, { class: "call" })));
 }

@@ -2,64 +2,60 @@
 
 import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { render } from "../../../shared/render.js";
+import { may } from "../../parts/parts.js";
 import { boards, keyboard, keepingRow } from "./board-rows.js";
 import { closing } from "./closing.js";
 import { colours } from "./colours.js";
 import { deciding } from "./decide.js";
-import { may } from "../../parts/parts.js";
+import { fillLive } from "./plays.js";
 import { next } from "./proposal.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
 
-let chosen = 0;
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function roundsPanel(place, desk) {
+  keyboard(place);
+  return {
+    update(state) {
+      keepingRow(place, () => render(place, view(desk, state)));
+      fillLive(desk.seen);
+    },
+  };
+}
 
-/**
- * @param {HTMLElement} place
- * @param {LiveEvent} live
- * @param {EventView} event
- * @param {Attempt} attempt
- */
-export function showRounds(place, live, event, attempt) {
+/** The round that is looked at. @param {Shown} state @returns {number} 0 where there is none */
+export function roundShown({ event, round }) {
   const last = event.rounds.length;
-  if (!chosen || chosen > last) chosen = last;
-  const choose = element(
-    "div",
-    { class: "buttons", role: "group", "aria-label": t("Rounds") },
-    event.rounds.map((one) => {
-      const made = button(
-        String(one.number),
-        () => {
-          chosen = one.number;
-          showRounds(place, live, event, attempt);
-        },
-        { "data-round": String(one.number) },
-      );
-      made.setAttribute("aria-pressed", String(one.number === chosen));
-      return made;
+  return round && round <= last ? round : last;
+}
+
+/** @param {Desk} desk @param {Shown} state */
+function view(desk, state) {
+  const { event } = state;
+  const number = roundShown(state);
+  const round = event.rounds[number - 1];
+  const heading = round ? t("Round {round}", { round: number }) : t("Rounds");
+  if (!round) return [element("h2", {}, [heading]), next(desk, state)];
+  return [
+    element("h2", {}, [heading]),
+    ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
+    boards(desk, state, round),
+    ...deciding(desk, event, round),
+    ...colours(desk, event, round),
+    ...(may(event, "close-round") && !event.finished ? [closing(desk, event, round)] : []),
+    next(desk, state),
+  ];
+}
+
+/** @param {Desk} desk @param {Shown} state @param {number} chosen */
+function choice({ store }, { event }, chosen) {
+  const made = event.rounds.map(({ number }) =>
+    button(String(number), () => store.update({ round: number }), {
+      "data-round": String(number),
+      "aria-pressed": String(number === chosen),
     }),
   );
-  const round = event.rounds[chosen - 1];
-  keyboard(place);
-  keepingRow(place, () =>
-    place.replaceChildren(
-      element("h2", {}, [round ? t("Round {round}", { round: chosen }) : t("Rounds")]),
-      ...(last > 1 ? [choose] : []),
-      ...(round
-        ? [
-            boards(live, event, round, attempt),
-            ...deciding(live, event, round, attempt),
-            ...colours(live, event, round, attempt),
-          ]
-        : []),
-      ...(round && may(event, "close-round") && !event.finished
-        ? [closing(live, round, attempt)]
-        : []),
-      next(live, event, attempt, (number = chosen) => {
-        chosen = number;
-        showRounds(place, live, /** @type {EventView} */ (live.event), attempt);
-      }),
-    ),
-  );
+  return element("div", { class: "buttons", role: "group", "aria-label": t("Rounds") }, made);
 }

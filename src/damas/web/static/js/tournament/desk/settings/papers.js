@@ -4,15 +4,20 @@
  */
 
 import { call } from "../../../shared/api.js";
-import { element } from "../../../shared/dom.js";
+import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { reach, showReach } from "../../../shared/network.js";
+import { networkPart, reach } from "../../../shared/network.js";
+import { render } from "../../../shared/render.js";
 import { sees } from "../../parts/parts.js";
+import { askOnce } from "../state.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../../shared/network.js").Reach} Reach */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").DeskState} DeskState */
+/** @typedef {import("../state.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Shown} Shown */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {{ name: string, title: string, per_round: boolean, after_round: boolean }} Print */
+/** @typedef {import("../state.js").Print} Print */
 
 /** @messages @type {Record<string, string>} */
 const PAPERS = {
@@ -20,154 +25,133 @@ const PAPERS = {
   letter: "US Letter",
 };
 const LANGUAGES = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", en: "English" };
-/** What was chosen; it stays while the page is open. */
-const chosen = { round: "", paper: "a4", lang, address: "" };
+/** @typedef {DeskState["papers"]} Chosen */
+
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function papersPanel(place, desk) {
+  return {
+    update(state) {
+      const { event, prints, reach: reached } = state;
+      askOnce(desk, "reach", "", reach);
+      const request = () => call(`${desk.live.path}/prints?lang=${lang}`);
+      askOnce(desk, "prints", String(event.version), request);
+      const chosen = chosenOf(state);
+      const opened = (/** @type {Reach} */ now) => desk.store.update({ reach: now });
+      render(place, [
+        element("h2", {}, [t("Papers and files")]),
+        element("div", {}, [form(desk, state, chosen), networkPart(reached, opened)]),
+        element(
+          "div",
+          { "data-part": "prints" },
+          prints ? [list(desk.live, event, prints.prints, chosen)] : [],
+        ),
+        element(
+          "div",
+          { "data-part": "files" },
+          prints ? [downloads(desk.live, event, chosen), ...leftOut(prints.losses)] : [],
+        ),
+      ]);
+    },
+  };
+}
 
 /**
- * @param {HTMLElement} place
+ * What is chosen: a round that there is, the last one where none was.
+ * @param {Shown} state
+ * @returns {Chosen}
+ */
+function chosenOf({ event, papers }) {
+  const numbers = event.rounds.map((round) => String(round.number));
+  const round = numbers.includes(papers.round) ? papers.round : (numbers.at(-1) ?? "");
+  return { ...papers, round, lang: papers.lang || lang };
+}
+
+/** @param {Desk} desk @param {Shown} state @param {Chosen} chosen */
+function form({ store }, { event, reach: reached }, chosen) {
+  const rounds = event.rounds.map(({ number }) => [
+    String(number),
+    t("Round {round}", { round: number }),
+  ]);
+  const papers = Object.entries(PAPERS).map(([name, text]) => [name, t(text)]);
+  const address = element("input", {
+    name: "address",
+    type: "url",
+    maxlength: "120",
+    value: chosen.address,
+    placeholder: reached?.address || location.origin,
+  });
+  const made = element("form", { id: "papers-form", class: "line-form", autocomplete: "off" }, [
+    ...(rounds.length ? [choice(t("Round"), "round", rounds, chosen)] : []),
+    choice(t("Paper"), "paper", papers, chosen),
+    choice(t("Language"), "lang", Object.entries(LANGUAGES), chosen),
+    element("label", { class: "field" }, [t("Address for the QR codes"), " ", address]),
+  ]);
+  on(made, "submit", (self, submitted) => {
+    submitted.preventDefault();
+    delete self.dataset.sent;
+  });
+  return on(made, "change", (self) => {
+    const given = Object.fromEntries(
+      [...new FormData(self)].map(([name, text]) => [name, String(text).trim()]),
+    );
+    store.update(({ papers: before }) => ({ papers: { ...before, ...given } }));
+  });
+}
+
+/**
+ * @param {string} label
+ * @param {keyof Chosen} name
+ * @param {string[][]} options
+ * @param {Chosen} chosen
+ */
+function choice(label, name, options, chosen) {
+  const made = options.map(([value, text]) =>
+    element("option", { value, selected: value === chosen[name] }, [text]),
+  );
+  return element("label", { class: "field" }, [label, " ", element("select", { name }, made)]);
+}
+
+/**
  * @param {LiveEvent} live
  * @param {EventView} event
- * @param {Attempt} attempt
+ * @param {Print[]} prints
+ * @param {Chosen} chosen
  */
-export function showPapers(place, live, event, attempt) {
-  const shown = place.querySelector("#papers-form");
-  if (shown instanceof HTMLElement && shown.dataset.state === stateOf(event)) return; // nobody's choice is lost
-  const prints = element("div", {});
-  const files = element("div", {});
-  const draw = () => {
-    void attempt(async () => {
-      const found = await call(`${live.path}/prints?lang=${lang}`);
-      prints.replaceChildren(list(live, event, found.prints));
-      files.replaceChildren(downloads(live, event), ...leftOut(found.losses));
-    });
-  };
-  place.replaceChildren(
-    element("h2", {}, [t("Papers and files")]),
-    form(event, draw),
-    prints,
-    files,
-  );
-  draw();
-}
-
-/** @param {EventView} event */
-function stateOf(event) {
-  return `${event.rounds.length} ${event.me.role} ${event.players.length > 0} ${JSON.stringify([event.settings.prizes, event.settings.categories])}`;
-}
-
-/** @param {EventView} event @param {() => void} changed */
-function form(event, changed) {
-  const rounds = event.rounds.map((round) => [
-    String(round.number),
-    t("Round {round}", { round: round.number }),
-  ]);
-  if (!rounds.some(([number]) => number === chosen.round)) chosen.round = rounds.at(-1)?.[0] ?? "";
-  const made = element(
-    "form",
-    { id: "papers-form", class: "line-form", autocomplete: "off", "data-state": stateOf(event) },
-    [
-      ...(rounds.length ? [choice(t("Round"), "round", rounds)] : []),
-      choice(
-        t("Paper"),
-        "paper",
-        Object.entries(PAPERS).map(([name, text]) => [name, t(text)]),
-      ),
-      choice(t("Language"), "lang", Object.entries(LANGUAGES)),
-      element("label", { class: "field" }, [
-        t("Address for the QR codes"),
-        " ",
-        element("input", {
-          name: "address",
-          type: "url",
-          maxlength: "120",
-          value: chosen.address,
-          placeholder: location.origin,
-        }),
-      ]),
-    ],
-  );
-  made.addEventListener("submit", (submitted) => submitted.preventDefault());
-  made.addEventListener("change", () => {
-    const given = new FormData(made);
-    for (const name of /** @type {(keyof typeof chosen)[]} */ (Object.keys(chosen)))
-      chosen[name] = String(given.get(name) ?? chosen[name]).trim();
-    changed();
-  });
-  const network = element("div", { class: "network", hidden: true });
-  const told = () =>
-    void reach().then(({ address }) => {
-      made.querySelector("[name=address]")?.setAttribute("placeholder", address);
-    });
-  told();
-  void showReach(network, told);
-  return element("div", {}, [made, network]);
-}
-
-/** @param {string} label @param {keyof typeof chosen} name @param {string[][]} options */
-function choice(label, name, options) {
-  return element("label", { class: "field" }, [
-    label,
-    " ",
-    element(
-      "select",
-      { name },
-      options.map(([value, text]) => {
-        const option = element("option", { value }, [text]);
-        if (value === chosen[name]) option.setAttribute("selected", "");
-        return option;
-      }),
-    ),
-  ]);
-}
-
-/** @param {LiveEvent} live @param {EventView} event @param {Print[]} prints */
-function list(live, event, prints) {
+function list(live, event, prints, chosen) {
   const ready = event.players.length > 0;
   const here = prints.filter((one) => ready && (!one.per_round || event.rounds.length));
-  const keyed = sees(event, "player-links");
-  if (!here.length)
+  if (!here.length) {
     return element("p", {}, [t("There is nothing to print yet: enter the players first.")]);
+  }
+  const links = here.map((one) => {
+    const query = queryOf(chosen, one.per_round || one.after_round);
+    return link(printTitle(one, chosen.round), `${live.path}/prints/${one.name}.pdf?${query}`, {
+      "data-print": one.name,
+    });
+  });
+  const zip = `${live.path}/prints.zip?${queryOf(chosen, false)}`;
+  const all = link(t("All prints (.zip)"), zip, { "data-print": "all" });
   return element("div", {}, [
-    element(
-      "div",
-      { class: "papers" },
-      here.map((one) =>
-        link(
-          one.per_round
-            ? t("{print}, round {round}", { print: one.title, round: chosen.round })
-            : one.after_round && chosen.round
-              ? t("{print} after round {round}", { print: one.title, round: chosen.round })
-              : one.title,
-          `${live.path}/prints/${one.name}.pdf?${query(one.per_round || one.after_round)}`,
-          { "data-print": one.name },
-        ),
-      ),
-    ),
-    ...(keyed
-      ? [
-          element("p", { class: "buttons" }, [
-            link(t("All prints (.zip)"), `${live.path}/prints.zip?${query(false)}`, {
-              "data-print": "all",
-            }),
-          ]),
-        ]
-      : []),
+    element("div", { class: "papers" }, links),
+    ...(sees(event, "player-links") ? [element("p", { class: "buttons" }, [all])] : []),
   ]);
 }
 
-/** @param {boolean} round */
-function query(round) {
-  const words = new URLSearchParams({
-    paper: chosen.paper,
-    lang: chosen.lang,
-    address: chosen.address,
-  });
-  if (round && chosen.round) words.set("round", chosen.round);
+/** @param {Print} print @param {string} round */
+function printTitle({ title: print, per_round: ofRound, after_round: afterRound }, round) {
+  if (ofRound) return t("{print}, round {round}", { print, round });
+  return afterRound && round ? t("{print} after round {round}", { print, round }) : print;
+}
+
+/** @param {Chosen} chosen @param {boolean} round whether it is about the round chosen */
+function queryOf({ paper, lang: language, address, round: number }, round) {
+  const words = new URLSearchParams({ paper, lang: language, address });
+  if (round && number) words.set("round", number);
   return words;
 }
 
-/** @param {LiveEvent} live @param {EventView} event */
-function downloads(live, event) {
+/** @param {LiveEvent} live @param {EventView} event @param {Chosen} chosen */
+function downloads(live, event, chosen) {
   /** @type {[string, string]} */
   const file = [t("Event file"), "event.json"];
   const whole = sees(event, "event-file") ? [file] : [];

@@ -1,16 +1,20 @@
 /** Who may do what, by link or PIN; codes for players' phones; the wall; what was changed. */
 
 import { call } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
+import { button, codeImage, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { confirmButton } from "../../../shared/confirm-button.js";
-import { reach, showReach } from "../../../shared/network.js";
+import { networkPart, reach } from "../../../shared/network.js";
+import { render } from "../../../shared/render.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
+import { askOnce } from "../state.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").DeskState} DeskState */
+/** @typedef {import("../state.js").Shown} Shown */
+/** @typedef {import("../../parts/shapes").EventRound} EventRound */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 
 /** @messages @type {Record<string, string>} */
@@ -20,189 +24,188 @@ const ROLES = {
   arbiter: "arbiter",
   scorer: "scorer",
 };
-let told = "";
 
-/**
- * @param {HTMLElement} place
- * @param {LiveEvent} live
- * @param {EventView} event
- * @param {Attempt} attempt
- */
-export function showPeople(place, live, event, attempt) {
-  const leads = may(event, "set");
-  const keys = element("div", {});
-  const trail = element("div", {});
-  place.replaceChildren(
-    element("h2", {}, [t("People")]),
-    ...(event.me.role === "spectator" ? [enter(live, attempt)] : []),
-    ...(leads
-      ? [element("h3", {}, [t("Who may do what")]), keys, give(place, live, event, attempt)]
-      : []),
-    ...(may(event, "result") && event.rounds.length ? [codes(live, event)] : []),
-    element("p", { class: "buttons" }, [
-      element("a", { class: "button", href: `/tournaments/${live.id}/wall` }, [t("Wall screen")]),
-    ]),
-    ...(sees(event, "audit-trail") ? [element("h3", {}, [t("What was changed")]), trail] : []),
-  );
-  if (leads) void showKeys(keys, live, attempt);
-  if (sees(event, "audit-trail")) void showTrail(trail, live);
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function peoplePanel(place, desk) {
+  const given = linkShown(desk);
+  return {
+    update(state) {
+      askForPeople(desk, state);
+      render(place, view(desk, state, given(state.givenLink)));
+    },
+  };
 }
 
-/** @param {LiveEvent} live @param {Attempt} attempt */
-function enter(live, attempt) {
-  const made = element("form", { class: "line-form", autocomplete: "off" }, [
+/** @param {Desk} desk @param {Shown} state */
+function askForPeople(desk, { event }) {
+  const { path } = desk.live;
+  const version = String(event.version);
+  if (may(event, "set")) askOnce(desk, "keys", version, () => call(`${path}/keys`));
+  if (sees(event, "audit-trail")) {
+    askOnce(desk, "trail", version, () => call(`${path}/trail?lang=${lang}`));
+  }
+  if (hasCodes(event)) askOnce(desk, "reach", "", reach);
+}
+
+/**
+ * The card of a link that was just made: built once, for it is filled as answers come in.
+ * @param {Desk} desk
+ */
+function linkShown({ live }) {
+  const shown = { link: "", card: element("section", { class: "given" }) };
+  return (/** @type {string} */ link) => {
+    if (link && link !== shown.link) {
+      shown.link = link;
+      const hint = t("Give it to that person alone: whoever opens it has the role.");
+      shown.card.replaceChildren(...linkCard(live, link, t("This link is shown once"), hint));
+    }
+    return link ? [shown.card] : [];
+  };
+}
+
+/** @param {Desk} desk @param {Shown} state @param {HTMLElement[]} given */
+function view(desk, state, given) {
+  const { event, keys, trail } = state;
+  const leads = may(event, "set");
+  return [
+    element("h2", {}, [t("People")]),
+    ...(event.me.role === "spectator" ? [enter(desk)] : []),
+    ...(leads ? [element("h3", {}, [t("Who may do what")]), keysTable(desk, event, keys)] : []),
+    ...(leads ? [give(desk, event), ...given] : []),
+    ...(hasCodes(event) ? [codes(desk, state)] : []),
+    element("p", { class: "buttons" }, [
+      element("a", { class: "button", href: `/tournaments/${desk.live.id}/wall` }, [
+        t("Wall screen"),
+      ]),
+    ]),
+    ...(sees(event, "audit-trail")
+      ? [element("h3", {}, [t("What was changed")]), trailTable(trail)]
+      : []),
+  ];
+}
+
+/** @param {Desk} desk */
+function enter({ live, attempt }) {
+  const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "enter" }, [
     field(t("Your name"), { name: "name", required: true, maxlength: "80" }),
     field(t("PIN"), { name: "pin", type: "password", required: true, maxlength: "40" }),
     element("button", { type: "submit", class: "primary" }, [t("Enter with a PIN")]),
   ]);
-  made.addEventListener("submit", (submitted) => {
+  return on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
+    const body = { pin: value(self, "pin"), name: value(self, "name") };
     void attempt(async () => {
-      await call(`${live.path}/enter?lang=${lang}`, {
-        method: "POST",
-        body: { pin: value(made, "pin"), name: value(made, "name") },
-      });
+      await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body });
       await live.load();
     });
   });
-  return made;
 }
 
-/** @param {HTMLElement} place @param {LiveEvent} live @param {Attempt} attempt */
-async function showKeys(place, live, attempt) {
-  /** @type {import("../../parts/shapes").HeldKey[]} */
-  const held = await call(`${live.path}/keys`);
-  const rows = held
+/** @param {Desk} desk @param {EventView} event @param {DeskState["keys"]} keys */
+function keysTable(desk, event, keys) {
+  const rows = (keys ?? [])
     .filter((key) => key.open)
     .map((key) => [
       key.name,
       t(ROLES[key.role] ?? key.role),
       key.kind === "pin" ? t("PIN") : t("Link"),
-      key.role === "organiser" && live.event?.me.role !== "organiser"
-        ? ""
-        : confirmButton(t("Revoke"), t("Revoke: sure?"), () =>
-            attempt(async () => {
-              await call(`${live.path}/keys/${key.id}`, { method: "DELETE" });
-              await showKeys(place, live, attempt);
-            }),
-          ),
+      key.role === "organiser" && event.me.role !== "organiser" ? "" : revoke(desk, key.id),
     ]);
-  place.replaceChildren(
-    grid(t("Who may do what"), [t("Name"), t("Role"), t("By"), ""], rows, "acts"),
-  );
+  const heads = [t("Name"), t("Role"), t("By"), ""];
+  return element("div", {}, keys ? [grid(t("Who may do what"), heads, rows, "acts")] : []);
 }
 
-/**
- * @param {HTMLElement} place
- * @param {LiveEvent} live
- * @param {EventView} event
- * @param {Attempt} attempt
- */
-function give(place, live, event, attempt) {
-  const roles = element(
-    "select",
-    { name: "role" },
-    [
-      "scorer",
-      "arbiter",
-      "chief-arbiter",
-      ...(event.me.role === "organiser" ? ["organiser"] : []),
-    ].map((role) => element("option", { value: role }, [t(ROLES[role])])),
-  );
-  const form = element("form", { class: "line-form", autocomplete: "off" }, [
+/** @param {Desk} desk @param {number} key */
+function revoke({ live, store, attempt }, key) {
+  const act = async () => {
+    await call(`${live.path}/keys/${key}`, { method: "DELETE" });
+    store.update({ keys: await call(`${live.path}/keys`) });
+  };
+  return confirmButton(t("Revoke"), t("Revoke: sure?"), () => attempt(act), {
+    "data-revoke": String(key),
+  });
+}
+
+/** @param {Desk} desk @param {EventView} event */
+function give({ live, store, attempt }, event) {
+  const roles = ["scorer", "arbiter", "chief-arbiter"];
+  if (event.me.role === "organiser") roles.push("organiser");
+  const options = roles.map((role) => element("option", { value: role }, [t(ROLES[role])]));
+  const form = element("form", { class: "line-form", autocomplete: "off", "data-name": "give" }, [
     field(t("Name"), { name: "name", required: true, maxlength: "80" }),
-    element("label", { class: "field" }, [t("Role"), " ", roles]),
+    element("label", { class: "field" }, [
+      t("Role"),
+      " ",
+      element("select", { name: "role" }, options),
+    ]),
     field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" }),
     element("button", { type: "submit" }, [t("Give access")]),
   ]);
-  form.addEventListener("submit", (submitted) => {
+  return on(form, "submit", (self, submitted) => {
     submitted.preventDefault();
-    const pin = value(form, "pin");
+    const pin = value(self, "pin");
+    const kind = pin ? "pin" : "link";
+    const body = { kind, role: value(self, "role"), name: value(self, "name"), pin };
     void attempt(async () => {
-      const made = await call(`${live.path}/keys?lang=${lang}`, {
-        method: "POST",
-        body: {
-          kind: pin ? "pin" : "link",
-          role: value(form, "role"),
-          name: value(form, "name"),
-          pin,
-        },
-      });
-      told = made.link ?? "";
-      showPeople(place, live, event, attempt);
+      const path = `${live.path}/keys`;
+      const made = await call(`${path}?lang=${lang}`, { method: "POST", body });
+      self.reset();
+      store.update({ givenLink: made.link ?? "", keys: await call(path) });
     });
   });
-  const shown = told
-    ? [
-        element(
-          "section",
-          { class: "given" },
-          linkCard(
-            live,
-            told,
-            t("This link is shown once"),
-            t("Give it to that person alone: whoever opens it has the role."),
-          ),
-        ),
-      ]
-    : [];
-  return element("div", {}, [form, ...shown]);
 }
 
-/** @param {LiveEvent} live @param {EventView} event */
-function codes(live, event) {
+/** Whether results can be entered from phones. @param {EventView} event */
+function hasCodes(event) {
+  return may(event, "result") && event.rounds.length > 0;
+}
+
+/** @param {Desk} desk @param {Shown} state */
+function codes(desk, { event, phoneCodes, reach: reached }) {
   const round = event.rounds[event.rounds.length - 1];
-  const shown = element("div", { class: "qr-codes" });
-  const show = button(
-    t("Codes for the players' phones, round {round}", { round: round.number }),
-    () => {
-      shown.replaceChildren(
-        ...round.boards.flatMap((board) =>
-          [board.first, board.second].map((id) =>
-            element("figure", {}, [
-              element("img", {
-                src: `/tournaments/${live.id}/rounds/${round.number}/boards/${board.number}/${id}.svg`,
-                width: "150",
-                height: "150",
-                alt: t("Code of {name}, board {board}", {
-                  name: nameOf(event, id),
-                  board: board.number,
-                }),
-              }),
-              element("figcaption", {}, [`${board.number} · ${nameOf(event, id)}`]),
-            ]),
-          ),
-        ),
-      );
-    },
-    { "data-do": "codes" },
-  );
-  const network = element("div", { class: "network", hidden: true });
-  const whole = element("div", {}, [
+  const words = t("Codes for the players' phones, round {round}", { round: round.number });
+  const show = button(words, () => desk.store.update({ phoneCodes: round.number }), {
+    "data-do": "codes",
+  });
+  show.disabled = !reached?.address; // a code that opens nothing is not shown
+  const opened = (/** @type {import("../../../shared/network.js").Reach} */ now) =>
+    desk.store.update({ reach: now });
+  return element("div", { "data-part": "codes" }, [
     element("h3", {}, [t("Results from phones")]),
     element("p", { class: "hint" }, [
       t(
         "Each player scans the own code and enters the result. Where both enter the same, it counts; else an arbiter decides.",
       ),
     ]),
-    network,
+    networkPart(reached, opened),
     show,
-    shown,
+    element(
+      "div",
+      { class: "qr-codes" },
+      phoneCodes === round.number ? phoneImages(desk, event, round) : [],
+    ),
   ]);
-  const able = () =>
-    void reach().then(({ address }) => {
-      show.disabled = !address; // a code that opens nothing is not shown
-    });
-  able();
-  void showReach(network, able);
-  return whole;
 }
 
-/** @param {HTMLElement} place @param {LiveEvent} live */
-async function showTrail(place, live) {
-  /** @type {import("../../parts/shapes").TrailLine[]} */
-  const lines = await call(`${live.path}/trail?lang=${lang}`);
-  const rows = lines
+/** @param {Desk} desk @param {EventView} event @param {EventRound} round */
+function phoneImages({ live }, event, round) {
+  const path = `/tournaments/${live.id}/rounds/${round.number}/boards`;
+  return round.boards.flatMap((board) =>
+    [board.first, board.second].map((id) => {
+      const name = nameOf(event, id);
+      const words = t("Code of {name}, board {board}", { name, board: board.number });
+      return element("figure", { "data-player": String(id) }, [
+        codeImage(`${path}/${board.number}/${id}.svg`, words),
+        element("figcaption", {}, [`${board.number} · ${name}`]),
+      ]);
+    }),
+  );
+}
+
+/** @param {DeskState["trail"]} trail */
+function trailTable(trail) {
+  const heads = [t("When"), t("Who"), t("What"), t("From → to"), t("Why")];
+  const rows = (trail ?? [])
     .slice(0, 200)
     .map((one) => [
       new Date(one.at).toLocaleString(lang),
@@ -211,13 +214,7 @@ async function showTrail(place, live) {
       one.before || one.after ? `${one.before || "–"} → ${one.after || "–"}` : "",
       one.reason,
     ]);
-  place.replaceChildren(
-    rows.length
-      ? grid(
-          t("What was changed"),
-          [t("When"), t("Who"), t("What"), t("From → to"), t("Why")],
-          rows,
-        )
-      : element("p", {}, [t("Nothing has been changed.")]),
-  );
+  if (!trail) return element("div", {});
+  const none = element("p", {}, [t("Nothing has been changed.")]);
+  return element("div", {}, [rows.length ? grid(t("What was changed"), heads, rows) : none]);
 }

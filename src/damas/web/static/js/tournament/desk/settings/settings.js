@@ -4,14 +4,14 @@
  */
 
 import { call } from "../../../shared/api.js";
-import { element } from "../../../shared/dom.js";
+import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { render } from "../../../shared/render.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/parts.js").Attempt} Attempt */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /**
  * @typedef {{name: string, label: string, kind?: string, systems?: string, max?: string, least?:
@@ -107,99 +107,85 @@ const PLAY = [
   ...FLAGS,
 ];
 
-/**
- * @param {HTMLElement} place
- * @param {LiveEvent} live
- * @param {EventView} event
- * @param {Attempt} attempt
- */
-export function showSettings(place, live, event, attempt) {
-  const state = JSON.stringify([
-    event.settings,
-    event.rounds.length > 0,
-    event.finished,
-    event.me.role,
-  ]);
-  if (place.dataset.state === state) return; // nobody's choice is lost
-  place.dataset.state = state;
-  if (!may(event, "set")) {
-    place.replaceChildren(
-      element("h2", {}, [t("Settings")]),
-      element("p", { class: "hint" }, [
-        t("The organiser and the chief arbiter change the settings."),
-      ]),
-    );
-    return;
-  }
-  place.replaceChildren(
-    element("h2", {}, [t("Settings")]),
-    form(live, event, attempt),
-    element("h3", {}, [t("Copy of this tournament")]),
-    copying(live, event, attempt),
-    element("h3", {}, [t("Delete the tournament")]),
-    deleting(live, event, attempt),
-  );
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function settingsPanel(place, desk) {
+  const tieBreaks = new DefaultsPanel(element("div", {}), element("div", {}));
+  const drawn = { key: "" };
+  return {
+    update({ event }) {
+      const { settings, rounds, finished, me } = event;
+      const key = JSON.stringify([settings, rounds.length > 0, finished, me.role]);
+      if (drawn.key === key) return; // the tie-breaks being put in order stay
+      drawn.key = key;
+      render(place, [
+        element("h2", {}, [t("Settings")]),
+        ...(may(event, "set") ? parts(desk, event, tieBreaks) : [notAllowed()]),
+      ]);
+      const form = /** @type {HTMLFormElement | null} */ (place.querySelector("form.settings"));
+      if (form) void desk.attempt(() => arranged(form, tieBreaks, event, false));
+    },
+  };
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
-function form(live, event, attempt) {
-  const begun = event.rounds.length > 0;
-  const tieBreaks = element("div", {});
-  const panel = new DefaultsPanel(element("div", {}), tieBreaks);
-  const reason = field(t("Why? (for the audit trail)"), { name: "reason", maxlength: "200" });
-  const made = element(
-    "form",
-    { class: "settings", autocomplete: "off", "data-name": "settings" },
-    [
-      element(
-        "div",
-        { class: "pair" },
-        [...TEXTS, "wo_tolerance_min", "absent"].map((name) => one(event, name, false)),
-      ),
-      element("h3", {}, [t("How it is played")]),
-      ...(begun
-        ? [
-            element("p", { class: "hint" }, [
-              t(
-                "The first round is paired: what is grey stands. Rounds, tie-breaks and the rule for who leaves take a reason.",
-              ),
-            ]),
-          ]
-        : []),
-      element(
-        "div",
-        { class: "pair" },
-        PLAY.map((name) =>
-          one(
-            event,
-            name,
-            begun && !(WITH_REASON.has(name) && !(event.finished && name === "rounds")),
-          ),
-        ),
-      ),
-      element("h3", {}, [t("Tie-breaks, in their order")]),
-      tieBreaks,
-      reason,
-      element("p", { class: "buttons" }, [
-        element("button", { type: "submit", class: "primary huge", "data-do": "keep-settings" }, [
-          t("Keep the settings"),
-        ]),
-      ]),
-    ],
-  );
-  const arrange = (/** @type {boolean} */ fill) =>
-    void attempt(() => arranged(made, panel, event, fill));
-  made.addEventListener("change", (changed) => {
-    if (["system", "regulation"].includes(/** @type {HTMLInputElement} */ (changed.target).name))
-      arrange(true);
+function notAllowed() {
+  return element("p", { class: "hint" }, [
+    t("The organiser and the chief arbiter change the settings."),
+  ]);
+}
+
+/** @param {Desk} desk @param {EventView} event @param {DefaultsPanel} tieBreaks */
+function parts(desk, event, tieBreaks) {
+  return [
+    settingsForm(desk, event, tieBreaks),
+    element("h3", {}, [t("Copy of this tournament")]),
+    copying(desk, event),
+    element("h3", {}, [t("Delete the tournament")]),
+    deleting(desk, event),
+  ];
+}
+
+/** @param {Desk} desk @param {EventView} event @param {DefaultsPanel} tieBreaks */
+function settingsForm({ live, attempt }, event, tieBreaks) {
+  const attributes = { class: "settings", autocomplete: "off", "data-name": "settings" };
+  const made = element("form", attributes, settingFields(event, tieBreaks.list));
+  on(made, "change", (self, changed) => {
+    const { name } = /** @type {HTMLInputElement} */ (changed.target);
+    if (["system", "regulation"].includes(name)) {
+      void attempt(() => arranged(self, tieBreaks, event, true));
+    }
   });
-  made.addEventListener("submit", (submitted) => {
+  return on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
-    const data = changes(made, event, panel);
-    if (Object.keys(data).length) void attempt(() => live.act("set", data, value(made, "reason")));
+    const data = changes(self, event, tieBreaks);
+    if (Object.keys(data).length) void attempt(() => live.act("set", data, value(self, "reason")));
   });
-  arrange(false);
-  return made;
+}
+
+/** @param {EventView} event @param {HTMLElement} tieBreaks */
+function settingFields(event, tieBreaks) {
+  const begun = event.rounds.length > 0;
+  const isFixed = (/** @type {string} */ name) =>
+    begun && !(WITH_REASON.has(name) && !(event.finished && name === "rounds"));
+  const fixed = t(
+    "The first round is paired: what is grey stands. Rounds, tie-breaks and the rule for who leaves take a reason.",
+  );
+  const play = PLAY.map((name) => setting(event, name, isFixed(name)));
+  const reason = field(t("Why? (for the audit trail)"), { name: "reason", maxlength: "200" });
+  const keep = { type: "submit", class: "primary huge", "data-do": "keep-settings" };
+  return [
+    element(
+      "div",
+      { class: "pair", "data-part": "always" },
+      [...ALWAYS].map((name) => setting(event, name, false)),
+    ),
+    element("h3", {}, [t("How it is played")]),
+    ...(begun ? [element("p", { class: "hint" }, [fixed])] : []),
+    element("div", { class: "pair", "data-part": "play" }, play),
+    element("h3", {}, [t("Tie-breaks, in their order")]),
+    tieBreaks,
+    reason,
+    element("p", { class: "buttons" }, [element("button", keep, [t("Keep the settings")])]),
+  ];
 }
 
 /**
@@ -229,62 +215,63 @@ async function arranged(made, panel, event, fill) {
   panel.show();
 }
 
-/** @param {EventView} event @param {string} name @param {boolean} fixed */
-function one(event, name, fixed) {
-  const now = event.settings[name];
-  const label = t(LABELS[name]);
+/**
+ * The field of one setting.
+ * @param {EventView} event
+ * @param {string} name
+ * @param {boolean} fixed
+ */
+function setting(event, name, fixed) {
   /** @type {Record<string, string>} */
-  const systems = SYSTEMS[name] ? { "data-systems": SYSTEMS[name] } : {};
+  const attributes = SYSTEMS[name] ? { "data-systems": SYSTEMS[name] } : {};
+  const label = t(LABELS[name]);
   if (FLAGS.includes(name)) {
-    return element("label", { class: "choice", ...systems }, [
-      element("input", { type: "checkbox", name, checked: now === true, disabled: fixed }),
-      ` ${label}`,
-    ]);
+    const checked = event.settings[name] === true;
+    const box = element("input", { type: "checkbox", name, checked, disabled: fixed });
+    return element("label", { class: "choice", ...attributes }, [box, ` ${label}`]);
   }
+  const options = optionsOf(event, name);
+  return element("label", { class: "field", ...attributes, "data-setting": name }, [
+    label,
+    " ",
+    options ? element("select", { name, disabled: fixed }, options) : input(event, name, fixed),
+    ...(name === "time_control" ? [element("span", { class: "hint" }, [event.clocks])] : []),
+  ]);
+}
+
+/** What can be chosen, null where it is written. @param {EventView} event @param {string} name */
+function optionsOf(event, name) {
+  const now = event.settings[name];
+  /** @param {string} value @param {string} text */
+  const option = (value, text) => element("option", { value, selected: value === now }, [text]);
   if (name === "regulation") {
     const books = /** @type {NodeListOf<HTMLOptionElement>} */ (
       document.querySelectorAll("#books option")
     );
-    const options = [...books].map((book) =>
-      element("option", { value: book.value, selected: book.value === now }, [
-        book.textContent ?? "",
-      ]),
-    );
-    return element("label", { class: "field", ...systems }, [
-      label,
-      " ",
-      element("select", { name, disabled: fixed }, options),
-    ]);
+    return [...books].map((book) => option(book.value, book.textContent ?? ""));
   }
-  if (CHOICES[name]) {
-    const options = CHOICES[name].map((code) =>
-      element("option", { value: code, selected: code === now }, [t(WORDS[code])]),
-    );
-    return element("label", { class: "field", ...systems }, [
-      label,
-      " ",
-      element("select", { name, disabled: fixed }, options),
-    ]);
+  return CHOICES[name]?.map((code) => option(code, t(WORDS[code]))) ?? null;
+}
+
+/** @param {EventView} event @param {string} name @param {boolean} fixed */
+function input(event, name, fixed) {
+  return element("input", {
+    name,
+    value: String(event.settings[name] ?? ""),
+    disabled: fixed,
+    required: ["name", "points", "bye_points"].includes(name),
+    ...kindOf(name),
+  });
+}
+
+/** @param {string} name @returns {Record<string, string>} attributes of its field */
+function kindOf(name) {
+  if (NUMBERS[name]) {
+    const [min, max] = NUMBERS[name].map(String);
+    return { type: "number", min, max };
   }
-  const [least, most] = NUMBERS[name] ?? [0, 0];
-  /** @type {Record<string, string>} */
-  const kind = NUMBERS[name]
-    ? { type: "number", min: String(least), max: String(most) }
-    : name === "start" || name === "end"
-      ? { type: "date" }
-      : { maxlength: name === "name" ? "120" : "80" };
-  return element("label", { class: "field", ...systems }, [
-    label,
-    " ",
-    element("input", {
-      name,
-      value: String(now ?? ""),
-      disabled: fixed,
-      required: ["name", "points", "bye_points"].includes(name),
-      ...kind,
-    }),
-    ...(name === "time_control" ? [element("span", { class: "hint" }, [event.clocks])] : []),
-  ]);
+  if (name === "start" || name === "end") return { type: "date" };
+  return { maxlength: name === "name" ? "120" : "80" };
 }
 
 /** @param {HTMLFormElement} made @param {string} name */
@@ -321,9 +308,9 @@ function changes(made, event, panel) {
   return found;
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Attempt} attempt */
-function copying(live, event, attempt) {
-  const players = element("input", { type: "checkbox", name: "players" });
+/** @param {Desk} desk @param {EventView} event */
+function copying({ live, attempt }, event) {
+  const count = event.players.length;
   const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "copy" }, [
     field(t("Name of the copy"), {
       name: "copy",
@@ -332,56 +319,45 @@ function copying(live, event, attempt) {
       value: `${event.settings.name} 2`,
     }),
     element("label", { class: "choice" }, [
-      players,
-      ` ${t("With its players ({count})", { count: event.players.length })}`,
+      element("input", { type: "checkbox", name: "players" }),
+      ` ${t("With its players ({count})", { count })}`,
     ]),
     element("button", { type: "submit", "data-do": "copy-event" }, [t("Make a copy")]),
   ]);
-  made.addEventListener("submit", (submitted) => {
+  on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
+    const body = { name: value(self, "copy"), players: new FormData(self).has("players") };
     void attempt(async () => {
-      const { id, link } = await call(`${live.path}/copy?lang=${lang}`, {
-        method: "POST",
-        body: { name: value(made, "copy"), players: players.checked },
-      });
+      const path = `${live.path}/copy?lang=${lang}`;
+      const { id, link } = await call(path, { method: "POST", body });
       keepLink(id, link);
       location.assign(`/tournaments/${id}`);
     });
   });
-  return element("div", {}, [
-    element("p", { class: "hint" }, [t("The same settings, without rounds and results.")]),
-    made,
-  ]);
+  const hint = t("The same settings, without rounds and results.");
+  return element("div", { "data-part": "copy" }, [element("p", { class: "hint" }, [hint]), made]);
 }
 
-/**
- * Its name is typed before it is gone.
- * @param {LiveEvent} live
- * @param {EventView} event
- * @param {Attempt} attempt
- */
-function deleting(live, event, attempt) {
+/** Its name is typed before it is gone. @param {Desk} desk @param {EventView} event */
+function deleting({ live, attempt }, event) {
   const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "delete" }, [
     field(t("Type its name to delete it"), { name: "gone", required: true, maxlength: "120" }),
     element("button", { type: "submit", class: "danger", "data-do": "delete-event" }, [
       t("Delete for good"),
     ]),
   ]);
-  made.addEventListener("submit", (submitted) => {
+  on(made, "submit", (self, submitted) => {
     submitted.preventDefault();
     void attempt(async () => {
-      if (value(made, "gone") !== event.settings.name)
+      if (value(self, "gone") !== event.settings.name) {
         throw new Error(t("This is not the name: nothing was deleted"));
+      }
       await call(`${live.path}?lang=${lang}`, { method: "DELETE" });
       location.assign("/tournaments");
     });
   });
-  return element("div", {}, [
-    element("p", { class: "hint" }, [
-      t(
-        "Players, rounds, results and the audit trail go with it, and nothing brings them back. Take the event file along first.",
-      ),
-    ]),
-    made,
-  ]);
+  const hint = t(
+    "Players, rounds, results and the audit trail go with it, and nothing brings them back. Take the event file along first.",
+  );
+  return element("div", { "data-part": "delete" }, [element("p", { class: "hint" }, [hint]), made]);
 }

@@ -1,90 +1,96 @@
 /**
- * What is left equal: settled by lot with a seed, or by the order of a play-off, where a
- *   tie-break asks for it.
+ * Equal places: settled by lot with a seed, or by the order of a play-off, where a tie-break asks
+ * for it.
  */
 
 import { sentence } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { may, seedField } from "../../parts/parts.js";
+import { may } from "../../parts/parts.js";
+import { seedField, seedOf } from "../seed-field.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 
-/** @param {LiveEvent} live @param {EventView} event */
-export function settling(live, event) {
-  const codes = event.standings.columns.map((one) => one.code);
-  const asked = ["LOT", "PLAYOFF"].filter((code) => codes.includes(code));
-  if (!asked.length || !may(event, "settle") || event.finished || event.standings.provisional)
-    return [];
-  const fault = element("p", { class: "fault", role: "alert" });
-  const act = async (/** @type {() => Promise<unknown>} */ done) => {
-    try {
-      await done();
-      return true;
-    } catch (refusal) {
-      fault.textContent = sentence(refusal);
-      return false;
-    }
-  };
-  const seed = seedField(live, event, "LOT", 0, act, t("Seed of the lot"));
-  const lot = element("div", { class: "line-form" }, [
-    ...seed.nodes,
-    button(
-      t("Draw the lot for equal places"),
-      () => act(() => live.act("settle", { criterion: "LOT", seed: seed.value() })),
-      { "data-do": "settle-lot" },
-    ),
-  ]);
+/** @param {Desk} desk @param {Shown} state */
+export function settling(desk, { event, settlingFault }) {
+  const asked = ["LOT", "PLAYOFF"].filter((code) =>
+    event.standings.columns.some((one) => one.code === code),
+  );
+  const open = !event.finished && !event.standings.provisional;
+  if (!asked.length || !open || !may(event, "settle")) return [];
+  const here = { ...desk, attempt: attemptHere(desk) };
   return [
-    element("section", {}, [
+    element("section", { "data-part": "settling" }, [
       element("h3", {}, [t("What is left equal")]),
-      fault,
-      ...(asked.includes("LOT") ? [lot] : []),
-      ...(asked.includes("PLAYOFF")
-        ? [playOff(event, (data) => void act(() => live.act("settle", data)))]
-        : []),
+      element("p", { class: "fault", role: "alert" }, [settlingFault]),
+      ...(asked.includes("LOT") ? [lot(here, event)] : []),
+      ...(asked.includes("PLAYOFF") ? [playOff(here, event)] : []),
     ]),
   ];
 }
 
+/** Does something and says why not beside it. @param {Desk} desk @returns {Desk["attempt"]} */
+function attemptHere({ store }) {
+  return async (act) => {
+    try {
+      await act();
+      return true;
+    } catch (refusal) {
+      store.update({ settlingFault: sentence(refusal) });
+      return false;
+    }
+  };
+}
+
+/** @param {Desk} desk @param {EventView} event */
+function lot(desk, event) {
+  const { live, attempt } = desk;
+  const draw = () =>
+    attempt(() => live.act("settle", { criterion: "LOT", seed: seedOf(event, "LOT", 0) }));
+  return element("div", { class: "line-form" }, [
+    ...seedField(desk, event, "LOT", 0, t("Seed of the lot")),
+    button(t("Draw the lot for equal places"), draw, { "data-do": "settle-lot" }),
+  ]);
+}
+
 /**
  * Places of the play-off for those who share a place.
+ * @param {Desk} desk
  * @param {EventView} event
- * @param {(data: object) => unknown} act
  */
-function playOff(event, act) {
+function playOff({ live, attempt }, event) {
   const { lines } = event.standings;
   const equal = lines.filter((one) =>
     lines.some((other) => other !== one && other.rank === one.rank),
   );
   if (!equal.length) return element("p", { class: "hint" }, [t("Nobody shares a place.")]);
-  const fields = equal.map((one) =>
-    element("label", { class: "field" }, [
-      one.name,
+  const fields = equal.map(({ id, name }) =>
+    element("label", { class: "field", "data-row": String(id) }, [
+      name,
       " ",
       element("input", {
         type: "number",
         min: "0",
         max: "999",
         value: "0",
-        "data-playoff": String(one.id),
+        "data-playoff": String(id),
       }),
     ]),
   );
-  const form = element("form", { class: "line-form" }, [
+  const form = element("form", { class: "line-form", "data-name": "play-off" }, [
     ...fields,
     element("button", { type: "submit" }, [t("Enter the play-off: more is better")]),
   ]);
-  form.addEventListener("submit", (submitted) => {
+  return on(form, "submit", (self, submitted) => {
     submitted.preventDefault();
     const values = Object.fromEntries(
-      [...form.querySelectorAll("input")].map((one) => [
+      [...self.querySelectorAll("input")].map((one) => [
         one.dataset.playoff,
         Number(one.value) || 0,
       ]),
     );
-    void act({ criterion: "PLAYOFF", values });
+    void attempt(() => live.act("settle", { criterion: "PLAYOFF", values }));
   });
-  return form;
 }

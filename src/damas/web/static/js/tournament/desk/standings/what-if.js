@@ -1,19 +1,22 @@
 /**
  * What if: outcomes chosen for open games, the standings that follow, and every place still
- *   possible.
+ * possible.
  */
 
 import { call, sentence } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
+import { askOnce } from "../state.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").OpenGame} OpenGame */
 /** @typedef {import("../../parts/shapes").Supposed} Supposed */
 /** @typedef {import("../../parts/shapes").Places} Places */
+/** @typedef {Record<string, [string, string]>} Outcomes by round-board-game */
 
 const OUTCOMES = [
   ["1", "0", "1-0"],
@@ -29,98 +32,134 @@ const NEEDS = {
   "=": "a draw can do",
   0: "even a loss can do",
 };
-/** @type {Map<string, [string, string]>} what is supposed, by round-board-game */
-const chosen = new Map();
-let opened = false;
-let asked = 0;
 
-/** @param {LiveEvent} live @param {EventView} event */
-export function whatIf(live, event) {
-  const open = event.rounds.reduce((sum, round) => sum + round.open, 0);
-  if (!open || !event.standings.lines.length) return [];
-  const body = element("div", { class: "what-if-body" });
-  const made = element("details", { class: "what-if", open: opened }, [
-    element("summary", {}, [t("What if? Open games: {count}", { count: open })]),
-    body,
-  ]);
-  made.addEventListener("toggle", () => {
-    opened = made.open;
-    if (opened && !body.childElementCount) void ask(live, body);
-  });
-  if (opened) void ask(live, body);
-  return [made];
-}
-
-/** @param {OpenGame} game */
-function key(game) {
-  return `${game.round}-${game.board}-${game.game}`;
-}
-
-/** @param {LiveEvent} live @param {HTMLElement} body */
-async function ask(live, body) {
-  const turn = (asked += 1);
-  const places = element("div", { class: "places", "aria-live": "polite" }, [
-    element("p", { class: "hint" }, [t("All outcomes are being tried …")]),
-  ]);
-  try {
-    /** @type {Supposed} */
-    let found = await send(live, "what-if");
-    const known = new Set(found.open.map(key));
-    if ([...chosen.keys()].some((one) => !known.has(one))) {
-      // a result came in meanwhile
-      for (const one of [...chosen.keys()]) if (!known.has(one)) chosen.delete(one);
-      found = await send(live, "what-if");
-    }
-    if (turn !== asked) return;
-    show(live, body, found, places);
-    const told = await send(live, "outlook");
-    if (turn === asked) places.replaceChildren(...possible(live, told));
-  } catch (fault) {
-    if (turn === asked) body.replaceChildren(element("p", { class: "fault" }, [sentence(fault)]));
-  }
-}
-
-/** @param {LiveEvent} live @param {string} what */
-function send(live, what) {
-  const results = [...chosen].map(([place, [white, black]]) => {
-    const [round, board, game] = place.split("-").map(Number);
-    return { round, board, game, white, black };
-  });
-  return call(`${live.path}/${what}?lang=${lang}`, { method: "POST", body: { results } });
+/** How many games of an event are open. @param {EventView} event */
+function openGames(event) {
+  return event.standings.lines.length
+    ? event.rounds.reduce((sum, round) => sum + round.open, 0)
+    : 0;
 }
 
 /**
- * @param {LiveEvent} live
- * @param {HTMLElement} body
- * @param {Supposed} found
- * @param {HTMLElement} places
+ * Asks what follows from the outcomes that are supposed, once they or the event have changed.
+ * @param {Desk} desk
+ * @param {Shown} state
  */
-function show(live, body, found, places) {
-  const event = /** @type {EventView} */ (live.event);
-  const focused = body.contains(document.activeElement)
-    ? document.activeElement?.getAttribute("data-suppose")
-    : null;
-  const games = found.open.map((game) =>
-    element(
-      "div",
-      {
-        class: "suppose",
-        role: "group",
-        "aria-label": `${nameOf(event, game.white)} – ${nameOf(event, game.black)}`,
-      },
-      [
-        element("span", { class: "number" }, [`${game.round}.${game.board}`]),
-        element("span", { class: "white" }, [nameOf(event, game.white)]),
-        element(
-          "span",
-          { class: "choices" },
-          OUTCOMES.map(([white, black, sign]) => outcome(live, body, game, [white, black], sign)),
-        ),
-        element("span", { class: "black" }, [nameOf(event, game.black)]),
-      ],
-    ),
-  );
-  const rows = found.standings.lines.map((line) => [
+export function askWhatIf(desk, { event, supposing, supposed }) {
+  if (!supposing || !openGames(event)) return;
+  const key = `${event.version} ${JSON.stringify(supposed)}`;
+  askOnce(desk, "whatIf", key, () => withFault(desk, () => suppose(desk, supposed)));
+  askOnce(desk, "outlook", key, () => withFault(desk, () => send(desk, "outlook", supposed)), null);
+}
+
+/** @param {Desk} desk @param {() => Promise<any>} request null where it failed */
+async function withFault({ store }, request) {
+  try {
+    const answer = await request();
+    store.update({ whatIfFault: "" });
+    return answer;
+  } catch (fault) {
+    store.update({ whatIfFault: sentence(fault) });
+    return null;
+  }
+}
+
+/** The standings then; games of which the result came in meanwhile are supposed no longer. */
+/** @param {Desk} desk @param {Outcomes} supposed @returns {Promise<Supposed>} */
+async function suppose(desk, supposed) {
+  /** @type {Supposed} */
+  const found = await send(desk, "what-if", supposed);
+  const known = new Set(found.open.map(keyOf));
+  const kept = Object.entries(supposed).filter(([key]) => known.has(key));
+  if (kept.length < Object.keys(supposed).length) {
+    desk.store.update({ supposed: Object.fromEntries(kept) });
+  }
+  return found;
+}
+
+/** @param {Desk} desk @param {string} question @param {Outcomes} supposed */
+function send({ live }, question, supposed) {
+  const results = Object.entries(supposed).map(([place, [white, black]]) => {
+    const [round, board, game] = place.split("-").map(Number);
+    return { round, board, game, white, black };
+  });
+  return call(`${live.path}/${question}?lang=${lang}`, { method: "POST", body: { results } });
+}
+
+/** @param {OpenGame} game */
+function keyOf(game) {
+  return `${game.round}-${game.board}-${game.game}`;
+}
+
+/** @param {Desk} desk @param {Shown} state */
+export function whatIf(desk, state) {
+  const count = openGames(state.event);
+  if (!count) return [];
+  const made = element("details", { class: "what-if" }, [
+    element("summary", {}, [t("What if? Open games: {count}", { count })]),
+    element("div", { class: "what-if-body" }, body(desk, state)),
+  ]);
+  return [on(made, "toggle", (self) => desk.store.update({ supposing: self.open }))];
+}
+
+/** @param {Desk} desk @param {Shown} state */
+function body(desk, { event, whatIf: found, outlook, supposed, whatIfFault }) {
+  if (whatIfFault) return [element("p", { class: "fault" }, [whatIfFault])];
+  if (!found) return [];
+  const { standings, open, rounds_left: left } = found;
+  const heading = standings.provisional ? t("Standings then (provisional)") : t("Standings then");
+  return [
+    element("p", { class: "hint" }, [t("Choose outcomes; nothing is entered.")]),
+    ...open.map((game) => gameRow(desk, event, game, supposed)),
+    element("p", { class: "buttons" }, [
+      button(t("Suppose nothing"), () => desk.store.update({ supposed: {} }), {
+        "data-do": "suppose-nothing",
+      }),
+    ]),
+    ...(left > 0
+      ? [
+          element("p", { class: "hint" }, [
+            t("Rounds still to be paired: {count}; they are not foreseen.", { count: left }),
+          ]),
+        ]
+      : []),
+    element("div", { class: "what-if-columns" }, [
+      element("section", { "data-part": "then" }, [
+        element("h3", {}, [heading]),
+        standingsThen(standings),
+      ]),
+      element("section", { "data-part": "possible" }, [
+        element("h3", {}, [t("Places still possible")]),
+        element("div", { class: "places", "aria-live": "polite" }, possible(event, outlook)),
+      ]),
+    ]),
+  ];
+}
+
+/** @param {Desk} desk @param {EventView} event @param {OpenGame} game @param {Outcomes} supposed */
+function gameRow({ store }, event, game, supposed) {
+  const [white, black] = [nameOf(event, game.white), nameOf(event, game.black)];
+  const key = keyOf(game);
+  const choices = OUTCOMES.map(([first, second, sign]) => {
+    const chosen = supposed[key]?.join("") === first + second;
+    const { [key]: _before, ...others } = supposed;
+    const next = chosen ? others : { ...others, [key]: [first, second] };
+    return button(sign, () => store.update({ supposed: /** @type {Outcomes} */ (next) }), {
+      "aria-pressed": String(chosen),
+      "data-suppose": `${key}:${first}${second}`,
+    });
+  });
+  return element("div", { class: "suppose", role: "group", "aria-label": `${white} – ${black}` }, [
+    element("span", { class: "number" }, [`${game.round}.${game.board}`]),
+    element("span", { class: "white" }, [white]),
+    element("span", { class: "choices" }, choices),
+    element("span", { class: "black" }, [black]),
+  ]);
+}
+
+/** @param {Supposed["standings"]} standings */
+function standingsThen({ lines, columns }) {
+  const rows = lines.map((line) => [
     String(line.rank),
     moved(line.now - line.rank),
     line.name,
@@ -132,102 +171,44 @@ function show(live, body, found, places) {
     t("Up or down"),
     t("Name"),
     t("Points"),
-    ...found.standings.columns.map((one) => element("abbr", { title: one.name }, [one.label])),
+    ...columns.map((one) => element("abbr", { title: one.name }, [one.label])),
   ];
-  body.replaceChildren(
-    element("p", { class: "hint" }, [t("Choose outcomes; nothing is entered.")]),
-    ...games,
-    element("p", { class: "buttons" }, [
-      button(
-        t("Suppose nothing"),
-        () => {
-          chosen.clear();
-          void ask(live, body);
-        },
-        { "data-do": "suppose-nothing" },
-      ),
-    ]),
-    ...(found.rounds_left > 0
-      ? [
-          element("p", { class: "hint" }, [
-            t("Rounds still to be paired: {count}; they are not foreseen.", {
-              count: found.rounds_left,
-            }),
-          ]),
-        ]
-      : []),
-    element("div", { class: "what-if-columns" }, [
-      element("section", {}, [
-        element("h3", {}, [
-          found.standings.provisional ? t("Standings then (provisional)") : t("Standings then"),
-        ]),
-        grid(t("Standings then"), heads, rows, "then"),
-      ]),
-      element("section", {}, [element("h3", {}, [t("Places still possible")]), places]),
-    ]),
-  );
-  if (focused)
-    /** @type {HTMLElement | null} */ (body.querySelector(`[data-suppose="${focused}"]`))?.focus();
-}
-
-/**
- * @param {LiveEvent} live
- * @param {HTMLElement} body
- * @param {OpenGame} game
- * @param {[string, string]} codes
- * @param {string} sign
- */
-function outcome(live, body, game, codes, sign) {
-  const on = chosen.get(key(game))?.join("") === codes.join("");
-  return button(
-    sign,
-    () => {
-      if (on) chosen.delete(key(game));
-      else chosen.set(key(game), codes);
-      void ask(live, body);
-    },
-    { "aria-pressed": String(on), "data-suppose": `${key(game)}:${codes.join("")}` },
-  );
+  return grid(t("Standings then"), heads, rows, "then");
 }
 
 /** How many places up or down, said in words too. @param {number} steps */
 function moved(steps) {
-  if (!steps)
-    return element("span", { class: "moved" }, [
-      element("span", { "aria-hidden": "true" }, ["="]),
-      element("span", { class: "hidden" }, [t("same place")]),
-    ]);
+  if (!steps) return movedMark("moved", "=", t("same place"));
   const up = steps > 0;
-  return element("span", { class: `moved ${up ? "up" : "down"}` }, [
-    element("span", { "aria-hidden": "true" }, [`${up ? "▲" : "▼"} ${Math.abs(steps)}`]),
-    element("span", { class: "hidden" }, [
-      up ? t("{count} places up", { count: steps }) : t("{count} places down", { count: -steps }),
-    ]),
+  return movedMark(
+    `moved ${up ? "up" : "down"}`,
+    `${up ? "▲" : "▼"} ${Math.abs(steps)}`,
+    up ? t("{count} places up", { count: steps }) : t("{count} places down", { count: -steps }),
+  );
+}
+
+/** @param {string} name the class @param {string} sign @param {string} words for the ear */
+function movedMark(name, sign, words) {
+  return element("span", { class: name }, [
+    element("span", { "aria-hidden": "true" }, [sign]),
+    element("span", { class: "hidden" }, [words]),
   ]);
 }
 
-/** @param {LiveEvent} live @param {Places} told */
-function possible(live, told) {
-  const event = /** @type {EventView} */ (live.event);
-  const rows = told.places.map((one) => [
+/** @param {EventView} event @param {Places | null} outlook null while it is worked out */
+function possible(event, outlook) {
+  if (!outlook) return [element("p", { class: "hint" }, [t("All outcomes are being tried …")])];
+  const { exact, places } = outlook;
+  const rows = places.map((one) => [
     nameOf(event, one.id),
     element("strong", {}, [one.best === one.worst ? String(one.best) : `${one.best}–${one.worst}`]),
-    ...(told.exact
-      ? [
-          [
-            `${one.first}/${one.outcomes}`,
-            one.needs ? t(NEEDS[/** @type {"1"} */ (one.needs)] ?? "") : "",
-          ]
-            .filter(Boolean)
-            .join(" · "),
-        ]
-      : []),
+    ...(exact ? [firstPlace(one)] : []),
   ]);
-  const heads = [t("Name"), t("Places"), ...(told.exact ? [t("First place")] : [])];
+  const heads = [t("Name"), t("Places"), ...(exact ? [t("First place")] : [])];
   return [
     grid(t("Places still possible"), heads, rows, "possible"),
     element("p", { class: "hint" }, [
-      told.exact
+      exact
         ? t(
             "All outcomes of the games left open were tried, with tie-breaks; 1/9 is first in one of nine.",
           )
@@ -236,4 +217,10 @@ function possible(live, told) {
           ),
     ]),
   ];
+}
+
+/** @param {Places["places"][number]} place */
+function firstPlace({ first, outcomes, needs }) {
+  const least = needs ? t(NEEDS[/** @type {"1"} */ (needs)] ?? "") : "";
+  return [`${first}/${outcomes}`, least].filter(Boolean).join(" · ");
 }

@@ -1,0 +1,45 @@
+/** What waits for an arbiter at any board, said on every part of the desk. */
+
+import { button } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { nameOf } from "../parts/live-event.js";
+import { may } from "../parts/parts.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../parts/shapes").EventView} EventView */
+
+/** Fallen flags and boards with two results. @param {EventView} event @returns {string[]} */
+export function callsOf(event) {
+  if (!may(event, "result") || event.finished) return [];
+  return event.rounds.flatMap((round) =>
+    round.boards.flatMap((board) => {
+      const where = t("Round {round}, board {board}", { round: round.number, board: board.number });
+      return board.games
+        .flatMap((game) => reasonsToCall(event, game))
+        .map((text) => `${where}: ${text}`);
+    }),
+  );
+}
+
+/** @param {EventView} event @param {import("../parts/shapes").EventGame} game */
+function reasonsToCall(event, game) {
+  const fallen = game.codes ? [] : game.flags;
+  return [
+    ...fallen.map((id) => t("Flag! {name}", { name: nameOf(event, id) })),
+    ...(game.differs ? [t("Two results")] : []),
+  ];
+}
+
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
+export function callsPanel(place, desk) {
+  return {
+    update({ event }) {
+      const lines = callsOf(event);
+      render(
+        place,
+        lines.map((line) => button(line, () => desk.open("rounds"), { class: "call" })),
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * A reason asked for in its place: the question stays there, with what was typed, until answered.
+ */
+
+import { button, element, on } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("./state.js").Question} Question */
+
+/**
+ * Asks why.
+ * @param {Desk} desk
+ * @param {string} name of the place
+ * @param {(reason: string) => Promise<unknown>} then settles with false where it was refused: the
+ *   question stays
+ * @param {string} [asked]
+ * @param {string} [label] of the button
+ */
+export function ask(
+  { store },
+  name,
+  then,
+  asked = t("Why is it corrected?"),
+  label = t("Correct"),
+) {
+  store.update(({ questions }) => ({
+    questions: { ...questions, [name]: { asked, label, then } },
+  }));
+  /** @type {HTMLElement | null} */ (document.querySelector(`[data-why="${name}"]`))?.focus();
+}
+
+/**
+ * The question that is asked in a place, else what stands there.
+ * @param {Desk} desk
+ * @param {string} name of the place
+ * @param {() => (Node | string)[]} usual
+ * @returns {(Node | string)[]}
+ */
+export function questionOr(desk, name, usual) {
+  const question = desk.store.get().questions[name];
+  return question ? [questionForm(desk, name, question)] : usual();
+}
+
+/** @param {Desk} desk @param {string} name @param {Question} question */
+function questionForm({ store }, name, question) {
+  const close = () =>
+    store.update(({ questions: { [name]: _closed, ...questions } }) => ({ questions }));
+  const form = element("form", { class: "why", "data-name": `why ${name}` }, [
+    element("input", {
+      required: true,
+      maxlength: "200",
+      "aria-label": question.asked,
+      placeholder: question.asked,
+      "data-why": name,
+    }),
+    element("button", { type: "submit", class: "primary", "data-do": "because" }, [question.label]),
+    button(t("Cancel"), close, { "data-do": "not-now" }),
+  ]);
+  return on(form, "submit", (self, event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (self.querySelector("[data-why]"));
+    void question.then(field.value.trim()).then((done) => {
+      if (done !== false) close();
+    });
+  });
+}

@@ -1,0 +1,62 @@
+/** The seed of a lot, to be seen and changed: each seed that is asked for stands in the log. */
+
+import { button, element } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {"numbers" | "colours" | "openings" | "LOT"} Lot */
+
+/** @param {Lot} what @param {number} round 0 for lots of the whole event */
+function keyOf(what, round) {
+  return round ? `${what} ${round}` : what;
+}
+
+/**
+ * The seed that stands, to be changed by hand, and a button that asks for another.
+ * @param {Desk} desk
+ * @param {EventView} event
+ * @param {Lot} what
+ * @param {number} round 0 for lots of the whole event
+ * @param {string} label
+ */
+export function seedField({ live, attempt }, event, what, round, label) {
+  const key = keyOf(what, round);
+  const another = () => {
+    const instead = seedOf(event, what, round);
+    const input = inputOf(key);
+    if (input) input.value = input.defaultValue; // what was typed gives way to the new one
+    void attempt(() =>
+      live.act("seed", { what, ...(round ? { round } : {}), seed: newSeed(), instead }),
+    );
+  };
+  const attributes = { name: "seed", maxlength: "60", "data-seed": key };
+  return [
+    element("label", { class: "field seed" }, [
+      label,
+      " ",
+      element("input", { ...attributes, value: event.seeds[key] ?? "" }),
+    ]),
+    button(t("Another seed"), another, {
+      "data-do": "another-seed",
+      title: t("Each seed that is asked for stands in the audit trail"),
+    }),
+  ];
+}
+
+/** The seed as it was typed, else as it stands. */
+/** @param {EventView} event @param {Lot} what @param {number} round */
+export function seedOf(event, what, round) {
+  const key = keyOf(what, round);
+  return inputOf(key)?.value.trim() || (event.seeds[key] ?? "");
+}
+
+/** @param {string} key @returns {HTMLInputElement | null} */
+function inputOf(key) {
+  return document.querySelector(`input[data-seed="${key}"]`);
+}
+
+/** A seed for a lot that can be said aloud: six digits. */
+function newSeed() {
+  return String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000).padStart(6, "0");
+}

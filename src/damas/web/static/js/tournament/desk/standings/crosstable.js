@@ -1,0 +1,140 @@
+/**
+ * The crosstable: what each has made against each, or in a Swiss what each has made in every
+ *   round.
+ */
+
+import { element } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { render } from "../../../shared/render.js";
+import { nameOf } from "../../parts/live-event.js";
+import { grid } from "../../parts/parts.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").LiveEvent} LiveEvent */
+/** @typedef {import("../../parts/shapes").EventView} EventView */
+
+/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
+export function crosstablePanel(place, { live }) {
+  return {
+    update({ event }) {
+      render(place, [element("h2", {}, [t("Crosstable")]), ...table(live, event)]);
+    },
+  };
+}
+
+/** @param {LiveEvent} live @param {EventView} event */
+function table(live, event) {
+  const order = event.standings.lines.map((line) => line.id);
+  const players = order.length ? order : event.players.map((one) => one.id);
+  if (event.settings.system === "swiss") return byRounds(live, event, players);
+  const cells = results(live, event);
+  const points = new Map(event.standings.lines.map((line) => [line.id, line.points]));
+  const heads = ["", t("Name"), ...players.map((_, index) => String(index + 1)), t("Points")];
+  const rows = players.map((id, index) => [
+    String(index + 1),
+    nameOf(event, id),
+    ...players.map((other) =>
+      id === other ? "×" : element("span", {}, cells.get(`${id}-${other}`) ?? []),
+    ),
+    element("strong", {}, [points.get(id) ?? "0"]),
+  ]);
+  return [grid(t("Crosstable"), heads, rows, "cross", players)];
+}
+
+/**
+ * A Swiss: opponent, colour and result of every round.
+ * @param {LiveEvent} live
+ * @param {EventView} event
+ * @param {number[]} players ids in order
+ */
+function byRounds(live, event, players) {
+  const numbers = new Map(event.players.map((one) => [one.id, one.no || one.id]));
+  const lines = new Map(event.standings.lines.map((line) => [line.id, line]));
+  const heads = [
+    t("Place"),
+    t("Name"),
+    t("No."),
+    ...event.rounds.map((round) => t("R{round}", { round: round.number })),
+    t("Points"),
+  ];
+  const rows = players.map((id) => [
+    String(lines.get(id)?.rank ?? "–"),
+    nameOf(event, id),
+    String(numbers.get(id)),
+    ...event.rounds.map((round) => roundCell(live, event, round, id, numbers)),
+    element("strong", {}, [lines.get(id)?.points ?? "–"]),
+  ]);
+  return [
+    grid(t("Crosstable"), heads, rows, "cross", players),
+    element("p", { class: "hint" }, [
+      t(
+        "In a cell: the opponent's number, the colour played, the result. + and - are a win and a loss by W.O.; in brackets: points without a game; dash: absent.",
+      ),
+    ]),
+  ];
+}
+
+/**
+ * @param {LiveEvent} live
+ * @param {EventView} event
+ * @param {import("../../parts/shapes").EventRound} round
+ * @param {number} id
+ * @param {Map<number, number>} numbers
+ */
+function roundCell(live, event, round, id, numbers) {
+  const board = round.boards.find((one) => one.first === id || one.second === id);
+  if (!board) return event.without_game[round.without[String(id)]] ?? "";
+  const other = board.first === id ? board.second : board.first;
+  return element("span", { class: "met" }, [
+    element("span", { class: "no" }, [String(numbers.get(other))]),
+    ...board.games.flatMap((game, index) => {
+      const color = game.white === id ? "white" : "black";
+      const sign = game.signs?.[color === "white" ? 0 : 1] ?? "";
+      const address = game.pdn
+        ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
+        : "";
+      return [
+        element("span", {
+          class: `chip ${color}`,
+          role: "img",
+          "aria-label": color === "white" ? t("White") : t("Black"),
+        }),
+        address
+          ? element(
+              "a",
+              { href: address, "aria-label": t("{sign}: play through the game", { sign }) },
+              [sign],
+            )
+          : sign,
+      ];
+    }),
+  ]);
+}
+
+/** What each has made against each; a game whose moves are kept leads to them. */
+/** @param {LiveEvent} live @param {EventView} event */
+function results(live, event) {
+  /** @type {Map<string, (string | Node)[]>} */
+  const found = new Map();
+  /** @param {number} one @param {number} other @param {string} sign @param {string} address */
+  const add = (one, other, sign, address) => {
+    const key = `${one}-${other}`;
+    const label = t("{sign}: play through the game", { sign });
+    const made = address ? element("a", { href: address, "aria-label": label }, [sign]) : sign;
+    const before = found.get(key);
+    found.set(key, before ? [...before, "/", made] : [made]); // 1/½ are two results
+  };
+  for (const round of event.rounds) {
+    for (const board of round.boards) {
+      board.games.forEach((game, index) => {
+        if (!game.signs) return;
+        const address = game.pdn
+          ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
+          : "";
+        add(game.white, game.black, game.signs[0], address);
+        add(game.black, game.white, game.signs[1], address);
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+/** What an event does to ratings, asked for when it is opened. */
+
+import { call } from "../../../shared/api.js";
+import { element, on } from "../../../shared/dom.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { grid } from "../../parts/parts.js";
+import { askOnce } from "../state.js";
+
+/** @typedef {import("../state.js").Desk} Desk */
+/** @typedef {import("../state.js").Shown} Shown */
+/** @typedef {import("../state.js").Rating} Rating */
+
+/** @param {Desk} desk @param {Shown} state */
+export function askRatings(desk, { event, ratingsOpen }) {
+  if (!ratingsOpen) return;
+  const request = () => call(`${desk.live.path}/ratings?lang=${lang}`);
+  askOnce(desk, "ratings", String(event.version), request);
+}
+
+/** @param {Desk} desk @param {Shown} state */
+export function ratings({ store }, { event, ratings: rows }) {
+  if (!event.players.some((one) => one.rating)) return [];
+  const made = element("details", { class: "ratings" }, [
+    element("summary", {}, [t("Ratings and performance")]),
+    element("div", {}, rows ? table(rows) : []),
+  ]);
+  return [on(made, "toggle", (self) => store.update({ ratingsOpen: self.open }))];
+}
+
+/** @param {Rating[]} ratingRows */
+function table(ratingRows) {
+  const heads = [
+    t("Place"),
+    t("Name"),
+    t("Rating"),
+    t("Games"),
+    t("Score"),
+    t("Expected"),
+    t("Gain"),
+    t("New"),
+    t("Performance"),
+  ];
+  const note = t(
+    "Games between two rated players, K = 20, FIDE's table of expected scores (B.02 8.1.2).",
+  );
+  return [
+    grid(t("Ratings and performance"), heads, ratingRows.map(cells), "standings"),
+    element("p", { class: "hint" }, [note]),
+  ];
+}
+
+/** @param {Rating} one */
+function cells(one) {
+  return [
+    String(one.rank),
+    one.name,
+    String(one.rating || "–"),
+    String(one.games),
+    one.score,
+    one.expected?.toLocaleString(lang, { minimumFractionDigits: 2 }) ?? "–",
+    one.shown,
+    String(one.new ?? "–"),
+    element("strong", {}, [String(one.performance ?? "–")]),
+  ];
+}

@@ -1,0 +1,116 @@
+/** What the page of a tournament knows while it is open, and what its panels have to do with. */
+
+import { sentence } from "../../shared/api.js";
+import { createStore } from "../../shared/store.js";
+import { NOT_FOLLOWED } from "../parts/live-event.js";
+
+/** @typedef {import("../parts/live-event.js").LiveEvent} LiveEvent */
+/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @typedef {import("../parts/shapes").Proposed} Proposed */
+/**
+ * @typedef {{asked: string, label: string, then: (reason: string) => Promise<unknown>}} Question
+ */
+/** @typedef {{name: string, title: string, per_round: boolean, after_round: boolean}} Print */
+/**
+ * @typedef {object} Rating
+ * @property {number} rank
+ * @property {string} name
+ * @property {number} rating
+ * @property {number} games
+ * @property {string} score
+ * @property {number | null} expected
+ * @property {string} shown
+ * @property {number | null} new
+ * @property {number | null} performance
+ */
+
+const FIRST = {
+  .../** @type {import("../parts/live-event.js").Followed} */ (NOT_FOLLOWED),
+  notice: "",
+  tab: "",
+  /** The round that is looked at; 0 until there is one. */
+  round: 0,
+  /** The next round as the system pairs it, until it is taken or given up. */
+  proposal: /** @type {Proposed | null} */ (null),
+  /** What has changed since the proposal before this one, in the server's words. */
+  stale: "",
+  /** Reasons that are being asked for, by the name of their place. */
+  questions: /** @type {Record<string, Question>} */ ({}),
+  /** Boards of closed rounds whose results are open to be corrected. */
+  corrected: /** @type {string[]} */ ([]),
+  /** Boards whose clock's code is shown: round.board. */
+  clockCodes: /** @type {string[]} */ ([]),
+  searched: "",
+  /** Pairing numbers of the two that are compared, and why one stands above the other. */
+  compared: /** @type {number[]} */ ([]),
+  explained: /** @type {string[]} */ ([]),
+  /** The round after which the order is shown, 0 for now; and that order. */
+  after: 0,
+  earlier: /** @type {EventView["standings"] | null} */ (null),
+  ratings: /** @type {Rating[] | null} */ (null),
+  ratingsOpen: false,
+  /** Outcomes that are supposed, by round-board-game, and what follows. */
+  supposing: false,
+  supposed: /** @type {Record<string, [string, string]>} */ ({}),
+  whatIf: /** @type {import("../parts/shapes").Supposed | null} */ (null),
+  outlook: /** @type {import("../parts/shapes").Places | null} */ (null),
+  whatIfFault: "",
+  settlingFault: "",
+  awards: /** @type {import("../parts/shapes").Awards | null} */ (null),
+  /** What the server has for paper, and what is chosen of it. */
+  prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),
+  papers: { round: "", paper: "a4", lang: "", address: "" },
+  keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
+  trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
+  /** A role's link that was just made: it is shown once. */
+  givenLink: "",
+  /** The round whose codes for phones are shown, 0 for none. */
+  phoneCodes: 0,
+  /** How phones reach this server. */
+  reach: /** @type {import("../../shared/network.js").Reach | null} */ (null),
+  /** What was asked of the server, by the name of the answer: for what it holds. */
+  asked: /** @type {Record<string, string>} */ ({}),
+};
+
+/** @typedef {typeof FIRST} DeskState */
+/** @typedef {DeskState & {event: EventView}} Shown the state once the event is here */
+/** @typedef {{update: (state: Shown) => void}} Panel */
+/**
+ * @typedef {object} Desk what the panels share
+ * @property {LiveEvent} live
+ * @property {import("../../shared/store.js").Store<DeskState>} store
+ * @property {(act: () => Promise<unknown>) => Promise<boolean>} attempt does it, or says why not;
+ *   whether it was done
+ * @property {(tab: string) => void} open
+ * @property {import("../parts/seen-boards.js").SeenBoards} seen
+ */
+
+/** @param {Partial<DeskState>} known @returns {import("../../shared/store.js").Store<DeskState>} */
+export function deskStore(known) {
+  return createStore({ ...FIRST, ...known });
+}
+
+/**
+ * Asks the server for a part of the state, once for each *key*; only the last answer counts.
+ * @param {Desk} desk
+ * @param {keyof DeskState} name of the part
+ * @param {string} key what the answer holds for
+ * @param {() => Promise<any>} request
+ * @param {unknown} [meanwhile] what the part holds until the answer is here; else it stays
+ */
+export function askOnce({ store }, name, key, request, meanwhile) {
+  if (store.get().asked[name] === key) return;
+  store.update(({ asked, [name]: before }) => ({
+    asked: { ...asked, [name]: key },
+    [name]: meanwhile === undefined ? before : meanwhile,
+  }));
+  const isLast = () => store.get().asked[name] === key;
+  request().then(
+    (answer) => {
+      if (isLast()) store.update({ [name]: answer });
+    },
+    (fault) => {
+      if (isLast()) store.update({ notice: sentence(fault) });
+    },
+  );
+}

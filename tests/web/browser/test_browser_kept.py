@@ -1,0 +1,150 @@
+"""A change made elsewhere reaches an open page; work in hand there keeps its place and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import Server
+from .league import League
+
+LAPTOP = {"width": 1366, "height": 768}
+
+
+def mark(page: Any, *selectors: str) -> None:
+    """Marks elements as this page's own: one that is built anew has no mark."""
+    for selector in selectors:
+        page.eval_on_selector(selector, "one => { one.markedByTest = true; }")
+
+
+def is_marked(page: Any, selector: str) -> bool:
+    """Whether it is still the same element."""
+    found: bool = page.eval_on_selector(selector, "one => one.markedByTest === true")
+    return found
+
+
+def change(page: Any, act: Any) -> None:
+    """Something is done elsewhere, and the page has heard of it."""
+    before = page.evaluate("document.body.dataset.version")
+    act()
+    page.wait_for_function("was => document.body.dataset.version !== was", arg=before)
+
+
+@pytest.fixture(scope="module")
+def swiss(server: Server) -> League:
+    """A Swiss of sixteen, its first round paired."""
+    data = {"name": "Torneio de sábado", "system": "swiss", "regulation": "fenae-2025"}
+    data |= {"wo_tolerance_min": 15, "rounds": 4}  # type: ignore[dict-item]
+    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
+    league = League(server, made["id"], made["link"])
+    for number in range(16):
+        league.do("add-player", name=f"Player {number + 1}", rating=2000 - 20 * number)
+    league.do("number", how="rating")
+    league.do("pair", **league.ask("/proposal")["data"])
+    return league
+
+
+@pytest.fixture
+def desk(open_page: Any, swiss: League) -> Any:
+    """The organiser's page of it."""
+    page = open_page(f"/tournaments/{swiss.id}?key={swiss.bearer}&lang=en", viewport=LAPTOP)
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def test_a_name_that_is_typed_stays_while_another_enters(desk: Any, swiss: League) -> None:
+    """Words, focus, the place of the cursor and of the page; the list grows meanwhile."""
+    desk.click("#tab-players")
+    desk.fill("#enter-player [name='club']", "GD Sol")
+    desk.fill("#enter-player [name='name']", "Leonor Teixeira")
+    field = "#enter-player [name='name']"
+    desk.eval_on_selector(field, "one => { one.focus(); one.setSelectionRange(3, 6); }")
+    desk.evaluate("scrollTo(0, 200)")
+    mark(desk, field, "#players .grid", "#players tbody tr >> nth=2")
+    change(desk, lambda: swiss.do("add-player", name="Zé Manuel", missed="Z"))
+    desk.wait_for_selector("#players td:has-text('Zé Manuel')")
+    assert desk.input_value(field) == "Leonor Teixeira"
+    assert desk.input_value("#enter-player [name='club']") == "GD Sol"
+    cursor = "[document.activeElement.name, document.activeElement.selectionStart, scrollY]"
+    assert desk.evaluate(cursor) == ["name", 3, 200]
+    assert all(is_marked(desk, one) for one in (field, "#players .grid"))
+    assert is_marked(desk, "#players tbody tr >> nth=2")
+
+
+def test_a_board_in_hand_stays_while_another_has_its_result(desk: Any, swiss: League) -> None:
+    """The keyboard's place, a part that was opened, and the reason that is being written."""
+    desk.click("#tab-rounds")
+    desk.click(".colours summary")
+    own = ".board-row[data-board='2']"
+    mark(desk, own, ".colours", f"{own} [data-result='10']")
+    desk.focus(f"{own} [data-result='10']")
+    change(desk, lambda: swiss.do("result", round=1, board=1, game=1, white="1", black="0"))
+    desk.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
+    focused = "document.activeElement.closest('.board-row').dataset.board"
+    assert desk.evaluate(focused) == "2"
+    assert all(is_marked(desk, one) for one in (own, ".colours", f"{own} [data-result='10']"))
+    assert desk.eval_on_selector(".colours", "one => one.open")
+    desk.click(".board-row[data-board='1'] [data-result='01']")
+    desk.fill("[data-why='1.1.1']", "the wrong board")
+    change(desk, lambda: swiss.do("result", round=1, board=3, game=1, white="=", black="="))
+    assert desk.input_value("[data-why='1.1.1']") == "the wrong board"
+    assert desk.evaluate("document.activeElement.dataset.why") == "1.1.1"
+    desk.press("[data-why='1.1.1']", "Enter")
+    desk.wait_for_selector(".board-row[data-board='1'] .score:has-text('0-1')")
+
+
+def test_what_is_compared_and_opened_in_the_standings_stays(desk: Any, swiss: League) -> None:
+    """Two ticks, their explanation, and the meaning of the columns."""
+    desk.click("#tab-standings")
+    desk.click(".columns-mean summary")
+    desk.check("[data-compare='1']")
+    desk.check("[data-compare='2']")
+    desk.wait_for_selector(".why-text p")
+    mark(desk, "#standings .grid", "[data-compare='2']")
+    change(desk, lambda: swiss.do("result", round=1, board=4, game=1, white="1", black="0"))
+    assert desk.is_checked("[data-compare='1']")
+    assert desk.is_checked("[data-compare='2']")
+    assert desk.eval_on_selector(".columns-mean", "one => one.open")
+    assert is_marked(desk, "#standings .grid")
+    assert is_marked(desk, "[data-compare='2']")
+    desk.wait_for_selector(".why-text p")
+
+
+def test_settings_that_are_being_written_stay(desk: Any, swiss: League) -> None:
+    """Another changes the city while somebody writes the arbiter's name."""
+    desk.click("#tab-settings")
+    desk.wait_for_selector(".settings .change-order li")
+    desk.fill(".settings [name='arbiter']", "Rui Costa")
+    desk.focus(".settings [name='arbiter']")
+    mark(desk, ".settings [name='arbiter']")
+    change(desk, lambda: swiss.do("set", city="Setúbal"))
+    desk.wait_for_function("document.querySelector('.settings [name=city]').value === 'Setúbal'")
+    assert desk.input_value(".settings [name='arbiter']") == "Rui Costa"
+    assert desk.evaluate("document.activeElement.name") == "arbiter"
+    assert is_marked(desk, ".settings [name='arbiter']")
+
+
+@pytest.mark.requirement("TRN-10")
+def test_a_round_with_an_undecided_meeting_is_not_offered_to_be_closed(
+    open_page: Any, server: Server
+) -> None:
+    """An equal meeting of a knock-out: the line says what is to be done, then offers to close."""
+    data = {"name": "Taça", "system": "knock-out", "regulation": "fenae-2025"}
+    data |= {"wo_tolerance_min": 15}  # type: ignore[dict-item]
+    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
+    league = League(server, made["id"], made["link"])
+    for name in ("Ana", "Rui", "Zé", "Leonor"):
+        league.do("add-player", name=name)
+    league.do("number", how="entry")
+    league.do("pair", **league.ask("/proposal")["data"])
+    league.do("result", round=1, board=1, game=1, white="=", black="=")
+    league.do("result", round=1, board=2, game=1, white="1", black="0")
+    page = open_page(f"/tournaments/{league.id}?key={league.bearer}&lang=en", viewport=LAPTOP)
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_selector("#next-step:has-text('Say who goes on from the equal meetings')")
+    assert page.locator("[data-do='next-act']").count() == 0
+    assert page.is_disabled("[data-do='close-round']")
+    page.click("[data-decide='1'] [data-winner] >> nth=0")
+    page.click("[data-do='next-act']:has-text('Close round 1')")
+    page.wait_for_selector("[data-do='propose']")
