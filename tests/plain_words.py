@@ -36,6 +36,7 @@ _PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _QUOTED = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”")
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _SENTENCE = re.compile(rf"(?:{QUESTION})\b", re.IGNORECASE)
+_BEGINS = re.compile(r"#|\||\s*- |\s*\d+\. ")  # a heading, a row, an item
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z*`\"])")
 
 
@@ -148,9 +149,20 @@ def read(path: Path) -> Source:
     text = path.read_text("utf-8")
     if path.suffix != ".md":
         return _read_code(path, text)
+    return Source(path.relative_to(ROOT).as_posix(), {}, list(_read_page(text)))
+
+
+def _read_page(text: str) -> Iterator[Prose]:
+    """The headings, paragraphs, items and cells of a page, without its blocks of code."""
     text = _FENCE.sub(lambda fence: "\n" * fence[0].count("\n"), text)
-    prose = [Prose(number, line) for number, line in enumerate(text.splitlines(), 1)]
-    return Source(path.relative_to(ROOT).as_posix(), {}, prose)
+    start, held = 1, ""
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        if held and (not line.strip() or _BEGINS.match(line)):
+            yield Prose(start, held)
+            held = ""
+        if not held:
+            start = number
+        held = f"{held}\n{line}".strip()
 
 
 def folder_of(path: str) -> str:
@@ -187,11 +199,11 @@ def words_in(path: Path) -> Iterator[tuple[str, str]]:
 def questions_in(path: Path) -> Iterator[str]:
     """Sentences of comments and docstrings that begin like a question and are none."""
     source = read(path)
-    if path.suffix == ".md":
-        return
     for prose in source.prose:
+        if path.suffix == ".md" and prose.text.startswith("#"):
+            continue  # headings such as "How it works" are usual
         for paragraph in re.split(r"\n\s*\n", prose.text):
-            for sentence in _END.split(" ".join(paragraph.split())):
+            for sentence in _END.split(" ".join(paragraph.split()).lstrip("- |")):
                 if _SENTENCE.match(sentence) and not sentence.endswith("?"):
                     yield f"{source.path}:{prose.line}: {sentence[:90]}"
 
