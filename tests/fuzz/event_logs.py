@@ -201,7 +201,7 @@ def faults_of(event: Tournament) -> list[str]:
 
 def _fold(event: Tournament) -> str | None:
     """The log, written and read, folds to the same event."""
-    copy = Tournament.from_json(json.loads(json.dumps(event.to_json())))
+    copy = Tournament.from_dict(json.loads(json.dumps(event.to_dict())))
     return None if state(copy) == state(event) else "the fold is not the live event"
 
 

@@ -164,7 +164,7 @@ def look(server: Server, event: str, link: str, phones: list[Phone]) -> None:
         assert (entry["data"]["white"], entry["data"]["black"]) == codes
     corrections = [reason for reason in reasons if reason]
     assert len(set(corrections)) == len(corrections)
-    traced = {line.entry for line in Tournament.from_json(file).trail}
+    traced = {line.entry for line in Tournament.from_dict(file).trail}
     assert {version for version, _ in told.values()} <= traced
 
 

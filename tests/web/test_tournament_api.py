@@ -195,7 +195,7 @@ def test_an_event_survives_the_server_and_opens_elsewhere(start: Callable[[], An
         copy = Desk(second, told.json()["id"]).get()
     for name in ("players", "rounds", "standings", "settings"):
         assert copy[name] == before[name]
-    assert Tournament.from_json(file).standings().to_json()
+    assert Tournament.from_dict(file).standings().to_dicts()
 
 
 def test_the_report_is_one_that_other_programs_read(client: TestClient) -> None:

@@ -350,7 +350,7 @@ def test_colours_are_agreed_or_drawn_by_a_seed_that_is_kept(client: TestClient) 
     one, two = (board["games"][0] for board in view["rounds"][0]["boards"])
     assert (one["colours"], one["white"], one["seed"]) == ("agreement", first["second"], "")
     assert (two["colours"], two["seed"]) == ("lot", "bola 7")
-    event = Tournament.from_json(desk.get("/event.json"))
+    event = Tournament.from_dict(desk.get("/event.json"))
     assert two["white"] == lot_white(event.board(1, 2), "bola 7", 1, 2)
     assert view["undo"]["last"]["text"] == "Colours of round 1 by lot, seed bola 7"
     line = desk.get("/trail")[0]

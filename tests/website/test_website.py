@@ -167,7 +167,7 @@ def test_it_is_written_whole_and_never_over_other_files(
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From an event file to a folder."""
     event = tmp_path / "event.json"
-    event.write_text(json.dumps(league().to_json()), "utf-8")
+    event.write_text(json.dumps(league().to_dict()), "utf-8")
     assert run(["tournament", "website", str(event), str(tmp_path / "site")]) == 0
     assert "index.html" in capsys.readouterr().out
     assert (tmp_path / "site" / "index.html").exists()

@@ -113,7 +113,7 @@ def standings(
     """Prints the order; places are shared where every criterion is equal."""
     order = _order(file, regulation, tie_breaks)
     if as_json:
-        _print_json(order.to_json())
+        _print_json(order.to_dicts())
         return 0
     if order.provisional:
         print(say(Text("Provisional: rounds or games are open.")))
@@ -139,7 +139,7 @@ def explain(  # noqa: PLR0913, PLR0917  (each is an option)
     """Prints every criterion up to the one that decides, with its working."""
     found = core.explain(_order(file, regulation, tie_breaks), one, other)
     if as_json:
-        _print_json(found.to_json())
+        _print_json(found.to_dict())
     else:
         for sentence in found.sentences():
             print(say(sentence))
@@ -234,7 +234,7 @@ def _converted(found: core.TrfFile | Tournament, to: str, style: str) -> bytes:
             raise FileError("not-an-event", "Only an event file has games and a log")
         if to == "pdn":
             return games_pdn(found, all_games=True).encode()
-        return json.dumps(found.to_json(), ensure_ascii=False, indent=1).encode()
+        return json.dumps(found.to_dict(), ensure_ascii=False, indent=1).encode()
     report = _report(found)
     text = core.write_trf(report, to)
     for sentence in core.losses(report, to):
@@ -251,7 +251,7 @@ def players(
     """Prints the list as it was understood; exit status 1 when something is wrong."""
     found = core.read_players(read_bytes(file))
     if as_json:
-        _print_json(found.to_json())
+        _print_json(found.to_dict())
         return 1 if found.faults else 0
     for name, heading in found.columns.items():
         print(f"{heading} → {name}")
@@ -276,7 +276,7 @@ def outlook(file: FileArgument, as_json: JsonOption = False) -> int:
         else core.outlook(found.crosstable(), found.tie_breaks)
     )
     if as_json:
-        _print_json([row.to_json() for row in rows])
+        _print_json([row.to_dict() for row in rows])
         return 0
     players = _report(found).players
     for row in rows:
@@ -300,10 +300,10 @@ def ratings(
     rules = core.RatingRules(k=k, expectation="formula" if formula else "table")
     changes = core.rating_changes(table, rules)
     if as_json:
-        _print_json([change.to_json() for change in changes.values()])
+        _print_json([change.to_dict() for change in changes.values()])
         return 0
     for no, change in changes.items():
-        name, shift = table.players[no].name, change.to_json()["change"]
+        name, shift = table.players[no].name, change.to_dict()["change"]
         moved = "–" if shift is None else f"{shift:+.2f}"
         print(f"{no:>4} {name:<33} {change.rating or '–':>5} {moved:>8} {change.new or '–':>5}")
     return 0
@@ -344,7 +344,7 @@ def check(file: FileArgument, as_json: JsonOption = False) -> int:
     """Prints every fault with its line and column; exit status 1 where there is one."""
     faults = core.read_trf(read_bytes(file)).faults
     if as_json:
-        _print_json([fault.to_json() for fault in faults])
+        _print_json([fault.to_dict() for fault in faults])
     else:
         for fault in faults:
             print(say(fault.sentence()))

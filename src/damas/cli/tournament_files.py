@@ -20,7 +20,7 @@ def open_event(name: str) -> core.TrfFile | Tournament:
     data = read_bytes(name)
     if data.lstrip()[:1] == b"{":
         try:
-            return Tournament.from_json(json.loads(data))
+            return Tournament.from_dict(json.loads(data))
         except ValueError as error:
             if isinstance(error, DamasError):
                 raise

@@ -50,7 +50,7 @@ def _downloads(one: TournamentView, lang: str) -> dict[str, bytes]:
         rows = crosstable_rows(one.order)
         found["files/crosstable.csv"] = to_csv(rows, lang).encode("utf-8-sig")
         found["files/crosstable.xlsx"] = to_xlsx(rows, lang=lang)
-        order = json.dumps(one.order.to_json(), ensure_ascii=False, indent=1)
+        order = json.dumps(one.order.to_dicts(), ensure_ascii=False, indent=1)
         found["files/standings.json"] = order.encode()
     if one.event is not None:
         games = games_pdn(one.event)

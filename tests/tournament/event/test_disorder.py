@@ -36,7 +36,7 @@ def test_who_had_points_or_a_lot_can_be_taken_off_the_list() -> None:
     desk.do("undo", entry=len(desk.event.log))
     assert len(desk.event.standings().lines) == 4
     assert len(desk.event.forbidden) == 2
-    assert state(Tournament.from_json(desk.event.to_json())) == state(desk.event)
+    assert state(Tournament.from_dict(desk.event.to_dict())) == state(desk.event)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_number_that_no_file_holds_is_refused_in_every_field() -> None:
     """Also where the act does not read it: the log must be written and read again."""
     desk = Desk(FENAE, 3)
     refused(desk, "bad-number", "number", how="rating", seed=10**30)
-    assert state(Tournament.from_json(desk.event.to_json())) == state(desk.event)
+    assert state(Tournament.from_dict(desk.event.to_dict())) == state(desk.event)
 
 
 # Meetings of several games in a Swiss (D7) --------------------------------------------------------

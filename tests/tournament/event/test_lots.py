@@ -96,7 +96,7 @@ def test_what_older_programs_wrote_still_folds() -> None:
     ]
     event = Tournament.replay(entries)
     assert event.game(1, 1, 1).codes == ("1", "0")
-    assert state(Tournament.from_json(event.to_json())) == state(event)
+    assert state(Tournament.from_dict(event.to_dict())) == state(event)
     event.do("note", by="Ana", at=AT, kind="remark", text="x")
     event.do("undo", by="A", at=AT, entry=len(entries))
     assert event.game(1, 1, 1).codes is None

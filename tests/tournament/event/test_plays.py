@@ -114,7 +114,7 @@ def test_a_board_is_opened_once_and_only_while_its_game_is_open() -> None:
     pairs = [[board.second, board.first] for board in data]
     desk.do("re-pair", reason="cores", round=1, boards=pairs)
     refused(desk, "not-opened", "play-result", **PLACE, play="T2", white="1", black="0")
-    copy = Tournament.from_json(desk.event.to_json())
+    copy = Tournament.from_dict(desk.event.to_dict())
     assert copy.game(1, 1) == desk.event.game(1, 1)
 
 

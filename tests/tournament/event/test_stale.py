@@ -83,7 +83,7 @@ def test_an_undone_change_lets_it_stand_and_the_log_folds_again() -> None:
     desk.do("check-in", player=3, present=False)
     desk.do("undo", entry=len(desk.event.log))
     desk.do("pair", **old)
-    copy = Tournament.from_json(desk.event.to_json())
+    copy = Tournament.from_dict(desk.event.to_dict())
     assert copy.rounds == desk.event.rounds
 
 

@@ -347,17 +347,17 @@ def test_a_file_opens_as_the_same_event() -> None:
     """JSON and back; a file of something else, or of a later version, is refused."""
     desk = Desk(FENAE, 5)
     desk.play("1-0", "=-=")
-    text = json.dumps(desk.event.to_json())
-    again = Tournament.from_json(json.loads(text))
+    text = json.dumps(desk.event.to_dict())
+    again = Tournament.from_dict(json.loads(text))
     assert state(again) == state(desk.event)
-    assert again.to_json() == desk.event.to_json()
-    for broken in ([], {"format": "x"}, {**desk.event.to_json(), "version": 9}):
+    assert again.to_dict() == desk.event.to_dict()
+    for broken in ([], {"format": "x"}, {**desk.event.to_dict(), "version": 9}):
         with pytest.raises(EntryError):
-            Tournament.from_json(broken)
-    log = desk.event.to_json()
+            Tournament.from_dict(broken)
+    log = desk.event.to_dict()
     log["log"][3] = {"act": "pair", "data": {}, "by": "Ana", "role": "arbiter", "at": AT}
     with pytest.raises(EntryError, match="Entry 4: round must be a whole number"):
-        Tournament.from_json(log)
+        Tournament.from_dict(log)
 
 
 def refused(desk: Desk, code: str, act: str, **data: Any) -> None:
@@ -432,5 +432,5 @@ def test_whatever_comes_the_event_stays_sound(log: list[LogEntry], system: dict[
         except EntryError:
             assert state(desk.event) == before
     desk.event.standings()
-    again = Tournament.from_json(json.loads(json.dumps(desk.event.to_json())))
+    again = Tournament.from_dict(json.loads(json.dumps(desk.event.to_dict())))
     assert state(again) == state(desk.event)

@@ -50,7 +50,7 @@ def test_a_result_is_taken_back_and_brought_again() -> None:
     names = " – ".join(desk.event.name(who) for who in (1, 4))
     assert lines[0] == (f"entry {place}", f"{names}; 1 0", names)
     assert len(lines) == 3
-    copy = Tournament.from_json(json.loads(json.dumps(desk.event.to_json())))
+    copy = Tournament.from_dict(json.loads(json.dumps(desk.event.to_dict())))
     assert state(copy) == state(desk.event)
 
 

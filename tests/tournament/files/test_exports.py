@@ -262,13 +262,13 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     desk = Desk(FENAE, 4)
     desk.play("1-0")
     file, out = tmp_path / "event.json", tmp_path / "out"
-    file.write_text(json.dumps(desk.event.to_json()))
+    file.write_text(json.dumps(desk.event.to_dict()))
     for form in ("csv", "xlsx", "pdn", "json", "trf16", "trf-2026"):
         words = ["tournament", "convert", str(file), "--to", form, "-o", str(out)]
         assert run(words) == 0
         assert out.stat().st_size > 50
         if form == "json":
-            assert state(Tournament.from_json(json.loads(out.read_text()))) == state(desk.event)
+            assert state(Tournament.from_dict(json.loads(out.read_text()))) == state(desk.event)
     assert run(["tournament", "convert", str(file), "--to", "csv"]) == 0
     assert capsys.readouterr().out.startswith("Place,No.,")
     assert run(["tournament", "convert", str(file), "--to", "xlsx"]) == 1

@@ -122,7 +122,7 @@ def test_whatever_a_report_holds_comes_back(file: TrfFile) -> None:
     file.declared = {}
     old = read_trf(write_trf(file, "trf16"))
     one, two = standings(file.crosstable(), "WIN,SB"), standings(old.crosstable(), "WIN,SB")
-    assert one.to_json() == two.to_json()
+    assert one.to_dict() == two.to_dict()
 
 
 @pytest.mark.requirement("TRN-12")
@@ -139,7 +139,7 @@ def test_an_event_as_a_report() -> None:
     assert again.faults == []
     assert parts(again) == parts(report)
     order = standings(again.crosstable(), again.tie_breaks)
-    assert order.to_json() == desk.event.standings().to_json()
+    assert order.to_dicts() == desk.event.standings().to_dicts()
     assert order.provisional
 
 
@@ -172,7 +172,7 @@ def test_convert(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     desk = Desk(FENAE, 4)
     desk.play("1-0")
     event = tmp_path / "event.json"
-    event.write_text(json.dumps(desk.event.to_json()))
+    event.write_text(json.dumps(desk.event.to_dict()))
     assert run(["tournament", "convert", str(event)]) == 0
     assert "012 Taça da Cidade" in capsys.readouterr().out
     for words in (
@@ -260,8 +260,8 @@ def test_a_knock_out_and_a_match_stay_what_they_are() -> None:
     report = report_of(match.event)
     again = read_trf(write_trf(report))
     assert again.kind == tournament_view(again).system == "match"
-    assert standings(again.crosstable(), again.tie_breaks).to_json() == (
-        match.event.standings().to_json()
+    assert standings(again.crosstable(), again.tie_breaks).to_dicts() == (
+        match.event.standings().to_dicts()
     )
     assert "Meetings of 2 games" in " ".join(map(str, losses(report)))
 

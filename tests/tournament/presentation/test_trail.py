@@ -81,7 +81,7 @@ def test_the_end_can_be_undone_and_done_again() -> None:
     assert "Undone: The event was ended: – → –" in lines(desk)
     assert "Done again: The event was ended: – → –" in lines(desk)
     assert not [line for line in lines(desk) if "An act was undone" in line]
-    assert state(Tournament.from_json(desk.event.to_json())) == state(desk.event)
+    assert state(Tournament.from_dict(desk.event.to_dict())) == state(desk.event)
 
 
 def test_the_end_is_not_brought_back_over_an_open_round() -> None:
@@ -174,12 +174,12 @@ def test_one_name_and_another_key_is_another_person() -> None:
 def test_a_log_from_before_keys_still_folds() -> None:
     """What was accepted stays accepted, whoever it was."""
     desk = Desk(SWISS, 4)
-    lines = desk.event.to_json()
+    lines = desk.event.to_dict()
     more: list[tuple[str, str, dict[str, object], str]] = [
         ("adjust", "organiser", {"player": 1, "points": "1"}, "x"),
         ("undo", "organiser", {"entry": 6}, ""),
         ("undo", "scorer", {"entry": 7}, ""),
     ]
     for act, role, data, reason in more:
-        lines["log"].append(LogEntry(act, data, "Ana", role, AT, reason).to_json())
-    assert Tournament.from_json(lines).adjustments == {1: Fraction(1)}
+        lines["log"].append(LogEntry(act, data, "Ana", role, AT, reason).to_dict())
+    assert Tournament.from_dict(lines).adjustments == {1: Fraction(1)}

@@ -69,7 +69,7 @@ def test_the_command(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # t
     import json  # noqa: PLC0415  (only here)
 
     file = tmp_path / "event.json"
-    file.write_text(json.dumps(last_round().event.to_json()))
+    file.write_text(json.dumps(last_round().event.to_dict()))
     assert run(["tournament", "outlook", str(file)]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 4
     assert run(["tournament", "outlook", str(file), "--json"]) == 0

@@ -37,7 +37,7 @@ def test_known_tournaments_come_out_as_they_were(name: str) -> None:
     """Points, wins, Sonneborn-Berger, blacks and rank of the reference."""
     expected = json.loads((DATA / f"{name}.json").read_text("utf-8"))["expected"]
     file = read_trf((DATA / f"{name}.trf").read_bytes())
-    order = standings(file.crosstable(), "DE,WIN,SB,BPG").to_json()
+    order = standings(file.crosstable(), "DE,WIN,SB,BPG").to_dicts()
     assert file.faults == []
     assert [
         {
@@ -50,7 +50,7 @@ def test_known_tournaments_come_out_as_they_were(name: str) -> None:
         }
         for line in order
     ] == [{key: row[key] for key in row if key != "won_otb"} for row in expected]
-    won = standings(file.crosstable(), "WON").to_json()
+    won = standings(file.crosstable(), "WON").to_dicts()
     assert {row["no"]: row["won_otb"] for row in expected} == {
         line["no"]: line["tie_breaks"]["WON"] for line in won
     }

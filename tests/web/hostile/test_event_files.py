@@ -62,7 +62,7 @@ def test_an_event_file_is_not_folded_in_the_loop(
         return replay(entries)
 
     monkeypatch.setattr(Tournament, "replay", watched)
-    monkeypatch.setattr(Tournament, "from_json", None)  # a worker process has its own
+    monkeypatch.setattr(Tournament, "from_dict", None)  # a worker process has its own
     answer = server.post("/api/tournaments/import", content=raw({"by": "Eva", "event": file}))
     assert answer.status_code == 201, answer.text
     assert where

@@ -52,7 +52,7 @@ class Tournament(TournamentState):
         reads.
         """
         try:
-            check_value(entry.to_json())
+            check_value(entry.to_dict())
         except NotationError as error:
             raise EntryError(error.code, "{what}", what=error.text) from None
         self.check(entry)
@@ -70,16 +70,16 @@ class Tournament(TournamentState):
         self.apply(entry)
         return entry
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The whole event as one file: opening it elsewhere gives the same event."""
         return {
             "format": FORMAT,
             "version": VERSION,
-            "log": [entry.to_json() for entry in self.log],
+            "log": [entry.to_dict() for entry in self.log],
         }
 
     @classmethod
-    def from_json(cls, data: Any) -> Tournament:
+    def from_dict(cls, data: Any) -> Tournament:
         """The event of a file. Raises EntryError, with the number of the entry at fault, and
         NotationError for what no text or number may be."""
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
@@ -99,7 +99,7 @@ class Tournament(TournamentState):
         tournament = cls()
         for number, line in enumerate(lines, start=1):
             try:
-                tournament.take(LogEntry.from_json(line))
+                tournament.take(LogEntry.from_dict(line))
             except EntryError as error:
                 raise EntryError(
                     error.code, "Entry {number}: {what}", number=number, what=error.text

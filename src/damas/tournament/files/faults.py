@@ -29,7 +29,7 @@ class FileFault:
         place = {"line": self.line, "column": self.column, "what": self.text}
         return Text("line {line}, column {column}: {what}", place)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """For programs."""
         return {
             "code": self.code,

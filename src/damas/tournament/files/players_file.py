@@ -80,13 +80,13 @@ class PlayerList:
     table: list[Column] = field(default_factory=list)
     heading: int = 0
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The preview, for programs."""
         return {
             "columns": self.columns,
             "ignored": self.ignored,
             "players": self.rows,
-            "faults": [one.to_json() for one in self.faults],
+            "faults": [one.to_dict() for one in self.faults],
         }
 
 

@@ -43,7 +43,7 @@ class Step:
             return Text("{name}: {a} against {b}", params)
         return Text("{name} ({articles}): {a} against {b}", params)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """For programs, with the sentences in English."""
         return {
             "code": self.code,
@@ -86,7 +86,7 @@ class Explanation:
             yield step.sentence()
             yield from step.working
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """For programs."""
         return {
             "above": self.first,
@@ -95,7 +95,7 @@ class Explanation:
             "ranks": list(self.ranks),
             "decided_by": self.decided_by,
             "provisional": self.provisional,
-            "steps": [step.to_json() for step in self.steps],
+            "steps": [step.to_dict() for step in self.steps],
             "text": [str(text) for text in self.sentences()],
         }
 

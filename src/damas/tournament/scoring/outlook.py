@@ -34,7 +34,7 @@ class Outlook:
     outcomes: int
     needs: str
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """For programs."""
         return {name: getattr(self, name) for name in self.__slots__}
 

@@ -110,7 +110,7 @@ class PointSystem:
         """Whether it is 1-½-0 multiplied by something, as 2-1-0 is."""
         return self.loss == 0 and self.win > 0 and 2 * self.draw == self.win
 
-    def to_json(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, str]:
         """The system as texts such as "1/2"."""
         return {
             name: str(getattr(self, name)) for name in ("win", "draw", "loss", "absence", "bye")

@@ -76,7 +76,7 @@ class RatingChange:
     new: int | None
     performance: int | None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """For programs."""
         return {
             "no": self.no,

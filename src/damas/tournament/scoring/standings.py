@@ -35,7 +35,7 @@ class Standing:
     points: Fraction
     values: Mapping[str, Value]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The line of the contract: rank, no, name, points, tie_breaks."""
         return {
             "rank": self.rank,
@@ -74,9 +74,9 @@ class Standings:
         """The line of player *no*. Raises KeyError."""
         return next(line for line in self.lines if line.player.no == no)
 
-    def to_json(self) -> list[dict[str, Any]]:
+    def to_dicts(self) -> list[dict[str, Any]]:
         """The lines in order."""
-        return [line.to_json() for line in self.lines]
+        return [line.to_dict() for line in self.lines]
 
 
 def standings(

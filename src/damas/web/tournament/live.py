@@ -100,7 +100,7 @@ class LiveEvent(Kept[Fold]):
                 entry = entry_of(fold.record, person, act, at_ms)
                 fold.event.apply(entry)
                 fold.version += 1
-                kept = KeptEntry(entry.to_json(), at_ms, act.client_id, fold.version)
+                kept = KeptEntry(entry.to_dict(), at_ms, act.client_id, fold.version)
                 if act.client_id is not None:
                     fold.known[act.client_id] = fold.version
                 if await self._append(kept):
@@ -145,7 +145,7 @@ class LiveEvents:
         if event.settings is None:
             raise TournamentError("not-created", "The event has not been created yet")
         at_ms = now_ms()
-        kept = [KeptEntry(entry.to_json(), at_ms) for entry in entries]
+        kept = [KeptEntry(entry.to_dict(), at_ms) for entry in entries]
         empty = TournamentRecord("", "", {}, 0, 0, 0)
         summary = Fold(empty, event, [], len(kept)).summary
         record = await in_database(self.store.create, kept, summary, keys)
@@ -184,7 +184,7 @@ def load(store: Tournaments, event_id: str) -> Fold:
     """Folds an event from its log. Raises UnknownNameError when there is none."""
     record = store.get(event_id)
     log = store.entries(event_id)
-    event = Tournament.replay(LogEntry.from_json(one.entry) for one in log)
+    event = Tournament.replay(LogEntry.from_dict(one.entry) for one in log)
     known = {one.client_id: one.version for one in log if one.client_id is not None}
     return Fold(record, event, store.keys(event_id), len(log), known, store.plays(event_id))
 

@@ -31,7 +31,7 @@ class Place:
     board: int
     game: int = 1
 
-    def to_json(self) -> dict[str, int]:
+    def to_dict(self) -> dict[str, int]:
         """The place as entries have it."""
         return {"round": self.round, "board": self.board, "game": self.game}
 

@@ -78,7 +78,7 @@ class LivePlays:
             kind,
             table,
             live.fold.record.id,
-            **place.to_json(),
+            **place.to_dict(),
             by=person.name,
             role=person.role,
             locale=locale,
@@ -87,7 +87,7 @@ class LivePlays:
         await in_database(self._store.add, link)
         self._remember(kind, table, link)
         live.fold.plays.add(table)
-        data = {**place.to_json(), "kind": kind, "id": table}
+        data = {**place.to_dict(), "kind": kind, "id": table}
         try:
             await live.act(person, Act("open-play", data))
         except TournamentError:

@@ -55,7 +55,7 @@ def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
     return {
         "id": fold.record.id,
         "version": fold.version,
-        "settings": event.rules.to_json(),
+        "settings": event.rules.to_dict(),
         "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,
         "finished": event.finished,
@@ -241,7 +241,7 @@ def ratings_view(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]
     changes = rating_changes(event.crosstable(), RatingRules(k=k))
     return [
         {
-            **changes[line.player.no].to_json(),
+            **changes[line.player.no].to_dict(),
             "rank": line.rank,
             "name": line.player.name,
             "score": plain(changes[line.player.no].score),

@@ -27,13 +27,13 @@ def change_settings(state: TournamentState, data: Mapping[str, Any], entry: LogE
     """Changes settings: all before the first round, afterwards those that alter no result."""
     if state.rounds:
         _may_set(state, data, entry)
-    old = state.rules.to_json()
+    old = state.rules.to_dict()
     new = settings_of({**old, **data})
     if "rounds" in data and len(state.rounds) > new.rounds > 0:
         raise EntryError(
             "rounds-paired", "{count} rounds are paired already", count=len(state.rounds)
         )
-    now = new.to_json()
+    now = new.to_dict()
     for name in sorted(data):
         if old[name] != now[name]:
             state.change(entry, OfSetting(name), _short(old[name]), _short(now[name]))

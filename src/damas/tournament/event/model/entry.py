@@ -51,14 +51,14 @@ class LogEntry:
     reason: str = ""
     key: str = ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The entry as one line of an event file."""
         found: dict[str, Any] = {"act": self.act, "data": dict(self.data)}
         found |= {"by": self.by, "role": self.role, "at": self.at}
         return found | {name: text for name in OPTIONAL if (text := getattr(self, name))}
 
     @classmethod
-    def from_json(cls, line: Any) -> LogEntry:
+    def from_dict(cls, line: Any) -> LogEntry:
         """The entry of a line. Raises EntryError ("bad-entry") for any other shape."""
         if not isinstance(line, Mapping) or not isinstance(line.get("act"), str):
             raise EntryError("bad-entry", "A line of the log must be an object with an act")

@@ -102,7 +102,7 @@ class Settings:
         rules = self.rules
         return rules.articles.get("colours-lot") if rules else None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         system: PointSystem = found.pop("points")

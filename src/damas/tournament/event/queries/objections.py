@@ -29,7 +29,7 @@ class Objection:
     text: Text
     citation: Citation | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """For programs, with the sentence in English."""
         return {
             "code": self.code,

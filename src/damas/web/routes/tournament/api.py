@@ -242,7 +242,7 @@ async def event_file(request: Request, event_id: str) -> Response:
 
     def told(fold: Fold) -> dict[str, Any]:
         keys.shown(_person(request, fold), "event-file")
-        return fold.event.to_json()
+        return fold.event.to_dict()
 
     data = json.dumps(await live.view(told), ensure_ascii=False).encode()
     return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))

@@ -40,7 +40,7 @@ async def copy(request: Request, response: Response, event_id: str, body: CopyIn
 def copied(event: Tournament, body: CopyIn, by: str) -> list[LogEntry]:
     """The beginning of the copy's log: its settings, and one list of players."""
     at = stamp(now_ms())
-    settings = {k: v for k, v in event.rules.to_json().items() if k not in ITS_OWN}
+    settings = {k: v for k, v in event.rules.to_dict().items() if k not in ITS_OWN}
     entries = [LogEntry("create", {**settings, "name": body.name}, by, "organiser", at)]
     players = [
         {"name": one.player.name, "namesake": True}

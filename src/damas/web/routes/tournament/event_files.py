@@ -47,4 +47,4 @@ def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
     except (ValueError, RecursionError):
         raise NotationError("bad-request", "The request cannot be read") from None
     check_lengths(told.event, "event", bounds.TEXT)
-    return told.by, Tournament.from_json(told.event).log
+    return told.by, Tournament.from_dict(told.event).log

@@ -266,7 +266,7 @@ def _standings(making: Making) -> bytes:
         "rounds": len(one.sheets),
         "rounds_total": one.rounds_total,
         "tie_breaks": criteria,
-        "standings": one.order.to_json() if one.players else [],
+        "standings": one.order.to_dicts() if one.players else [],
         "not_counted": out,
     }
     return json.dumps(told, ensure_ascii=False).encode()

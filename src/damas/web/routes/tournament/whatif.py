@@ -96,4 +96,4 @@ def _places(log: Logged, results: Results) -> dict[str, Any]:
 
 
 def _row(one: Outlook, ids: Mapping[int, int]) -> dict[str, Any]:
-    return {**one.to_json(), "id": ids[one.no]}
+    return {**one.to_dict(), "id": ids[one.no]}
