@@ -180,7 +180,7 @@ def _row(played: Match) -> dict[str, Any]:
         reasons[game.reason] = reasons.get(game.reason, 0) + 1
     row: dict[str, Any] = {
         "engines": [entrant.text for entrant in played.entrants],
-        "regulation": played.terms.rules.id,
+        "regulation": played.terms.regulation.id,
         "games": len(played.games),
         "won_drawn_lost": _results(played),
         "pairs": tally.pairs,

@@ -6,11 +6,11 @@ lives here: what is legal, and when a game is drawn, comes with the position or 
 `damas.engine.asynchronous` has them all for asyncio.
 """
 
-from .dxp import DxpEngine, DxpServer
+from .dxp import DxpEngine, DxpServer, serve_dxp
 from .engine import Engine
-from .hub import HubEngine, HubServer
+from .hub import HubEngine, HubServer, serve_hub
 from .levels import LEVELS, Level, SearchProfile, level
-from .player import Analyst, Player
+from .player import Analyst, Player, PlayerLike, PythonPlayer, SimplePlayer, player_of
 from .types import Analysis, Chances, Limits, Line
 
 __all__ = [
@@ -27,6 +27,12 @@ __all__ = [
     "Limits",
     "Line",
     "Player",
+    "PlayerLike",
+    "PythonPlayer",
     "SearchProfile",
+    "SimplePlayer",
     "level",
+    "player_of",
+    "serve_dxp",
+    "serve_hub",
 ]

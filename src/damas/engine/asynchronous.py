@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
-from typing import Generic, ParamSpec, TypeVar, cast
+from typing import Generic, ParamSpec, Self, TypeVar, cast
 
+from ..arguments import check_callable
 from ..board import Board
 from ..errors import EngineError
 from ..game import Game
@@ -58,11 +59,28 @@ class AsyncEngine(Generic[E]):
         async with self._turn:
             return await self._run(lambda: self.engine.play(track, limits))
 
-    async def analyse(self, game: Game | Board, limits: Limits, *, lines: int = 1) -> Analysis:
-        """The best move and *lines* that lead on; raises as the engine's own `analyse`."""
-        track, analyst = _own(game), self._analyst()
-        async with self._turn:
-            return await self._run(lambda: analyst.analyse(track, limits, lines=lines))
+    async def analyse(
+        self,
+        game: Game | Board,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        on_progress: Callable[[Analysis], None] | None = None,
+    ) -> Analysis:
+        """The best move and *lines* that lead on; raises as the engine's own `analyse`.
+
+        *on_progress* is called in the loop, with every step before the answer is there; what it
+        raises ends the search and is raised here.
+        """
+        check_callable("on_progress", on_progress, EngineError)
+        if on_progress is None:
+            track, analyst = _own(game), self._analyst()
+            async with self._turn:
+                return await self._run(lambda: analyst.analyse(track, limits, lines=lines))
+        async with self.analysis(game, limits, lines=lines) as steps:
+            async for step in steps:
+                on_progress(step)
+            return await steps.result()
 
     def analysis(
         self, game: Game | Board, limits: Limits | None = None, *, lines: int = 1
@@ -84,7 +102,7 @@ class AsyncEngine(Generic[E]):
         """Ends the engine."""
         await asyncio.to_thread(self.engine.close)
 
-    async def __aenter__(self) -> AsyncEngine[E]:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(
@@ -131,7 +149,7 @@ class AnalysisStream:
         self._ended = asyncio.Event()
         self._running: BackgroundSearch[Analysis] | None = None
 
-    async def __aenter__(self) -> AnalysisStream:
+    async def __aenter__(self) -> Self:
         await self._turn.acquire()
         loop = asyncio.get_running_loop()
 

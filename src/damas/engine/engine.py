@@ -19,6 +19,7 @@ from ..game import Game
 from ..variants import Variant
 from .book import Book
 from .book import shipped as shipped_book
+from .closable import Closable
 from .levels import LEVELS, SearchProfile, level
 from .types import (
     LEAST_SECONDS,
@@ -69,13 +70,14 @@ DRAW_MARGIN = 0.3  # men
 DRAW_FROM_PLY = 40
 
 
-class Engine:
+class Engine(Closable):
     """One search at a time, with its own transposition table of *hash_mb* megabytes.
 
     *threads* search together in that table. With one, equal questions to a new engine get equal
     answers; with more they may differ. *tables* are the endgame tables that the search asks: those
     that ship if nothing is said, none for None; levels 1 to 6 play without. *book* is the opening
     book that `play` asks (True: the one that ships) and *variety*, 0 to 100, how much it varies.
+    Use it in a `with`, or call `close` when it has pondered.
 
     >>> engine = Engine(hash_mb=16)
     >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation

@@ -7,11 +7,12 @@ is `damas.pdn`. What is measured is told with its error.
 from .bench import Match, Terms
 from .log import Finished
 from .openings import balanced_opening
-from .players import Entrant, read_entrant
+from .players import Entrant, EntrantLike, read_entrant
 from .tally import Tally, elo, expected
 
 __all__ = [
     "Entrant",
+    "EntrantLike",
     "Finished",
     "Match",
     "Tally",

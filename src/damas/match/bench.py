@@ -10,30 +10,36 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..arguments import check_kind, check_whole, wrong_kind
+from ..bounds import OFFSET
 from ..endgames import Tables
 from ..engine import Limits, Player
 from ..errors import DamasError, EngineError
 from ..game import Game
-from ..regulations import Regulation
+from ..regulations import Regulation, regulation
 from .log import Finished, Log, finished
 from .openings import balanced_opening
-from .players import Entrant
+from .players import Entrant, EntrantLike, Given, entrant_of
 from .referee import Referee, Stopped
 from .tally import Tally
 
 FAULTS_IN_A_ROW = 3
+MOST_AT_ONCE = 1024
+USUAL_LIMITS = Limits(time_seconds=0.1)
 _POLL_SECONDS = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played: *games* in all, two for each opening, of which *openings* are different
-    (none: every one); *limits* of a move; *sprt* the two Elo differences to decide between;
-    *tables* a folder of endgame tables beside those that ship, for our engine and for the
-    referee."""
+    """The terms of a match: *rules* by name or as a Regulation, *limits* of a move, *games* in all,
+    two for each opening, of which *openings* are different (None: every one).
 
-    rules: Regulation
-    limits: Limits
+    *sprt*: the two Elo differences to decide between. *tables*: a folder of endgame tables beside
+    those that ship, for our engine and for the referee. *starts*: the openings, as games.
+    """
+
+    rules: str | Regulation = "internacional"
+    limits: Limits = USUAL_LIMITS
     games: int = 200
     openings: int | None = None
     seed: int = 1
@@ -43,11 +49,21 @@ class Terms:
     tables: Path | None = None
     starts: Sequence[Game] = ()
 
-    def kept(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", regulation(self.rules))
+        check_kind("limits", self.limits, Limits, error=EngineError)
+        check_whole("games", self.games, 0, OFFSET, EngineError)
+
+    @property
+    def regulation(self) -> Regulation:
+        """The rules, as a Regulation."""
+        return regulation(self.rules)
+
+    def kept(self, entrants: Sequence[Entrant | Given]) -> dict[str, Any]:
         """What must be the same when a match goes on: all but how many games there are."""
         limits = self.limits
         return {
-            "regulation": self.rules.id,
+            "regulation": self.regulation.id,
             "engines": [entrant.text for entrant in entrants],
             "limits": [limits.depth, limits.nodes, limits.time_seconds],
             "openings": self.openings,
@@ -60,7 +76,15 @@ class Terms:
 
 
 class Match:
-    """A match of two *entrants* on *terms*; *record* is where its PDN is written.
+    """A match of two *entrants* on *terms*; *record* is the file of its games.
+
+    An entrant is a player written in Python (an object with `play`, or a function from a game to a
+    move), an engine, or a text such as "damas:level=5".
+
+    >>> def first_move(game: Game) -> Move:
+    ...     return game.legal_moves[0]
+    >>> Match((first_move, Engine(hash_mb=4)), Terms(limits=Limits(depth=1), games=2)).run().share
+    0.0
 
     Beside *record* lies a log, `record.match`, with one line for each finished game; with *resume*
     the match goes on from it, and only games that were not finished are played again.
@@ -68,18 +92,22 @@ class Match:
 
     def __init__(
         self,
-        entrants: tuple[Entrant, Entrant],
-        terms: Terms,
+        entrants: tuple[EntrantLike, EntrantLike],
+        terms: Terms | None = None,
         *,
         record: Path | None = None,
         resume: bool = False,
     ) -> None:
-        self.entrants = entrants
+        terms = Terms() if terms is None else terms
+        check_kind("terms", terms, Terms)
+        if not isinstance(entrants, Sequence) or isinstance(entrants, str) or len(entrants) != 2:
+            raise wrong_kind("entrants", entrants, kinds="tuple[Player, Player]")
+        self.entrants = entrant_of(entrants[0]), entrant_of(entrants[1])
         self.terms = terms
-        self.names = [entrant.text for entrant in entrants]
+        self.names = [entrant.text for entrant in self.entrants]
         self._record = record
         log = None if record is None else record.with_name(record.name + ".match")
-        self._log = Log(log, terms.kept(entrants), resume=resume)
+        self._log = Log(log, terms.kept(self.entrants), resume=resume)
         self._tables = tables = Tables(terms.tables) if terms.tables is not None else None
         self._referee = Referee(adjudicate=terms.adjudicate, longest=terms.longest, tables=tables)
         self._opening = cache(self._make_opening)
@@ -106,12 +134,22 @@ class Match:
         """What the SPRT says, "low" or "high"; "" while undecided or without one."""
         return self.tally.verdict(*self.terms.sprt) if self.terms.sprt else ""
 
-    def run(self, concurrency: int, progress: Callable[[Finished], None]) -> None:
-        """Plays what is missing, so many games at a time; *progress* hears of each.
+    def run(
+        self, concurrency: int = 1, progress: Callable[[Finished], None] = lambda _game: None
+    ) -> Tally:
+        """Plays the missing games, so many at a time; *progress* is called after each.
 
-        Ends early when the SPRT is decided. An engine that fails loses the game; after three games
-        in a row that ended so, its fault is raised. Ctrl-C: the finished games are kept.
+        Returns the tally. Ends early when the SPRT is decided. An engine that fails loses the game;
+        after three games in a row that ended so, its fault is raised. Ctrl-C: the finished games
+        are kept. Raises EngineError for a *concurrency* above 1 with players given as objects.
         """
+        check_whole("concurrency", concurrency, 1, MOST_AT_ONCE)
+        if concurrency > 1 and any(isinstance(one, Given) for one in self.entrants):
+            raise EngineError(
+                "one-game-at-a-time",
+                "A player that is given as an object plays one game at a time, not {value}",
+                value=concurrency,
+            )
         done = {game.number for game in self.games}
         missing = [number for number in range(self.terms.games) if number not in done]
         pool = ThreadPoolExecutor(concurrency)
@@ -127,6 +165,7 @@ class Match:
             self._end(pool, running)
             if self._record is not None and self.games:
                 self._log.write_pdn(self._record)
+        return self.tally
 
     def _keep(self, game: Finished, progress: Callable[[Finished], None]) -> None:
         self._log.add(game)
@@ -178,7 +217,7 @@ class Match:
     def _make_opening(self, number: int) -> Game:
         if self.terms.starts:
             return self.terms.starts[number % len(self.terms.starts)]
-        return balanced_opening(self.terms.rules, self.terms.seed, number)
+        return balanced_opening(self.terms.regulation, self.terms.seed, number)
 
     def _player(self, which: int) -> Player:
         """Entrant *which* of this thread; started when first needed."""
@@ -187,7 +226,7 @@ class Match:
             if self._referee.stopped:
                 raise Stopped
             terms = self.terms
-            player = self.entrants[which].start(terms.rules.variant, terms.seed, self._tables)
+            player = self.entrants[which].start(terms.regulation.variant, terms.seed, self._tables)
             with self._guard:
                 self._started.append(player)
             own[which] = player

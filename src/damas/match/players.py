@@ -6,14 +6,16 @@ import random
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from ..arguments import check_kind
 from ..endgames import Tables, shipped
 from ..engine import Analysis, DxpEngine, Engine, HubEngine, Limits
 from ..engine.book.book import FULL_VARIETY
+from ..engine.closable import Closable
 from ..engine.engine import MAX_HASH_MB, MAX_THREADS
 from ..engine.levels import LEVELS, level
-from ..engine.player import Player
+from ..engine.player import Player, PlayerLike, player_of
 from ..errors import EngineError
 from ..game import Game
 from ..variants import Variant
@@ -65,7 +67,50 @@ class Entrant:
         return engine
 
 
-class SeededPlayer:
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A player that a program made itself. It plays one game at a time; its owner closes it."""
+
+    player: Player
+    limits: Limits | None = None
+
+    @property
+    def text(self) -> str:
+        """The name of the player."""
+        return self.player.name
+
+    def start(self, row: Variant, seed: int, tables: Tables | None = None) -> Player:  # noqa: ARG002
+        """The player itself."""
+        return _Lent(self.player)
+
+
+class _Lent:
+    """A player that a match uses and does not close."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.play, self.cancel, self.clear = player.play, player.cancel, player.clear
+
+    @property
+    def name(self) -> str:
+        return self._player.name
+
+    def close(self) -> None: ...
+
+
+EntrantLike: TypeAlias = Entrant | Given | PlayerLike | str
+"""A player of a match: an Entrant, its text such as "damas:level=5", or any player of Python."""
+
+
+def entrant_of(value: EntrantLike) -> Entrant | Given:
+    """*value* as an entrant; raises EngineError for text that names no engine, ArgumentError for a
+    value that cannot play."""
+    if isinstance(value, Entrant | Given):
+        return value
+    return read_entrant(value) if isinstance(value, str) else Given(player_of(value))
+
+
+class SeededPlayer(Closable):
     """Our engine where chance has a say: at a level for people (*number*), which has limits of its
     own, or with a book; chance begins with *seed*."""
 

@@ -7,6 +7,7 @@ messages; what they mean for a game is said in `table`.
 from .client import DxpEngine, GameEnded
 from .link import PORT, DxpLink
 from .server import DxpServer
+from .serving import serve_dxp
 from .table import DxpGame
 
-__all__ = ["PORT", "DxpEngine", "DxpGame", "DxpLink", "DxpServer", "GameEnded"]
+__all__ = ["PORT", "DxpEngine", "DxpGame", "DxpLink", "DxpServer", "GameEnded", "serve_dxp"]

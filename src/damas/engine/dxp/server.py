@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 from ...errors import DamasError, EngineError, NotationError
-from ...game import OTHER, Game
+from ...game import OTHER
 from ...regulations import Regulation, regulation
 from ..background import BackgroundSearch, said
+from ..player import PlayerLike, player_of
 from ..types import Analysis, Limits
 from .link import DxpLink
 from .table import DxpGame
@@ -41,26 +41,16 @@ _OUR_POLL_SECONDS = 0.002  # while we think: how late we notice that we have don
 USUAL = Limits(time_seconds=1.0)
 
 
-class Thinker(Protocol):
-    """What chooses our moves: an Engine is one."""
-
-    def play(self, game: Game, limits: Limits, /) -> Analysis:
-        """The move to play."""
-
-    def cancel(self) -> None:
-        """Ends the search."""
-
-
 class DxpServer:
-    """Follows game requests over one link after another; *thinker* chooses the moves.
+    """Follows game requests over one link after another; *player* chooses the moves.
 
-    *limits* is what a move may take where no time is agreed, or always with *own_time*. *tell*
-    hears, for people, what happens; *on_end* hears of every game that ended.
+    *limits* are those of a move where no time is agreed, or always with *own_time*. *tell* is
+    called with messages for people, *on_end* after every game.
     """
 
     def __init__(  # noqa: PLR0913
         self,
-        thinker: Thinker,
+        player: PlayerLike,
         rules: str | Regulation = "internacional",
         *,
         limits: Limits = USUAL,
@@ -69,7 +59,7 @@ class DxpServer:
         on_end: Callable[[DxpGame], None] = lambda _game: None,
     ) -> None:
         self.rules = regulation(rules)
-        self._thinker = thinker
+        self._player = player_of(player)
         self._limits = limits
         self._own_time = own_time
         self._tell = tell
@@ -212,7 +202,7 @@ class DxpServer:
             self._began = time.monotonic()
             try:
                 self._search = BackgroundSearch(
-                    lambda: self._thinker.play(table.game, limits), self._thinker.cancel
+                    lambda: self._player.play(table.game, limits), self._player.cancel
                 )
             except EngineError as error:
                 self._give_up(link, table, error)

@@ -6,5 +6,6 @@ No search and no rule lives here, only their words.
 
 from .client import HubEngine
 from .server import HubServer
+from .serving import serve_hub
 
-__all__ = ["HubEngine", "HubServer"]
+__all__ = ["HubEngine", "HubServer", "serve_hub"]

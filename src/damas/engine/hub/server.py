@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 from collections.abc import Callable, Iterable
@@ -23,6 +24,7 @@ from ..engine import (
     unless_forced,
 )
 from ..levels import LEVELS
+from ..player import Player, PlayerLike, player_of
 from ..types import MAX_DEPTH, MAX_NODES, Analysis, Limits
 from .inbox import URGENT, Inbox
 from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
@@ -59,7 +61,7 @@ class Settings:
 class _Order:
     """One search: its *limits*, whether it *waits* for a stop, whether it was *answered*."""
 
-    engine: Engine
+    player: Player
     game: Game
     limits: Limits
     waits: bool = False
@@ -68,7 +70,13 @@ class _Order:
     level: int = len(LEVELS)
     thinks: bool = False
     lines: int = 1
+    halted: threading.Event = field(default_factory=threading.Event)
     search: BackgroundSearch[None] | None = field(default=None)
+
+    def halt(self) -> None:
+        """Ends the search."""
+        self.halted.set()
+        self.player.cancel()
 
     @property
     def is_alive(self) -> bool:
@@ -81,7 +89,7 @@ class HubServer:
 
     *rules* is the rule book of its variant's games; other variants, chosen by `set-param`, are
     played by the regulation that their PDN GameType implies. *tables* are the endgame tables that
-    the search asks.
+    the search asks. With a *player* its moves are given in place of our engine's.
     """
 
     def __init__(
@@ -91,7 +99,9 @@ class HubServer:
         *,
         version: str = "",
         tables: Tables | None = TABLES,
+        player: PlayerLike | None = None,
     ) -> None:
+        self._player = None if player is None else player_of(player)
         self._own = regulation(rules)
         self._tables = tables
         self._settings = Settings(variant=_spoken(self._own.variant.id))
@@ -168,14 +178,18 @@ class HubServer:
     # The beginning
 
     def _hub(self, _line: Line) -> None:
-        self._say("id", name="Damas", version=self._version or "0", author="The Damas authors")
+        if self._player is not None:
+            self._say("id", name=self._player.name, version=self._version or "0")
+        else:
+            self._say("id", name="Damas", version=self._version or "0", author="The Damas authors")
         names = " ".join(_spoken(name) for name in VARIANTS)
         now = self._settings
         self._say("param", name="variant", value=now.variant, type="enum", values=names)
-        for name, most in NUMBERS.items():
+        for name, most in NUMBERS.items() if self._player is None else ():
             value = getattr(now, _field(name))
             self._say("param", name=name, value=value, type="int", min=1, max=most)
-        self._say("param", name="book", value=str(now.book).lower(), type="bool")
+        if self._player is None:
+            self._say("param", name="book", value=str(now.book).lower(), type="bool")
         self._say("wait")
 
     def _set_parameter(self, line: Line) -> None:
@@ -185,6 +199,8 @@ class HubServer:
             self._settings.variant = _spoken(_meant(value))
             self._game = self._new_game()
             return
+        if self._player is not None:
+            raise _no_parameter(name, ("variant",))
         if name == "book":
             if value not in ("true", "false"):
                 raise EngineError(
@@ -197,12 +213,7 @@ class HubServer:
             self._engine = None
             return
         if name not in NUMBERS:
-            raise EngineError(
-                "unknown-parameter",
-                'There is no parameter "{name}"; there are: {known}',
-                name=name,
-                known=", ".join(("variant", "book", *NUMBERS)),
-            )
+            raise _no_parameter(name, ("variant", "book", *NUMBERS))
         digits = value.lstrip("0")[:9] if value.isascii() and value.isdigit() else ""
         if not 1 <= int(digits or 0) <= NUMBERS[name] or len(value.lstrip("0")) > len(digits):
             raise EngineError(
@@ -224,7 +235,8 @@ class HubServer:
                 raise
 
     def _init(self, _line: Line) -> None:
-        self._ready_engine().prepare(self._rules().variant)
+        if self._player is None:
+            self._ready_engine().prepare(self._rules().variant)
         self._say("ready")
 
     def _ready_engine(self) -> Engine:
@@ -240,8 +252,9 @@ class HubServer:
         return self._engine
 
     def _clear(self, _line: Line) -> None:
-        if self._engine is not None:
-            self._engine.clear()
+        player = self._player or self._engine
+        if player is not None:
+            player.clear()
 
     # A search
 
@@ -319,7 +332,7 @@ class HubServer:
         if think and limits is not None:
             limits = unless_forced(limits, game.board)
         return _Order(
-            self._ready_engine(),
+            self._player or self._ready_engine(),
             game,
             limits or ENDLESS,
             waits="ponder" in line or limits is None,
@@ -331,11 +344,15 @@ class HubServer:
 
     def _start(self, order: _Order) -> None:
         limits = ENDLESS if order.pondering else order.limits
-        order.search = BackgroundSearch(lambda: self._search(order, limits), order.engine.cancel)
+        order.search = BackgroundSearch(lambda: self._search(order, limits), order.halt)
 
     def _search(self, order: _Order, limits: Limits) -> None:
         """Runs in a thread: searches, and writes the move unless ponder-hit has come meanwhile."""
         pondering = order.pondering
+        if pondering and not isinstance(order.player, Engine):  # it knows no endless search
+            order.halted.wait()
+            if not order.pondering:
+                return
         try:
             found = self._look(order, limits)
         except Exception as error:
@@ -353,16 +370,21 @@ class HubServer:
         self._say("done")
 
     def _look(self, order: _Order, limits: Limits) -> Analysis:
-        opening = order.engine.opening(order.game, order.level) if order.thinks else None
+        engine = order.player
+        if not isinstance(engine, Engine):
+            found = engine.play(order.game, limits)
+            self._inform(found)
+            return found
+        opening = engine.opening(order.game, order.level) if order.thinks else None
         if opening is not None:
             found = opening
         elif order.level < len(LEVELS):
             most = limits.time_seconds
-            found = order.engine.play(order.game, order.level, most_seconds=most)
+            found = engine.play(order.game, order.level, most_seconds=most)
         else:
             hasty = limits.time_seconds is not None and limits.time_seconds < HASTY_SECONDS
             tell = None if hasty else self._progress
-            found = order.engine.analyse(order.game, limits, lines=order.lines, on_progress=tell)
+            found = engine.analyse(order.game, limits, lines=order.lines, on_progress=tell)
         self._inform(found)
         return found
 
@@ -373,11 +395,12 @@ class HubServer:
 
     def _inform(self, found: Analysis) -> None:
         for number, (score, pv, plies) in enumerate(found.lines, start=1):
-            own = {"line": number} if len(found.lines) > 1 else {}
+            own: dict[str, object] = {"line": number} if len(found.lines) > 1 else {}
+            if not math.isnan(score):  # a player of Python may tell none
+                own["score"] = write_score(max(min(score, 90.0), -90.0), plies)
             self._say(
                 "info",
                 depth=found.depth,
-                score=write_score(max(min(score, 90.0), -90.0), plies),
                 nodes=found.nodes,
                 time=f"{found.seconds:.3f}",
                 nps=f"{found.nodes / max(found.seconds, 1e-6) / 1e6:.1f}",
@@ -424,6 +447,15 @@ def _meant(name: str) -> str:
 def _field(name: str) -> str:
     """The field of the settings that keeps a parameter."""
     return name.replace("-", "_")
+
+
+def _no_parameter(name: str, known: Iterable[str]) -> EngineError:
+    return EngineError(
+        "unknown-parameter",
+        'There is no parameter "{name}"; there are: {known}',
+        name=name,
+        known=", ".join(known),
+    )
 
 
 def _number(name: str, text: str) -> float:
