@@ -48,18 +48,18 @@ def first_move(game: Game) -> Move:
 
 
 class Last:
-    """The last legal move, as text; notes what it is told."""
+    """The last legal move, as text; notes the calls."""
 
     name = "last"
 
     def __init__(self) -> None:
-        self.told: list[str] = []
+        self.calls: list[str] = []
 
     def play(self, game: Game, _limits: Limits, /) -> str:
         return game.legal_moves[-1].notation
 
     def clear(self) -> None:
-        self.told.append("clear")
+        self.calls.append("clear")
 
 
 @pytest.mark.parametrize("player", [first_move, Last(), Engine(hash_mb=1)])
@@ -106,7 +106,7 @@ def test_a_match_of_players_in_python() -> None:
     assert tally.count == 2
     assert len(match.games) == 4
     assert match.names == ["last", "first_move"]
-    assert last.told == ["clear"] * 4
+    assert last.calls == ["clear"] * 4
     assert {game.fault for game in match.games} == {""}
 
 
@@ -144,7 +144,7 @@ START = write_position(Board())
 
 
 def heard(*lines: str, player: Any = first_move) -> list[str]:
-    """What a Hub program hears from a player."""
+    """The answers that a Hub program gets from a player."""
     said: list[str] = []
     serve_hub(player, lines=lines, write=said.append)
     return said
@@ -152,19 +152,19 @@ def heard(*lines: str, player: Any = first_move) -> list[str]:
 
 def test_a_player_serves_hub() -> None:
     """Its name, one parameter, its moves; no score that it did not tell."""
-    told = heard("hub", "init", f"pos pos={START} moves=32-28", "level move-time=0.1", "go think")
-    assert told[0] == "id name=first_move version=0"
-    assert [line.split()[0] for line in told[1:4]] == ["param", "wait", "ready"]
-    assert told[4].startswith("info depth=0 nodes=0")
-    assert "score" not in told[4]
+    answers = heard("hub", "init", f"pos pos={START} moves=32-28", "level move-time=0.1", "go think")
+    assert answers[0] == "id name=first_move version=0"
+    assert [line.split()[0] for line in answers[1:4]] == ["param", "wait", "ready"]
+    assert answers[4].startswith("info depth=0 nodes=0")
+    assert "score" not in answers[4]
     move = Board().after("32-28").legal_moves[0]
-    assert told[5] == f"done move={move.notation}"
+    assert answers[5] == f"done move={move.notation}"
 
 
 def test_a_player_has_no_parameters_of_the_engine() -> None:
     """Only the variant can be chosen."""
-    told = heard("set-param name=hash value=5", "set-param name=variant value=brazilian")
-    assert told == ["error message=\"There is no parameter 'hash'; there are: variant\""]
+    answers = heard("set-param name=hash value=5", "set-param name=variant value=brazilian")
+    assert answers == ["error message=\"There is no parameter 'hash'; there are: variant\""]
 
 
 def test_a_player_ponders_by_waiting() -> None:
