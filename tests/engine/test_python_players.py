@@ -152,7 +152,9 @@ def heard(*lines: str, player: Any = first_move) -> list[str]:
 
 def test_a_player_serves_hub() -> None:
     """Its name, one parameter, its moves; no score that it did not tell."""
-    answers = heard("hub", "init", f"pos pos={START} moves=32-28", "level move-time=0.1", "go think")
+    answers = heard(
+        "hub", "init", f"pos pos={START} moves=32-28", "level move-time=0.1", "go think"
+    )
     assert answers[0] == "id name=first_move version=0"
     assert [line.split()[0] for line in answers[1:4]] == ["param", "wait", "ready"]
     assert answers[4].startswith("info depth=0 nodes=0")
