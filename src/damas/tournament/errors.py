@@ -1,4 +1,4 @@
-"""What a tournament refuses."""
+"""The error of tournaments: a refused value, with a code and a sentence."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from ..errors import DamasError
 
 
 class TournamentError(DamasError, ValueError):
-    """An act or a value that a tournament cannot take: *code* says which, params where."""
+    """An act or a value that a tournament refuses: *code* names the reason, params the place."""

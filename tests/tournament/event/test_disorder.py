@@ -1,4 +1,4 @@
-"""What nobody does in order: players taken off after points, results of no shape, meetings of
+"""Acts out of order: players taken off after points, results of no shape, meetings of
 several games in a Swiss."""
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def opened(kind: str = "table") -> Desk:
 def tell(
     desk: Desk, white: str = "", black: str = "", how: str = "", **more: Any
 ) -> TournamentGame:
-    """What the table says; the game then."""
+    """The table reports a result; returns the game."""
     codes = {"white": white, "black": black, "how": how} if white else {}
     desk.do("play-result", **PLACE, play=more.pop("play", "T1"), **codes, **more)
     return desk.event.game(1, 1)

@@ -53,7 +53,7 @@ def test_who_came_after_the_proposal_is_not_forgotten() -> None:
     ],
 )
 def test_whatever_changes_the_pairing_makes_it_stale(act: str, data: dict[str, object]) -> None:
-    """Each is told; what does not matter to the pairing does not disturb it."""
+    """Each change is named; a change that does not matter to the pairing does not disturb it."""
     desk = Desk(SWISS, 6)
     desk.play("1-0")
     old = desk.event.proposal().to_data()

@@ -23,13 +23,13 @@ from ..desk import AT, FENAE, SWISS, Desk, state
 
 
 def undo_last(desk: Desk, by: str = "Ana", role: str = "organiser") -> None:
-    """What the button does."""
+    """The act of the button."""
     last, _ = own_last(desk.event, by)
     desk.event.apply(LogEntry("undo", {"entry": last}, by, role, AT))
 
 
 def again(desk: Desk) -> None:
-    """What the button beside it does."""
+    """The act of the button beside it."""
     _, back = own_last(desk.event, "Ana")
     desk.do("undo", entry=back)
 
@@ -155,7 +155,7 @@ def test_who_is_entered_already_is_marked(row: dict[str, Any], grade: str) -> No
 
 
 def test_every_act_has_its_sentence() -> None:
-    """What a button would undo is told in words, names and numbers."""
+    """The act that a button would undo is shown in words, names and numbers."""
     assert [name for name, act in ACTS.items() if not act.sentence.template] == []
     assert [name for name, act in ACTS.items() if act.name != name] == []
     desk = Desk(SWISS, 4)
@@ -165,13 +165,13 @@ def test_every_act_has_its_sentence() -> None:
     desk.pair()
     desk.result(1, 1, "+--")
     desk.do("adjust", player=1, points="-1/2", reason="atraso")
-    told = [str(said(desk.event, entry)) for entry in desk.event.log[-6:]]
-    assert told[0] == "Presence: P1, P2, P3: present"
-    assert told[1] == "Forbidden to meet: P1, P2"
-    assert told[2] == "A bye of P3, round 2"
-    assert told[3] == "Round 1 was paired"
-    assert told[4].endswith("1-0 W.O.")
-    assert told[5] == "Points for P1: -1/2"
+    shown = [str(said(desk.event, entry)) for entry in desk.event.log[-6:]]
+    assert shown[0] == "Presence: P1, P2, P3: present"
+    assert shown[1] == "Forbidden to meet: P1, P2"
+    assert shown[2] == "A bye of P3, round 2"
+    assert shown[3] == "Round 1 was paired"
+    assert shown[4].endswith("1-0 W.O.")
+    assert shown[5] == "Points for P1: -1/2"
     assert desk.event.adjustments == {1: Fraction(-1, 2)}
     assert [line.after for line in desk.event.trail if "presence" in str(line.what)] == [
         "present"

@@ -239,13 +239,13 @@ def test_the_games_of_an_event() -> None:
     desk.pair()
     desk.result(1, 1, "1-0", pdn='[White "x"]\n[Annotator "Ana"]\n\n1. c3-b4 b6-a5 *', how="time")
     desk.result(1, 2, "+--")
-    told = list(read_games(io.StringIO(games_pdn(desk.event))))
-    assert len(told) == 1
-    tags = told[0].headers
+    shown = list(read_games(io.StringIO(games_pdn(desk.event))))
+    assert len(shown) == 1
+    tags = shown[0].headers
     assert (tags["White"], tags["Black"], tags["Result"]) == ("P1", "P4", "1-0")
     assert (tags["Round"], tags["Date"], tags["Site"]) == ("1.1", "2025.11.21", "São Luís")
     assert (tags["Annotator"], tags["Termination"]) == ("Ana", "time")
-    assert told[0].moves == ["c3-b4", "b6-a5"]
+    assert shown[0].moves == ["c3-b4", "b6-a5"]
     every = list(read_games(io.StringIO(games_pdn(desk.event, all_games=True))))
     assert [game.headers["Result"] for game in every] == ["1-0", "1-0"]
     assert every[1].headers["Termination"] == "absence"
@@ -274,6 +274,6 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tournament", "convert", str(file), "--to", "xlsx"]) == 1
     assert run(["tournament", "convert", str(DATA / "rr8.trf"), "--to", "pdn"]) == 1
     assert run(["tournament", "ratings", str(file), "--json", "--k", "10"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told[0]["change"] == pytest.approx(5)
+    shown = json.loads(capsys.readouterr().out)
+    assert shown[0]["change"] == pytest.approx(5)
     assert run(["tournament", "ratings", str(file), "--formula"]) == 0

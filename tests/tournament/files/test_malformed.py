@@ -22,10 +22,10 @@ NAMES = (
 
 
 def first_fault(name: str, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
-    """What `damas tournament check` says first."""
+    """The first fault that `damas tournament check` prints."""
     assert run(["tournament", "check", str(DATA / f"{name}.trf"), "--json"]) == 1
-    told: dict[str, object] = json.loads(capsys.readouterr().out)[0]
-    return told
+    shown: dict[str, object] = json.loads(capsys.readouterr().out)[0]
+    return shown
 
 
 def test_each_malformed_file_has_its_own_message(capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,11 +61,11 @@ def test_every_sound_report_comes_back(path: Path) -> None:
     """All records; TRF16 lacks what `losses` names and no more."""
     file = read_trf(path.read_bytes())
     assert parts(read_trf(write_trf(file))) == parts(file)
-    old, told = parts(read_trf(write_trf(file, "trf16"))), [str(t) for t in losses(file, "trf16")]
+    old, shown = parts(read_trf(write_trf(file, "trf16"))), [str(t) for t in losses(file, "trf16")]
     kept = {
         name: text
         for name, text in file.header.items()
-        if f"TRF16 has no record for {name}" not in told
+        if f"TRF16 has no record for {name}" not in shown
     }
     assert old == {**parts(file), "header": kept}
 
@@ -150,10 +150,10 @@ def test_what_cannot_be_written_is_said() -> None:
     desk.pair()
     desk.result(1, 1)
     desk.do("annul", round=1, board=1, reason="board the wrong way round")
-    told = [str(text) for text in losses(report_of(desk.event))]
-    assert any("only 33 letters" in text for text in told)
-    assert any("club" in text for text in told)
-    assert any("annulled" in text for text in told)
+    shown = [str(text) for text in losses(report_of(desk.event))]
+    assert any("only 33 letters" in text for text in shown)
+    assert any("club" in text for text in shown)
+    assert any("annulled" in text for text in shown)
     assert read_trf(write_trf(report_of(desk.event))).faults == []
     with pytest.raises(TournamentError, match="1/3 points"):
         write_trf(report_of(Desk({**FENAE, "points": "1-1/3-0"}, 3).event))
@@ -196,8 +196,8 @@ texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=40) | st.sam
 @settings(max_examples=150)
 @pytest.mark.requirement("TRN-12")
 def test_no_text_and_no_rating_breaks_a_report(data: st.DataObject) -> None:
-    """Whatever names, cities and federations hold, every player comes back in one line, and what
-    did not fit is named."""
+    """With any names, cities and federations, every player comes back in one line, and every value
+    that did not fit is named."""
     file = TrfFile(header={"name": data.draw(texts), "city": data.draw(texts), "type": "Swiss"})
     file.header["federation"] = data.draw(texts)
     fields = ("title", "federation", "fide_id", "born")
@@ -210,9 +210,9 @@ def test_no_text_and_no_rating_breaks_a_report(data: st.DataObject) -> None:
     assert not [fault for fault in again.faults if fault.serious]
     assert again.cells == file.cells
     assert set(again.players) == {1, 2}
-    told = [text.params.get("no") for text in losses(file)]
+    shown = [text.params.get("no") for text in losses(file)]
     for no, player in file.players.items():
-        assert (again.players[no] == player) == (no not in told), (player, again.players[no])
+        assert (again.players[no] == player) == (no not in shown), (player, again.players[no])
     kept = {name: text for name, text in file.header.items() if text}
     if again.header != kept:
         assert any("line breaks" in str(text) for text in losses(file))
@@ -248,9 +248,9 @@ def test_a_knock_out_and_a_match_stay_what_they_are() -> None:
     again = read_trf(write_trf(report))
     assert again.kind == tournament_view(again).system == "knock-out"
     assert tournament_view(again).ranking() == tournament_view(desk.event).ranking()
-    told = " ".join(map(str, losses(report)))
-    assert "bracket" in told
-    assert "Meetings of 2 games" in told
+    shown = " ".join(map(str, losses(report)))
+    assert "bracket" in shown
+    assert "Meetings of 2 games" in shown
     with pytest.raises(TournamentError, match="knock-out"):
         next_round(again)
     match = Desk({**FENAE, "system": "match", "games": 2}, 2)

@@ -177,10 +177,10 @@ def test_the_command_draws(capsys: pytest.CaptureFixture[str]) -> None:
     assert "idf-64" in capsys.readouterr().out
     words = ["tournament", "openings", "150", "--seed", "sino", "--draw", "2", "--json"]
     assert run(words) == 0
-    told = json.loads(capsys.readouterr().out)
+    shown = json.loads(capsys.readouterr().out)
     given = draw(built_in("150"), "sino", 2)
-    assert [row["id"] for row in told] == [opening.id for opening in given]
-    assert set(told[0]) == {"id", "text", "kind", "fen"}
+    assert [row["id"] for row in shown] == [opening.id for opening in given]
+    assert set(shown[0]) == {"id", "text", "kind", "fen"}
     assert run(["tournament", "openings", "150"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 150
     assert run(["tournament", "openings", "none"]) == 1

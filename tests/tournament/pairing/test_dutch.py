@@ -57,7 +57,7 @@ def fields(seed: int, least: int, most: int) -> Iterator[PairingState]:
 def judged(given: PairingState) -> tuple[set[frozenset[int]], int]:
     """The pairs and who is free by the library; it raises ValueError where it finds none.
 
-    It knows no bans: they are told as games. It also counts games in those (C9), so everyone is
+    It knows no bans: they are given as games. It also counts games in those (C9), so everyone is
     filled up to the same number of them with nobodies.
     """
     known = histories(given)
@@ -76,7 +76,7 @@ def judged(given: PairingState) -> tuple[set[frozenset[int]], int]:
         warnings.simplefilter("ignore")  # it warns of floats missing where nobody has floated
         rows = library.generate_pairings(
             system="dutch",
-            players=[told(given, known[no]) for no in given.players],
+            players=[player_for(given, known[no]) for no in given.players],
             previous_pairings=met | bans | nobodies,
             round_number=number,
             total_rounds=max(given.rounds, number),
@@ -89,7 +89,7 @@ def judged(given: PairingState) -> tuple[set[frozenset[int]], int]:
     return pairs, free[0] if free else 0
 
 
-def told(given: PairingState, mine: History) -> dict[str, object]:
+def player_for(given: PairingState, mine: History) -> dict[str, object]:
     """One player as the library takes it."""
     return {
         "id": mine.no,
@@ -106,7 +106,7 @@ def told(given: PairingState, mine: History) -> dict[str, object]:
 
 @pytest.mark.parametrize(("events", "least", "most"), [(40, 4, 9), (12, 10, 18), (3, 19, 30)])
 def test_another_program_pairs_the_same(events: int, least: int, most: int) -> None:
-    """Who meets whom and who is free, in random Swisses of small and middling fields."""
+    """The same pairs and the same free player, in random Swisses of small and middling fields."""
     rounds = 0
     for seed in range(events):
         for field in fields(seed, least, most):

@@ -1,4 +1,4 @@
-"""What happened in an event, told in sentences: every kind of act, in three languages."""
+"""The lines of an event's report: every kind of act, in three languages."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def eventful() -> Desk:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_act_is_told_in_words(locale: str) -> None:
     """No code, no field in braces and no English in Portuguese stands in a sentence."""
-    told = chronicle(eventful().event)
-    assert {one.part for one in told} == set(PARTS)
-    text = "\n".join(say(one.text, locale) for one in told)
+    shown = chronicle(eventful().event)
+    assert {one.part for one in shown} == set(PARTS)
+    text = "\n".join(say(one.text, locale) for one in shown)
     assert not re.search(r"[{}]|\bplayer \d|\bround \d+ board|met-before|LOT", text)
     assert ("(penalty)" in text) == (locale == "en")
     if locale != "en":
@@ -61,8 +61,8 @@ def test_every_act_is_told_in_words(locale: str) -> None:
 
 def test_a_correction_says_from_what_to_what() -> None:
     """In the points of the event, with names, who, when and why."""
-    told = chronicle(eventful().event)
-    (one,) = [one for one in told if one.reason == "registo"]
+    shown = chronicle(eventful().event)
+    (one,) = [one for one in shown if one.reason == "registo"]
     assert str(one.text) == "Round 1, board 1, P1 – P3: 1-0 (resignation) → 0-0 (penalty)"
     assert (one.by, one.at[:10]) == ("Ana", "2025-11-21")
 
@@ -76,8 +76,8 @@ def test_an_undone_slip_is_not_in_the_report() -> None:
     desk.do("undo", entry=len(desk.event.log))
     assert chronicle(desk.event) == []
     desk.do("undo", entry=len(desk.event.log))
-    told = [str(one.text) for one in chronicle(desk.event)]
-    assert told == ["Round 1, board 1, P1 – P4: 1-0 → 0-1"]
+    shown = [str(one.text) for one in chronicle(desk.event)]
+    assert shown == ["Round 1, board 1, P1 – P4: 1-0 → 0-1"]
     assert {str(line.what) for line in desk.event.trail} >= {
         "round 1 board 1",
         "entry 8",

@@ -70,7 +70,7 @@ def ended() -> Desk:
 
 
 def test_the_end_can_be_undone_and_done_again() -> None:
-    """By whoever did it, or who leads; results are then entered as before."""
+    """By its author, or by a leader of the event; results are then entered as before."""
     desk = ended()
     place = len(desk.event.log)
     refused(desk, "finished", "check-in", player=1)
@@ -85,7 +85,7 @@ def test_the_end_can_be_undone_and_done_again() -> None:
 
 
 def test_the_end_is_not_brought_back_over_an_open_round() -> None:
-    """What was done since holds: the end would lie before it."""
+    """Later acts hold: the end would lie before them."""
     desk = ended()
     desk.do("undo", entry=len(desk.event.log))
     undoing = len(desk.event.log)
@@ -130,7 +130,7 @@ def test_settings_are_changed_as_far_as_play_allows() -> None:
     assert (desk.event.rules.name, desk.event.rules.end) == ("Taça", "2025-11-23")
 
 
-# Who undoes what -------------------------------------------------------------------------------
+# Rights to undo --------------------------------------------------------------------------------
 
 
 def signed(act: str, role: str, by: str, key: str, **data: object) -> LogEntry:
@@ -172,7 +172,7 @@ def test_one_name_and_another_key_is_another_person() -> None:
 
 
 def test_a_log_from_before_keys_still_folds() -> None:
-    """What was accepted stays accepted, whoever it was."""
+    """An accepted entry stays accepted, by any person."""
     desk = Desk(SWISS, 4)
     lines = desk.event.to_dict()
     more: list[tuple[str, str, dict[str, object], str]] = [

@@ -23,8 +23,8 @@ LANGS = ("pt_PT", "pt_BR")
 @pytest.mark.parametrize("lang", LANGS)
 def test_one_point_and_two_points(lang: str) -> None:
     """The noun agrees with its number, also in the report of the event."""
-    told = [translate(in_words(value), lang) for value in (0, Fraction(1, 2), 1, 2)]
-    assert told == ["0 pontos", "½ ponto", "1 ponto", "2 pontos"]
+    shown = [translate(in_words(value), lang) for value in (0, Fraction(1, 2), 1, 2)]
+    assert shown == ["0 pontos", "½ ponto", "1 ponto", "2 pontos"]
     desk = Desk(FENAE, 3)
     desk.do("adjust", player=1, points="-1", reason="telemóvel")
     (line,) = [one.text for one in chronicle(desk.event) if one.part == "points"]
@@ -72,8 +72,8 @@ def test_columns_of_tie_breaks_are_abbreviated_in_portuguese(code: str, lang: st
 
 def test_walkovers_as_scores() -> None:
     """With the letters that everybody reads, not with signs alone."""
-    told = [score(codes) for codes in (("+", "-"), ("-", "+"), ("-", "-"), ("=", "="), ("1", "0"))]
-    assert told == ["1-0 W.O.", "0-1 W.O.", "0-0 W.O.", "½-½", "1-0"]
+    shown = [score(codes) for codes in (("+", "-"), ("-", "+"), ("-", "-"), ("=", "="), ("1", "0"))]
+    assert shown == ["1-0 W.O.", "0-1 W.O.", "0-0 W.O.", "½-½", "1-0"]
 
 
 @pytest.mark.parametrize("lang", LANGS)

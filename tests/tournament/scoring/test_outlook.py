@@ -1,4 +1,4 @@
-"""What can still happen in the last rounds."""
+"""The places that can still be reached in the last rounds."""
 
 from __future__ import annotations
 

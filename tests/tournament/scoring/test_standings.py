@@ -59,11 +59,11 @@ def test_known_tournaments_come_out_as_they_were(name: str) -> None:
 @pytest.mark.parametrize("name", ["tie_de", "tie_de3", "tie_sb"])
 def test_the_explanation_names_what_decided(name: str) -> None:
     """Two of the tied: the criterion that set them apart, with its working."""
-    told = json.loads((DATA / f"{name}.json").read_text("utf-8"))
+    shown = json.loads((DATA / f"{name}.json").read_text("utf-8"))
     order = standings(read_trf((DATA / f"{name}.trf").read_bytes()).crosstable())
-    one, other = told["tied_group"][:2]
+    one, other = shown["tied_group"][:2]
     found = explain(order, other, one)
-    assert found.decided_by == told["decided_by"].rstrip("3")
+    assert found.decided_by == shown["decided_by"].rstrip("3")
     assert found.ranks[0] < found.ranks[1]
     assert any("FENAE Art. 4" in str(text) for text in found.sentences())
     assert found.steps[-1].working

@@ -1,4 +1,4 @@
-"""An event: everything that was done in it, and what stands because of that."""
+"""An event as a fold of its log, with the answers that people ask of it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Tournament(TournamentState):
     @classmethod
     def from_dict(cls, data: Any) -> Tournament:
         """The event of a file. Raises EntryError, with the number of the entry at fault, and
-        NotationError for what no text or number may be."""
+        NotationError for impossible texts and numbers."""
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise EntryError("not-an-event", "This is no event file of Damas")
         if data.get("version") != VERSION:
@@ -106,7 +106,7 @@ class Tournament(TournamentState):
                 ) from None
         return tournament
 
-    # What follows from it ---------------------------------------------------------------------
+    # Answers ----------------------------------------------------------------------------------
 
     def history(self, number: int, board: int) -> list[tuple[int, LogEntry]]:
         """Everything done at a board: (place in the log from 1, entry), the oldest first."""
@@ -120,7 +120,7 @@ class Tournament(TournamentState):
     def proposal(self, engine: str | Engine = "dutch") -> Proposal:
         """The next round as the system pairs it; nothing is changed (see `pair`).
 
-        *engine* pairs a Swiss: a name of ENGINES, or what `program` gives.
+        *engine* pairs a Swiss: a name of ENGINES, or an engine made by `program`.
 
         Raises TournamentError where no round can be paired.
         """
@@ -143,14 +143,14 @@ class Tournament(TournamentState):
     ) -> list[Outlook]:
         """The places still possible for everyone by the open games of the rounds paired.
 
-        *fixed*: (round, board) or (round, board, game) → codes, for "what if". Raises
+        *fixed*: (round, board) or (round, board, game) → supposed codes. Raises
         TournamentError (`supposed`, `outlook`).
         """
         crosstable = supposed(self, fixed or {})
         return outlook(crosstable, self.rules.tie_breaks, given=table.given_of(self))
 
     def explain(self, one: int, other: int) -> Explanation:
-        """Why one of two players (pairing numbers) stands above the other."""
+        """Explains why one of two players (pairing numbers) stands above the other."""
         return explain(self.standings(), one, other)
 
 

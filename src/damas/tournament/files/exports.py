@@ -1,6 +1,6 @@
 """Crosstables as rows for CSV and XLSX, in the styles that people know, and games as PDN.
 
-Styles: "matrix" (who against whom, by place), "rounds" (a column a round, `5w1` as Swiss-Manager
+Styles: "matrix" (each against each, by place), "rounds" (a column a round, `5w1` as Swiss-Manager
 and chess-results print) and "toernooibase" (the same with 2-1-0 and opponents by place, `9w2`).
 """
 
@@ -25,7 +25,7 @@ STYLES = ("matrix", "rounds", "toernooibase")
 FORFEITS = {"+": "+", "-": "-"}
 WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""Signs that a spreadsheet takes for the beginning of a formula."""
 WIDEST = 45
 """Letters of the widest column of a workbook."""
 
@@ -36,12 +36,12 @@ Row = list[Value]
 
 
 def style_for(order: Standings) -> str:
-    """The style that suits: who against whom in a round robin, else round by round."""
+    """The style for a system: each against each in a round robin, else round by round."""
     return "matrix" if order.table.round_robin else "rounds"
 
 
 def crosstable_rows(order: Standings, style: str = "") -> list[Row]:
-    """The table with its headings, players by place; those who do not count come last, unplaced.
+    """The table with its headings, players by place; players who do not count come last, unplaced.
 
     Headings are Texts, numbers are numbers. *style* "": the one that suits (`style_for`).
 
@@ -87,11 +87,11 @@ def _matrix(order: Standings, numbers: Sequence[int]) -> dict[int, Row]:
     """Column n: the games against the player in place n; a single result is a number."""
     found: dict[int, Row] = {0: list(range(1, len(numbers) + 1))}
     for no in numbers:
-        against: dict[int, list[Cell]] = {}
+        by_opponent: dict[int, list[Cell]] = {}
         for cell in order.table.cells.get(no, ()):
             if cell.opponent and cell.code not in ("*", "A", ""):
-                against.setdefault(cell.opponent, []).append(cell)
-        found[no] = ["*" if other == no else _met(against.get(other, [])) for other in numbers]
+                by_opponent.setdefault(cell.opponent, []).append(cell)
+        found[no] = ["*" if other == no else _met(by_opponent.get(other, [])) for other in numbers]
     return found
 
 
@@ -137,7 +137,7 @@ def round_value(cell: Cell, system: PointSystem) -> Text | str:
 
 
 def sign(cell: Cell) -> str:
-    """What a result looks like in a crosstable: 1, ½, 0, + and - for W.O., "" while open."""
+    """The sign of a result in a crosstable: 1, ½, 0, + and - for W.O., "" while open."""
     if cell.code in FORFEITS:
         return cell.code
     if cell.code in ("*", "A", ""):
@@ -153,7 +153,7 @@ def points_sign(cell: Cell, system: PointSystem) -> str:
 
 def without_game(cell: Cell, system: PointSystem) -> str:
     """A round without an opponent: its points in brackets where it was free or a bye, a dash for
-    who was absent, "" where nothing was paired."""
+    an absent player, "" for a round that is not paired."""
     if cell.code in ("", "*", "A"):
         return ""
     absent = RESULTS[cell.code].worth == "absence"
@@ -165,8 +165,8 @@ def met_signs(table: Crosstable, no: int) -> dict[int, str]:
     count. So a W.O. and a game played later are two results: `-/1`."""
     found: dict[int, list[str]] = {}
     for cell in table.cells.get(no, ()):
-        if cell.opponent and (told := points_sign(cell, table.system)):
-            found.setdefault(cell.opponent, []).append(told)
+        if cell.opponent and (shown := points_sign(cell, table.system)):
+            found.setdefault(cell.opponent, []).append(shown)
     return {
         who: f"({joined})" if {who, no} & table.excluded else joined
         for who, signs in found.items()
@@ -217,7 +217,7 @@ def _csv_cell(value: Value, lang: str) -> str:
 
 def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") -> bytes:
     """Rows as a workbook in *lang*: numbers are numbers, all else text, never a formula; columns
-    are as wide as what they hold, the headings and names stay.
+    are as wide as their content, the headings and names stay.
 
     Raises MissingLibraryError without openpyxl.
     """
@@ -243,7 +243,7 @@ def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") ->
 
 
 def _write(cell: Any, value: Value, lang: str) -> str:
-    """Writes *value*; what it looks like."""
+    """Writes *value*; returns its look."""
     if isinstance(value, int | Fraction):
         whole = isinstance(value, int) or value.denominator == 1
         cell.value = int(value) if whole else float(value)

@@ -1,4 +1,4 @@
-"""What is wrong with a file, and where."""
+"""The faults of a file, each with its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..errors import TournamentError
 class FileFault:
     """One fault: *line* and *column* from 1, 0 where the whole file is meant.
 
-    *serious*: nothing can be counted from the file; else it is only told.
+    *serious*: nothing can be counted from the file; other faults are only shown.
     """
 
     code: str
@@ -23,7 +23,7 @@ class FileFault:
     serious: bool = True
 
     def sentence(self) -> Text:
-        """The place and what is wrong there."""
+        """The place and the fault."""
         if not self.line:
             return self.text
         place = {"line": self.line, "column": self.column, "what": self.text}
@@ -50,7 +50,7 @@ class ReportError(TournamentError):
 
 
 class Faulty(Protocol):
-    """Whatever collects faults."""
+    """An object that collects faults."""
 
     faults: list[FileFault]
 

@@ -1,6 +1,6 @@
 """Lists of players read from CSV and XLSX: columns recognised by their headings, and a preview.
 
-Nothing is entered by reading: `read_players` says what it understood and what it did not, and an
+Nothing is entered by reading: `read_players` lists what it understood and its faults, and an
 organiser decides. Headings are known in Portuguese and English, and as Swiss-Manager writes them.
 """
 
@@ -66,10 +66,10 @@ class Column:
 
 @dataclass
 class PlayerList:
-    """What a file holds: *columns* field → heading, *ignored* headings, *rows* as the data of
-    `add-player` with their *lines*, *faults* with line and column (all from 1).
+    """The players of a file: *rows* are data of `add-player`, with their *lines*.
 
-    *heading* is the row of the headings, 0 for none; *table* every column with what it is read as.
+    *columns*: field → heading; *ignored*: other headings. *faults* have line and column (all from
+    1). *heading* is the row of the headings, 0 for none; *table* every column with its field.
     """
 
     columns: dict[str, str] = field(default_factory=dict)
@@ -103,14 +103,14 @@ LOOKS: tuple[tuple[str, Callable[[str], Any]], ...] = (
     ("rating", lambda text: re.fullmatch(r"[1-3]?\d{3}|0|[-–]", text)),
     ("club", NAME.search),
 )
-"""What a column without a heading is by the look of all its cells, the first that fits."""
+"""The fields of columns without a heading, each with the form of its cells; the first that fits."""
 MEANING = {plain(word): name for name, words in HEADINGS.items() for word in words.split(",")}
 
 
 def read_players(
     data: bytes, columns: Mapping[int, str] | None = None, heading: int | None = None
 ) -> PlayerList:
-    """The players of a CSV or XLSX file, whichever *data* is; faults are told, nothing is raised.
+    """The players of a CSV or XLSX file; faults are listed, nothing is raised.
 
     *columns* says what columns (from 1) are read as, keys of HEADINGS or "" for not at all, for
     those that it names; *heading* in which row (from 1) the headings stand, 0 for nowhere. Without
@@ -129,7 +129,7 @@ def read_players(
 
 
 def load_players(data: bytes) -> PlayerList:
-    """`read_players`, for those who need it sound. Raises ReportError with all faults."""
+    """`read_players` of a sound file. Raises ReportError with all faults."""
     found = read_players(data)
     if any(one.serious for one in found.faults):
         raise ReportError(found.faults)
@@ -161,8 +161,10 @@ def _read(
 
 
 def _plain_list(table: Sequence[Sequence[Any]]) -> dict[int, str]:
-    """What the columns of a list without headings are: names first, then club and rating as its
-    cells look. Nothing where its first column is not names; everything can be changed."""
+    """The fields of a list without headings: names first, then club and rating by their cells.
+
+    Nothing if the first column is not names. Everything can be changed by hand.
+    """
     rows = [row for row in table if any(_text(cell) for cell in row)]
     first = next((at for at in (0, 1) if _all_names(rows, at)), -1)
     if first < 0 or (first and not all(_text(row[0]).rstrip(".)").isdigit() for row in rows)):
@@ -193,7 +195,7 @@ def _names_people(fields: set[str]) -> bool:
 
 
 def _heading_row(table: Sequence[Sequence[Any]]) -> int:
-    """The first row, from 1, with a heading for names; titles may stand above it. 0 for none."""
+    """The first row, from 1, with a heading for names; titles may be above it. 0 for none."""
     for number, row in enumerate(table[:20], start=1):
         if _names_people({MEANING.get(plain(cell), "") for cell in row}):
             return number
@@ -203,7 +205,7 @@ def _heading_row(table: Sequence[Sequence[Any]]) -> int:
 def _fields(
     found: PlayerList, table: Sequence[Sequence[Any]], head: int, chosen: Mapping[int, str]
 ) -> dict[int, str]:
-    """Place in a row → field; every column is told in `found.table`."""
+    """Place in a row → field; every column is listed in `found.table`."""
     row = table[head - 1] if head else []
     width = max((len(one) for one in table), default=0)
     headings = [mended(_text(row[at])) if at < len(row) else "" for at in range(width)]

@@ -1,6 +1,6 @@
-"""The cells of a list of players, whichever program wrote it: CSV, tab-separated text or XLSX.
+"""The cells of a list of players, written by any program: CSV, tab-separated text or XLSX.
 
-What a file may cost is bounded: rows, columns, and what a packed file may unpack to.
+The cost of a file is bounded: its rows, its columns and the size of its unpacked content.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_UNPACKED = 64 << 20
 
 
 class UnreadableError(Exception):
-    """No table can be read from the file; *text* says why."""
+    """No table can be read from the file; *text* is the reason."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -43,7 +43,7 @@ def read_table(data: bytes) -> list[list[Any]]:
 
 
 def _text(data: bytes) -> str:
-    """The text of a file; UTF-16 as spreadsheets write it, else what `decode` knows."""
+    """The text of a file; UTF-16 as spreadsheets write it, else in the encodings of `decode`."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", errors="replace")
     if data[:4] == b"\xd0\xcf\x11\xe0":
@@ -54,7 +54,7 @@ def _text(data: bytes) -> str:
 
 
 def _csv(text: str) -> list[list[Any]]:
-    """Rows; the separator is the one that stands most often in the first lines."""
+    """Rows; the separator is the most frequent one in the first lines."""
     head = text[:4000]
     separator = max(";,\t", key=head.count)
     try:

@@ -1,4 +1,4 @@
-"""What a tournament report holds, and the table that standings are made of."""
+"""The content of a tournament report, and the table that standings start from."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ KINDS = {
 
 @dataclass
 class TrfFile:
-    """What a file holds. *header* by the names of HEADER; lines not understood are in *other*.
+    """The content of a file. *header* by the names of HEADER; lines not understood are in *other*.
 
-    *left_out*: what its event has and no report can hold, for `losses`.
+    *left_out*: values of its event that no report can hold, for `losses`.
     """
 
     header: dict[str, str] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class TrfFile:
 
     @property
     def rounds_planned(self) -> int:
-        """Record 142 or XXR; what is there where neither is."""
+        """Record 142 or XXR; without them the number of rounds in the rows."""
         digits = re.match(r"\s*(\d+)", self.header.get("rounds", ""))
         return int(digits[1]) if digits else self.rounds_played
 
@@ -110,7 +110,7 @@ class TrfFile:
     def point_system(self) -> PointSystem:
         """The file's own, or the usual one that gives the points the file declares.
 
-        A free round of a round robin brings nothing (REQ TRN-09) unless the points say otherwise.
+        A free round of a round robin gives no points (TRN-09) unless the point system has some.
         """
         if self.system:
             return self.system

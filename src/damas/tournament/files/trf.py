@@ -1,6 +1,6 @@
 """Tournament Report Files read: TRF16 and TRF-2026, with the extensions of JaVaFo and bbpPairings.
 
-`read_trf` takes any text and says every fault with its line and column; `TrfFile.crosstable` gives
+`read_trf` takes any text and lists every fault with its line and column; `TrfFile.crosstable` gives
 the table that standings are made of.
 """
 
@@ -28,7 +28,7 @@ HEADER = {
     **{"202": "tie_breaks", "212": "standings", "222": "time_control"},
 }
 OTHER = ("013", "310", "300", "320", "330", "352", "362", "801", "802")
-"""Records of teams and of the federation, kept as they stand."""
+"""Records of teams and of the federation, kept as they are."""
 EXTENSION = re.compile(r"XX[A-Z]|BB[WDLZFU]|DAT|[A-Z]{3}")
 WITHOUT_OPPONENT = {"-": "Z", "+": "F", "=": "H", "": "", "H": "H", "F": "F", "U": "U", "Z": "Z"}
 
@@ -304,7 +304,7 @@ READERS: dict[str, Callable[[TrfFile, str], None]] = {
 
 
 def load_trf(source: str | bytes) -> TrfFile:
-    """`read_trf`, for those who need it sound. Raises ReportError with all faults."""
+    """`read_trf` of a sound report. Raises ReportError with all faults."""
     file = read_trf(source)
     if any(known.serious for known in file.faults):
         raise ReportError(file.faults)

@@ -1,4 +1,4 @@
-"""What only shows when a whole report is read: pairs that do not fit, points that do not add up."""
+"""Checks of a whole report: pairs that do not fit, points that do not add up."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FIRST_ROUND, ROUND_WIDTH = 91, 10
 
 
 def check(file: TrfFile) -> None:
-    """What only shows when all is read: pairs that do not fit, points that do not add up."""
+    """Adds the faults of the whole report: pairs that do not fit, points that do not add up."""
     if any(known.code not in ("unknown-record", "bad-record") for known in file.faults):
-        return  # a row is missing: everything that names its player would be told again
+        return  # a row is missing: every row that names its player would have the same fault
     _check_numbers(file)
     for no, row in file.cells.items():
         for index, cell in enumerate(row):
@@ -42,9 +42,9 @@ def _check_numbers(file: TrfFile) -> None:
             line = file.lines[min(other for other in file.players if other > no)]
             what = Text("The starting number {no} is missing", {"no": no})
             fault(file, "number-missing", line, 5, what, serious=False)
-    told = re.match(r"\d+", file.header.get("players", ""))
-    if told and int(told[0]) != len(file.players):
-        params = {"told": int(told[0]), "count": len(file.players)}
+    declared = re.match(r"\d+", file.header.get("players", ""))
+    if declared and int(declared[0]) != len(file.players):
+        params = {"told": int(declared[0]), "count": len(file.players)}
         what = Text("Record 062 tells of {told} players; there are {count}", params)
         fault(file, "player-count", 0, 0, what, serious=False)
 

@@ -1,6 +1,6 @@
-"""Tournament Report Files written: TRF-2026, and TRF16 with what JaVaFo and bbpPairings add to it.
+"""Tournament Report Files written: TRF-2026, and TRF16 with the records of JaVaFo and bbpPairings.
 
-What is written reads back the same (`read_trf`); what a form cannot hold `losses` says beforehand.
+A written report reads back the same (`read_trf`); `losses` lists the values a form cannot hold.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     """The report as text, lines ending in a line feed.
 
     Raises TournamentError ("unknown-form", "bad-points", "too-many-players") for another *form*,
-    points that no decimal of the file's width can say, or numbers of more than four digits.
+    points that no decimal of the file's width can hold, or numbers of more than four digits.
     """
     if form not in FORMS:
         raise TournamentError(
@@ -177,7 +177,7 @@ def _written(player: Player) -> Player:
 
 
 def _one_line(text: str) -> str:
-    """*text* without what would begin a line of its own or shift columns."""
+    """*text* without signs that begin a line or shift columns."""
     return _BREAKS.sub(" ", text).strip()
 
 
@@ -191,7 +191,7 @@ def _cell(cell: Cell) -> str:
 
 
 def losses(file: TrfFile, form: str = "trf-2026") -> list[Text]:
-    """What *form* cannot hold of the report, in sentences."""
+    """The values of the report that *form* cannot hold, in sentences."""
     found: list[Text] = []
     for no, player in file.players.items():
         found += _cut(no, player)
@@ -222,7 +222,7 @@ _NAMES: dict[str, Text] = {
 
 
 def _cut(no: int, player: Player) -> Iterator[Text]:
-    """What of a player does not fit the columns."""
+    """The values of a player that do not fit the columns."""
     written = _written(player)
     if player.rating != written.rating:
         params: dict[str, object] = {"no": no, "rating": player.rating}

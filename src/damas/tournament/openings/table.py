@@ -23,7 +23,7 @@ DISPLACED = re.compile(r"([a-h][1-8]|\d{1,2})>([a-h][1-8]|\d{1,2})")
 class Opening:
     """One entry: *moves* as text from the start, or *displaced* men as (from, to) numbers.
 
-    *text* is the entry as the table writes it, *fen* the position after it, with who is to move.
+    *text* is the entry as the table writes it, *fen* the position after it, with the side to move.
     """
 
     id: str
@@ -65,7 +65,7 @@ def read_table(text: str, game: str | Variant, name: str = "table") -> OpeningTa
     """A table from lines such as "I-4: a3-b4 b6-a5"; lines that begin with # are remarks.
 
     Moves are written as the variant's players write them. Raises TournamentError ("bad-opening")
-    with the line and the entry for what cannot be played there, "no-openings" for an empty table.
+    with the line and the entry that cannot be played there, "no-openings" for an empty table.
     """
     row, found = variant(game), {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -163,7 +163,7 @@ def built_in(name: str) -> OpeningTable:
 
 
 def _mirrored(table: OpeningTable, row: Variant, name: str) -> OpeningTable:
-    """*table* on the board of *row*, which is its mirror: what leads to the same position there.
+    """*table* on the board of *row*, which is its mirror: the entries lead to the same positions.
 
     A Portuguese man does not capture backwards, so some lines cannot be played (MAT-05).
     """
@@ -190,7 +190,7 @@ def _mirrored(table: OpeningTable, row: Variant, name: str) -> OpeningTable:
 
 
 def _stands(row: Variant, fen: str) -> tuple[frozenset[int], ...]:
-    """Where the pieces of each kind stand, by square of the layout that both boards share."""
+    """The squares of the pieces of each kind, in the layout that both boards share."""
     board = Board(row, fen)
     sides = (board.men("white"), board.kings("white"), board.men("black"), board.kings("black"))
     return tuple(frozenset(map(row.square, numbers)) for numbers in sides)

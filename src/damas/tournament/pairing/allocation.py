@@ -1,4 +1,4 @@
-"""Who gets White: colour preferences and their allocation in a Swiss (C.04.3 A.6 and E)."""
+"""Colour preferences and the allocation of White in a Swiss (C.04.3 A.6 and E)."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def is_topscorer(given: PairingState, who: History) -> bool:
 
 
 def white_of(one: History, other: History, initial: str) -> int:
-    """The number of the one who gets White; *initial* is the initial colour, "w" or "b"."""
+    """The number of the player who gets White; *initial* is the initial colour, "w" or "b"."""
     (mine, strength), (theirs, weight) = preference(one), preference(other)
     first, second = (one, other) if _rank(one) < _rank(other) else (other, one)
-    if mine != theirs:  # E.1, and who has a preference against who has none
+    if mine != theirs:  # E.1, and a player with a preference against one without
         white = one if "w" in (mine, OTHER.get(theirs)) else other
     elif not mine:  # E.5
         white = first if (initial == "w") == (first.no % 2 == 1) else second
@@ -58,7 +58,7 @@ def white_of(one: History, other: History, initial: str) -> int:
 
 
 def _alternated(one: History, other: History) -> History | None:
-    """E.3: who had Black the last time that the two had different colours."""
+    """E.3: the player who had Black when the two last had different colours."""
     for mine, theirs in zip(reversed(one.colours), reversed(other.colours), strict=False):
         if mine != theirs:
             return one if mine == "b" else other

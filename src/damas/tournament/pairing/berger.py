@@ -3,7 +3,7 @@
 The tables are those of FIDE Handbook C.05 Annex 1, made by their rule instead of being typed in:
 in an even field of n, round r pairs two players whose numbers add up to the same thing modulo
 n - 1, and the last number plays the one left over. An odd field uses the table of the next even
-number; whoever meets the number that does not exist is free in that round.
+number; the player paired with the number that does not exist is free in that round.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def schedule(
     """The rounds of a round robin of *players*, each a list of (white, black) by board.
 
     *double* adds a second cycle with the colours exchanged; *swap_last_rounds* then exchanges the
-    last two rounds of the first cycle, so that nobody has one colour three times (C.05 Annex 1).
+    last two rounds of the first cycle, so that no player has one colour three times (C.05 Annex 1).
     *reverse_colours* exchanges White and Black everywhere, as some programs do by default.
 
     >>> schedule(3)

@@ -1,4 +1,4 @@
-"""The FIDE (Dutch) system, C.04.3: who meets whom, found by the kernel (`native/pairing`)."""
+"""The FIDE (Dutch) system, C.04.3: the kernel finds the pairs (`native/pairing`)."""
 
 from __future__ import annotations
 

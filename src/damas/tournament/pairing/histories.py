@@ -1,4 +1,4 @@
-"""What every player brings into a round of a Swiss: score, colours, floats, opponents."""
+"""The history of every player before a round of a Swiss: score, colours, floats, opponents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PairingState:
     """The state before round *round* (from 1) of *rounds*: *table* holds the rounds before it.
 
     *absent* are not paired this round; *forbidden* are pairs that may not meet in it.
-    *first_colour* ("w", "b") goes to the odd numbers where nobody has had a colour. *columns* of
+    *first_colour* ("w", "b") goes to the odd numbers before any player has a colour. *columns* of
     the table are one round: more than one where each game of a meeting counts.
     """
 
@@ -35,7 +35,7 @@ class PairingState:
 
 @dataclass(slots=True)
 class History:
-    """What one player brings into a round.
+    """The history of one player before a round.
 
     *score* with acceleration; *colours* of games at the board, of a meeting that of its first;
     *floats* "down", "up" or "none" a round; *met* by games at the board;

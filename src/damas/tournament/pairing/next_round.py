@@ -33,7 +33,7 @@ def rounds_paired(report: TrfFile) -> int:
 def initial_colour(report: TrfFile) -> str:
     """The colour of the odd numbers in the first round, by the file, else by its first colours.
 
-    "w" where neither says it.
+    "w" where neither has it.
     """
     if report.first_colour in ("w", "b"):
         return report.first_colour
@@ -47,7 +47,7 @@ def initial_colour(report: TrfFile) -> str:
 
 
 def field_of(report: TrfFile, rounds: int | None = None) -> PairingState:
-    """What a Swiss engine needs for the next round; *rounds* where the file does not say how many.
+    """The state that a Swiss engine pairs; *rounds* where the file does not say how many.
 
     Byes of that round come from its own column, from records 240 and XXZ; bans from 260 and XXP.
     Raises TournamentError ("rounds-unknown", "no-more-rounds"), ReportError for a faulty file.
@@ -125,7 +125,7 @@ def _same(report: TrfFile, pairs: list[Pair], index: int) -> bool:
 
 
 def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = None) -> Pairing:
-    """The next round of a report: by *system* ("dutch", "berger" or an engine), else by what the
+    """The next round of a report: by *system* ("dutch", "berger" or an engine), else by the
     file is.
 
     Raises TournamentError with the reason.

@@ -1,7 +1,7 @@
 """A Swiss paired by a program on this machine that speaks as JaVaFo does: bbpPairings.
 
 It is called as `PROGRAM --dutch report -p answer`, reads a tournament report and answers with the
-number of pairs and then each pair. What it answers is checked like the answer of any engine.
+number of pairs and then each pair. Its answer is checked like the answer of any engine.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .histories import History, PairingState
 from .swiss import Pairing
 
 SECONDS = 600
-"""How long a program may take."""
+"""Seconds that a program may take."""
 
 
 def program(path: str | Path) -> Callable[[PairingState, dict[int, History]], Pairing]:
     """The engine that runs the program at *path*; `pair_round` takes it in place of a name.
 
-    The engine raises TournamentError: "no-program", "program-failed" with what it said.
+    The engine raises TournamentError: "no-program", "program-failed" with its output.
     """
 
     def engine(given: PairingState, _known: dict[int, History]) -> Pairing:
@@ -68,7 +68,7 @@ def _run(path: str, report: Path, answer: Path) -> None:
 
 
 def report_of_field(given: PairingState) -> TrfFile:
-    """The report of the rounds before, with who is absent from the next one."""
+    """The report of the rounds before, with the players absent from the next one."""
     table = given.table
     file = TrfFile(header={"name": "Round", "rounds": str(given.rounds)})
     file.players = dict(table.players)

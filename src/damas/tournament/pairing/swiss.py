@@ -1,4 +1,4 @@
-"""The Swiss system: what a pairing needs to know, and the engines that pair.
+"""The Swiss system: the engines that pair, and the checks of every pairing.
 
 An engine is a function from a `PairingState` to a `Pairing`; `ENGINES` names them. Every pairing is
 checked here against the rules that may never be broken (C.04.1, C.04.3 C1 to C4).
@@ -42,7 +42,7 @@ def pair_round(given: PairingState, system: str | Engine = "dutch") -> Pairing:
 
 
 def _coloured(one: History, other: History, given: PairingState) -> Pair:
-    """The pair as (white, black): engines say who meets whom, the colours are ours (C.04.3 E)."""
+    """The pair as (white, black): engines give the pairs, the colours are ours (C.04.3 E)."""
     white = white_of(one, other, given.first_colour)
     return (one.no, other.no) if white == one.no else (other.no, one.no)
 
@@ -58,7 +58,7 @@ def in_order(boards: Iterable[Pair], known: dict[int, History]) -> list[Pair]:
 
 
 def _check(given: PairingState, known: dict[int, History], found: Pairing) -> None:
-    """Raises TournamentError ("no-pairing") for what may never be (C.04.3 C1 to C4)."""
+    """Raises TournamentError ("no-pairing") for a forbidden pairing (C.04.3 C1 to C4)."""
     seen = [no for pair in found.boards for no in pair] + ([found.free] if found.free else [])
     broken = [
         pair

@@ -1,4 +1,4 @@
-"""What every engine of the Swiss system gives: who meets whom, and who is free."""
+"""The answer of every engine of the Swiss system: the pairs and the free player."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Pairing:
-    """The boards in order, and who is free (0 for nobody)."""
+    """The boards in order, and the free player (0 for none)."""
 
     boards: tuple[Pair, ...]
     free: int = 0
 
 
 Engine = Callable[[PairingState, dict[int, History]], Pairing]
-"""What finds who meets whom: the state and everyone's history in, the pairs out."""
+"""An engine: takes the state and everyone's history, returns the pairs."""

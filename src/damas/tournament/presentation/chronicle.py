@@ -1,6 +1,6 @@
 """The events of a tournament besides its results, in sentences: corrections, rulings, withdrawals.
 
-The audit trail says which value changed; here each change becomes a line of the printed report.
+The audit trail has the changed values; here each change becomes a line of the printed report.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class ReportEntry:
 def chronicle(event: Tournament) -> list[ReportEntry]:
     """Everything worth a line in the report, the oldest first.
 
-    What was undone and does not count is not in it, nor the undoing: both are in the audit trail.
+    Undone entries and their undoings are not in it; both are in the audit trail.
     """
     found: list[tuple[int, ReportEntry]] = []
     gone = undone(event.log)
@@ -142,7 +142,7 @@ def _where(number: int, board: int, game: int = 1) -> Text:
 
 
 def _text(event: Tournament, change: Change) -> Text | None:  # noqa: PLR0911  (one for each kind)
-    """The sentence of a change; None for one that says nothing (a round closed, a seed)."""
+    """The sentence of a change; None for a change without one (a round closed, a seed)."""
     match change.what:
         case AtBoard():
             return _board(event, change, change.what)

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from ..scoring.categories import Prize
 
-USUAL = {"pt_BR": "R$"}
+DEFAULT = {"pt_BR": "R$"}
 """The currency of a language where an event names none."""
 
 
 def prize_text(prize: Prize, lang: str, currency: str = "") -> str:
-    """What a prize is: its words and its amount."""
+    """A prize in words: its text and its amount."""
     amount = money(Fraction(prize.amount), lang, currency) if prize.amount else ""
     return " \N{MIDDLE DOT} ".join(part for part in (prize.text, amount) if part)
 
@@ -23,7 +23,7 @@ def money(coins: Fraction, lang: str, currency: str = "") -> str:
     Parts of a coin are cut off: they cannot be paid.
     """
     whole, rest = divmod(int(coins), 100)
-    coin, space = currency or USUAL.get(lang, "€"), "\N{NO-BREAK SPACE}"
+    coin, space = currency or DEFAULT.get(lang, "€"), "\N{NO-BREAK SPACE}"
     if lang == "en":
         return f"{coin}{space}{whole:,}.{rest:02d}"
     mark = "." if lang == "pt_BR" else space

@@ -1,4 +1,4 @@
-"""The audit trail in words: which value was changed, from what to what.
+"""The audit trail in words: each changed value, before and after.
 
 The trail holds typed values (`Change`); their sentences are made here and nowhere else.
 """

@@ -151,7 +151,7 @@ class TournamentView:
 
     @property
     def rounds_done(self) -> int:
-        """How many rounds have every result."""
+        """The number of rounds that have every result."""
         return sum(1 for sheet in self.sheets if sheet.finished)
 
     def column_label(self, index: int) -> str:
@@ -166,7 +166,7 @@ class TournamentView:
 
     @cached_property
     def awards(self) -> list[Award]:
-        """Who gets which prize, as the order stands."""
+        """The prizes with their winners, as the order stands."""
         return awards(self.order, self.prizes, self.categories, one_each=self.one_prize_each)
 
     def sheet(self, number: int) -> RoundSheet | None:
@@ -202,7 +202,7 @@ class TournamentView:
         return ranked and self.system == "knock-out"
 
     def ranking(self) -> list[tuple[int, int]]:
-        """(place, number) in order; place 0 for who is not counted, at the end."""
+        """(place, number) in order; place 0 for players who are not counted, at the end."""
         if self.by_bracket:
             return [(place, no) for no, place in self.places().items()]
         found = [(line.rank, line.player.no) for line in self.order.lines]
@@ -213,7 +213,7 @@ class TournamentView:
         return {line.player.no: line.values for line in self.order.lines}
 
     def values(self, no: int) -> Mapping[str, Fraction | None]:
-        """The tie-breaks of a player by code; nothing for who is not counted."""
+        """The tie-breaks of a player by code; nothing for a player who is not counted."""
         return self._values.get(no, {})
 
     def report(self) -> TrfFile:
@@ -372,7 +372,7 @@ def _of_cells(table: Crosstable, number: int) -> RoundSheet:
 
 
 def _of_cell(rows: dict[int, Sequence[Cell]], no: int, cell: Cell, number: int) -> list[GameLine]:
-    """The game of a cell, told once: by White, without colours by the lower number."""
+    """The game of a cell, taken once: from White's row, without colours from the lower number's."""
     if cell.colour == "b" or (not cell.colour and no > cell.opponent):
         return []
     other = rows[cell.opponent][number - 1].code if cell.opponent in rows else "*"
@@ -387,5 +387,5 @@ def result_names(system: PointSystem) -> list[str]:
 
 
 def code_name(code: str) -> Text:
-    """What a code of a round without a game means, such as "free round"."""
+    """The name of a code of a round without a game, such as "free round"."""
     return RESULTS[code].name

@@ -1,6 +1,6 @@
-"""What each role may see of an event: the one table, and what is left for the public.
+"""Visibility: the one table of values and the roles that may see them.
 
-The public sees what hangs on the wall: names, titles, clubs, federations, ratings, pairings,
+The public sees the lists on the wall: names, titles, clubs, federations, ratings, pairings,
 results, standings, prizes. A year of birth is public only where a category asks for it.
 """
 
@@ -24,7 +24,7 @@ LEAST: dict[str, str] = {
     "audit-trail": "arbiter",
     "event-file": "arbiter",
 }
-"""What is not public → the least role that sees it.
+"""A value that is not public → the least role that sees it.
 
 *personal-data*: dates of birth, identity numbers, sex. *audit-trail*: changes and notes with their
 reasons, also in the report of the event. *event-file*: the whole log.
@@ -42,7 +42,7 @@ def seen_by(role: str) -> list[str]:
 
 
 def public_player(player: Player, categories: Iterable[Category] = ()) -> Player:
-    """*player* as the wall has it: a year of birth or the sex only where a category asks for it."""
+    """The public values of *player*: year of birth or sex only where a category asks for it."""
     asked = list(categories)
     year = year_of(player.born) if any(one.born_from or one.born_to for one in asked) else 0
     sex = player.sex if any(one.sex for one in asked) else ""

@@ -16,7 +16,7 @@ from .standings import Standing, Standings
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Players with something in common; what is empty asks nothing.
+    """Players with something in common; an empty field asks nothing.
 
     *sex* "m" or "w"; *born_from*, *born_to*: years, both included; *rating_to*: the highest rating,
     unrated players included; *club*, *federation*, *label* (the player's own category) as written.
@@ -32,7 +32,7 @@ class Category:
     label: str = ""
 
     def takes(self, player: Player) -> bool:
-        """Whether *player* belongs to it; who gives no date of birth is in no age group."""
+        """Whether *player* belongs to it; a player without a date of birth is in no age group."""
         year = year_of(player.born)
         if (self.born_from or self.born_to) and not year:
             return False
@@ -59,7 +59,7 @@ def year_of(born: str) -> int:
 
 
 def category_of(data: Any) -> Category:
-    """A category from JSON. Raises TournamentError ("bad-category") for what is none."""
+    """A category from JSON. Raises TournamentError ("bad-category") for other values."""
     try:
         found = Category(**data)
         texts = (found.name, found.sex, found.club, found.federation, found.label)
@@ -87,7 +87,7 @@ def category_standings(order: Standings, category: Category) -> list[Standing]:
 @dataclass(frozen=True, slots=True)
 class Prize:
     """A prize for a *place* of a *category* ("" for the whole event); *amount* in the smallest
-    coins, 0 for a cup or medal; *text* says what it is."""
+    coins, 0 for a cup or medal; *text* describes it."""
 
     place: int
     category: str = ""
@@ -96,7 +96,7 @@ class Prize:
 
 
 def prize_of(data: Any) -> Prize:
-    """A prize from JSON. Raises TournamentError ("bad-prize") for what is none."""
+    """A prize from JSON. Raises TournamentError ("bad-prize") for other values."""
     try:
         found = Prize(**data)
         sound = type(found.place) is int and type(found.amount) is int
@@ -111,7 +111,7 @@ def prize_of(data: Any) -> Prize:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What one player gets: the prizes of the place, and *amount*, exact where places share."""
+    """The award of one player: the prizes of the place, and *amount*, exact where places share."""
 
     no: int
     category: str
@@ -127,11 +127,12 @@ def awards(
     *,
     one_each: bool = True,
 ) -> list[Award]:
-    """Who gets what. Players who share places share the sum of their amounts evenly; a cup goes to
-    all of them, for the organiser to decide.
+    """The awards of all players. Players who share places share the sum of their amounts evenly.
 
-    *one_each*: nobody gets prizes twice; the whole event's go first, then each category in order,
-    among those who have none. Raises TournamentError ("no-such-category").
+    A cup goes to all of them, and the organiser decides.
+
+    *one_each*: no player gets prizes twice; those of the whole event go first, then each category
+    in order, among players who have none. Raises TournamentError ("no-such-category").
     """
     known = {category.name: category for category in categories}
     found: list[Award] = []

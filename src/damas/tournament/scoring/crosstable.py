@@ -1,4 +1,4 @@
-"""Who met whom with what result: the one table that standings, files and prints start from."""
+"""Opponents and results of all players: the table that standings, files and prints start from."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Crosstable:
             yield index, cell
 
     def points(self, no: int) -> Fraction:
-        """What the player has."""
+        """The points of a player."""
         steps = self.system.steps
         total = sum(steps[cell.code] for _, cell in self.games(no))
         return Fraction(total, self.system.unit) + self.adjustments.get(no, Fraction(0))

@@ -24,7 +24,7 @@ class Encounter:
 
 
 def direct_encounter(
-    tally: ScoreTable, group: Sequence[int], forfeits: bool, all_met: bool
+    score_table: ScoreTable, group: Sequence[int], forfeits: bool, all_met: bool
 ) -> tuple[list[list[int]], list[Encounter]]:
     """*group* in order, those still tied together, and every table that was made for it.
 
@@ -38,7 +38,7 @@ def direct_encounter(
         if len(part) == 1:
             order.append(part)
             continue
-        table = _table(tally, part, forfeits, all_met)
+        table = _table(score_table, part, forfeits, all_met)
         tables.append(table)
         if len(table.parts) == 1:
             order.append(list(table.parts[0]))
@@ -47,22 +47,22 @@ def direct_encounter(
     return order, tables
 
 
-def _table(tally: ScoreTable, group: list[int], forfeits: bool, all_met: bool) -> Encounter:
+def _table(score_table: ScoreTable, group: list[int], forfeits: bool, all_met: bool) -> Encounter:
     """One table among *group*; several games of a pair count as their average (C.07 6.1.2)."""
     inside = set(group)
     scores: dict[int, Fraction] = {}
     best: dict[int, Fraction] = {}
     complete = True
     for no in group:
-        against: dict[int, list[int]] = {}
-        for _, cell, steps in tally.rows[no]:
-            if cell.opponent in inside and tally.met(cell, forfeits):
-                against.setdefault(cell.opponent, []).append(steps)
-        own = sum((Fraction(sum(got), len(got)) for got in against.values()), Fraction(0))
-        missing = len(group) - 1 - len(against)
+        by_opponent: dict[int, list[int]] = {}
+        for _, cell, steps in score_table.rows[no]:
+            if cell.opponent in inside and score_table.met(cell, forfeits):
+                by_opponent.setdefault(cell.opponent, []).append(steps)
+        own = sum((Fraction(sum(got), len(got)) for got in by_opponent.values()), Fraction(0))
+        missing = len(group) - 1 - len(by_opponent)
         complete = complete and (all_met or not missing)
-        scores[no] = own / tally.unit
-        best[no] = (own + (0 if all_met else missing * tally.win)) / tally.unit
+        scores[no] = own / score_table.unit
+        best[no] = (own + (0 if all_met else missing * score_table.win)) / score_table.unit
     parts = _full(group, scores) if complete else _partial(group, scores, best)
     return Encounter(tuple(group), scores, best, tuple(tuple(part) for part in parts))
 
@@ -80,7 +80,7 @@ def _full(group: list[int], scores: dict[int, Fraction]) -> list[list[int]]:
 def _partial(
     group: list[int], scores: dict[int, Fraction], best: dict[int, Fraction]
 ) -> list[list[int]]:
-    """Places from the top as long as nobody below could have reached them."""
+    """Places from the top, as long as no player below could have reached them."""
     order = sorted(group, key=lambda who: (-scores[who], -best[who], who))
     parts: list[list[int]] = []
     while order:

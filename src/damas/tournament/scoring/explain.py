@@ -1,4 +1,4 @@
-"""Why one player stands above another: every criterion in its order, in words and numbers."""
+"""The reasons for an order of two players: every criterion in turn, in words and numbers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why *first* stands above *second*, or that they share their place (*decided_by* None)."""
+    """The reason why *first* stands above *second*; *decided_by* None if they share their place."""
 
     first: int
     second: int
@@ -158,11 +158,11 @@ def _shown(value: Value) -> str:
 
 
 def _points_working(order: Standings, no: int) -> Text:
-    rows = order.tally.rows[no]
+    rows = order.score_table.rows[no]
     count: dict[str, int] = {"win": 0, "draw": 0, "loss": 0}
     for _, cell, steps in rows:
         if cell.code and cell.code != "*":
-            kind = "win" if steps == order.tally.win else "draw" if steps else "loss"
+            kind = "win" if steps == order.score_table.win else "draw" if steps else "loss"
             count[kind] += 1
     return Text(
         "{player}: {win} won, {draw} drawn, {loss} lost",
@@ -183,29 +183,40 @@ def _working(order: Standings, place: int, spec: Spec, first: int, second: int) 
 
 def _one_working(order: Standings, spec: Spec, no: int) -> str:
     """The sum behind a value, such as "7: 1 × 5½; 6: ½ × 4 = 7½"."""
-    tally, value = order.tally, order.line(no).values[str(spec)]
+    score_table, value = order.score_table, order.line(no).values[str(spec)]
     if spec.code == "SB":
-        scale = sonneborn_scale(tally)
-        base = 1 if scale == Fraction(1, tally.unit**2) else Fraction(tally.win, tally.unit)
+        scale = sonneborn_scale(score_table)
+        base = (
+            1
+            if scale == Fraction(1, score_table.unit**2)
+            else Fraction(score_table.win, score_table.unit)
+        )
+        points = score_table.value
         parts = [
-            f"{plain(tally.value(s.result) / base)} × {plain(tally.value(s.score) / base)}"
+            f"{plain(points(s.result) / base)} × {plain(points(s.score) / base)}"
             f" ({s.opponent or '–'}){' ✂' if s.cut else ''}"
-            for s in shares(tally, spec, no)
+            for s in shares(score_table, spec, no)
             if s.value
         ]
     elif spec.code in ("BH", "FB"):
         parts = [
-            f"{plain(tally.value(s.score))} ({s.opponent or '–'}){' ✂' if s.cut else ''}"
-            for s in shares(tally, spec, no)
+            f"{plain(score_table.value(s.score))} ({s.opponent or '–'}){' ✂' if s.cut else ''}"
+            for s in shares(score_table, spec, no)
         ]
     elif spec.code == "PS":
         parts = [
-            plain(tally.value(steps)) for _, steps in buchholz.progressive(tally, no, spec.low)
+            plain(score_table.value(steps))
+            for _, steps in buchholz.progressive(score_table, no, spec.low)
         ]
     elif spec.code == "KS":
-        parts = [f"{plain(tally.value(steps))} ({o})" for _, o, steps in buchholz.koya(tally, no)]
+        parts = [
+            f"{plain(score_table.value(steps))} ({o})"
+            for _, o, steps in buchholz.koya(score_table, no)
+        ]
     elif spec.code in ROUNDS:
-        rounds = [str(i) for i, cell, steps in tally.rows[no] if _counts(order, spec, cell, steps)]
+        rounds = [
+            str(i) for i, cell, steps in score_table.rows[no] if _counts(order, spec, cell, steps)
+        ]
         return f"R{', R'.join(rounds)}" if rounds else "–"
     else:
         return ""
@@ -217,7 +228,7 @@ ROUNDS = ("WIN", "WON", "BPG", "BWG")
 
 
 def _counts(order: Standings, spec: Spec, cell: Cell, steps: int) -> bool:
-    won, played = steps == order.tally.win and bool(cell.code), order.tally.played(cell)
+    won, played = steps == order.score_table.win and bool(cell.code), order.score_table.played(cell)
     black = cell.colour == "b" and played
     return {"WIN": won, "WON": won and played, "BPG": black, "BWG": black and won}[spec.code]
 

@@ -1,4 +1,4 @@
-"""What can still happen: the places that every player can reach by the games that are open."""
+"""The places that every player can still reach by the games that are open."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def outlook(
 ) -> list[Outlook]:
     """The places still possible for everyone, by trying all outcomes of the open games.
 
-    *fixed* sets results of some of them ("what if"): White's code and Black's; *given* has the
+    *fixed* supposes results of some of them: White's code and Black's; *given* has the
     lots and play-offs that were settled, as `standings` takes them. Rounds not yet paired are not
     foreseen. Raises TournamentError ("too-many-open") for more than MOST_GAMES left to try,
     ("not-open") for a fixed game that is not open.
@@ -125,7 +125,7 @@ def _ranks(
 
 
 class _Found:
-    """What was seen over all outcomes."""
+    """The places seen over all outcomes."""
 
     def __init__(self, table: Crosstable, free: Sequence[Game]) -> None:
         self.free = free

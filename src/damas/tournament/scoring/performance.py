@@ -71,14 +71,14 @@ def perfect(score: Fraction, ratings: list[int]) -> int | None:
 
 
 def _rated(
-    tally: ScoreTable, no: int, low: int, high: int, unrated: int | None
+    score_table: ScoreTable, no: int, low: int, high: int, unrated: int | None
 ) -> list[tuple[int, Fraction]]:
     """(rating, own score in 1-½-0) of the games at the board against rated opponents."""
     worth = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
     found = []
-    for _, cell, _ in tally.rows[no]:
-        if tally.played(cell):
-            rating = tally.table.players[cell.opponent].rating or unrated or 0
+    for _, cell, _ in score_table.rows[no]:
+        if score_table.played(cell):
+            rating = score_table.table.players[cell.opponent].rating or unrated or 0
             if rating:
                 found.append((rating, worth[RESULTS[cell.code].worth]))
     found.sort(key=lambda pair: pair[0])
@@ -86,10 +86,15 @@ def _rated(
 
 
 def of(  # noqa: PLR0913, PLR0917  (cuts and unrated are the modifiers)
-    tally: ScoreTable, code: str, no: int, low: int = 0, high: int = 0, unrated: int | None = None
+    score_table: ScoreTable,
+    code: str,
+    no: int,
+    low: int = 0,
+    high: int = 0,
+    unrated: int | None = None,
 ) -> int | None:
-    """ARO, TPR, PTP, APRO or APPO of a player; None where nobody has a rating."""
-    games = _rated(tally, no, low, high, unrated)
+    """ARO, TPR, PTP, APRO or APPO of a player; None where no opponent has a rating."""
+    games = _rated(score_table, no, low, high, unrated)
     ratings, score = [r for r, _ in games], sum((s for _, s in games), Fraction(0))
     if code == "ARO":
         return average(ratings)
@@ -98,7 +103,7 @@ def of(  # noqa: PLR0913, PLR0917  (cuts and unrated are the modifiers)
     if code == "PTP":
         return perfect(score, ratings)
     inner = "TPR" if code == "APRO" else "PTP"
-    met = [cell.opponent for _, cell, _ in tally.rows[no] if tally.played(cell)]
-    values = [of(tally, inner, other, 0, 0, unrated) for other in met]
+    met = [cell.opponent for _, cell, _ in score_table.rows[no] if score_table.played(cell)]
+    values = [of(score_table, inner, other, 0, 0, unrated) for other in met]
     known = [value for value in values if value is not None]
     return average(known)

@@ -1,8 +1,8 @@
-"""What a result is, and what it is worth: exact, never a binary fraction.
+"""Results and their points: exact, never a binary fraction.
 
 The codes are those of the Tournament Report File (TRF-2026, results of a round), which every
-program of the trade reads; `Result` says what each of them means. A `PointSystem` gives the points;
-what is counted are whole numbers of its smallest step, and only the face shows fractions.
+program of the trade reads; a `Result` gives the meaning of each. A `PointSystem` gives the points;
+sums are whole numbers of its smallest step, and only the faces show fractions.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class PointSystem:
 
     @property
     def nothing(self) -> Fraction:
-        """What an open or annulled game brings."""
+        """The points of an open or annulled game."""
         return Fraction(0)
 
     @cached_property

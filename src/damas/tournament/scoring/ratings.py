@@ -1,7 +1,7 @@
 """Ratings after Elo, with every parameter open: each federation has its own coefficient.
 
-The expected score is read from FIDE's table (B.02 8.1.2, hundredths) or from Elo's formula. What is
-counted are games at the board that count for ratings, between two rated players.
+The expected score is read from FIDE's table (B.02 8.1.2, hundredths) or from Elo's formula. Only
+rated games at the board between two rated players count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 
 @dataclass(frozen=True, slots=True)
 class RatingRules:
-    """How ratings change.
+    """The rules by which ratings change.
 
     *k*: points for a whole point more than expected. *k_by_rating* replaces it from a rating on:
     ((2200, 10),) gives 10 from 2200 upwards. *most*: a greater difference counts as this, 0 for no
@@ -98,7 +98,7 @@ def shown_change(found: RatingChange) -> str:
 def rating_changes(
     table: Crosstable, rules: RatingRules | None = None
 ) -> Mapping[int, RatingChange]:
-    """What the event does to every player's rating, by pairing number."""
+    """The change of every player's rating, by pairing number."""
     rules = rules or RatingRules()
     return {no: _change(table, rules, no) for no in table.players}
 
@@ -123,7 +123,7 @@ def _change(table: Crosstable, rules: RatingRules, no: int) -> RatingChange:
 
 def _first(score: Fraction, ratings: list[int]) -> int | None:
     """A first rating: the performance, but never more than a score of 100 per cent less a half
-    point would give, so that winning all says no more than was seen."""
+    point would give, so that winning all games proves no more than was seen."""
     mean = average(ratings)
     if mean is None:
         return None

@@ -20,7 +20,7 @@ class ScoreTable:
 
     def __init__(self, table: Crosstable) -> None:
         self.table = table
-        self.kept: dict[tuple[bool, int], Any] = {}  # what tie-breaks make once of it
+        self.kept: dict[tuple[bool, int], Any] = {}  # strengths that tie-breaks compute once
         self.system = table.system
         extra = [value.denominator for value in table.adjustments.values()]
         self.unit = lcm(table.system.unit, *extra)

@@ -51,14 +51,14 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
-    """All lines in order, and what the explanation needs: groups and tables of direct encounter.
+    """All lines in order, and the data of explanations: groups and tables of direct encounter.
 
     *provisional* while rounds or games are open. *decided* gives, for two neighbours in *lines*,
     the place in *specs* that set them apart (-1 for points, None where nothing did).
     """
 
     table: Crosstable
-    tally: ScoreTable
+    score_table: ScoreTable
     specs: tuple[Spec, ...]
     lines: tuple[Standing, ...]
     encounters: Mapping[int, Sequence[Encounter]] = field(default_factory=dict)
@@ -91,27 +91,29 @@ def standings(
     Equals are listed by pairing number. Raises TournamentError for an unknown code.
     """
     specs = parse(tie_breaks) if isinstance(tie_breaks, str) else tuple(tie_breaks)
-    tally = ScoreTable(table)
-    tally.given = {code: dict(values) for code, values in (given or {}).items()}
-    groups = _split([sorted(tally.numbers)], {no: tally.total[no] for no in tally.numbers})
+    score_table = ScoreTable(table)
+    score_table.given = {code: dict(values) for code, values in (given or {}).items()}
+    groups = _split(
+        [sorted(score_table.numbers)], {no: score_table.total[no] for no in score_table.numbers}
+    )
     history = [groups]
-    values: dict[int, dict[str, Value]] = {no: {} for no in tally.numbers}
+    values: dict[int, dict[str, Value]] = {no: {} for no in score_table.numbers}
     encounters: dict[int, list[Encounter]] = {}
     for place, spec in enumerate(specs):
         if TIE_BREAKS[spec.code].value is None:
-            groups, found = _direct(tally, spec, groups, values)
+            groups, found = _direct(score_table, spec, groups, values)
             encounters[place] = found
         else:
-            groups = _simple(tally, spec, groups, values)
+            groups = _simple(score_table, spec, groups, values)
         history.append(groups)
     lines, rank = [], 1
     for group in groups:
         for no in sorted(group):
-            points = tally.value(tally.total[no])
+            points = score_table.value(score_table.total[no])
             lines.append(Standing(rank, table.players[no], points, values[no]))
         rank += len(group)
     excluded = tuple(p for no, p in table.players.items() if no in table.excluded)
-    return Standings(table, tally, specs, tuple(lines), encounters, history, excluded)
+    return Standings(table, score_table, specs, tuple(lines), encounters, history, excluded)
 
 
 def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
@@ -126,14 +128,17 @@ def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
 
 
 def _simple(
-    tally: ScoreTable, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+    score_table: ScoreTable,
+    spec: Spec,
+    groups: list[list[int]],
+    values: dict[int, dict[str, Value]],
 ) -> list[list[int]]:
     """A tie-break with a value for every player."""
     row = TIE_BREAKS[spec.code]
     assert row.value is not None  # noqa: S101
     keys: dict[int, tuple[bool, Fraction]] = {}
-    for no in tally.numbers:
-        value = row.value(tally, spec, no)
+    for no in score_table.numbers:
+        value = row.value(score_table, spec, no)
         values[no][str(spec)] = value
         signed = Fraction(0) if value is None else value if row.highest else -value
         keys[no] = (value is not None, signed)
@@ -141,15 +146,18 @@ def _simple(
 
 
 def _direct(
-    tally: ScoreTable, spec: Spec, groups: list[list[int]], values: dict[int, dict[str, Value]]
+    score_table: ScoreTable,
+    spec: Spec,
+    groups: list[list[int]],
+    values: dict[int, dict[str, Value]],
 ) -> tuple[list[list[int]], list[Encounter]]:
     """Direct encounter: the value is the place among the tied, 0 where it decides nothing."""
-    all_met = tally.round_robin and not spec.swiss
+    all_met = score_table.round_robin and not spec.swiss
     forfeits = spec.forfeits or all_met
     ordered: list[list[int]] = []
     tables: list[Encounter] = []
     for group in groups:
-        parts, found = direct_encounter(tally, group, forfeits, all_met)
+        parts, found = direct_encounter(score_table, group, forfeits, all_met)
         tables += found
         ordered += parts
         place = 1

@@ -1,4 +1,4 @@
-"""Tie-breaks by their codes: what each is called, which article says so, and its value.
+"""Tie-breaks by their codes: the name, the article and the value of each.
 
 A list of codes decides ties in its order, as `202 PTS,DE/P,WIN,SB,BPG` in a TRF-2026. A code may
 carry modifiers after a slash or a hyphen: C1 (cut the lowest), M1 (cut lowest and highest), P (a
@@ -55,98 +55,106 @@ class TieBreak:
     provisional: bool = field(default=False)
 
 
-def _wins(tally: ScoreTable, _: Spec, no: int) -> Value:
-    win = tally.win
-    return Fraction(sum(1 for _, cell, steps in tally.rows[no] if steps == win and cell.code))
+def _wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    win = score_table.win
+    return Fraction(sum(1 for _, cell, steps in score_table.rows[no] if steps == win and cell.code))
 
 
-def _won(tally: ScoreTable, _: Spec, no: int) -> Value:
-    win = tally.win
-    rows = tally.rows[no]
-    return Fraction(sum(1 for _, cell, steps in rows if steps == win and tally.played(cell)))
+def _won(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    win = score_table.win
+    rows = score_table.rows[no]
+    return Fraction(sum(1 for _, cell, steps in rows if steps == win and score_table.played(cell)))
 
 
-def _blacks(tally: ScoreTable, _: Spec, no: int) -> Value:
-    rows = tally.rows[no]
-    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and tally.played(c)))
+def _blacks(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    rows = score_table.rows[no]
+    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and score_table.played(c)))
 
 
-def _black_wins(tally: ScoreTable, _: Spec, no: int) -> Value:
-    rows = tally.rows[no]
+def _black_wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    rows = score_table.rows[no]
     return Fraction(
-        sum(1 for _, c, s in rows if c.colour == "b" and s == tally.win and tally.played(c))
+        sum(
+            1
+            for _, c, s in rows
+            if c.colour == "b" and s == score_table.win and score_table.played(c)
+        )
     )
 
 
-def _elected(tally: ScoreTable, _: Spec, no: int) -> Value:
-    rows = tally.rows[no]
+def _elected(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    rows = score_table.rows[no]
     return Fraction(
-        sum(1 for _, c, s in rows if RESULTS[c.code].played or c.code == "U" or s == tally.win)
+        sum(
+            1 for _, c, s in rows if RESULTS[c.code].played or c.code == "U" or s == score_table.win
+        )
     )
 
 
-def shares(tally: ScoreTable, spec: Spec, no: int) -> list[Share]:
+def shares(score_table: ScoreTable, spec: Spec, no: int) -> list[Share]:
     """The rounds of *no* as SB and the Buchholz family count them, cuts marked."""
-    strength = _strength(tally, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
-    forfeits = spec.forfeits or (tally.round_robin and not spec.swiss)
+    strength = _strength(score_table, spec.fore or spec.code in ("FB", "AFB"), spec.rules)
+    forfeits = spec.forfeits or (score_table.round_robin and not spec.swiss)
     found = strength.shares(no, forfeits, spec.code == "SB", spec.draws)
     return buchholz.cut(found, spec.low, spec.high)
 
 
-def _strength(tally: ScoreTable, fore: bool, rules: int) -> Strength:
-    """Made once for a tally, and kept with it as long as it lives."""
-    found: Strength | None = tally.kept.get((fore, rules))
+def _strength(score_table: ScoreTable, fore: bool, rules: int) -> Strength:
+    """Made once for a score_table, and kept with it as long as it lives."""
+    found: Strength | None = score_table.kept.get((fore, rules))
     if found is None:
-        found = tally.kept[fore, rules] = Strength(tally, fore=fore, rules=rules)
+        found = score_table.kept[fore, rules] = Strength(score_table, fore=fore, rules=rules)
     return found
 
 
-def _sum(tally: ScoreTable, spec: Spec, no: int) -> int:
-    return sum(share.value for share in shares(tally, spec, no) if not share.cut)
+def _sum(score_table: ScoreTable, spec: Spec, no: int) -> int:
+    return sum(share.value for share in shares(score_table, spec, no) if not share.cut)
 
 
-def _buchholz(tally: ScoreTable, spec: Spec, no: int) -> Value:
-    return tally.value(_sum(tally, spec, no))
+def _buchholz(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    return score_table.value(_sum(score_table, spec, no))
 
 
-def sonneborn_scale(tally: ScoreTable) -> Fraction:
+def sonneborn_scale(score_table: ScoreTable) -> Fraction:
     """Steps of own result times opponent's score to points of the 1-½-0 scale (REQ TIE-04)."""
-    base = tally.win if tally.system.proportional else tally.unit
+    base = score_table.win if score_table.system.proportional else score_table.unit
     return Fraction(1, base * base)
 
 
-def _sonneborn(tally: ScoreTable, spec: Spec, no: int) -> Value:
-    if tally.round_robin and not (spec.low or spec.high or spec.fore or spec.swiss):
-        total = tally.total
-        steps = sum(s * total[c.opponent] for _, c, s in tally.rows[no] if s and c.opponent)
-        return steps * sonneborn_scale(tally)
-    return _sum(tally, spec, no) * sonneborn_scale(tally)
+def _sonneborn(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    if score_table.round_robin and not (spec.low or spec.high or spec.fore or spec.swiss):
+        total = score_table.total
+        steps = sum(s * total[c.opponent] for _, c, s in score_table.rows[no] if s and c.opponent)
+        return steps * sonneborn_scale(score_table)
+    return _sum(score_table, spec, no) * sonneborn_scale(score_table)
 
 
-def _average_buchholz(tally: ScoreTable, spec: Spec, no: int) -> Value:
+def _average_buchholz(score_table: ScoreTable, spec: Spec, no: int) -> Value:
     inner = Spec("FB" if spec.fore else "BH", forfeits=spec.forfeits, rules=spec.rules)
-    rows = tally.rows[no]
-    own = [_sum(tally, inner, c.opponent) for _, c, _ in rows if tally.played(c)]
+    rows = score_table.rows[no]
+    own = [_sum(score_table, inner, c.opponent) for _, c, _ in rows if score_table.played(c)]
     if not own:
         return Fraction(0)
-    exact = tally.value(sum(own)) / len(own)
+    exact = score_table.value(sum(own)) / len(own)
     return Fraction(int(exact * 100 + Fraction(1, 2)), 100)
 
 
-def _progressive(tally: ScoreTable, spec: Spec, no: int) -> Value:
-    return tally.value(sum(steps for _, steps in buchholz.progressive(tally, no, spec.low)))
+def _progressive(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    return score_table.value(
+        sum(steps for _, steps in buchholz.progressive(score_table, no, spec.low))
+    )
 
 
-def _koya(tally: ScoreTable, _: Spec, no: int) -> Value:
-    return tally.value(sum(steps for _, _, steps in buchholz.koya(tally, no)))
+def _koya(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return score_table.value(sum(steps for _, _, steps in buchholz.koya(score_table, no)))
 
 
-def _rating(tally: ScoreTable, _: Spec, no: int) -> Value:
-    return Fraction(tally.table.players[no].rating)
+def _rating(score_table: ScoreTable, _: Spec, no: int) -> Value:
+    return Fraction(score_table.table.players[no].rating)
 
 
-def _performance(tally: ScoreTable, spec: Spec, no: int) -> Value:
-    found = performance.of(tally, spec.code, no, spec.low, spec.high, spec.unrated)
+def _performance(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    found = performance.of(score_table, spec.code, no, spec.low, spec.high, spec.unrated)
     return None if found is None else Fraction(found)
 
 
@@ -155,8 +163,8 @@ def draw_number(seed: str, no: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}:{no}".encode()).digest()[:4], "big")
 
 
-def _given(tally: ScoreTable, spec: Spec, no: int) -> Value:
-    values: Mapping[int, Fraction] = tally.given.get(spec.code, {})
+def _given(score_table: ScoreTable, spec: Spec, no: int) -> Value:
+    values: Mapping[int, Fraction] = score_table.given.get(spec.code, {})
     return values.get(no, Fraction(0))
 
 
@@ -216,7 +224,7 @@ _SHORT: dict[str, Text] = {
     "LOT": Text("LOT", context="tie-break"),
     "PLAYOFF": Text("PO", context="tie-break"),
 }
-"""What stands over the column of a tie-break: FIDE's code, in Portuguese an abbreviation."""
+"""The heading of a tie-break's column: FIDE's code, in Portuguese an abbreviation."""
 _CUTS: dict[str, Text] = {
     "C1": Text("{name}, without the lowest (cut 1)"),
     "C2": Text("{name}, without the two lowest (cut 2)"),
@@ -229,7 +237,7 @@ _CUTS: dict[str, Text] = {
 
 
 def label_of(spec: Spec) -> Text:
-    """What stands over the column of *spec*: its short name with the modifiers ("BH-C1")."""
+    """The heading of the column of *spec*: its short name with the modifiers ("BH-C1")."""
     _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
     short = _SHORT[spec.code]
     if not modifiers:
@@ -238,7 +246,7 @@ def label_of(spec: Spec) -> Text:
 
 
 def name_of(spec: Spec) -> Text:
-    """The name of *spec* in words, with what its modifiers do."""
+    """The name of *spec* in words, with the effect of its modifiers."""
     _, *modifiers = re.split(r"[/\-:#!]", ALIASES.get(str(spec), str(spec)))
     name = TIE_BREAKS[spec.code].name
     for modifier in modifiers:
@@ -257,7 +265,7 @@ SWISS_MANAGER = {11: "DE", 12: "WIN", 52: "SB", 53: "BPG", 81: "DE", 85: "SB", 3
 FENAE = ("DE", "WIN", "SB", "BPG")
 """FENAE Art. 4 a to d."""
 SWISS = ("BH/C1", "BH", "DE", "WIN")
-"""What is proposed for a new Swiss, which no rule document orders (docs/readings.md)."""
+"""The proposal for a new Swiss, which no rule document orders (docs/readings.md)."""
 OFFERED = ("BH/C1", "BH/M1")
 """Codes with modifiers that are offered beside the plain ones."""
 

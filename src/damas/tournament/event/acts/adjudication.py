@@ -33,7 +33,7 @@ def undecided(state: TournamentState, found: Round) -> None:
 
 
 def decide(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """Who goes on from an equal meeting, and by what."""
+    """Records the winner of an equal meeting, and the way it was decided."""
     read.only(data, frozenset({"round", "board", "winner", "how"}))
     number, place = read.whole(data, "round"), read.whole(data, "board")
     board = state.board(number, place)

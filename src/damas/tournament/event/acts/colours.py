@@ -49,7 +49,7 @@ def colours(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) ->
 
 
 def _way(state: TournamentState, how: str) -> str:
-    """*how*, if the regulation knows it. Raises EntryError with the article."""
+    """Returns *how*. Raises EntryError, with the article, if the regulation does not allow it."""
     ways, citation = state.rules.colour_ways
     if how not in ways and not state.replaying:
         raise EntryError(
@@ -62,7 +62,7 @@ def _way(state: TournamentState, how: str) -> str:
     return how
 
 
-def _turn(  # noqa: PLR0913, PLR0917  (what an audit line needs)
+def _turn(  # noqa: PLR0913, PLR0917  (the parts of an audit line)
     state: TournamentState,
     board: Board,
     white: int,

@@ -110,7 +110,7 @@ def _no_namesake(state: TournamentState, name: str, known: bool) -> None:
 
 
 def update(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """Corrects what is known of a player."""
+    """Corrects the data of a player."""
     read.only(data, FIELDS | {"player"})
     entrant = state.entrant(read.whole(data, "player"))
     values = _values(data)
@@ -232,7 +232,7 @@ def _leave(
 
 
 def forfeit_open_games(state: TournamentState) -> None:
-    """Open games of those who left become W.O.: for one, or against both."""
+    """Open games of players who left become W.O.: for one, or against both."""
     gone = [e for e in state.entrants.values() if e.left or e.absences]
     if not gone:
         return

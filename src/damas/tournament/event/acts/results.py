@@ -25,9 +25,9 @@ ORDINARY: dict[Codes, str] = {
 PENALTIES: frozenset[Codes] = frozenset(
     (("=", "0"), ("0", "="), ("0", "0"), ("L", "L"), ("D", "L"), ("L", "D"))
 )
-"""What a penalty may take from one side without giving it to the other."""
+"""Results that only a penalty gives: one side loses points and the other does not gain them."""
 BOTH_LOSE: frozenset[Codes] = frozenset((("0", "0"), ("L", "L")))
-"""What time, or refusing to follow the rules, may cost both (RES-06)."""
+"""Results where both lose, by time or by refusing to follow the rules (RES-06)."""
 
 PLACE = frozenset({"round", "board", "game"})
 GIVEN = PLACE | {"white", "black", "how", "pdn"}
@@ -66,7 +66,7 @@ def check_how(_: TournamentState, entry: LogEntry) -> None:
 
 
 def _sign(data: Mapping[str, Any], name: str) -> str:
-    """The code of one side; "" where none is given. Raises EntryError for what is no text."""
+    """The code of one side; "" where none is given. Raises EntryError for another type."""
     return "" if data.get(name) is None else read.text(data, name, "")
 
 
@@ -149,7 +149,7 @@ def must_be_open(found: Round, game: TournamentGame) -> None:
 def lots_drawn(state: TournamentState, game: TournamentGame, codes: Codes = ("1", "0")) -> None:
     """Raises EntryError where White must be drawn by lot before the game is played (MAT-02).
 
-    What is entered without a game at the board needs no lot, and a log of old stands as it is.
+    A result without a game at the board needs no lot. Older logs are taken as they are.
     """
     rules = state.rules.rules
     if rules is None or not rules.white_by_lot or state.replaying:
@@ -314,7 +314,7 @@ def keep_game(state: TournamentState, data: Mapping[str, Any], _entry: LogEntry)
 
 
 def walkovers(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
-    """W.O. on every open game of a round whose player, or both, are checked as absent (TRN-06)."""
+    """Enters W.O. for every open game of a round with a player checked as absent (TRN-06)."""
     read.only(data, frozenset({"round"}))
     found = state.round(read.whole(data, "round"))
     absent = {who for who, one in state.entrants.items() if one.present is False}

@@ -27,8 +27,8 @@ PAIRED = frozenset({"round", "boards", "free", "how", "accept", "absent", "from"
 def pair(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> None:
     """The next round, with its boards as (white, black): by the system, or by hand.
 
-    Every player who plays must be on one board or free. What is serious against the pairing must
-    be named in `accept`, or the pairing is refused: it is never altered.
+    Every player who plays must be on one board or free. Serious objections to the pairing must be
+    named in `accept`, or the pairing is refused: it is never altered.
     """
     following = len(state.rounds) + 1
     if read.whole(data, "round") != following:
@@ -84,7 +84,7 @@ def _accepted(
     free: Sequence[int],
     number: int,
 ) -> tuple[str, ...]:
-    """The codes of what is serious, all accepted. Raises EntryError ("not-accepted")."""
+    """The codes of the serious objections, all accepted. Raises EntryError ("not-accepted")."""
     accepted = data.get("accept", [])
     if not isinstance(accepted, list | tuple) or not all(isinstance(c, str) for c in accepted):
         raise EntryError("bad-field", "{name} must be a list of codes", name="accept")

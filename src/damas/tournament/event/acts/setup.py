@@ -54,7 +54,7 @@ def _may_set(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -
 
 
 def _short(value: Any) -> str:
-    """A setting as the audit trail has it: of lists what each is called."""
+    """A setting as the audit trail has it: of lists the names."""
     if not isinstance(value, list):
         return str(value)
     return ", ".join(str(one.get("name") or f"{one.get('category', '')} {one['place']}".strip())

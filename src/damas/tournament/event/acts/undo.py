@@ -1,7 +1,7 @@
 """Taking an act back: the event is folded again without it, if later entries still hold.
 
 Nothing is taken out of the log: the undoing is an entry of its own, and undoing that one brings
-the act back. The audit trail keeps what it had and gets a line more.
+the act back. The audit trail keeps its lines and gets one more.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _not_paired(state: TournamentState, place: int) -> None:
 
 
 def _ids(entry: LogEntry) -> int:
-    """How many ids an entry gives: nobody who enters later gets those of who was taken back."""
+    """The number of ids that an entry gives; they are not given again when it is undone."""
     if entry.act == "add-players":
         return len(entry.data["players"])
     return 1 if entry.act == "add-player" else 0

@@ -1,6 +1,6 @@
-"""The audit trail as values: which value was changed, from what to what.
+"""The audit trail as typed values: each changed value, before and after.
 
-Each line is a `Change`. `Change.what` says which value it is, with a class for each kind; *before*
+Each line is a `Change`. `Change.what` is the changed value, with a class for each kind; *before*
 and *after* are texts or the classes below. `str` writes any of them for programmers, such as "round
 1 board 2"; `damas.tournament.presentation` words them for people.
 """
@@ -17,7 +17,7 @@ from ...scoring.points import plain
 Codes = tuple[str, str]
 """The codes of the two players of a game: White's and Black's, keys of RESULTS (RES-06)."""
 
-# Which value -------------------------------------------------------------------------------------
+# Subjects ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Whole(StrEnum):
 
 Subject = AtBoard | OfRound | OfPlayer | OfBye | OfSetting | OfSeed | OfEntry | Whole
 
-# Its values --------------------------------------------------------------------------------------
+# Values ------------------------------------------------------------------------------------------
 
 
 class Status(StrEnum):
@@ -209,7 +209,7 @@ class FromRound:
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """How the pairing numbers were settled, with the seed of a lot."""
+    """The way in which the pairing numbers were settled, with the seed of a lot."""
 
     how: str
     seed: str = ""
@@ -251,7 +251,7 @@ MOVES = (LATE, WITHDRAWN, EXPELLED, READMITTED)
 
 
 class Change(NamedTuple):
-    """One line of the audit trail: the value of *what* before and after, who, when and why.
+    """One line of the audit trail: the value of *what* before and after, by whom and why.
 
     *entry* is the place of the entry in the log, from 1.
     """

@@ -36,11 +36,11 @@ class EntryError(TournamentError):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What somebody did: *act* with its *data*, *by* whom in which *role*, *at* what time.
+    """One act of one person: the *act* and its *data*, the author (*by*), *role* and time (*at*).
 
     *at* is a time as ISO 8601 writes it, given from outside: an event has no clock of its own.
-    *key* tells which key the person came with, "" where that is not known: two can use one name.
-    *data* holds only what JSON can: a log is kept, sent and replayed as text.
+    *key* marks the key of the person, "" where it is not known: two persons can have one name.
+    *data* holds only values of JSON, because a log is stored, sent and replayed as text.
     """
 
     act: str
@@ -84,7 +84,7 @@ def check_reason(entry: LogEntry) -> None:
 
 
 def check_header(entry: LogEntry) -> None:
-    """Who and when stand on every entry. Raises EntryError ("no-author", "bad-time")."""
+    """Raises EntryError ("no-author", "bad-time") for an entry without author or time."""
     if not entry.by:
         raise EntryError("no-author", "An entry must say who made it")
     if not TIME.fullmatch(entry.at):

@@ -54,4 +54,4 @@ NUMBERING_WAYS = ("rating", "lot", "entry", "given")
 """The ways to settle the pairing numbers."""
 
 PLAYS = ("table", "screen")
-"""Where a linked game is played: at an arbiter's table, or on the players' own screens."""
+"""The kinds of linked games: at an arbiter's table, or on the players' own screens."""

@@ -1,7 +1,7 @@
 """The roles of people at an event; every act has the least role that may do it (TRN-13).
 
-FENAE Art. 31 names coordinator, arbiters and organisers; what they may do the books leave
-to the event. Organiser and chief arbiter may do everything. A role may do all that lesser ones may.
+FENAE Art. 31 names coordinator, arbiters and organisers; the books leave their rights to the event.
+Organiser and chief arbiter may do everything. A role may do everything that lesser roles may.
 """
 
 from __future__ import annotations

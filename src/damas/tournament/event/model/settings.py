@@ -43,11 +43,11 @@ class Settings:
     """*rounds* 0: as many as the system needs. *games* in a meeting of two players.
 
     *score*: "games" counts every game, "meeting" gives a win for more points in the meeting.
-    *withdrawal*: "fide" takes a player out who leaves before half the games, "keep" does not
+    *withdrawal*: "fide" removes a player who leaves before half the games, "keep" does not
     (TRN-08). *wo_tolerance_min*: minutes after which an absent player loses (TRN-06).
-    *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, who is checked
-    as absent is not paired ("out") or is paired and loses by W.O. ("wo"); elsewhere always the
-    latter, since the opponents stand. *one_prize_each*: nobody gets two prizes (`awards`).
+    *first_colour*: "w" or "b" for the first number of a Swiss. *absent*: in a Swiss, players
+    checked as absent are not paired ("out"), or are paired and lose by W.O. ("wo"); elsewhere they
+    always lose, since the opponents stand. *one_prize_each*: no player gets two prizes (`awards`).
     """
 
     name: str
@@ -85,10 +85,10 @@ class Settings:
 
     @property
     def colour_ways(self) -> tuple[tuple[str, ...], Citation | None]:
-        """How colours may be settled, and the article; anything where there is no regulation.
+        """The ways to settle colours, and the article; every way where there is no regulation.
 
-        What the pairing table proposes may stand (AMB-14), and the arbiter may decide, unless the
-        document knows nothing but the lot.
+        The colours of the pairing table may stand (AMB-14), and the arbiter may decide, unless the
+        document allows only the lot.
         """
         rules = self.rules
         if rules is None:
@@ -115,7 +115,7 @@ class Settings:
 
 
 def settings_of(data: Mapping[str, Any]) -> Settings:
-    """The settings of the data of `create`. Raises EntryError for what cannot be."""
+    """The settings of the data of `create`. Raises EntryError for impossible values."""
     read.only(data, KNOWN)
     found: dict[str, Any] = {name: read.text(data, name, "") for name in TEXTS}
     found["name"] = read.text(data, "name")

@@ -1,4 +1,4 @@
-"""Everything that stands in an event, and how an entry of its log changes it."""
+"""The state of an event, and the fold that changes it by the entries of its log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OWN = frozenset(("acts", "log", "trail"))
 
 @dataclass
 class TournamentState:
-    """Everything that stands in an event. Only the handlers of *acts* change it.
+    """The whole state of an event. Only the handlers of *acts* change it.
 
     *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
@@ -111,12 +111,12 @@ class TournamentState:
         return earlier
 
     def stand_as(self, other: TournamentState) -> None:
-        """Everything stands as in *other*, a fold of other entries; log and trail stay."""
+        """Takes over the state of *other*, a fold of other entries; log and trail stay."""
         for one in fields(TournamentState):
             if one.name not in _OWN:
                 setattr(self, one.name, getattr(other, one.name))
 
-    # What stands -------------------------------------------------------------------------------
+    # Lookups -----------------------------------------------------------------------------------
 
     @property
     def rules(self) -> Settings:
@@ -203,8 +203,8 @@ def no_params(_state: TournamentState, _entry: LogEntry) -> Mapping[str, Any]:
 class Act:
     """One act of an event, declared once: everything that is known about it.
 
-    *least*: the least role that may do it. *sentence* says what an entry did, with *params*.
-    *undoable*: False for an act that stands as it was said. *after_end*: it can be done when the
+    *least*: the least role that may do it. *sentence* describes an entry, with *params*.
+    *undoable*: False for an act that always stands. *after_end*: it can be done when the
     event is over. *checks* are made when the act is done, and not again when its log is read.
     """
 

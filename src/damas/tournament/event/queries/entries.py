@@ -64,7 +64,7 @@ def _alike(name: str, names: Mapping[int, str]) -> DuplicatePlayer | None:
 
 
 def takes_entries(state: TournamentState) -> bool:
-    """Whether who enters now can still play: always before round 1, later only in a Swiss."""
+    """Whether new players can still play: always before round 1, later only in a Swiss."""
     late = state.rules.system == "swiss" and len(state.rounds) < state.rounds_total
     return not state.finished and (late or not state.rounds)
 

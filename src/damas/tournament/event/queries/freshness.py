@@ -26,7 +26,7 @@ SHOWN = 4
 def check_fresh(state: TournamentState, entry: LogEntry) -> None:
     """Raises EntryError ("stale-proposal") for a pairing made from a state that pairs otherwise.
 
-    A pairing that does not say from which state is taken as made now.
+    A pairing without `from` is taken as made now.
     """
     if "from" not in entry.data:
         return

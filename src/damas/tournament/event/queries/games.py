@@ -15,7 +15,7 @@ from ..model.state import TournamentState
 
 def games_pdn(state: TournamentState, *, all_games: bool = False) -> str:
     """The games with moves, in order of rounds and boards; *all_games* also those with a result
-    alone. Tags say event, round, board, players, result, and how it came about.
+    alone. Tags: event, round, board, players, result and its reason.
 
     Tags of the game that an event does not know (clocks, annotators) stay as they are.
     """

@@ -1,4 +1,4 @@
-"""Which entries of the log count, and which of them a person may take back."""
+"""The entries of the log that count, and those that a person may take back."""
 
 from __future__ import annotations
 

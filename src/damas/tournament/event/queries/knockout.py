@@ -24,7 +24,7 @@ def seeding(size: int) -> list[int]:
 
 
 def next_round(state: TournamentState, number: int) -> tuple[list[Pair], tuple[int, ...]]:
-    """The boards of round *number* and who is free in it, in ids.
+    """The boards of round *number* and its free players, in ids.
 
     Raises TournamentError ("round-open", "not-the-bracket") where the rounds before it do not
     lead there: then it is paired by hand.
@@ -46,7 +46,7 @@ def next_round(state: TournamentState, number: int) -> tuple[list[Pair], tuple[i
 
 
 def _lines(state: TournamentState) -> list[int]:
-    """The ids on the lines of the bracket, 0 where nobody is."""
+    """The ids on the lines of the bracket, 0 for an empty line."""
     ids = {entrant.player.no: who for who, entrant in state.entrants.items()}
     size = 1 << state.rounds_total
     return [ids.get(no, 0) for no in seeding(size)]
@@ -57,7 +57,7 @@ def _pairs(lines: list[int]) -> list[Pair]:
 
 
 def _through(state: TournamentState, past: Round, one: int, other: int) -> int:
-    """Who goes on from a pair of lines."""
+    """The id that goes on from a pair of lines."""
     if not one or not other:
         return one or other
     for board in past.boards:
@@ -76,8 +76,10 @@ def _through(state: TournamentState, past: Round, one: int, other: int) -> int:
 
 
 def places(state: TournamentState) -> list[tuple[int, int]]:
-    """(place, id) in order: who goes out in the same round shares the place; who is still in it
-    shares the first."""
+    """(place, id) in order; players who go out in the same round share the place.
+
+    Players who are still in the knock-out share the first place.
+    """
     out: dict[int, int] = {}
     third: Board | None = None
     for found in state.rounds:

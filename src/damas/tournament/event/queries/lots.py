@@ -12,7 +12,7 @@ LOTS: dict[str, str] = {
     "openings": "draw-openings",
     "LOT": "settle",
 }
-"""What is drawn by lot → the act that draws it."""
+"""The subject of a lot → the act that draws it."""
 BY_ROUND = ("colours", "openings")
 """Lots that each round has of its own."""
 

@@ -75,7 +75,7 @@ def _berger(state: TournamentState, number: int) -> Proposal:
 
 
 def _match(state: TournamentState, number: int) -> Proposal:
-    """One meeting after the other; who had White first has Black first in the next."""
+    """One meeting after the other; the first White of one has Black first in the next."""
     one, two = sorted(state.entrants, key=lambda who: state.entrants[who].player.no)[:2]
     if number > 1:
         before = state.rounds[-1].boards[0].games[0]

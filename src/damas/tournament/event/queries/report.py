@@ -72,7 +72,7 @@ def _ranks(state: TournamentState) -> dict[int, int]:
 
 
 def _left_out(state: TournamentState) -> Iterator[Text]:
-    """What no report has room for."""
+    """The values of the event that no report holds, in sentences."""
     rules = state.rules
     if rules.system == "knock-out":
         yield Text("Knock-out: a report has the places, not the bracket nor how a tie was decided")

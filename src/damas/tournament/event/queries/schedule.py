@@ -27,7 +27,7 @@ def off_table(state: TournamentState) -> bool:
 
 
 def berger_round(state: TournamentState, number: int) -> tuple[list[Pair], tuple[int, ...]]:
-    """Round *number* of the schedule in ids: the boards, and who is free."""
+    """Round *number* of the schedule in ids: the boards and the free player."""
     rules = state.rules
     rounds = _schedule(
         len(state.entrants), rules.cycles, rules.reverse_colours, rules.swap_last_rounds

@@ -53,7 +53,7 @@ def _games(board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]) 
 def _meeting(
     state: TournamentState, board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]
 ) -> None:
-    """One cell for all games: who has more points of the meeting wins it."""
+    """One cell for all games: the player with more points wins the meeting."""
     one, two = numbers[board.first], numbers[board.second]
     codes = _meeting_codes(state, board)
     cells[one].append(Cell(two, "w", codes[0]))
@@ -84,14 +84,16 @@ def _without_game(
     cells: dict[int, list[Cell]],
     columns: int,
 ) -> None:
-    """Who was free, had a bye, was not there, or is out."""
+    """Adds the columns of players without a board: free, a bye, absent, out."""
     for who, code in codes_without_game(state, found).items():
         cells[numbers[who]] += [Cell(0, "", code)] * columns
 
 
 def codes_without_game(state: TournamentState, found: Round) -> dict[int, str]:
-    """What stands in the table for everyone who has no board in a round, by id: free, a bye, a
-    round before he entered, absent; "" for who is out of a knock-out."""
+    """The codes of the players without a board in a round, by id.
+
+    They are free, have a bye, are absent or not entered yet; "" for players out of a knock-out.
+    """
     there = {who for board in found.boards for who in (board.first, board.second)}
     out = "" if state.rules.system == "knock-out" else "Z"
     codes = {}
@@ -108,8 +110,10 @@ def codes_without_game(state: TournamentState, found: Round) -> dict[int, str]:
 
 
 def excluded(state: TournamentState) -> frozenset[int]:
-    """Numbers of those who left a round robin before half their games were played: their results
-    are shown and do not count, by FIDE's rule for round robins (AMB-20)."""
+    """Numbers of players who left a round robin before half their games were played.
+
+    Their results are shown and do not count, by FIDE's rule for round robins (AMB-20).
+    """
     rules = state.rules
     if rules.system != "round-robin" or rules.withdrawal != "fide":
         return frozenset()

@@ -1,4 +1,4 @@
-"""Time controls as people say them."""
+"""Time controls in words."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from ....i18n import Text
 
 
 def control_words(text: str) -> Text:
-    """A time control in words: "G/20" is 20 minutes for each player; what has several periods, or
-    is written in another way, stays as it is written.
+    """A time control in words: "G/20" is 20 minutes for each player.
+
+    A control with several periods, or written in another way, stays as it is written.
 
     >>> str(control_words("G/20")), str(control_words("5+3")), str(control_words("40/120:G/30"))
     ('20 minutes for each player', '5 minutes for each player and 3 seconds a move', '40/120:G/30')

@@ -1,4 +1,4 @@
-"""What if: the table of an event as it would be with some of its open games decided."""
+"""The table of an event as it would be with some of its open games decided."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def open_games(state: TournamentState) -> Iterator[OpenGame]:
 def supposed(state: TournamentState, results: Mapping[tuple[int, ...], Codes]) -> Crosstable:
     """The crosstable with *results*: (round, board) or (round, board, game) → codes.
 
-    Raises TournamentError ("not-open") for what is no open game, ("bad-outcome") for codes that
+    Raises TournamentError ("not-open") for a game that is not open, ("bad-outcome") for codes that
     are no win, draw or loss.
     """
     table = crosstable(state)

@@ -66,7 +66,7 @@ _YES = {"True": Text("yes"), "False": Text("no")}
 
 
 def _tie_breaks(text: str) -> Text | str:
-    """Tie-breaks by their names, as codes where a program wrote what it cannot read."""
+    """Tie-breaks by their names; unreadable ones as they are written."""
     try:
         first, *rest = (name_of(spec) for spec in parse(text))
     except (TournamentError, ValueError):
@@ -113,7 +113,7 @@ def said(state: TournamentState, entry: LogEntry) -> Text:
     return Text(act.sentence.template, dict(act.params(state, entry)))
 
 
-# What fills the sentences of acts -----------------------------------------------------------------
+# Params of the sentences of acts ------------------------------------------------------------------
 
 
 def _name(state: TournamentState, who: Any) -> str:
