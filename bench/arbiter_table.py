@@ -25,7 +25,7 @@ LONGEST = 160  # plies
 
 
 def move_events(game: Game, chance: random.Random, at: float) -> list[dict[str, Any]]:
-    """One legal lance as a board reports it."""
+    """One legal move as a board reports it."""
     by, board = game.turn, game.board
     move = chance.choice(game.legal_moves)
     crowned = move.promotes

@@ -254,7 +254,7 @@ def test_drw_04_claimed_repetition() -> None:
 
 @pytest.mark.requirement("DRW-04")
 def test_drw_04_the_claim_lapses_with_the_reply() -> None:
-    """Who replies has lost the right until the position stands again."""
+    """A player who replies loses the right until the position stands again."""
     game = Game("portuguesa-web", PT_START)
     for text in [*PT_MOVES, *PT_MOVES, "9-13"]:
         game.push(text)
@@ -288,7 +288,7 @@ def test_drw_13_a_win_comes_before_any_draw() -> None:
 
 @pytest.mark.requirement("DRW-13")
 def test_drw_13_push_and_pop_restore_every_counter() -> None:
-    """What a taken-back move had changed is as before."""
+    """After a move is taken back, everything is as before."""
     game = Game("internacional", KINGS)
     seen = [game.counters]
     while not game.is_over:

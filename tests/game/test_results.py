@@ -1,4 +1,4 @@
-"""How games end by what people do or by the board, and what may be said when."""
+"""Ends of games, by acts of the players or by the board; and the time for offers and claims."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from damas.regulations import REGULATIONS
     ],
 )
 def test_res_01_all_captured(name: str, fen: str, move: str, article: str) -> None:
-    """Who has no piece left has lost."""
+    """A player without pieces has lost."""
     game = Game(name, fen)
     game.push(move)
     assert (game.outcome.result, game.outcome.reason) == ("white", "capture_all")
@@ -124,7 +124,7 @@ def test_res_06_a_draw_as_a_penalty_cites_the_article_on_draws(
     [("dead_position", "win", "loss"), ("annulled", "win", "loss"), ("refusal", "win", "win")],
 )
 def test_res_06_results_fit_their_reason(reason: str, white: str, black: str) -> None:
-    """What a reason cannot have is refused, and the game goes on."""
+    """A result that a reason cannot have is refused, and the game goes on."""
     game = Game()
     with pytest.raises(GameStateError):
         game.adjudicate(reason, white=white, black=black)

@@ -28,7 +28,7 @@ def triples(board: Any) -> list[tuple[int, int, frozenset[int]]]:
 
 
 def route_fault(pos: slow.Position, move: Any) -> str | None:
-    """What is wrong with the path of *move*: each step must be one jump over one fresh enemy."""
+    """The faults of the path of *move*: each step must be one jump over one fresh enemy."""
     path = [slow.square(pos.rules, n) for n in move.path]
     if (move.path[0], move.path[-1]) != (move.from_square, move.to_square):
         return "path does not join from and to"
@@ -99,7 +99,7 @@ def compare_positions(rules_name: str, seed: int, count: int) -> list[str]:
 
 
 def game_faults(regulation: str, record: draws.Record) -> list[str]:
-    """Where the package's game differs from the slow judge's, at any ply, forth and back."""
+    """The differences of the package's game from the slow judge's, at any ply, forth and back."""
     from damas import Game  # noqa: PLC0415 - the slow reading is tested without it
 
     judge = draws.JUDGES[regulation]
@@ -124,7 +124,7 @@ def game_faults(regulation: str, record: draws.Record) -> list[str]:
 
 
 def replay_faults(game: Any, boards: list[Any]) -> list[str]:
-    """What differs when the log is played again, or the moves are taken back one by one."""
+    """The differences when the log is played again, or the moves are taken back one by one."""
     again = type(game).from_events(game.events)
     faults = []
     if (again.board, again.counters, again.outcome) != (game.board, game.counters, game.outcome):
@@ -139,7 +139,7 @@ def replay_faults(game: Any, boards: list[Any]) -> list[str]:
 
 
 def state_fault(judge: draws.Judge, game: Any, record: draws.Record) -> str | None:
-    """How the state of *game* differs from the judge's verdict on *record*."""
+    """The differences of the state of *game* from the judge's verdict on *record*."""
     if game.board.fen != slow.fen(record.positions[-1]):
         return f"fen {game.board.fen}"
     ending = draws.verdict(judge, record)
@@ -147,7 +147,7 @@ def state_fault(judge: draws.Judge, game: Any, record: draws.Record) -> str | No
 
 
 def outcome_fault(outcome: Any, ending: draws.Ending | None) -> str | None:
-    """How *outcome* differs from *ending*; any article that draws on that ply will do."""
+    """The differences of *outcome* from *ending*; any article that draws on that ply will do."""
     if outcome is None or ending is None:
         return None if outcome is ending is None else f"outcome {outcome}, expected {ending}"
     said = (outcome.reason, "win" if ending.winner else str(outcome.citation))
@@ -161,7 +161,7 @@ def outcome_fault(outcome: Any, ending: draws.Ending | None) -> str | None:
 def counter_fault(
     judge: draws.Judge, game: Any, record: draws.Record, ending: draws.Ending | None
 ) -> str | None:
-    """How the counters shown differ from the judge's counts, and who may claim."""
+    """The differences of the counters shown from the judge's, and of the sides that may claim."""
     shown = {str(c.citation): c.current_plies for c in game.counters}
     if shown != draws.counts(judge, record):
         return f"counters {shown}, expected {draws.counts(judge, record)}"

@@ -28,7 +28,7 @@ class Record:
 
     @property
     def plies(self) -> int:
-        """How many plies were played."""
+        """The number of plies played."""
         return len(self.moves)
 
 
@@ -40,7 +40,7 @@ class Ending(NamedTuple):
     reasons: frozenset[tuple[str, str]]
 
 
-Count = Callable[[Record], int | None]  # where a rule stands after the last ply; None: not running
+Count = Callable[[Record], int | None]  # the count of a rule after the last ply; None: not running
 
 
 # --- material ----------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def quiet(record: Record) -> int:
 
 
 def occurrences(record: Record) -> int:
-    """How often the last position stood, with the same side to move (INT 6.1, FPD 3.2.1 c)."""
+    """The occurrences of the last position, with the same side to move (INT 6.1, FPD 3.2.1 c)."""
     return Counter(p.key() for p in record.positions)[record.positions[-1].key()]
 
 
@@ -172,7 +172,7 @@ class Limit(NamedTuple):
 
 @dataclass(frozen=True)
 class Judge:
-    """What one regulation says about the end of a game."""
+    """The rules of one regulation about the end of a game."""
 
     rules: o.Rules
     limits: tuple[Limit, ...]
@@ -236,7 +236,7 @@ JUDGES = {
 
 
 def counts(judge: Judge, record: Record) -> dict[str, int]:
-    """Where every running count stands, by article (DRW-13)."""
+    """The value of every running count, by article (DRW-13)."""
     found = {x.article: x.count(record) for x in judge.limits}
     return {article: count for article, count in found.items() if count is not None}
 
@@ -250,9 +250,9 @@ def played(start: o.Position, moves: Sequence[o.Move]) -> Record:
 
 
 def verdict(judge: Judge, record: Record) -> Ending | None:
-    """How the game stands ended after its last ply, if it is.
+    """The end of the game after its last ply, if it has ended.
 
-    A move that wins does so even where a counter runs out with it (DRW-13).
+    A move that wins does so even when a counter runs out with it (DRW-13).
     """
     last = record.positions[-1]
     for colour in (last.turn, o.other(last.turn)):
@@ -279,7 +279,7 @@ def first_end(judge: Judge, record: Record) -> Ending | None:
 
 
 def claimable_repetition(judge: Judge, record: Record) -> str | None:
-    """Who may now claim the third repetition (CLAS resultado): not the one who brought it about."""
+    """The side that may claim the third repetition (CLAS resultado): not the one that caused it."""
     claimed = any(x.claimed for x in judge.limits)
     if claimed and record.plies and occurrences(record) >= 3:
         return record.positions[-1].turn

@@ -51,7 +51,7 @@ def positions(rules: slow.Rules, pieces: int) -> Iterator[slow.Position]:
 
 
 def successors(pos: slow.Position) -> set[Key]:
-    """What the moves of White lead to, seen from the other side so that White is to move again."""
+    """The positions after White's moves, seen from the other side: White is to move again."""
     return {slow.mirrored(slow.after(pos, m)).key() for m in slow.legal_moves(pos)}
 
 

@@ -29,7 +29,7 @@ class Rules:
     size: int
     men_per_side: int
     dark_corner: str  # the dark corner square of each player is at this hand
-    first_number: str  # where the counting starts: "far left" or "near right" (seen from White)
+    first_number: str  # the corner of number 1: "far left" or "near right" (seen from White)
     men_capture_backward: bool
     quality: bool
     start: str
@@ -105,7 +105,7 @@ def _on_board(rules: Rules, at: Square) -> bool:
 
 
 def owner(piece: str) -> str:
-    """Whose piece the letter stands for."""
+    """The side of the piece that the letter names."""
     return WHITE if piece.islower() else BLACK
 
 
@@ -194,7 +194,7 @@ class TooManyChainsError(Exception):
 
 
 def _chain_ends(pos: Position, at: Square, budget: int) -> set[tuple[Square, frozenset[Square]]]:
-    """Where the piece on *at* can be, and what it has jumped, after any number (>= 1) of jumps."""
+    """The squares that the piece on *at* can reach, and its captures, after one jump or more."""
     lifted = {s: p for s, p in pos.pieces.items() if s != at}
     mover = pos.pieces[at]
     seen: set[tuple[Square, frozenset[Square]]] = set()
@@ -222,7 +222,7 @@ def _routes(
 
 
 def _worth(pos: Position, taken: frozenset[Square]) -> tuple[int, int]:
-    """What the laws of quantity and, where it is law, of quality compare (FPD 3.1.1 b, c)."""
+    """The values that the laws of quantity and, if it is law, quality compare (FPD 3.1.1 b, c)."""
     kings = sum(is_king(pos.pieces[s]) for s in taken)
     return len(taken), kings if pos.rules.quality else 0
 

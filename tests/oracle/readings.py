@@ -46,7 +46,7 @@ class SlowReading:
 
 
 class PackageReading:
-    """What a user of the package sees."""
+    """The view of a user of the package."""
 
     def legal(self, variant: str, fen: str) -> list[str]:
         """The whole list of legal moves, of the board and of its JSON-like parts."""

@@ -1,4 +1,4 @@
-"""Wall chart and crosstable on paper: whoever adds a row up comes to its sum."""
+"""Wall chart and crosstable on paper: a reader who adds a row up comes to its sum."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..sheet import Style
 from .flow import Column, Flow, Value, text_of
 
-USUAL = 9.5
+COLUMN_TYPE = 9.5
 """The type, in points, for which columns give their width in millimetres."""
 SMALLEST, LARGEST = 7.0, 15.0
 LEAST = 5.3
@@ -78,7 +78,7 @@ def _needs(flow: Flow, table: Table, size: float, high: float) -> list[float]:
     two = high >= size * TWO_LINES
     for place, column in enumerate(table.columns):
         if column.width:
-            found.append(column.width * size / USUAL)
+            found.append(column.width * size / COLUMN_TYPE)
             continue
         style = Style(size, column.bold)
         texts = {flow.sheet.say(text_of(row[place])) for row in table.rows}
