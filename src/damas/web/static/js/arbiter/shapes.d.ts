@@ -94,14 +94,14 @@ export interface TableState {
   held: Record<string, number>;
 }
 
-export interface LegalLance {
+export interface LegalMove {
   path: number[];
   captured: number[]; // in the order of the jumps
   notation: string;
   promotes: boolean;
 }
 
-export interface Lance {
+export interface RecordedMove {
   kind: string;
   by: Color;
   text: string | null;
@@ -122,7 +122,7 @@ export interface TableView {
   stands: string;
   expected: Color;
   mover: Color | null;
-  legal: LegalLance[];
+  legal: LegalMove[];
   pending: Pending | null;
   open_faults: { by: Color; ply: number; faults: { code: string; title: string }[] }[];
   counters: TableCounter[];
@@ -135,7 +135,7 @@ export interface TableView {
         text: string;
       } & Cited)
     | null;
-  lances: Lance[];
+  lances: RecordedMove[];
   watch: number;
   entries: number;
 }
@@ -148,7 +148,7 @@ export interface Answer {
   rulings: { kind: string; message: string; article: string | null }[];
 }
 
-export interface Matter extends Cited {
+export interface Case extends Cited {
   code: string;
   title: string;
   right: "opponent" | "arbiter";
@@ -160,7 +160,7 @@ export interface Matter extends Cited {
 }
 
 export interface Reference {
-  matters: Matter[];
+  matters: Case[];
   claims: Record<string, string>;
   rulings: Record<string, string>;
   against: string[];

@@ -76,7 +76,7 @@ class GamePage {
   }
 
   listen() {
-    this.board.addEventListener("lance", (event) => {
+    this.board.addEventListener("move", (event) => {
       const { path, captured } = /** @type {CustomEvent} */ (event).detail;
       play(captured.length ? "capture" : "move");
       if (this.state?.outcome) this.after.study.play(path);

@@ -12,12 +12,12 @@ import { letterMark } from "./decision.js";
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").Reference} Reference */
-/** @typedef {import("../shapes").Matter} Matter */
+/** @typedef {import("../shapes").Case} Case */
 /** @typedef {import("../shapes").Who} Who */
 
 const NOT_OFFERED = ["rectify", "keep", "restore", "note"]; // of the rulings: asked elsewhere
 
-export class Call {
+export class CallDialog {
   /**
    * @param {(event: TableEvent) => void} tell
    * @param {Reference} reference
@@ -39,7 +39,7 @@ export class Call {
     const { clock, result } = table.state;
     if (clock?.running && !result) this.tell({ event: "clock", by: "arbiter", act: "stop" });
     this.choose("against", table.expected === "white" ? "black" : "white");
-    this.offerLances(table);
+    this.offerMoves(table);
     for (const id of ["call-white", "call-black"]) this.select(id).value = "";
     for (const part of this.dialog.querySelectorAll("[data-needs='clock']")) {
       /** @type {HTMLElement} */ (part).hidden = !clock;
@@ -75,16 +75,16 @@ export class Call {
     return color === "white" || color === "black" ? color : undefined;
   }
 
-  /** The lances that a report may be about. @param {TableView} table */
-  offerLances(table) {
-    const lances = table.lances.map((lance, index) =>
+  /** The moves that a report may be about. @param {TableView} table */
+  offerMoves(table) {
+    const moves = table.lances.map((move, index) =>
       element("option", { value: String(index) }, [
-        `${index + 1}. ${sideName(lance.by)}: ${lance.text ?? lance.fen}`,
+        `${index + 1}. ${sideName(move.by)}: ${move.text ?? move.fen}`,
       ]),
     );
     this.select("call-ply").replaceChildren(
       element("option", { value: "" }, [t("The last one")]),
-      ...lances.reverse(),
+      ...moves.reverse(),
     );
   }
 
@@ -107,14 +107,14 @@ export class Call {
       people("by", t("Who says so?"), ["white", "black", "arbiter"], "arbiter"),
     );
     this.select("call-ply").addEventListener("change", () => {
-      const lance = this.table?.lances[this.ply() ?? -1];
-      if (lance) this.choose("against", lance.by);
+      const move = this.table?.lances[this.ply() ?? -1];
+      if (move) this.choose("against", move.by);
     });
     byId("call-matters").replaceChildren(
-      ...matters.filter((one) => !one.conduct).map((one) => this.matter(one)),
+      ...matters.filter((one) => !one.conduct).map((one) => this.caseLine(one)),
     );
     byId("call-conduct").replaceChildren(
-      ...matters.filter((one) => one.conduct).map((one) => this.matter(one)),
+      ...matters.filter((one) => one.conduct).map((one) => this.caseLine(one)),
     );
     byId("call-claims").replaceChildren(
       ...Object.entries(claims).map(([rule, name]) =>
@@ -146,8 +146,8 @@ export class Call {
     this.buildClock();
   }
 
-  /** @param {Matter} one */
-  matter(one) {
+  /** @param {Case} one */
+  caseLine(one) {
     const report = button(
       "",
       () =>
@@ -168,7 +168,7 @@ export class Call {
     return element("li", {}, [report, rule]);
   }
 
-  /** @param {Matter} one @returns {string} */
+  /** @param {Case} one @returns {string} */
   follows(one) {
     const who = one.right === "opponent" ? t("The opponent decides") : t("The arbiter decides");
     const what = one.choices.map((choice) => this.reference.choices[choice] ?? choice).join(" / ");
@@ -201,20 +201,20 @@ export class Call {
 
   buildClock() {
     const seconds = () => Math.max(0, Number(this.text("call-seconds")) || 0);
-    /** @param {string} act @param {string} label */
-    const act = (act, label) =>
+    /** @param {string} name @param {string} label */
+    const act = (name, label) =>
       button(
         label,
         () => {
           this.say({
             event: "clock",
             by: "arbiter",
-            act,
+            act: name,
             color: this.chosen("clock-of"),
             seconds: seconds(),
           });
         },
-        { "data-act": act },
+        { "data-act": name },
       );
     byId("call-clock").replaceChildren(
       people("clock-of", t("Whose time?"), ["white", "black"], "white"),

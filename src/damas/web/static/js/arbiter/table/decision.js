@@ -1,12 +1,15 @@
 /** What waits for somebody: an irregularity to decide on, and how the game ended. */
 
-import { articleMark, button, element } from "../../shared/dom.js";
+import { articleMark, button, element, on } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { playerName } from "./bars.js";
+import { render } from "../../shared/render.js";
+import { playerName } from "./player-bars.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
+/** @typedef {import("../shapes").Fault} Fault */
+/** @typedef {import("./state.js").Acts} Acts */
+/** @typedef {import("./state.js").Panel} Panel */
 /** @typedef {import("../shapes").Pending} Pending */
 /** @typedef {import("../shapes").Who} Who */
 
@@ -37,118 +40,103 @@ export function nameOf(table, who) {
   return playerName(table, who);
 }
 
-/**
- * @param {HTMLElement} place
- * @param {TableView} table
- * @param {(event: TableEvent) => void} tell
- * @param {(fen: string | null) => void} peek shows another position for as long as it is wanted
- */
-export function showDecision(place, table, tell, peek) {
-  const { pending } = table;
-  place.hidden = !pending;
-  if (!pending) {
-    place.replaceChildren();
-    return;
-  }
-  const right = nameOf(table, pending.right);
-  const until = pending.expires_text
-    ? [
-        element("p", { class: "until" }, [
-          t("This right lasts: {time}", { time: pending.expires_text }),
-        ]),
-      ]
-    : [];
-  place.replaceChildren(
-    element("h2", {}, [t("Irregularity by {player}", { player: nameOf(table, pending.by) })]),
-    ...pending.faults.map((fault) =>
-      element("p", { class: "matter" }, [
-        ...letterMark(fault.code),
-        fault.title,
-        " ",
-        articleMark(fault.article, fault.article_text ?? null),
-      ]),
-    ),
-    element("p", { class: "right" }, [t("Who decides: {player}", { player: right })]),
-    ...until,
-    element(
-      "div",
-      { class: "choices" },
-      pending.choices.map((choice) =>
-        button(
-          t(CHOICES[choice] ?? choice),
-          () => tell({ event: "decide", by: pending.right, choice }),
-          {
-            class: choice === "rectify" ? "primary huge" : "huge",
-            "data-choice": choice,
-          },
-        ),
-      ),
-    ),
-    peeks(pending, peek),
-    ...(pending.more
-      ? [
-          element("p", { class: "until" }, [
-            t("{count} more wait after this one", { count: pending.more }),
-          ]),
-        ]
-      : []),
-  );
+/** @param {HTMLElement} place @param {Acts} acts @returns {Panel} */
+export function decisionPanel(place, acts) {
+  return {
+    update({ table, peeked }) {
+      place.hidden = !table.pending;
+      render(place, table.pending ? decision(table, table.pending, peeked, acts) : []);
+    },
+  };
 }
 
-/** @param {Pending} pending @param {(fen: string | null) => void} peek */
-function peeks(pending, peek) {
-  const shown = element("label", { class: "choice" }, [
-    element("input", { type: "checkbox", id: "peek" }),
-    t("Show the position before it"),
+/**
+ * @param {TableView} table
+ * @param {Pending} pending
+ * @param {string | null} peeked
+ * @param {Acts} acts
+ */
+function decision(table, pending, peeked, { tell, peek }) {
+  const { right, by, faults, choices, expires_text: until, more } = pending;
+  const note = (/** @type {string} */ text) => element("p", { class: "until" }, [text]);
+  const choiceButton = (/** @type {string} */ choice) =>
+    button(t(CHOICES[choice] ?? choice), () => tell({ event: "decide", by: right, choice }), {
+      class: choice === "rectify" ? "primary huge" : "huge",
+      "data-choice": choice,
+    });
+  return [
+    element("h2", {}, [t("Irregularity by {player}", { player: nameOf(table, by) })]),
+    ...faults.map(faultLine),
+    element("p", { class: "right" }, [
+      t("Who decides: {player}", { player: nameOf(table, right) }),
+    ]),
+    ...(until ? [note(t("This right lasts: {time}", { time: until }))] : []),
+    element("div", { class: "choices" }, choices.map(choiceButton)),
+    peekBox(pending.before, peeked, peek),
+    ...(more ? [note(t("{count} more wait after this one", { count: more }))] : []),
+  ];
+}
+
+/** @param {Fault} fault */
+function faultLine({ code, title, article, article_text: text }) {
+  return element("p", { class: "matter" }, [
+    ...letterMark(code),
+    title,
+    " ",
+    articleMark(article, text ?? null),
   ]);
-  const box = /** @type {HTMLInputElement} */ (shown.firstElementChild);
-  box.addEventListener("change", () => peek(box.checked ? pending.before : null));
-  return shown;
+}
+
+/** @param {string} before @param {string | null} peeked @param {Acts["peek"]} peek */
+function peekBox(before, peeked, peek) {
+  const box = element("input", { type: "checkbox", id: "peek", checked: peeked !== null });
+  on(box, "change", (self) => peek(self.checked ? before : null));
+  return element("label", { class: "choice" }, [box, t("Show the position before it")]);
 }
 
 /**
  * Irregularities that were played on and can still be put right (FPD 5.1.3).
  * @param {HTMLElement} place
- * @param {TableView} table
- * @param {(event: TableEvent) => void} tell
+ * @param {Acts} acts
+ * @returns {Panel}
  */
-export function showOpenFaults(place, table, tell) {
-  place.hidden = !table.open_faults.length || Boolean(table.outcome || table.pending);
-  place.replaceChildren(
-    element("h2", {}, [t("Played on, and can still be put right")]),
-    ...table.open_faults.map((fault) =>
-      element("p", { class: "matter" }, [
-        ...fault.faults.flatMap((one) => [...letterMark(one.code), one.title, " "]),
-        t("{player}, at lance {lance}", {
-          player: sideName(fault.by),
-          lance: Math.floor(fault.ply / 2) + 1,
+export function openFaultsPanel(place, { tell }) {
+  const restore = () => tell({ event: "decide", by: "arbiter", choice: "rectify" });
+  return {
+    update({ table }) {
+      place.hidden = !table.open_faults.length || Boolean(table.outcome || table.pending);
+      render(place, [
+        element("h2", {}, [t("Played on, and can still be put right")]),
+        ...table.open_faults.map(openFault),
+        button(t("Restore the position before the first of them"), restore, {
+          class: "huge",
+          "data-choice": "restore",
         }),
-      ]),
-    ),
-    button(
-      t("Restore the position before the first of them"),
-      () => tell({ event: "decide", by: "arbiter", choice: "rectify" }),
-      { class: "huge", "data-choice": "restore" },
-    ),
-  );
+      ]);
+    },
+  };
 }
 
-/** @param {HTMLElement} place @param {TableView} table */
-export function showOutcome(place, table) {
-  const { outcome } = table;
-  place.hidden = !outcome;
-  if (!outcome) return;
-  place.replaceChildren(
-    element("p", { class: "score" }, [
-      outcome.text,
-      " ",
-      articleMark(outcome.article, outcome.article_text ?? null),
-    ]),
-    element("p", {}, [
-      t("White: {white}. Black: {black}.", {
-        white: t(ENDS[outcome.white] ?? outcome.white),
-        black: t(ENDS[outcome.black] ?? outcome.black),
-      }),
-    ]),
-  );
+/** @param {TableView["open_faults"][number]} fault */
+function openFault({ by, ply, faults }) {
+  return element("p", { class: "matter" }, [
+    ...faults.flatMap((one) => [...letterMark(one.code), one.title, " "]),
+    t("{player}, at lance {lance}", { player: sideName(by), lance: Math.floor(ply / 2) + 1 }),
+  ]);
+}
+
+/** @param {HTMLElement} place @returns {Panel} */
+export function outcomePanel(place) {
+  return {
+    update({ table: { outcome } }) {
+      place.hidden = !outcome;
+      if (!outcome) return;
+      const { white, black, text, article, article_text: words } = outcome;
+      const ends = { white: t(ENDS[white] ?? white), black: t(ENDS[black] ?? black) };
+      render(place, [
+        element("p", { class: "score" }, [text, " ", articleMark(article, words ?? null)]),
+        element("p", {}, [t("White: {white}. Black: {black}.", ends)]),
+      ]);
+    },
+  };
 }

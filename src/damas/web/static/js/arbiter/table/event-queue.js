@@ -1,5 +1,6 @@
 /**
- * The line to one board: what is entered waits here, also in this browser's storage, until the
+ * The events of one board on their way to the server: what is entered waits here, also in this
+ *   browser's storage, until the
  * server says that it is kept; without a line it waits with the time at which it happened.
  */
 
@@ -88,7 +89,8 @@ export class EventQueue {
   answered(answer) {
     const event = this.queue.find((each) => each.id === answer.id);
     if (answer.error?.code === "time-backwards" && event?.t !== undefined) {
-      delete event.t; // somebody else was quicker: it counts from now
+      const { t: _late, ...now } = event; // somebody else was quicker: it counts from now
+      this.queue = this.queue.map((each) => (each === event ? now : each));
       this.sent.delete(event.id);
       this.keep();
       this.pump();
@@ -116,7 +118,7 @@ export class EventQueue {
   send(event) {
     const named = { ...event, id: `${this.name}-${(this.count += 1)}` };
     const at = Math.round(this.now() * 1000) / 1000;
-    this.queue.push(this.socket.isOpen ? named : { ...named, t: at });
+    this.queue = [...this.queue, this.socket.isOpen ? named : { ...named, t: at }];
     this.keep();
     this.pump();
     this.listener.waiting();

@@ -1,26 +1,23 @@
 /**
  * `<free-board>`: a real board. Any piece can be taken up and put down anywhere, on light squares
- *   and
- * off the board too; it knows no rule and never puts anything back by itself.
+ * and off the board too; it knows no rule and never puts anything back by itself.
  *
  * Give it a `variant`, then `show()` what stands. It fires `carry` ({from, to}: `to` is null off
  * the board) when a piece was carried somewhere, and `pick` ({place}) when a place was pressed. A
- *   place
- * is a square's number, or file and rank ("b1") of a light square.
+ * place is a square's number, or file and rank ("b1") of a light square.
  */
 
-import { MARGIN, UNIT, drawNumbers, drawSquares } from "../../shared/board/draw.js";
-import { Geometry, View } from "../../shared/board/geometry.js";
-import { BoardGrid } from "../../shared/board/grid.js";
-import { drawPiece, pieceDefs } from "../../shared/board/pieces.js";
-import { listenToPointer } from "../../shared/board/pointer.js";
+import { BoardElement, followPointer } from "../../shared/board/board-element.js";
+import { UNIT } from "../../shared/board/draw.js";
+import { FILES } from "../../shared/board/geometry.js";
+import { drawPiece } from "../../shared/board/pieces.js";
 import { svg } from "../../shared/board/svg.js";
 import { pieceWord } from "../../shared/board/words.js";
 import { t } from "../../shared/i18n.js";
 
 /** @typedef {import("../../shared/types").PieceCode} PieceCode */
 /** @typedef {import("../../shared/types").Variant} Variant */
-/** @typedef {number | string} Place a number, or file and rank of a light square */
+/** @typedef {import("../shapes").Place} Place a number, or file and rank of a light square */
 /** @typedef {Map<Place, PieceCode>} Pieces */
 /**
  * @typedef {object} Marks
@@ -32,71 +29,30 @@ import { t } from "../../shared/i18n.js";
  * @property {Place[]} [touched] a piece that must be played
  */
 
-const FILES = "abcdefghijklmnopqrst";
-let boards = 0;
+/** @type {Required<Marks>} */
+const NO_MARKS = { chosen: null, path: [], taken: [], other: [], uncrowned: [], touched: [] };
 
-export class FreeBoard extends HTMLElement {
+export class FreeBoard extends BoardElement {
   constructor() {
     super();
-    this.uid = `fb${(boards += 1)}`;
-    /** @type {Geometry | null} */
-    this.geometry = null;
-    /** @type {View | null} */
-    this.view = null;
     /** @type {Pieces} */
     this.pieces = new Map();
     /** @type {Map<Place, SVGElement>} */
     this.drawn = new Map();
-    /** @type {Marks} */
-    this.marked = {};
+    this.marked = NO_MARKS;
     this.options = {
       coords: /** @type {import("../../shared/board/draw.js").Coords} */ ("all"),
       algebraic: false,
       quarters: 0,
     };
-    this.grid = new BoardGrid();
-    this.squares = svg("g");
-    this.marks = svg("g");
-    this.men = svg("g");
-    this.numbers = svg("g");
-    this.above = svg("g", { class: "db-above" });
-    this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true", focusable: "false" }, [
-      pieceDefs(this.uid),
-      this.squares,
-      this.marks,
-      this.men,
-      this.numbers,
-      this.above,
-    ]);
     /** @type {{place: Place, piece: SVGElement} | null} what the pointer carries */
     this.held = null;
-  }
-
-  connectedCallback() {
-    if (this.svg.parentNode) return;
-    this.append(this.svg, this.grid.element);
-    this.grid.element.setAttribute("aria-label", this.getAttribute("label") ?? "");
-    listenToPointer(
-      this,
-      () => this.grid.element.getBoundingClientRect(),
-      () => this.geometry?.size ?? 8,
-      this,
-    );
-    this.addEventListener("keydown", (event) => this.handleKey(event));
-    this.addEventListener("focusin", (event) => {
-      const square = /** @type {HTMLElement} */ (event.target).dataset?.square;
-      if (square) this.grid.setCurrent(Number(square), false);
-    });
-    this.addEventListener("click", (event) => {
-      const square = /** @type {HTMLElement} */ (event.target).dataset?.square;
-      if (event.detail === 0 && square) this.fire("pick", { place: Number(square) });
-    });
   }
 
   /** @param {Variant} variant */
   set variant(variant) {
     if (this.geometry?.variant.id === variant.id) return;
-    this.geometry = new Geometry(variant);
+    this.setGeometry(variant);
     this.layout();
   }
 
@@ -108,51 +64,26 @@ export class FreeBoard extends HTMLElement {
   }
 
   layout() {
-    if (!this.geometry) return;
-    const { coords, algebraic, quarters } = this.options;
-    this.view = new View(this.geometry, quarters);
-    const margin = coords === "edge" ? MARGIN : 8;
-    const side = this.geometry.size * UNIT;
-    this.svg.setAttribute(
-      "viewBox",
-      `${-margin} ${-margin} ${side + 2 * margin} ${side + 2 * margin}`,
-    );
-    this.grid.element.style.inset = `${(100 * margin) / (side + 2 * margin)}%`;
-    this.grid.layout(this.view);
-    this.squares.replaceChildren(
-      svg("rect", {
-        x: -margin,
-        y: -margin,
-        width: side + 2 * margin,
-        height: side + 2 * margin,
-        rx: 6,
-        class: "db-frame",
-      }),
-      drawSquares(this.view, false),
-    );
-    this.numbers.replaceChildren(drawNumbers(this.view, coords, algebraic));
+    if (this.geometry) this.drawBoard({ ...this.options, corner: 6 });
   }
 
   /** @param {Pieces} pieces @param {Marks} [marks] */
   show(pieces, marks = {}) {
     this.pieces = pieces;
-    this.marked = marks;
+    this.marked = { ...NO_MARKS, ...marks };
     if (!this.held) this.draw();
   }
 
   draw() {
     if (!this.view) return;
-    const taken = new Set(this.marked.taken ?? []);
-    const single = new Set(this.marked.uncrowned ?? []);
+    const { taken, uncrowned } = this.marked;
     this.men.replaceChildren();
     this.drawn.clear();
     for (const [place, code] of this.pieces) {
-      const lone = single.has(place);
-      const piece = drawPiece(
-        this.uid,
-        /** @type {PieceCode} */ (lone ? code.toLowerCase() : code),
-      );
-      if (taken.has(place)) piece.classList.add("db-ghost");
+      const single = uncrowned.includes(place); // a king that is still one piece
+      const drawn = /** @type {PieceCode} */ (single ? code.toLowerCase() : code);
+      const piece = drawPiece(this.uid, drawn);
+      if (taken.includes(place)) piece.classList.add("db-ghost");
       this.putOn(piece, place);
       this.men.append(piece);
       this.drawn.set(place, piece);
@@ -162,37 +93,33 @@ export class FreeBoard extends HTMLElement {
 
   drawMarks() {
     const { chosen, path, taken, other, uncrowned, touched } = this.marked;
-    const way = path ?? [];
     this.marks.replaceChildren(
-      ...(other ?? []).map((place) => this.rect(place, "fb-other")),
-      ...way.map((place) => this.rect(place, "db-chosen")),
-      ...(chosen === null || chosen === undefined ? [] : [this.rect(chosen, "db-chosen")]),
+      ...other.map((place) => this.rect(place, "fb-other")),
+      ...path.map((place) => this.rect(place, "db-chosen")),
+      ...(chosen === null ? [] : [this.rect(chosen, "db-chosen")]),
     );
     this.above.replaceChildren(
-      ...(taken ?? []).map((place) => this.ring(place, "fb-taken", 40)),
-      ...(uncrowned ?? []).map((place) => this.ring(place, "fb-uncrowned", 22)),
-      ...(touched ?? []).map((place) => this.ring(place, "fb-touched", 44)),
+      ...taken.map((place) => this.ring(place, "fb-taken", 40)),
+      ...uncrowned.map((place) => this.ring(place, "fb-uncrowned", 22)),
+      ...touched.map((place) => this.ring(place, "fb-touched", 44)),
     );
-    if (way.length > 1) {
-      const points = way.map((place) => this.centre(place).join(",")).join(" ");
+    if (path.length > 1) {
+      const points = path.map((place) => this.centre(place).join(",")).join(" ");
       this.above.append(svg("polyline", { points, class: "fb-way" }));
     }
     this.label();
   }
 
   label() {
-    const { geometry } = this;
-    if (!geometry) return;
-    const taken = new Set(this.marked.taken ?? []);
-    const single = new Set(this.marked.uncrowned ?? []);
-    for (const number of geometry.numbers) {
+    const { geo, marked } = this;
+    for (const number of geo.numbers) {
       const code = this.pieces.get(number);
-      const name = this.options.algebraic ? geometry.algebraic(number) : String(number);
-      const parts = [name, code ? pieceWord(geometry.variant.id, code) : t("empty")];
-      if (this.marked.chosen === number) parts.push(t("chosen"));
-      if (taken.has(number)) parts.push(t("captured, not removed"));
-      if (single.has(number)) parts.push(t("not crowned yet"));
-      this.grid.label(number, parts.join(", "), this.marked.chosen === number);
+      const name = this.options.algebraic ? geo.algebraic(number) : String(number);
+      const parts = [name, code ? pieceWord(geo.variant.id, code) : t("empty")];
+      if (marked.chosen === number) parts.push(t("chosen"));
+      if (marked.taken.includes(number)) parts.push(t("captured, not removed"));
+      if (marked.uncrowned.includes(number)) parts.push(t("not crowned yet"));
+      this.grid.label(number, parts.join(", "), marked.chosen === number);
     }
   }
 
@@ -200,20 +127,20 @@ export class FreeBoard extends HTMLElement {
 
   /** @param {Place} place @returns {{row: number, column: number}} on the screen */
   cell(place) {
-    const { geometry, view } = /** @type {{geometry: Geometry, view: View}} */ (this);
-    if (typeof place === "number") return view.cell(place);
-    const column = FILES.indexOf(place[0]);
-    return view.toScreen({ row: geometry.size - Number(place.slice(1)), column });
+    if (typeof place === "number") return this.eye.cell(place);
+    const row = this.geo.size - Number(place.slice(1));
+    return this.eye.toScreen({ row, column: FILES.indexOf(place[0]) });
   }
 
   /** @param {number} x @param {number} y @returns {Place | null} null off the board */
   placeAt(x, y) {
     const { geometry, view } = this;
     const [row, column] = [Math.floor(y), Math.floor(x)];
-    if (!geometry || !view || Math.min(row, column) < 0 || Math.max(row, column) >= geometry.size)
-      return null;
+    if (!geometry || !view || Math.min(row, column) < 0) return null;
+    if (Math.max(row, column) >= geometry.size) return null;
     const cell = view.toBoard({ row, column });
-    return geometry.at(cell.row, cell.column) ?? `${FILES[cell.column]}${geometry.size - cell.row}`;
+    const square = geometry.at(cell.row, cell.column);
+    return square ?? `${FILES[cell.column]}${geometry.size - cell.row}`;
   }
 
   /** @param {Place} place @returns {[number, number]} */
@@ -231,7 +158,8 @@ export class FreeBoard extends HTMLElement {
   /** @param {Place} place @param {string} name */
   rect(place, name) {
     const { row, column } = this.cell(place);
-    return svg("rect", { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT, class: name });
+    const [x, y] = [column * UNIT, row * UNIT];
+    return svg("rect", { x, y, width: UNIT, height: UNIT, class: name });
   }
 
   /** @param {Place} place @param {string} name @param {number} r */
@@ -240,28 +168,19 @@ export class FreeBoard extends HTMLElement {
     return svg("circle", { cx, cy, r, class: name });
   }
 
-  /** @param {string} name @param {object} detail */
-  fire(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-  }
+  // --- keyboard and pointer ---------------------------------------------------------------------
 
-  // --- keyboard -------------------------------------------------------------------------------
+  /** @param {number} square */
+  press(square) {
+    this.fire("pick", { place: square });
+  }
 
   /** @param {KeyboardEvent} event */
-  handleKey(event) {
-    if (this.grid.handleKey(event)) {
-      event.preventDefault();
-    } else if ((event.key === "Enter" || event.key === " ") && this.grid.current !== null) {
-      event.preventDefault();
-      this.fire("pick", { place: this.grid.current });
-    } else if (event.key === "Escape") {
-      this.fire("pick", { place: null });
-    } else if (event.key === "Delete" && this.grid.current !== null) {
-      this.fire("carry", { from: this.grid.current, to: null });
-    }
+  handleOtherKey({ key }) {
+    const { current } = this.grid;
+    if (key === "Escape") this.fire("pick", { place: null });
+    else if (key === "Delete" && current !== null) this.fire("carry", { from: current, to: null });
   }
-
-  // --- pointer (PointerTarget) ------------------------------------------------------------------
 
   /** @param {number} x @param {number} y */
   wants(x, y) {
@@ -288,15 +207,12 @@ export class FreeBoard extends HTMLElement {
 
   /** @param {number} x @param {number} y */
   drag(x, y) {
-    this.held?.piece.setAttribute(
-      "transform",
-      `translate(${(x - 0.5) * UNIT} ${(y - 0.55) * UNIT})`,
-    );
+    if (this.held) followPointer(this.held.piece, x, y);
   }
 
   /** @param {number} x @param {number} y */
   drop(x, y) {
-    const held = this.held;
+    const { held } = this;
     this.held = null;
     this.draw();
     if (!held) return;

@@ -1,28 +1,37 @@
-/** What was entered and ruled, the newest first; the lances of the record; the draw counters. */
+/** What was entered and ruled, the newest first; the moves of the record; the draw counters. */
 
 import { articleMark, element } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
 import { letterMark, nameOf } from "./decision.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").LogEntry} LogEntry */
 /** @typedef {import("../shapes").RulingView} RulingView */
+/** @typedef {import("./state.js").Panel} Panel */
 
-const ABOUT = ["irregularity", "warning", "complaint", "ruling", "win"]; // rulings that are about a player
+/** The kinds of rulings that are about a player. */
+const ABOUT = ["irregularity", "warning", "complaint", "ruling", "win"];
 
-/** @param {number | null} seconds @returns {string} such as 12:05 */
-function watch(seconds) {
+/** @param {number | null} seconds of the table's clock @returns {string} such as 12:05 */
+export function clockTime(seconds) {
   if (seconds === null || seconds === undefined) return "";
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);
-  const rest = `${String(Math.floor(whole / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(whole % 60).padStart(2, "0")}`;
+  const minutes = String(Math.floor(whole / 60) % 60).padStart(hours ? 2 : 1, "0");
+  const rest = `${minutes}:${String(whole % 60).padStart(2, "0")}`;
   return hours ? `${hours}:${rest}` : rest;
 }
 
-/** @param {HTMLElement} place @param {TableView} table @param {LogEntry[]} log */
-export function showLog(place, table, log) {
-  place.replaceChildren(...[...log].reverse().map((one) => entry(table, one)));
+/** @param {HTMLElement} place @returns {Panel} */
+export function logPanel(place) {
+  return {
+    update({ table, log }) {
+      const lines = [...log].reverse().map((one) => entry(table, one));
+      render(place, lines);
+    },
+  };
 }
 
 /** @param {TableView} table @param {LogEntry} one */
@@ -35,12 +44,12 @@ function entry(table, one) {
     one.words,
     one.text ? ` “${one.text}”` : "",
     " ",
-    element("span", { class: "at" }, [watch(one.t)]),
+    element("span", { class: "at" }, [clockTime(one.t)]),
   ]);
   const derived = one.derived.length
     ? [element("p", { class: "derived" }, [one.derived.join(" · ")])]
     : [];
-  return element("li", {}, [
+  return element("li", { "data-entry": String(one.number) }, [
     head,
     ...derived,
     ...one.rulings.map((ruling) => said(table, ruling, one.by)),
@@ -80,23 +89,30 @@ function said(table, ruling, by) {
   ]);
 }
 
-/** @param {HTMLElement} place @param {TableView} table */
-export function showLances(place, table) {
-  const cells = table.lances.map((lance, index) => {
-    const irregular = lance.kind !== "move";
-    const text = lance.text ?? lance.fen;
-    const letters = lance.codes.map((code) => (code.length === 1 ? code : "!")).join(",");
-    const title = [t("irregular, and it stands"), ...lance.titles].join(" ");
-    const codes = irregular ? [" ", element("strong", { class: "code", title }, [letters])] : [];
-    const count =
-      lance.by === "white" || index === 0
-        ? `${Math.floor(index / 2) + 1}${lance.by === "white" ? "." : "…"} `
-        : "";
-    return element("li", { class: irregular ? "irregular" : "" }, [count, text, ...codes]);
-  });
-  const none = element("li", { class: "none" }, [t("No lance has been played yet")]);
-  place.replaceChildren(...(cells.length ? cells : [none]));
-  place.scrollTop = place.scrollHeight;
+/** @param {HTMLElement} place @returns {Panel} */
+export function movesPanel(place) {
+  return {
+    update({ table: { lances: moves } }) {
+      const before = place.querySelectorAll("li:not(.none)").length;
+      const none = element("li", { class: "none" }, [t("No lance has been played yet")]);
+      render(place, moves.length ? moves.map(moveLine) : [none]);
+      if (moves.length !== before) place.scrollTop = place.scrollHeight; // the last one is seen
+    },
+  };
+}
+
+/** @param {import("../shapes").RecordedMove} move @param {number} index */
+function moveLine({ kind, by, text, fen, codes, titles }, index) {
+  const irregular = kind !== "move";
+  const letters = codes.map((code) => (code.length === 1 ? code : "!")).join(",");
+  const title = [t("irregular, and it stands"), ...titles].join(" ");
+  const mark = element("strong", { class: "code", title }, [letters]);
+  const number = `${Math.floor(index / 2) + 1}${by === "white" ? "." : "…"} `;
+  return element("li", { class: irregular ? "irregular" : "", "data-ply": String(index) }, [
+    by === "white" || index === 0 ? number : "",
+    text ?? fen,
+    ...(irregular ? [" ", mark] : []),
+  ]);
 }
 
 /**
@@ -110,20 +126,26 @@ function notation({ state: { clock } }) {
     : t("The game need not be written down");
 }
 
-/** @param {HTMLElement} place @param {TableView} table */
-export function showCounters(place, table) {
-  const written = notation(table);
-  const note = written ? [element("p", { class: "counter" }, [written])] : [];
-  place.replaceChildren(
-    ...note,
-    ...table.counters.map((one) =>
-      element("p", { class: "counter" }, [
-        `${one.name}: ${one.current} / ${one.limit} `,
-        articleMark(one.article, one.article_text ?? null),
-        ...(one.claimable_by
-          ? [" ", t("{player} can claim", { player: sideName(one.claimable_by) })]
-          : []),
-      ]),
-    ),
-  );
+/** @param {HTMLElement} place @returns {Panel} */
+export function countersPanel(place) {
+  return {
+    update({ table }) {
+      const written = notation(table);
+      render(place, [...(written ? [counterLine([written])] : []), ...table.counters.map(counter)]);
+    },
+  };
+}
+
+/** @param {TableView["counters"][number]} one */
+function counter({ name, current, limit, article, article_text: text, claimable_by: claimant }) {
+  return counterLine([
+    `${name}: ${current} / ${limit} `,
+    articleMark(article, text ?? null),
+    ...(claimant ? [" ", t("{player} can claim", { player: sideName(claimant) })] : []),
+  ]);
+}
+
+/** @param {(Node | string)[]} children */
+function counterLine(children) {
+  return element("p", { class: "counter" }, children);
 }

@@ -1,15 +1,17 @@
 /**
  * What hands have done to the pieces since the server last said what stands, so that a piece stays
- * where it was put; and which legal lance a way over the board may be. No rule is decided here.
+ * where it was put; and which legal move a way over the board may be. No rule is decided here.
  */
 
 import { readFen } from "../../shared/board/fen.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
-/** @typedef {import("../shapes").LegalLance} LegalLance */
-/** @typedef {import("./free-board.js").Place} Place */
+/** @typedef {import("../shapes").LegalMove} LegalMove */
+/** @typedef {import("../shapes").Place} Place */
 /** @typedef {import("./free-board.js").Pieces} Pieces */
+
+export const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
 
 /** @type {import("../../shared/types").PieceCode[]} the codes of `state.inactive` */
 const BY_NUMBER = ["w", "w", "W", "b", "B"];
@@ -17,11 +19,12 @@ const BY_NUMBER = ["w", "w", "W", "b", "B"];
 const BY_NAME = { "white man": "w", "white king": "W", "black man": "b", "black king": "B" };
 
 /**
+ * The pieces as they lie on the board.
  * @param {TableView} table
- * @param {TableEvent[]} queue what the server has not heard yet
+ * @param {TableEvent[]} queue entered, and not yet heard by the server
  * @returns {Pieces}
  */
-export function standing(table, queue) {
+export function boardFor(table, queue) {
   /** @type {Pieces} */
   const pieces = new Map(readFen(table.stands).pieces);
   for (const [place, piece] of Object.entries(table.state.inactive)) {
@@ -34,9 +37,7 @@ export function standing(table, queue) {
 /** @param {Pieces} pieces @param {TableEvent} event */
 function carryOut(pieces, event) {
   if (event.event === "move" && event.path) {
-    const code = pieces.get(event.path[0]);
-    pieces.delete(event.path[0]);
-    if (code) pieces.set(event.path[event.path.length - 1], code);
+    walk(pieces, event.path);
   } else if (event.event === "remove" && event.square !== undefined) {
     pieces.delete(event.square);
   } else if (event.event === "put" && event.square !== undefined && event.piece) {
@@ -45,20 +46,31 @@ function carryOut(pieces, event) {
 }
 
 /**
+ * Carries a piece from the first to the last place of a way.
+ * @param {Pieces} pieces
+ * @param {Place[]} way
+ */
+export function walk(pieces, way) {
+  const code = pieces.get(way[0]);
+  pieces.delete(way[0]);
+  if (code) pieces.set(way[way.length - 1], code);
+}
+
+/**
  * What a way over the board may be.
- * @param {LegalLance[]} legal
+ * @param {LegalMove[]} legal
  * @param {Place[]} path
- * @returns {{done: LegalLance[], begun: boolean}} lances that it is, and whether some go on from it
+ * @returns {{done: LegalMove[], begun: boolean}} moves that it is, and whether some go on from it
  */
 export function readWay(legal, path) {
-  const fitting = legal.filter((lance) => along(lance.path, path));
+  const fitting = legal.filter((move) => isAlong(move.path, path));
   const end = path[path.length - 1];
-  const done = fitting.filter((lance) => lance.path[lance.path.length - 1] === end);
+  const done = fitting.filter((move) => move.path[move.path.length - 1] === end);
   return { done: distinct(done), begun: fitting.length > 0 };
 }
 
 /** @param {number[]} whole @param {Place[]} part begins where *whole* does and meets it in order */
-function along(whole, part) {
+function isAlong(whole, part) {
   if (whole[0] !== part[0]) return false;
   let at = 0;
   for (const place of part.slice(1)) {
@@ -68,12 +80,12 @@ function along(whole, part) {
   return true;
 }
 
-/** @param {LegalLance[]} lances @returns {LegalLance[]} one for each set of captured pieces */
-function distinct(lances) {
+/** @param {LegalMove[]} moves @returns {LegalMove[]} one for each set of captured pieces */
+function distinct(moves) {
   const found = new Map();
-  for (const lance of lances) {
-    const key = [...lance.captured].sort((a, b) => a - b).join();
-    if (!found.has(key)) found.set(key, lance);
+  for (const move of moves) {
+    const key = [...move.captured].sort((a, b) => a - b).join();
+    if (!found.has(key)) found.set(key, move);
   }
   return [...found.values()];
 }
@@ -85,11 +97,10 @@ function distinct(lances) {
  * @returns {Place[]}
  */
 export function differing(table, pieces) {
-  const record = readFen(table.state.fen).pieces;
+  /** @type {Pieces} */
+  const record = new Map(readFen(table.state.fen).pieces);
   const places = new Set([...record.keys(), ...pieces.keys()]);
-  return [...places].filter(
-    (place) => record.get(/** @type {number} */ (place)) !== pieces.get(place),
-  );
+  return [...places].filter((place) => record.get(place) !== pieces.get(place));
 }
 
 /**
@@ -99,4 +110,17 @@ export function differing(table, pieces) {
 export function ownerOf(code) {
   if (!code) return null;
   return code.toLowerCase() === "w" ? "white" : "black";
+}
+
+/**
+ * The places that somebody has typed: numbers, or file and rank such as c3.
+ * @param {string} text
+ * @param {import("../../shared/board/geometry.js").Geometry} geometry
+ * @returns {Place[]} a square by its number, also where it was typed by file and rank
+ */
+export function readPlaces(text, geometry) {
+  const names = text.toLowerCase().match(/[a-j]\d{1,2}|\d{1,2}/g) ?? [];
+  return names.map((name) =>
+    /^\d/.test(name) ? Number(name) : (geometry.fromAlgebraic(name) ?? name),
+  );
 }

@@ -151,7 +151,7 @@ for (const op of ["remove", "promote"]) {
     edit({ op }, () => parent);
   });
 }
-board.addEventListener("lance", (event) => {
+board.addEventListener("move", (event) => {
   const { path } = /** @type {CustomEvent<{path: number[]}>} */ (event).detail;
   if (study.play(path)) return;
   const there = following(at).find(

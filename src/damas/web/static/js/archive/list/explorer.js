@@ -30,7 +30,7 @@ export class Explorer {
     this.choice.addEventListener("change", () => this.go([]));
     byId("undo").addEventListener("click", () => this.go(this.way.slice(0, -1)));
     byId("start").addEventListener("click", () => this.go([]));
-    this.board.addEventListener("lance", (event) => {
+    this.board.addEventListener("move", (event) => {
       const { path } = /** @type {CustomEvent<{path: number[]}>} */ (event).detail;
       if (this.study.play(path)) return;
       const move = this.shown?.moves.find((one) => one.from === path[0] && one.to === path.at(-1));

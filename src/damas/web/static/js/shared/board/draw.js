@@ -1,12 +1,12 @@
 /** The board under the pieces: squares, numbers, named lines and the marks of the moment. */
 
+import { FILES } from "./geometry.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").View} View */
 /** @typedef {"none" | "edge" | "all"} Coords */
 
 export const UNIT = 100;
-const FILES = "abcdefghijklmnopqrst";
 
 /**
  * @param {View} view
@@ -73,7 +73,7 @@ export function drawNumbers(view, coords, algebraic) {
 }
 
 /** @param {number} x @param {number} y @param {string} content */
-function label(x, y, content) {
+function marginText(x, y, content) {
   const text = svg("text", { x, y, class: "db-margin" });
   text.textContent = content;
   return text;
@@ -90,9 +90,9 @@ function numberMargin(view) {
     const x = (column + 0.5) * UNIT;
     const y = (row + 0.5) * UNIT;
     const name = String(number);
-    if (row === 0) found.push(label(x, -MARGIN / 2, name));
-    else if (row === last) found.push(label(x, end + MARGIN / 2, name));
-    else found.push(label(column === 0 ? -MARGIN / 2 : end + MARGIN / 2, y, name));
+    if (row === 0) found.push(marginText(x, -MARGIN / 2, name));
+    else if (row === last) found.push(marginText(x, end + MARGIN / 2, name));
+    else found.push(marginText(column === 0 ? -MARGIN / 2 : end + MARGIN / 2, y, name));
   }
   return found;
 }
@@ -122,10 +122,10 @@ function outside(view, { row, column }, content, side) {
   const x = (column + 0.5) * UNIT;
   const y = (row + 0.5) * UNIT;
   return [
-    () => label(x, end, content),
-    () => label(-MARGIN / 2, y, content),
-    () => label(x, -MARGIN / 2, content),
-    () => label(end, y, content),
+    () => marginText(x, end, content),
+    () => marginText(-MARGIN / 2, y, content),
+    () => marginText(x, -MARGIN / 2, content),
+    () => marginText(end, y, content),
   ][side % 4]();
 }
 

@@ -8,7 +8,7 @@
 /** @typedef {import("../types").Variant} Variant */
 /** @typedef {{row: number, column: number}} Cell */
 
-const FILES = "abcdefghijklmnopqrst";
+export const FILES = "abcdefghijklmnopqrst";
 
 export class Geometry {
   /** @param {Variant} variant */

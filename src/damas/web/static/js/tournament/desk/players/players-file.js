@@ -325,7 +325,7 @@ function notes(event, row) {
 }
 
 /** A column as spreadsheets call it: 1 is A, 27 is AA. @param {number} column @returns {string} */
-function letter(column) {
+export function letter(column) {
   return column > 26
     ? letter(Math.floor((column - 1) / 26)) + letter(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);

@@ -49,6 +49,40 @@ export function boardsOf(event, number) {
   };
 }
 
+/**
+ * @typedef {object} Places
+ * @property {number[]} seats ids, two for each board, 0 for nobody
+ * @property {number[]} free
+ * @property {number[]} out
+ */
+
+/** All places, by number: seats, then free, then out, each of the last two with an empty one. */
+/** @param {Places} places @returns {number[]} */
+function allPlaces({ seats, free, out }) {
+  return [...seats, ...free, 0, ...out, 0];
+}
+
+/**
+ * Two players change places; a board that nobody is left at is gone.
+ * @param {Places} places
+ * @param {number} one a place
+ * @param {number} other
+ * @returns {Places}
+ */
+export function swapped(places, one, other) {
+  const all = allPlaces(places);
+  [all[one], all[other]] = [all[other], all[one]];
+  const [count, free] = [places.seats.length, places.free.length + 1];
+  const seats = all.slice(0, count);
+  const isTaken = (/** @type {number} */ at) =>
+    seats.slice(at - (at % 2), at - (at % 2) + 2).some(Boolean);
+  return {
+    seats: seats.includes(0) ? seats.filter((_, at) => isTaken(at)) : seats,
+    free: all.slice(count, count + free).filter(Boolean),
+    out: all.slice(count + free).filter(Boolean),
+  };
+}
+
 class ByHand {
   /**
    * @param {LiveEvent} live @param {Proposed["data"]} from @param {boolean} again
@@ -114,26 +148,13 @@ class ByHand {
     this.chosen = -1;
   }
 
-  /** All places, by number: seats, then free, then out, each of the last two with an empty one. */
   places() {
-    return [...this.seats, ...this.free, 0, ...this.out, 0];
+    return allPlaces(this);
   }
 
-  /** @param {number} one @param {number} other */
+  /** @param {number} one @param {number} other places */
   swap(one, other) {
-    const all = this.places();
-    [all[one], all[other]] = [all[other], all[one]];
-    const [seats, free] = [this.seats.length, this.free.length + 1];
-    this.seats = all.slice(0, seats);
-    this.free = all.slice(seats, seats + free).filter(Boolean);
-    this.out = all.slice(seats + free).filter(Boolean);
-    if (!this.seats.includes(0)) return;
-    const full = [];
-    for (let at = 0; at < this.seats.length; at += 2) {
-      const two = this.seats.slice(at, at + 2);
-      if (two.some(Boolean)) full.push(...two);
-    }
-    this.seats = full;
+    Object.assign(this, swapped(this, one, other));
   }
 
   /** @param {number} place */

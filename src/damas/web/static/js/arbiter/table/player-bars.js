@@ -6,6 +6,7 @@ import { button, byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
 import { confirmButton } from "../../shared/confirm-button.js";
 
 /** @typedef {import("../../shared/types").Color} Color */
@@ -18,7 +19,7 @@ export function playerName(table, color) {
   return table.headers[color === "white" ? "White" : "Black"] || side;
 }
 
-export class Bars {
+export class PlayerBars {
   /** @param {(event: TableEvent) => void} tell */
   constructor(tell) {
     this.tell = tell;
@@ -30,8 +31,8 @@ export class Bars {
     setInterval(() => this.tick(), 100);
   }
 
-  /** @param {TableView} table @param {boolean} flipped Black at the bottom */
-  show(table, flipped) {
+  /** @param {import("./state.js").PageState} state */
+  update({ table, flipped }) {
     if (table !== this.table) this.received = performance.now();
     this.table = table;
     this.bar(byId("bar-top"), flipped ? "white" : "black");
@@ -48,9 +49,8 @@ export class Bars {
     place.classList.toggle("to-move", !over && table.expected === color);
     place.setAttribute("aria-label", name === side ? side : `${side}: ${name}`);
     place.dataset.color = color;
-    this.faces[color] = table.state.clock ? this.face(color) : null;
     const turn = !over && table.expected === color ? t("to move") : "";
-    place.replaceChildren(
+    render(place, [
       element("span", { class: `chip ${color}` }),
       element("span", { class: "who" }, [
         element("span", { class: "name" }, [name]),
@@ -59,8 +59,9 @@ export class Bars {
         ]),
       ]),
       element("span", { class: "sayings" }, over ? [] : this.sayings(color)),
-      this.faces[color] ?? this.pressButton(color, over),
-    );
+      table.state.clock ? this.face(color) : this.pressButton(color, over),
+    ]);
+    this.faces[color] = table.state.clock ? place.querySelector(".watch") : null;
   }
 
   /** @param {Color} color @returns {HTMLElement[]} */
@@ -86,7 +87,12 @@ export class Bars {
         }),
       );
     }
-    made.push(confirmButton(t("Resigns"), t("Resigns: sure?"), say("resign")));
+    made.push(
+      confirmButton(t("Resigns"), t("Resigns: sure?"), say("resign"), {
+        "data-say": "resign",
+        "data-by": color, // it asks for this side alone, also when the board is turned
+      }),
+    );
     return made;
   }
 

@@ -1,0 +1,200 @@
+/* What the tournament's page works out by itself: node --test tests/web/test_components/ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { module } from "./page.mjs";
+
+const desk = (path) => module(`tournament/desk/${path}`);
+const { entryOf, otherResults, resultOfKey, usualResults } = await desk("rounds/results.js");
+const { undecided } = await desk("rounds/decide.js");
+const { boardsOf, swapped } = await desk("rounds/by-hand.js");
+const { roundShown } = await desk("rounds/rounds.js");
+const { nextStep } = await desk("next-step.js");
+const { callsOf } = await desk("calls.js");
+const { plain } = await desk("players/check-in.js");
+const { letter } = await desk("players/players-file.js");
+const { suggested } = await desk("standings/awards.js");
+
+const ACTS = ["result", "correct", "clear", "annul", "close-round", "finish", "number", "pair"];
+const PLACE = { round: 1, board: 1, game: 1 };
+
+const game = (more = {}) => ({
+  white: 1,
+  black: 2,
+  codes: null,
+  adjourned: false,
+  flags: [],
+  differs: null,
+  plays: [],
+  ...more,
+});
+const round = (more = {}) => {
+  const games = more.games ?? [game()];
+  const board = { number: 1, first: 1, second: 2, decided: 0, games, ...more.board };
+  const open = games.filter((one) => !one.codes).length;
+  return { number: 1, closed: false, open, free: [], unpaired: {}, boards: [board], ...more.round };
+};
+const event = (more = {}) => ({
+  settings: { system: "swiss" },
+  players: [1, 2, 3].map((id) => ({ id, name: `P${id}`, left: 0, byes: {} })),
+  rounds: [],
+  rounds_total: 3,
+  numbering: null,
+  finished: false,
+  me: { acts: ACTS, sees: [] },
+  version: 7,
+  ...more,
+});
+
+test("keys that enter a result, and those that do not", () => {
+  assert.deepEqual(["1", "0", "=", "½", "2", "x"].map(resultOfKey), [
+    "10",
+    "01",
+    "==",
+    "==",
+    "",
+    "",
+  ]);
+});
+
+test("an open game offers the three results; a result that stands is not offered again", () => {
+  const signs = (one, acts = ACTS) =>
+    usualResults(event({ me: { acts, sees: [] } }), one).map(([, , sign]) => sign);
+  assert.deepEqual(signs(game()), ["1-0", "½-½", "0-1"]);
+  assert.deepEqual(signs(game({ codes: ["1", "0"] })), ["½-½", "0-1"]);
+  assert.deepEqual(signs(game({ codes: ["1", "0"] }), ["result"]), []);
+});
+
+test("the menu of a board has what can be done with it now", () => {
+  const acts = (one, closed = false) => {
+    const rounds = [round({ games: [one], round: { closed } })];
+    return otherResults(event({ rounds }), one, PLACE).filter((choice) => !choice.includes(" "));
+  };
+  assert.deepEqual(acts(game()), ["swap", "adjourn", "annul"]);
+  assert.deepEqual(acts(game({ adjourned: true })), ["swap", "annul"]);
+  assert.deepEqual(acts(game({ codes: ["1", "0"] })), ["clear", "annul", "restart"]);
+  assert.deepEqual(acts(game({ codes: ["1", "0"] }), true), ["annul"]);
+  assert.deepEqual(acts(game({ codes: ["A", "A"] })), ["clear", "restart"]);
+});
+
+test("a choice is the act that enters it; a correction asks for its reason", () => {
+  const done = game({ codes: ["1", "0"] });
+  assert.deepEqual(entryOf("= =", game(), PLACE), {
+    act: "result",
+    data: { ...PLACE, white: "=", black: "=" },
+    reason: false,
+  });
+  assert.deepEqual(entryOf("0 1", done, PLACE).act, "correct");
+  assert.equal(entryOf("0 1", done, PLACE).reason, true);
+  assert.equal(entryOf("+ -", game(), PLACE).data.how, "absence");
+  assert.equal(entryOf("1 0 penalty", game(), PLACE).data.how, "penalty");
+  assert.equal(entryOf("0 0", game(), PLACE).data.how, "penalty");
+  assert.deepEqual(entryOf("swap", game(), PLACE).data, {
+    round: 1,
+    board: 1,
+    white: 2,
+    how: "agreement",
+  });
+  assert.deepEqual(entryOf("restart", done, PLACE), {
+    act: "annul",
+    data: { ...PLACE, restart: true },
+    reason: true,
+  });
+  assert.deepEqual(entryOf("clear", done, PLACE), { act: "clear", data: PLACE, reason: false });
+});
+
+test("an equal meeting of a knock-out is undecided until somebody is named", () => {
+  const drawn = round({ games: [game({ codes: ["=", "="] })] });
+  const cup = event({ settings: { system: "knock-out" } });
+  assert.equal(undecided(cup, drawn).length, 1);
+  assert.equal(undecided(event(), drawn).length, 0);
+  assert.equal(undecided(cup, round({ games: [game({ codes: ["1", "0"] })] })).length, 0);
+  assert.equal(undecided(cup, round()).length, 0);
+  const named = round({ games: [game({ codes: ["=", "="] })], board: { decided: 2 } });
+  assert.equal(undecided(cup, named).length, 0);
+});
+
+test("a meeting of two games that each has won once is equal", () => {
+  const games = [game({ codes: ["1", "0"] }), game({ white: 2, black: 1, codes: ["1", "0"] })];
+  const cup = event({ settings: { system: "knock-out" } });
+  assert.equal(undecided(cup, round({ games })).length, 1);
+});
+
+test("the line of what is next goes from the players to the end", () => {
+  const step = (more) => nextStep(event(more));
+  assert.equal(step({ me: { acts: [], sees: [] } }), null);
+  assert.match(step({ players: [] }).text, /Enter the players/);
+  assert.match(step({}).text, /pairing numbers/);
+  assert.match(step({ numbering: { how: "lot" } }).text, /Pair round 1/);
+  assert.match(step({ rounds: [round()] }).text, /Still open: 1/);
+  const played = round({ games: [game({ codes: ["1", "0"] })] });
+  assert.deepEqual(step({ rounds: [played] }).act, ["close-round", { round: 1 }]);
+  const closed = round({ games: [game({ codes: ["1", "0"] })], round: { closed: true } });
+  assert.match(step({ rounds: [closed] }).text, /Pair round 2/);
+  assert.deepEqual(step({ rounds: [closed], rounds_total: 1 }).act, ["finish", {}]);
+  assert.match(step({ rounds: [closed], finished: true }).text, /is over/);
+});
+
+test("a round with an undecided meeting is not offered to be closed", () => {
+  const drawn = round({ games: [game({ codes: ["=", "="] })] });
+  const step = nextStep(event({ settings: { system: "knock-out" }, rounds: [drawn] }));
+  assert.equal(step.act, undefined);
+  assert.match(step.text, /Say who goes on from the equal meetings of round 1: 1\./);
+});
+
+test("who waits for an arbiter: fallen flags of open games, and two results", () => {
+  const games = [game({ flags: [2], differs: "1-0" }), game({ flags: [1], codes: ["1", "0"] })];
+  assert.deepEqual(callsOf(event({ rounds: [round({ games })] })), [
+    "Round 1, board 1: Flag! P2",
+    "Round 1, board 1: Two results",
+  ]);
+  assert.deepEqual(callsOf(event({ rounds: [round({ games })], finished: true })), []);
+});
+
+test("the round that is looked at is one that there is", () => {
+  const rounds = [round(), round({ round: { number: 2 } })];
+  assert.equal(roundShown({ event: event({ rounds }), round: 0 }), 2);
+  assert.equal(roundShown({ event: event({ rounds }), round: 1 }), 1);
+  assert.equal(roundShown({ event: event({ rounds }), round: 5 }), 2);
+  assert.equal(roundShown({ event: event(), round: 1 }), 0);
+});
+
+test("by hand: players change places, also with those who are free or out", () => {
+  const places = { seats: [1, 2, 3, 4], free: [5], out: [6] };
+  assert.deepEqual(swapped(places, 0, 3).seats, [4, 2, 3, 1]);
+  assert.deepEqual(swapped(places, 0, 4), { seats: [5, 2, 3, 4], free: [1], out: [6] });
+  assert.deepEqual(swapped(places, 4, 6), { seats: [1, 2, 3, 4], free: [6], out: [5] });
+});
+
+test("by hand: a board that loses both players is gone, one that loses one waits", () => {
+  const places = { seats: [1, 2, 3, 4], free: [], out: [] };
+  const one = swapped(places, 0, 4); // to the empty free place
+  assert.deepEqual(one, { seats: [0, 2, 3, 4], free: [1], out: [] });
+  assert.deepEqual(swapped(one, 1, 5), { seats: [3, 4], free: [1, 2], out: [] });
+});
+
+test("a round to be paired again begins with those who sat there", () => {
+  const rounds = [round({ round: { unpaired: { 3: "Z" } } })];
+  assert.deepEqual(boardsOf(event({ rounds }), 1), {
+    round: 1,
+    boards: [[1, 2]],
+    free: [],
+    absent: [3],
+    from: 7,
+  });
+});
+
+test("a name is found without its accents and capitals", () => {
+  assert.equal(plain(" João Antônio Gonçalves"), "joao antonio goncalves");
+});
+
+test("columns as spreadsheets call them", () => {
+  assert.deepEqual([1, 26, 27, 52, 53].map(letter), ["A", "Z", "AA", "AZ", "BA"]);
+});
+
+test("usual categories ask for years of birth", () => {
+  assert.deepEqual(suggested("under", 16, 2026), { name: "Under 16", born_from: "2011" });
+  assert.deepEqual(suggested("over", 50, 2026), { name: "Veterans 50+", born_to: "1976" });
+  assert.deepEqual(suggested("female", 0, 2026), { name: "Female", sex: "w" });
+});
