@@ -10,12 +10,12 @@ from damas.store import (
     Database,
     Score,
     Scores,
-    TableEvent,
+    StoredEntry,
     TableSummary,
     VersionConflictError,
 )
 
-START = TableEvent("event", {"event": "start", "regulation": "fenae-2025"}, 1000)
+START = StoredEntry("event", {"event": "start", "regulation": "fenae-2025"}, 1000)
 SUMMARY = TableSummary(0, "W:W21-32:B1-12")
 
 
@@ -24,13 +24,13 @@ def test_a_board_comes_back_as_it_was_kept(database: Database) -> None:
     tables = ArbiterTables(database)
     made = tables.create("fenae-2025", {"White": "Ana"}, SUMMARY, START)
     other = tables.create("internacional", {}, SUMMARY, START)
-    touch = TableEvent("event", {"event": "touch", "by": "white", "square": 21}, 2000, "c-1")
+    touch = StoredEntry("event", {"event": "touch", "by": "white", "square": 21}, 2000, "c-1")
     after = TableSummary(1, "B:W17:B1", "f", None)
-    tables.append(made.id, [touch, TableEvent("undo", {}, 3000)], expected=1, summary=after)
+    tables.append(made.id, [touch, StoredEntry("undo", {}, 3000)], expected=1, summary=after)
     kept = tables.get(made.id)
     assert (kept.version, kept.summary, kept.updated_ms) == (3, after, 3000)
     assert kept.headers == {"White": "Ana"}
-    assert [(e.version, e.kind, e.client_id) for e in tables.events(made.id)] == [
+    assert [(e.version, e.kind, e.client_id) for e in tables.entries(made.id)] == [
         (1, "event", None),
         (2, "event", "c-1"),
         (3, "undo", None),
@@ -45,7 +45,7 @@ def test_two_writers_never_overwrite_each_other(database: Database) -> None:
     tables.append(made.id, [START], expected=1, summary=SUMMARY)
     with pytest.raises(VersionConflictError):
         tables.append(made.id, [START, START], expected=1, summary=SUMMARY)
-    assert tables.get(made.id).version == len(tables.events(made.id)) == 2
+    assert tables.get(made.id).version == len(tables.entries(made.id)) == 2
 
 
 def test_a_board_that_is_not_there_is_named(database: Database) -> None:
@@ -67,7 +67,7 @@ def test_a_deleted_board_takes_its_log_along(database: Database) -> None:
     made = tables.create("fenae-2025", {}, SUMMARY, START)
     tables.delete(made.id)
     assert tables.recent() == []
-    assert tables.events(made.id) == []
+    assert tables.entries(made.id) == []
 
 
 def test_a_score_sent_twice_is_kept_once(database: Database) -> None:

@@ -10,7 +10,7 @@ import pytest
 from damas.errors import StoreError, UnknownNameError
 from damas.store import (
     Database,
-    Event,
+    GameEntry,
     Games,
     GameSetup,
     Summary,
@@ -27,7 +27,7 @@ SETUP = GameSetup(
 )
 START = Summary(0, "W:W1-12:B21-32", "white")
 AFTER = Summary(1, "B:W1-8,10-13:B21-32", "black")
-MOVE = Event("move", {"path": [9, 13]}, 2000, {"white_ms": 1}, "tab-1")
+MOVE = GameEntry("move", {"path": [9, 13]}, 2000, "tab-1", clock={"white_ms": 1})
 
 
 @pytest.fixture
@@ -54,8 +54,10 @@ def test_events_are_numbered_and_read_in_order(games: Games) -> None:
     """The log gives back what was appended, after any version."""
     made = games.create(SETUP, START, 1000)
     games.append(made.id, [MOVE], expected=0, summary=AFTER)
-    games.append(made.id, [Event("offer_draw", {"by": "black"}, 3000)], expected=1, summary=AFTER)
-    log = games.events(made.id)
+    games.append(
+        made.id, [GameEntry("offer_draw", {"by": "black"}, 3000)], expected=1, summary=AFTER
+    )
+    log = games.entries(made.id)
     assert [(e.version, e.kind, e.at_ms) for e in log] == [
         (1, "move", 2000),
         (2, "offer_draw", 3000),
@@ -65,7 +67,7 @@ def test_events_are_numbered_and_read_in_order(games: Games) -> None:
         {"white_ms": 1},
         "tab-1",
     )
-    assert [e.version for e in games.events(made.id, after=1)] == [2]
+    assert [e.version for e in games.entries(made.id, after=1)] == [2]
     assert (games.get(made.id).version, games.get(made.id).updated_ms) == (2, 3000)
 
 
@@ -77,7 +79,7 @@ def test_two_writers_of_one_version_cannot_both_win(games: Games, tmp_path: Path
     with pytest.raises(VersionConflictError):
         Games(other_database).append(made.id, [MOVE], expected=0, summary=AFTER)
     other_database.close()
-    assert len(games.events(made.id)) == 1
+    assert len(games.entries(made.id)) == 1
 
 
 def test_many_writers_at_once_leave_a_log_without_gaps(games: Games, tmp_path: Path) -> None:
@@ -100,7 +102,7 @@ def test_many_writers_at_once_leave_a_log_without_gaps(games: Games, tmp_path: P
         thread.start()
     for thread in threads:
         thread.join()
-    log = games.events(made.id)
+    log = games.entries(made.id)
     assert [event.version for event in log] == list(range(1, len(log) + 1))
     assert len(wins) == len(log) == games.get(made.id).version
 
@@ -111,14 +113,14 @@ def test_several_events_are_kept_all_or_none(games: Games) -> None:
     games.append(made.id, [MOVE, MOVE], expected=0, summary=AFTER)
     with pytest.raises(VersionConflictError):
         games.append(made.id, [MOVE, MOVE], expected=1, summary=AFTER)
-    assert len(games.events(made.id)) == 2
+    assert len(games.entries(made.id)) == 2
 
 
 def test_lists_are_newest_first_and_unfinished_ones_apart(games: Games) -> None:
     """What was played last stands first; a game with a result is not unfinished."""
     first, second = (games.create(SETUP, START, at) for at in (1000, 1001))
     ended = Summary(1, AFTER.fen, "black", "white", "resignation")
-    games.append(first.id, [Event("resign", {"by": "black"}, 5000)], expected=0, summary=ended)
+    games.append(first.id, [GameEntry("resign", {"by": "black"}, 5000)], expected=0, summary=ended)
     assert [game.id for game in games.recent()] == [first.id, second.id]
     assert [game.id for game in games.recent(1, 1)] == [second.id]
     assert [game.id for game in games.unfinished()] == [second.id]
@@ -138,7 +140,7 @@ def test_deleting_takes_the_log_along(games: Games) -> None:
     made = games.create(SETUP, START, 1000)
     games.append(made.id, [MOVE], expected=0, summary=AFTER)
     games.delete(made.id)
-    assert games.events(made.id) == []
+    assert games.entries(made.id) == []
     with pytest.raises(UnknownNameError):
         games.get(made.id)
     with pytest.raises(UnknownNameError):
@@ -159,7 +161,7 @@ def test_a_failing_disk_is_a_sentence(games: Games, database: Database) -> None:
     event.listen(
         database.engine, "connect", lambda c, _: c.execute(f"PRAGMA max_page_count = {pages}")
     )
-    huge = Event("move", {"path": [1] * 60_000}, 2000)
+    huge = GameEntry("move", {"path": [1] * 60_000}, 2000)
     with pytest.raises(StoreError) as caught:
         games.append(made.id, [huge], expected=0, summary=AFTER)
     assert caught.value.code == "store-failed"

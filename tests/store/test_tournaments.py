@@ -12,22 +12,21 @@ from damas.store import (
     Database,
     Games,
     GameSetup,
-    KeptEntry,
     Key,
     PlayLink,
     Plays,
     Reviews,
+    StoredEntry,
     Summary,
-    TableEvent,
     TableSummary,
     TournamentRecord,
     Tournaments,
     VersionConflictError,
 )
 
-ENTRY = KeptEntry({"act": "create", "data": {"name": "Taça"}}, 1000)
+ENTRY = StoredEntry("entry", {"act": "create", "data": {"name": "Taça"}}, 1000)
 KEY = Key("link", "arbiter", "Ana", "hash", 1000)
-START = TableEvent("event", {"event": "start"}, 1000)
+START = StoredEntry("event", {"event": "start"}, 1000)
 SUMMARY = TableSummary(0, "W:W21-32:B1-12")
 
 
@@ -66,14 +65,16 @@ def test_what_a_table_has_done_since_is_found(database: Database) -> None:
     """Until the event has heard of it; with the event its links go, the table stays."""
     plays, tables, record = Plays(database), ArbiterTables(database), made(database)
     table = tables.create("fenae-2025", {}, SUMMARY, START)
-    link = PlayLink("table", table.id, record.id, 1, 2, 1, "Ana", "arbiter", "pt_PT", told=1)
+    link = PlayLink(
+        "table", table.id, record.id, 1, 2, 1, "Ana", "arbiter", "pt_PT", synced_version=1
+    )
     plays.add(link)
     assert (plays.find("table", table.id), plays.find("screen", table.id)) == (link, None)
-    assert (plays.behind(), Tournaments(database).plays(record.id)) == ([], {table.id})
+    assert (plays.unsynced(), Tournaments(database).plays(record.id)) == ([], {table.id})
     tables.append(table.id, [START], expected=1, summary=SUMMARY)
-    assert plays.behind() == [link]
-    plays.heard("table", table.id, 2)
-    assert plays.behind() == []
+    assert plays.unsynced() == [link]
+    plays.mark_synced("table", table.id, 2)
+    assert plays.unsynced() == []
     Tournaments(database).delete(record.id)
     assert plays.find("table", table.id) is None
     assert tables.get(table.id).version == 2

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from damas import VARIANTS, Board
 from damas.engine import Engine
-from damas.web import Means, create_app
+from damas.web import EngineResources, create_app
 from damas.web.analysis import pool
 
 SHOT = {"variant": "international", "fen": "W:W28,32:B19,23"}
@@ -80,7 +80,7 @@ def test_another_position_ends_the_first_at_once(client):
 
 def test_leaving_ends_the_search(client):
     """A closed tab leaves no search behind: the place is free again."""
-    app_desk = client.app.state.desk
+    app_desk = client.app.state.services.analyses
     with student(client) as ask:
         ask(["step"], type="look", id=1, at={"variant": "international"})
         assert len(app_desk._taken) == 1
@@ -160,7 +160,7 @@ def test_what_cannot_be_analysed_is_refused(client, message, code):
 def test_a_full_server_says_so_and_the_longest_makes_room(database, monkeypatch):
     """One place: the second is told to wait; when the first has had its time it gives way."""
     with TestClient(
-        create_app(database, means=Means(analyses=1)), base_url="http://localhost"
+        create_app(database, resources=EngineResources(analyses=1)), base_url="http://localhost"
     ) as client:
         at = {"variant": "international"}
         with student(client) as first, student(client) as second:
@@ -175,10 +175,10 @@ def test_a_full_server_says_so_and_the_longest_makes_room(database, monkeypatch)
 
 def test_games_go_on_while_every_processor_analyses(database, sit):
     """A move in a game is acknowledged while analyses with many threads run, and they run on."""
-    app = create_app(database, means=Means(analyses=2))
+    app = create_app(database, resources=EngineResources(analyses=2))
     with TestClient(app, base_url="http://localhost") as client:
         for _ in range(2):
-            client.app.state.desk._engines.append(Engine(16, threads=8))
+            client.app.state.services.analyses._engines.append(Engine(16, threads=8))
         made = client.post("/api/games", json={"regulation": "portuguesa-fpd"}).json()["id"]
         at = {"variant": "international"}
         with student(client) as one, student(client) as two, sit(client, made) as seat:

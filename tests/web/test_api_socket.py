@@ -318,7 +318,7 @@ def test_time_without_a_server_counts_for_nobody(start, database, sit):
 def test_a_move_that_cannot_be_saved_was_never_made(client, new_game, sit, monkeypatch):
     """The disk fails: the mover is told so, nobody sees the move, and it can be sent again."""
     game_id = new_game()
-    games = client.app.state.tables.games
+    games = client.app.state.services.games.games
     append = games.append
 
     def failing(*_args, **_options):

@@ -169,8 +169,8 @@ def test_a_foreign_address_is_printed_on_nothing(client, paired, address, what):
 
 def test_an_allowed_host_may_be_printed(database):
     """What whoever runs the server has said."""
-    app = create_app(database, hosts=["damas.club.example"])
-    network: Network = app.state.network
+    network = Network(["damas.club.example"])
+    create_app(database, network=network)
     assert network.checked("https://damas.club.example/") == "https://damas.club.example"
     assert network.checked("http://localhost:8000") == ""
 

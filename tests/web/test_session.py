@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.store import Event, GameRecord, GameSetup, Summary
+from damas.store import GameEntry, GameRecord, GameSetup, Summary
 from damas.web.games.session import Command, CommandRefused, GameSession
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
@@ -104,4 +104,4 @@ def test_a_log_that_cannot_be_read_is_named():
     """An event of a later version is refused by its name, not skipped."""
     game = session()
     with pytest.raises(Exception, match="dance"):
-        GameSession(game.record, [Event("dance", {}, 1)])
+        GameSession(game.record, [GameEntry("dance", {}, 1)])

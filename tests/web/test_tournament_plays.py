@@ -169,7 +169,7 @@ def test_what_is_remembered_of_boards_is_bounded(
     monkeypatch.setattr("damas.web.tournament.plays.MOST_LINKS", 3)
     desk = begun(client)
     hands = [Hand(desk, board) for board in (1, 2)]
-    plays = client.app.state.plays
+    plays = client.app.state.services.plays
     for number in range(20):
         client.portal.call(plays.link, "table", f"none{number}")
     assert len(plays._links) == 3
@@ -177,6 +177,7 @@ def test_what_is_remembered_of_boards_is_bounded(
     for board, hand in enumerate(hands, 1):
         hand.tell(event="resign", by="black")
         assert wait(desk, lambda game: game["codes"], board)["codes"] == ["1", "0"]
+    client.portal.call(plays.close)  # what is being carried finishes
     gc.collect()
     assert len(plays._locks) == 0
 
@@ -186,9 +187,7 @@ def test_an_end_that_was_kept_enters_when_the_server_starts(start: Any) -> None:
     with start() as client:
         desk = begun(client)
         hand = Hand(desk)
-        client.app.state.arbiter.changed = lambda _: None
-        for live in client.app.state.arbiter._tables.values():
-            live._changed = lambda _: None
+        client.app.state.services.tables._subscribers.clear()
         hand.tell(event="resign", by="black")
         assert game_of(desk)["codes"] is None
     for _ in range(2):
@@ -254,7 +253,7 @@ def test_a_game_on_screen_ends_once_also_when_the_server_dies(start: Any, sit: A
         desk = begun(client)
         game = on_screen(desk)
         white, _ = seats(desk)
-        client.app.state.plays.carry = lambda _: _nothing()
+        client.app.state.services.plays.carry = lambda _: _nothing()
         with sit(client, f"{game}?seat={white}&x=") as ana:
             ana.hello()
             ana.do("resign")

@@ -61,7 +61,7 @@ class ServeOptions:
 def serve(options: ServeOptions) -> None:
     """Serves the page until interrupted with Ctrl-C."""
     try:
-        from ..web import Means  # noqa: PLC0415
+        from ..web import EngineResources  # noqa: PLC0415
         from ..web import serve as serve_page  # noqa: PLC0415  (only this command needs it)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("damas"):
@@ -76,7 +76,7 @@ def serve(options: ServeOptions) -> None:
         options.port,
         options.database,
         open_browser=not options.no_browser,
-        means=Means(analyses=options.analyses, tables=options.tables),
+        resources=EngineResources(analyses=options.analyses, tables=options.tables),
         lan=options.lan,
         allowed_hosts=options.allowed_host or (),
         locale=locale(),

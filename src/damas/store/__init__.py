@@ -11,37 +11,37 @@ from .database import (
     examine_database,
     open_database,
 )
-from .logs import VersionConflictError
-from .repositories.arbiter import ArbiterTables, TableEvent, TableRecord, TableSummary
-from .repositories.games import Event, GameRecord, Games, GameSetup, Summary
+from .logs import LogRepository, StoredEntry, VersionConflictError
+from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
+from .repositories.games import GameEntry, GameRecord, Games, GameSetup, Summary
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
+from .repositories.heartbeat import Heartbeat
 from .repositories.plays import PlayLink, Plays
-from .repositories.presence import Presence
 from .repositories.reviews import Reviews
 from .repositories.scores import Score, Scores
-from .repositories.tournaments import KeptEntry, Key, TournamentRecord, Tournaments
+from .repositories.tournaments import Key, TournamentRecord, Tournaments
 
 __all__ = [
     "ArbiterTables",
     "Database",
     "DatabaseState",
-    "Event",
+    "GameEntry",
     "GameRecord",
     "GameSetup",
     "Games",
     "GuessLimit",
     "GuessRules",
     "Guesses",
-    "KeptEntry",
+    "Heartbeat",
     "Key",
+    "LogRepository",
     "PlayLink",
     "Plays",
-    "Presence",
     "Reviews",
     "Score",
     "Scores",
+    "StoredEntry",
     "Summary",
-    "TableEvent",
     "TableRecord",
     "TableSummary",
     "TournamentRecord",

@@ -1,17 +1,19 @@
-"""Appending to a log on disk: what the logs of games, arbiter's tables and tournaments share.
+"""Stored logs: the one repository that games, arbiter's tables and tournaments share.
 
-A log has a head (a row with `id`, `version`, `updated_ms` and whatever its lists show) and entries,
-numbered from 1. The head's version is the number of entries; whoever appends says which version he
-has read, so that two writers never continue the same one.
+A log has a head (a row with `id`, `version`, `updated_ms` and the columns that lists show) and
+entries, numbered from 1. The version of the head is the number of entries; a writer names the
+version that it has read, so that two writers never continue the same one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sqlalchemy import update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import StoreError, UnknownNameError
@@ -19,14 +21,36 @@ from .transaction import transaction
 
 if TYPE_CHECKING:
     from .database import Database
-    from .models.base import Base
+    from .models import Base
 
-Entry = TypeVar("Entry", bound=Any)
-"""What stands in a log: a dataclass with its number (`version`) and its time (`at_ms`, UTC)."""
+ID_BYTES = 9  # 12 characters, 72 random bits: nobody guesses such an address
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """One accepted entry of a log.
+
+    *kind* tells entries of one log apart; *payload* is the entry as it came; *at_ms* is its time
+    (ms UTC). *client_id* is the client's own name for it, which makes sending twice harmless.
+    *version* is its number in the log, 0 before it is stored.
+    """
+
+    kind: str
+    payload: Mapping[str, Any]
+    at_ms: int
+    client_id: str | None = None
+    version: int = 0
+
+
+Record = TypeVar("Record")
+"""The head of a log, as a frozen value."""
+Entry = TypeVar("Entry", bound=StoredEntry)
+Summary = TypeVar("Summary")
+"""The state of a log for lists."""
 
 
 class VersionConflictError(StoreError):
-    """Someone else has appended to the log since it was read: read it again."""
+    """Another writer has appended to the log since it was read: read it again."""
 
     def __init__(self, log_id: str, expected: int) -> None:
         super().__init__(
@@ -37,49 +61,129 @@ class VersionConflictError(StoreError):
         )
 
 
-class Log(Generic[Entry]):
-    """The logs of one kind: their *head* row, how an entry becomes a *row*, and the error for an
-    *unknown* id."""
+class LogRepository(ABC, Generic[Record, Entry, Summary]):
+    """The logs of one kind. Every write is on disk when its method returns."""
 
-    def __init__(
-        self,
-        head: type[Base],
-        row: Callable[[str, Entry], Base],
-        unknown: Callable[[str], UnknownNameError],
-    ) -> None:
-        self._head: Any = head
-        self._row = row
-        self._unknown = unknown
+    HEAD: ClassVar[Any]
+    """The model of heads."""
+    ENTRY: ClassVar[Any]
+    """The model of entries."""
+    OWNER: ClassVar[str]
+    """The column of entries, and of *parts*, that holds the id of their log."""
+    PARTS: ClassVar[tuple[Any, ...]] = ()
+    """Models of other rows that are deleted with a log."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, log_id: str) -> Record:
+        """The head of the log with that id. Raises UnknownNameError when there is none."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(self.HEAD, log_id)
+            if row is None:
+                raise self.unknown(log_id)
+            return self.record_of(row)
+
+    def entries(self, log_id: str, after: int = 0) -> list[Entry]:
+        """The entries of a log in order, from the one that follows version *after*."""
+        rows = self.ENTRY
+        query = (
+            select(rows)
+            .where(getattr(rows, self.OWNER) == log_id, rows.version > after)
+            .order_by(rows.version)
+        )
+        with transaction(self._database, write=False) as session:
+            return [self.entry_of(row) for row in session.scalars(query)]
 
     def append(
-        self,
-        database: Database,
-        log_id: str,
-        entries: Sequence[Entry],
-        *,
-        expected: int,
-        shown: Mapping[str, Any],
+        self, log_id: str, entries: Sequence[Entry], *, expected: int, summary: Summary
     ) -> list[Entry]:
         """Adds *entries* after version *expected*, all or none; returns them numbered.
 
-        *shown* are the columns of the head that lists show. Raises VersionConflictError when the
-        log is no longer at *expected*, and the error for an unknown id.
+        Raises VersionConflictError when the log is no longer at *expected*, and UnknownNameError
+        when there is none.
         """
         numbered = [replace(entry, version=expected + i) for i, entry in enumerate(entries, 1)]
-        head = self._head
+        head = self.HEAD
         moved = (
             update(head)
             .where(head.id == log_id, head.version == expected)
-            .values(version=expected + len(entries), updated_ms=entries[-1].at_ms, **shown)
+            .values(
+                version=expected + len(entries),
+                updated_ms=entries[-1].at_ms,
+                **self.columns_of(summary),
+            )
             .returning(head.id)
         )
         try:
-            with transaction(database) as session:
+            with transaction(self._database) as session:
                 if session.execute(moved).first() is None:
                     if session.get(head, log_id) is None:
-                        raise self._unknown(log_id)
+                        raise self.unknown(log_id)
                     raise VersionConflictError(log_id, expected)
-                session.add_all(self._row(log_id, entry) for entry in numbered)
+                session.add_all(self.entry_row(log_id, entry) for entry in numbered)
         except IntegrityError as error:
             raise VersionConflictError(log_id, expected) from error
         return numbered
+
+    def recent(self, limit: int = 100, offset: int = 0) -> list[Record]:
+        """Heads, the log last written to first."""
+        head = self.HEAD
+        query = select(head).order_by(head.updated_ms.desc(), head.id).limit(limit).offset(offset)
+        return self._records(query)
+
+    def delete(self, log_id: str) -> None:
+        """Removes a log with its parts. Raises UnknownNameError when there is none."""
+        head = self.HEAD
+        with transaction(self._database) as session:
+            for part in (*self.PARTS, self.ENTRY):
+                session.execute(delete(part).where(getattr(part, self.OWNER) == log_id))
+            removed = session.execute(delete(head).where(head.id == log_id).returning(head.id))
+            if removed.first() is None:
+                raise self.unknown(log_id)
+
+    def _insert(self, head: Any, entries: Sequence[Entry] = (), parts: Sequence[Base] = ()) -> None:
+        """Stores a new head with the beginning of its log."""
+        log_id: str = head.id
+        with transaction(self._database) as session:
+            session.add(head)
+            session.flush()
+            session.add_all(
+                self.entry_row(log_id, replace(entry, version=number))
+                for number, entry in enumerate(entries, start=1)
+            )
+            session.add_all(parts)
+
+    def _records(self, query: Any) -> list[Record]:
+        with transaction(self._database, write=False) as session:
+            return [self.record_of(row) for row in session.scalars(query)]
+
+    @staticmethod
+    @abstractmethod
+    def record_of(row: Any) -> Record:
+        """The record of a head's row."""
+
+    @staticmethod
+    @abstractmethod
+    def entry_of(row: Any) -> Entry:
+        """The entry of a row."""
+
+    @staticmethod
+    @abstractmethod
+    def entry_row(log_id: str, entry: Entry) -> Base:
+        """The row of an entry."""
+
+    @staticmethod
+    @abstractmethod
+    def columns_of(summary: Summary) -> dict[str, Any]:
+        """The columns of the head that lists show."""
+
+    @staticmethod
+    @abstractmethod
+    def unknown(log_id: str) -> UnknownNameError:
+        """The error for an id that no log of this kind has."""
+
+
+def new_id() -> str:
+    """A random address for a new log."""
+    return secrets.token_urlsafe(ID_BYTES)

@@ -5,7 +5,7 @@ Floor 8: imports from all floors below, and nothing imports it.
 """
 
 from .app import create_app
-from .core.resources import Means
+from .core.resources import EngineResources
 from .serving.server import serve
 
-__all__ = ["Means", "create_app", "serve"]
+__all__ = ["EngineResources", "create_app", "serve"]

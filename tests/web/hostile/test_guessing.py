@@ -158,9 +158,9 @@ def test_counts_outlive_the_server(start: Callable[..., Any]) -> None:
 def counted(tmp_path: Path) -> tuple[Guesses, str]:
     """The guesses of a new event."""
     database = open_database(str(tmp_path / "d.sqlite3"))
-    from damas.store import KeptEntry  # noqa: PLC0415
+    from damas.store import StoredEntry  # noqa: PLC0415
 
-    event = Tournaments(database).create([KeptEntry({"act": "create"}, 0)], {}, [])
+    event = Tournaments(database).create([StoredEntry("entry", {"act": "create"}, 0)], {}, [])
     return Guesses(database), event.id
 
 

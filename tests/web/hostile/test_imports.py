@@ -131,7 +131,7 @@ def test_a_merge_that_was_interrupted_is_forgotten_by_the_next(
 
 def test_one_file_at_a_time_and_the_next_is_told_to_wait(client: TestClient) -> None:
     """Too many files wait: 503 before anything is read."""
-    client.app.state.work.importing = FairQueue(1, most_waiting=0)  # type: ignore[attr-defined]
+    client.app.state.services.work.importing = FairQueue(1, most_waiting=0)  # type: ignore[attr-defined]
     answer = client.post("/api/archive/files", content=games(1))
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) > 0
@@ -142,7 +142,7 @@ def test_an_import_gives_its_turn_back(client: TestClient) -> None:
     for content in (b"\xff\x00\x01", games(4)):
         answer = client.post("/api/archive/files", content=content)
         assert '"done": true' in answer.text
-    queue = client.app.state.work.importing  # type: ignore[attr-defined]
+    queue = client.app.state.services.work.importing  # type: ignore[attr-defined]
     assert (queue.running, queue.waiting) == (0, 0)
     assert client.get("/api/archive/games").json()["total"] == 4
 

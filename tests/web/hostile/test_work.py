@@ -329,7 +329,7 @@ def test_one_who_leaves_does_not_end_what_another_waits_for() -> None:
 )
 def test_a_full_server_says_when_to_come_again(client: TestClient, path: str) -> None:
     """503 with Retry-After and a sentence, and the page itself still answers."""
-    client.app.state.work.queue = FairQueue(1, most_waiting=0)  # type: ignore[attr-defined]
+    client.app.state.services.work.queue = FairQueue(1, most_waiting=0)  # type: ignore[attr-defined]
     answer = client.get(path, headers={"Accept": "application/json"})
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) > 0

@@ -1,4 +1,4 @@
-"""The table that says which tables and games belong to which boards of events."""
+"""The table of links from arbiter's tables and games to the boards of tournaments."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from .base import Base
 
 
 class PlayRow(Base):
-    """A table or a game of this server at which a board of an event is played.
+    """A table or a game of this server on which a board of a tournament is played.
 
-    *told*: the entries of its own log that the event has heard of. Who opened it answers for it.
+    *synced_version* (column `told`): so many entries of its own log have reached the tournament.
+    *by_name*, *by_role* and *locale* are of the person who opened it.
     """
 
     __tablename__ = "tournament_plays"
@@ -25,7 +26,7 @@ class PlayRow(Base):
     by_name: Mapped[str] = mapped_column(Text)
     by_role: Mapped[str] = mapped_column(String(16))
     locale: Mapped[str] = mapped_column(String(8))
-    told: Mapped[int] = mapped_column(Integer)
+    synced_version: Mapped[int] = mapped_column("told", Integer)
     made_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (Index("ix_tournament_plays_tournament_id", "tournament_id"),)

@@ -1,41 +1,25 @@
-"""Real boards on disk, as logs of events."""
+"""Arbiter's tables on disk, as logs of events."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import delete, select
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from ...errors import UnknownNameError
-from ..logs import Log
+from ..logs import LogRepository, StoredEntry, new_id
 from ..models.arbiter import ArbiterEventRow, ArbiterTableRow
 from ..transaction import transaction
-from .games import ID_BYTES
 
-if TYPE_CHECKING:
-    from ..database import Database
-
+EVENT = "event"
+"""*kind* of an entry that holds an event of the table."""
 UNDO = "undo"
 """*kind* of an entry that takes the one before it back."""
 
 
 @dataclass(frozen=True, slots=True)
-class TableEvent:
-    """One entry of a board's log: *kind* "event" or "undo", the event as it came, when (UTC)."""
-
-    kind: str
-    payload: Mapping[str, Any]
-    at_ms: int
-    client_id: str | None = None
-    version: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class TableSummary:
-    """Where a board stands, for lists: lances of the record, position, what waits, result."""
+    """The state of a table for lists: plies of the record, position, pending case, result."""
 
     ply: int
     fen: str
@@ -45,7 +29,7 @@ class TableSummary:
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """One board as kept. *version* is the number of entries in its log."""
+    """One stored table. *version* is the number of entries in its log."""
 
     id: str
     regulation: str
@@ -56,116 +40,73 @@ class TableRecord:
     updated_ms: int
 
 
-class ArbiterTables:
-    """The repository of real boards. Every write is on disk when its method returns."""
+class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
+    """The repository of arbiter's tables."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    HEAD, ENTRY, OWNER = ArbiterTableRow, ArbiterEventRow, "table_id"
 
     def create(
-        self, regulation: str, headers: Mapping[str, str], summary: TableSummary, event: TableEvent
+        self,
+        regulation: str,
+        headers: Mapping[str, str],
+        summary: TableSummary,
+        start: StoredEntry,
     ) -> TableRecord:
-        """A new board with an address of its own, and *event* as the beginning of its log."""
-        at_ms = event.at_ms
-        made = secrets.token_urlsafe(ID_BYTES)
-        record = TableRecord(made, regulation, dict(headers), summary, 1, at_ms, at_ms)
-        with transaction(self._database) as session:
-            session.add(_row(record))
-            session.flush()
-            session.add(_event_row(record.id, replace(event, version=1)))
+        """A new table with an address of its own, and *start* as the beginning of its log."""
+        at_ms = start.at_ms
+        record = TableRecord(new_id(), regulation, dict(headers), summary, 1, at_ms, at_ms)
+        self._insert(_row(record), [start])
         return record
 
-    def get(self, table_id: str) -> TableRecord:
-        """The board with that id. Raises UnknownNameError when there is none."""
-        with transaction(self._database, write=False) as session:
-            row = session.get(ArbiterTableRow, table_id)
-            if row is None:
-                raise unknown_table(table_id)
-            return _record(row)
-
-    def events(self, table_id: str) -> list[TableEvent]:
-        """The log of a board in order, entries that were taken back included."""
-        query = (
-            select(ArbiterEventRow)
-            .where(ArbiterEventRow.table_id == table_id)
-            .order_by(ArbiterEventRow.version)
-        )
-        with transaction(self._database, write=False) as session:
-            return [
-                TableEvent(row.kind, row.payload, row.at_ms, row.client_id, row.version)
-                for row in session.scalars(query)
-            ]
-
-    def append(
-        self,
-        table_id: str,
-        events: Sequence[TableEvent],
-        *,
-        expected: int,
-        summary: TableSummary,
-    ) -> list[TableEvent]:
-        """Adds *events* after version *expected*, all or none; returns them numbered.
-
-        Raises VersionConflictError when the log is no longer at *expected*.
-        """
-        return _LOG.append(
-            self._database,
-            table_id,
-            events,
-            expected=expected,
-            shown=asdict(summary),
-        )
-
     def set_headers(self, table_id: str, headers: Mapping[str, str]) -> None:
-        """Writes names and tags anew."""
+        """Replaces names and tags."""
         with transaction(self._database) as session:
             row = session.get(ArbiterTableRow, table_id)
             if row is None:
-                raise unknown_table(table_id)
+                raise self.unknown(table_id)
             row.headers = dict(headers)
 
-    def recent(self, limit: int = 100) -> list[TableRecord]:
-        """Boards, the one last used first."""
-        query = (
-            select(ArbiterTableRow)
-            .order_by(ArbiterTableRow.updated_ms.desc(), ArbiterTableRow.id)
-            .limit(limit)
+    @staticmethod
+    def record_of(row: ArbiterTableRow) -> TableRecord:
+        """The record of a head's row."""
+        return TableRecord(
+            id=row.id,
+            regulation=row.regulation,
+            headers=dict(row.headers),
+            summary=TableSummary(row.ply, row.fen, row.pending, row.result),
+            version=row.version,
+            created_ms=row.created_ms,
+            updated_ms=row.updated_ms,
         )
-        with transaction(self._database, write=False) as session:
-            return [_record(row) for row in session.scalars(query)]
 
-    def delete(self, table_id: str) -> None:
-        """Removes a board and its log. Raises UnknownNameError when there is none."""
-        with transaction(self._database) as session:
-            session.execute(delete(ArbiterEventRow).where(ArbiterEventRow.table_id == table_id))
-            gone = session.execute(
-                delete(ArbiterTableRow)
-                .where(ArbiterTableRow.id == table_id)
-                .returning(ArbiterTableRow.id)
-            )
-            if gone.first() is None:
-                raise unknown_table(table_id)
+    @staticmethod
+    def entry_of(row: ArbiterEventRow) -> StoredEntry:
+        """The entry of a row."""
+        return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
 
+    @staticmethod
+    def entry_row(log_id: str, entry: StoredEntry) -> ArbiterEventRow:
+        """The row of an entry."""
+        return ArbiterEventRow(
+            table_id=log_id,
+            version=entry.version,
+            kind=entry.kind,
+            payload=dict(entry.payload),
+            client_id=entry.client_id,
+            at_ms=entry.at_ms,
+        )
 
-def unknown_table(table_id: str) -> UnknownNameError:
-    """The error for an id that no board has."""
-    return UnknownNameError(
-        "unknown-table", "There is no arbiter's table with the address {name}", name=table_id
-    )
+    @staticmethod
+    def columns_of(summary: TableSummary) -> dict[str, Any]:
+        """The columns of the head that lists show."""
+        return asdict(summary)
 
-
-def _event_row(table_id: str, event: TableEvent) -> ArbiterEventRow:
-    return ArbiterEventRow(
-        table_id=table_id,
-        version=event.version,
-        kind=event.kind,
-        payload=dict(event.payload),
-        client_id=event.client_id,
-        at_ms=event.at_ms,
-    )
-
-
-_LOG = Log(ArbiterTableRow, _event_row, unknown_table)
+    @staticmethod
+    def unknown(log_id: str) -> UnknownNameError:
+        """The error for an id that no table has."""
+        return UnknownNameError(
+            "unknown-table", "There is no arbiter's table with the address {name}", name=log_id
+        )
 
 
 def _row(record: TableRecord) -> ArbiterTableRow:
@@ -177,16 +118,4 @@ def _row(record: TableRecord) -> ArbiterTableRow:
         updated_ms=record.updated_ms,
         version=record.version,
         **asdict(record.summary),
-    )
-
-
-def _record(row: ArbiterTableRow) -> TableRecord:
-    return TableRecord(
-        id=row.id,
-        regulation=row.regulation,
-        headers=dict(row.headers),
-        summary=TableSummary(row.ply, row.fen, row.pending, row.result),
-        version=row.version,
-        created_ms=row.created_ms,
-        updated_ms=row.updated_ms,
     )

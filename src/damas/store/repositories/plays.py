@@ -1,4 +1,4 @@
-"""Which arbiter's tables and games on screen are those of boards of events."""
+"""Links from arbiter's tables and games on screen to the boards of tournaments."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayLink:
-    """A table ("table") or a game ("screen") and the game of an event that is played there.
+    """A table ("table") or a game ("screen"), and the tournament's game that is played there.
 
-    *by*, *role* and *locale* are those of who opened it; *told*: the entries of its log that the
-    event has heard of.
+    *by*, *role* and *locale* are those of the person who opened it; *synced_version*: so many
+    entries of its own log have reached the tournament.
     """
 
     kind: str
@@ -33,7 +33,7 @@ class PlayLink:
     by: str
     role: str
     locale: str
-    told: int = 0
+    synced_version: int = 0
     made_ms: int = 0
 
 
@@ -44,7 +44,7 @@ class Plays:
         self._database = database
 
     def add(self, link: PlayLink) -> None:
-        """Keeps a new link."""
+        """Stores a new link."""
         with transaction(self._database) as session:
             session.add(
                 PlayRow(
@@ -57,37 +57,37 @@ class Plays:
                     by_name=link.by,
                     by_role=link.role,
                     locale=link.locale,
-                    told=link.told,
+                    synced_version=link.synced_version,
                     made_ms=link.made_ms,
                 )
             )
 
     def find(self, kind: str, play_id: str) -> PlayLink | None:
-        """The link of a table or a game; None where it belongs to no event."""
+        """The link of a table or a game; None where it belongs to no tournament."""
         with transaction(self._database, write=False) as session:
             row = session.get(PlayRow, (kind, play_id))
             return None if row is None else _link(row)
 
-    def heard(self, kind: str, play_id: str, version: int) -> None:
-        """The event has heard of the first *version* entries."""
+    def mark_synced(self, kind: str, play_id: str, version: int) -> None:
+        """Stores that the first *version* entries have reached the tournament."""
         with transaction(self._database) as session:
             session.execute(
                 update(PlayRow)
                 .where(PlayRow.kind == kind, PlayRow.id == play_id)
-                .values(told=version)
+                .values(synced_version=version)
             )
 
-    def behind(self) -> list[PlayLink]:
-        """The links whose tables and games have gone on since the event heard of them."""
+    def unsynced(self) -> list[PlayLink]:
+        """The links whose tables and games have entries that have not reached the tournament."""
         tables = (
             select(PlayRow)
             .join(ArbiterTableRow, ArbiterTableRow.id == PlayRow.id)
-            .where(PlayRow.kind == "table", PlayRow.told != ArbiterTableRow.version)
+            .where(PlayRow.kind == "table", PlayRow.synced_version != ArbiterTableRow.version)
         )
         games = (
             select(PlayRow)
             .join(GameRow, GameRow.id == PlayRow.id)
-            .where(PlayRow.kind == "screen", PlayRow.told != GameRow.version)
+            .where(PlayRow.kind == "screen", PlayRow.synced_version != GameRow.version)
         )
         with transaction(self._database, write=False) as session:
             return [_link(row) for query in (tables, games) for row in session.scalars(query)]
@@ -104,6 +104,6 @@ def _link(row: PlayRow) -> PlayLink:
         row.by_name,
         row.by_role,
         row.locale,
-        row.told,
+        row.synced_version,
         row.made_ms,
     )

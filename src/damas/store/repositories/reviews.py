@@ -1,4 +1,4 @@
-"""What the coach found in games, kept so that it need not look again; gone with its game."""
+"""Reviews of games by the coach, one for each game; deleted with their game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from ..models.games import GameRow
 from ..models.reviews import ReviewRow
 from ..transaction import transaction
-from .games import unknown_game
+from .games import Games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,15 +24,15 @@ class Reviews:
         self._database = database
 
     def get(self, game_id: str) -> dict[str, Any] | None:
-        """The review of that game; None when it has not been looked through."""
+        """The review of that game; None when it has not been reviewed."""
         with transaction(self._database, write=False) as session:
             row = session.get(ReviewRow, game_id)
             return None if row is None else dict(row.review)
 
     def keep(self, game_id: str, review: Mapping[str, Any]) -> None:
-        """Keeps *review*, in place of an earlier one. Raises UnknownNameError without the game."""
+        """Stores *review*, in place of an earlier one. Raises UnknownNameError without the game."""
         with transaction(self._database) as session:
             if session.get(GameRow, game_id) is None:
-                raise unknown_game(game_id)
+                raise Games.unknown(game_id)
             session.execute(delete(ReviewRow).where(ReviewRow.game_id == game_id))
             session.add(ReviewRow(game_id=game_id, review=dict(review)))

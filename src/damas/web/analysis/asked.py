@@ -12,7 +12,7 @@ from ...regulations import regulation_for_gametype
 from ...variants import variant
 from ..core.errors import WebError
 from ..core.schemas import ClientId, Number, Path
-from ..games.live import Tables
+from ..games.live import LiveGames
 
 MOST_LINES = 5
 GOES_ON = Text("Fair play: a game is analysed when it is over")
@@ -72,14 +72,14 @@ AskedIn = Annotated[LookIn | StopIn | ReviewIn, Field(discriminator="type")]
 ASKED: TypeAdapter[LookIn | StopIn | ReviewIn] = TypeAdapter(AskedIn)
 
 
-async def position(asked: LookIn, tables: Tables) -> Game:
+async def position(asked: LookIn, games: LiveGames) -> Game:
     """The game, counters and all, that stands as *asked*.
 
     Raises DamasError for what is not there or not legal, and for what fair play forbids.
     """
     at = asked.at
     if isinstance(at, OfGame):
-        whole = await finished(at.game, tables)
+        whole = await finished(at.game, games)
         if at.ply > whole.ply:
             raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": at.ply}))
         game = Game(whole.regulation, board=whole.start_board)
@@ -91,16 +91,15 @@ async def position(asked: LookIn, tables: Tables) -> Game:
     for path in asked.moves:
         game.push("x".join(map(str, path)))
     early = isinstance(at, OfPosition) and at.fen is None and game.ply < OPENING_PLIES
-    if not early and tables.being_played(game.board):
+    if not early and games.being_played(game.board):
         raise WebError(409, "game-goes-on", BEING_PLAYED)
     return game
 
 
-async def finished(game_id: str, tables: Tables) -> Game:
+async def finished(game_id: str, games: LiveGames) -> Game:
     """A copy of a game that is over; raises UnknownNameError, and WebError while it goes on."""
-    table = await tables.get(game_id)
-    await table.refresh()
-    game = await table.view(lambda session: session.copy_game())
+    live = await games.get(game_id)
+    game = await live.view(lambda session: session.copy_game())
     if game.outcome is None:
         raise WebError(409, "game-goes-on", GOES_ON)
     return game

@@ -57,7 +57,7 @@ class Place:
     free: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Desk:
+class AnalysisPool:
     """At most *places* analyses at once, each with *threads* threads."""
 
     def __init__(

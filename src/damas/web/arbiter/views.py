@@ -33,7 +33,7 @@ from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import variant_view
 from ..views.regulations import article_view
-from .live import Fold, Told
+from .live import EventAnswer, TableFold
 
 Words = Callable[[Text | str], str]
 
@@ -43,24 +43,26 @@ def words_of(locale: str, game: str) -> Words:
     return lambda text: say(text, locale, game)
 
 
-def answer_view(told: Told, locale: str, game: str, line: int | None = None) -> dict[str, Any]:
+def answer_view(
+    one: EventAnswer, locale: str, game: str, line: int | None = None
+) -> dict[str, Any]:
     """The answer to one event, in the shape of the schema (`damas.arbiter.SCHEMA`)."""
     tell = words_of(locale, game)
     answer: dict[str, Any] = {
-        "event": told.number,
-        "rulings": [ruling.to_dict(tell) for ruling in told.rulings],
-        "state": dict(told.state),
+        "event": one.number,
+        "rulings": [ruling.to_dict(tell) for ruling in one.rulings],
+        "state": dict(one.state),
     }
-    if told.repeated:
+    if one.repeated:
         answer["repeated"] = True
-    if told.error is not None:
-        error = {"code": told.error.code or "error", "message": tell(told.error.message)}
+    if one.error is not None:
+        error = {"code": one.error.code or "error", "message": tell(one.error.message)}
         at = 1 if line is None else line
         answer |= {"line": at, "error": {**error, "line": at}}
     return answer
 
 
-def table_view(fold: Fold, locale: str, at_ms: int) -> dict[str, Any]:
+def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
     """Everything the page shows of a board but its log, at *at_ms* (UTC)."""
     table = fold.table
     book = table.regulation
@@ -94,7 +96,7 @@ def table_view(fold: Fold, locale: str, at_ms: int) -> dict[str, Any]:
     }
 
 
-def log_view(fold: Fold, locale: str, first: int = 0) -> list[dict[str, Any]]:
+def log_view(fold: TableFold, locale: str, first: int = 0) -> list[dict[str, Any]]:
     """The log from entry *first* (0-based) on: who, what in words, when, what was ruled."""
     book = fold.table.regulation
     tell = words_of(locale, book.variant.id)

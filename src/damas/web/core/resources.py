@@ -1,4 +1,4 @@
-"""What a server spends on engines."""
+"""Engine limits for one server."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """How many engine *searches* may run at once for games, and how many *analyses* for those who
-    study (None: one less than there are processors); *tables* is a folder of endgame tables beside
-    those that ship. *workers* is how many processes make prints, pictures and the like (None: as
-    many as there are processors, two at least)."""
+class EngineResources:
+    """Limits of engines and of worker processes.
+
+    *searches*: engine searches at once for games; *analyses*: at once for people who study (None:
+    one less than there are processors). *tables*: a folder of endgame tables beside the shipped
+    ones. *workers*: processes for prints, pictures and the like (None: one for each processor, two
+    at least).
+    """
 
     searches: int | None = None
     analyses: int | None = None
@@ -19,4 +22,4 @@ class Means:
     workers: int | None = None
 
 
-USUAL = Means()
+DEFAULT = EngineResources()

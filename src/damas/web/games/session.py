@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
-from ...store import Event, GameRecord, Summary
+from ...store import GameEntry, GameRecord, Summary
 from .timer import Timer
 
 if TYPE_CHECKING:
@@ -54,13 +54,23 @@ class Command:
 class GameSession:
     """A game folded from its log. Times are milliseconds UTC and always passed in."""
 
-    def __init__(self, record: GameRecord, events: Iterable[Event]) -> None:
+    def __init__(self, record: GameRecord, events: Iterable[GameEntry]) -> None:
         self.record = record
-        self.log: list[Event] = []
+        self.log: list[GameEntry] = []
         self.timer = Timer.from_setup(record.setup.clock)
         self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
         for event in events:
-            self._fold(event)
+            self.apply(event)
+
+    def apply(self, event: GameEntry) -> None:
+        """Applies one entry of the log."""
+        if event.kind == "undo":
+            for _ in range(event.payload["plies"]):
+                self.game.pop()
+        elif event.kind not in OURS:
+            self.game.apply({"event": event.kind, **event.payload})
+        self.timer = self.timer.after(event, self.game)
+        self.log.append(event)
 
     @property
     def version(self) -> int:
@@ -110,19 +120,19 @@ class GameSession:
         """The same game again, for a thread of its own."""
         return Game.from_events(self.game.events)
 
-    def start(self, now_ms: int) -> list[Event]:
+    def start(self, now_ms: int) -> list[GameEntry]:
         """The event that sets White's clock going."""
         event = self._event("start", {}, now_ms)
-        self._fold(event)
+        self.apply(event)
         return [event]
 
-    def excuse(self, seen_ms: int, now_ms: int) -> list[Event]:
+    def excuse(self, seen_ms: int, now_ms: int) -> list[GameEntry]:
         """The event that gives back the time in which no server was there, if a clock ran."""
         gap = now_ms - max(seen_ms, self.updated_ms)
         if self.timer.running is None or gap <= 0:
             return []
         event = self._event("away", {"ms": gap}, now_ms)
-        self._fold(event)
+        self.apply(event)
         return [event]
 
     def refuse_after_flag(self) -> CommandRefused:
@@ -141,7 +151,7 @@ class GameSession:
                 return event.version if same_ply else None
         return None
 
-    def decide(self, command: Command, now_ms: int) -> list[Event]:
+    def decide(self, command: Command, now_ms: int) -> list[GameEntry]:
         """The events that *command* leads to, already folded in; the caller must keep them.
 
         Raises CommandRefused when it cannot be carried out; then nothing has changed.
@@ -154,7 +164,7 @@ class GameSession:
         fallen = self.timer.fallen(now_ms) if not self.game.outcome else None
         if fallen and command.kind != "flag":
             flag = self._event("flag", {"by": fallen}, now_ms)
-            self._fold(flag)
+            self.apply(flag)
             return [flag]
         try:
             return self._decide(command, now_ms)
@@ -181,7 +191,7 @@ class GameSession:
         if not command.trusted and self.is_engine(color):
             raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
 
-    def _decide(self, command: Command, now_ms: int) -> list[Event]:
+    def _decide(self, command: Command, now_ms: int) -> list[GameEntry]:
         if command.kind == "move":
             self._require_open()
             move = self.resolve(command)
@@ -194,7 +204,7 @@ class GameSession:
         else:
             payload = self._payload(command)
         event = self._event(command.kind, payload, now_ms, command.client_id)
-        self._fold(event)
+        self.apply(event)
         return [self.log[-1]]
 
     def _payload(self, command: Command) -> dict[str, Any]:
@@ -253,14 +263,5 @@ class GameSession:
 
     def _event(
         self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None
-    ) -> Event:
-        return Event(kind, payload, now_ms, None, client_id, self.version + 1)
-
-    def _fold(self, event: Event) -> None:
-        if event.kind == "undo":
-            for _ in range(event.payload["plies"]):
-                self.game.pop()
-        elif event.kind not in OURS:
-            self.game.apply({"event": event.kind, **event.payload})
-        self.timer = self.timer.after(event, self.game)
-        self.log.append(event)
+    ) -> GameEntry:
+        return GameEntry(kind, payload, now_ms, client_id, self.version + 1)

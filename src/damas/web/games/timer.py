@@ -10,7 +10,7 @@ from ...clock import Clock, Colour, Period, TimeControl
 
 if TYPE_CHECKING:
     from ...game import Game
-    from ...store import Event
+    from ...store import GameEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Timer:
         """When the running clock will fall (ms UTC), if one runs."""
         return self.clock.falls_at_ms() if self.clock else None
 
-    def after(self, event: Event, game: Game) -> Timer:
+    def after(self, event: GameEntry, game: Game) -> Timer:
         """The clock once *event* has happened; *game* is the game after it."""
         clock, at = self.clock, event.at_ms
         if clock is None:

@@ -1,5 +1,18 @@
 """One way to hold a stored log in memory and to serve it to open WebSockets.
 
-What a log is about, a game, a board or a tournament, is not known here.
+What a log is about, a game, a table or a tournament, is not known here.
 Part of floor 8: imports `core` and `work`.
 """
+
+from .cached_log import CachedLog, CachedLogs, Fold, Listener, Message
+from .sockets import SocketSession, accept_socket
+
+__all__ = [
+    "CachedLog",
+    "CachedLogs",
+    "Fold",
+    "Listener",
+    "Message",
+    "SocketSession",
+    "accept_socket",
+]

@@ -1,38 +1,72 @@
-"""What is kept as a log and shown to many: one queue, saved before anyone is told.
+"""An in-memory view of a stored log. Writes are saved before listeners are notified.
 
-The log in the database is the truth. What is in memory is folded from it, and folded again when
-another process has written or when writing failed.
+The log in the database is the truth. The view is folded from it, follows the entries that another
+process has stored, and is folded anew when a write has failed.
 """
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from ...store import VersionConflictError
+from ...errors import UnknownNameError
+from ...store import LogRepository, StoredEntry, VersionConflictError
 from ..work import in_database
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-F = TypeVar("F")
-T = TypeVar("T")
-Listener = Callable[[], None]
 TRIES = 5
 
+Message = dict[str, Any]
+Listener = Callable[[Message | None], None]
+"""Called with None after every saved change, or with a message to be passed on as it is."""
 
-class Kept(ABC, Generic[F]):
-    """A fold of a log with those who listen to it. *fold* may be read only through `view`."""
 
-    def __init__(self, fold: F) -> None:
+class Fold(Protocol):
+    """The state of a log: the record of its head, and all entries so far applied in order."""
+
+    record: Any
+
+    @property
+    def version(self) -> int:
+        """Number of entries applied."""
+
+    @property
+    def summary(self) -> Any:
+        """The state for lists, as the repository stores it."""
+
+    def apply(self, entry: Any) -> None:
+        """Applies one stored entry."""
+
+
+F = TypeVar("F", bound=Fold)
+T = TypeVar("T")
+L = TypeVar("L", bound="CachedLog[Any]")
+
+
+class CachedLog(ABC, Generic[F]):
+    """One log in memory with its listeners. Read *fold* only through `view`.
+
+    *saved* is called with the log's id after every write of this process.
+    """
+
+    def __init__(
+        self, fold: F, logs: LogRepository[Any, Any, Any], saved: Callable[[str], None]
+    ) -> None:
         self.fold = fold
         self.listeners: set[Listener] = set()
-        self.gone = False
+        self.closed = False
+        self._logs = logs
+        self._saved = saved
         self._lock = asyncio.Lock()
         self._stale = False
+
+    @property
+    def id(self) -> str:
+        """The id of the log."""
+        found: str = self.fold.record.id
+        return found
 
     @property
     def idle(self) -> bool:
@@ -43,63 +77,184 @@ class Kept(ABC, Generic[F]):
     def load(self) -> F:
         """Folds the log from the database; runs in a thread."""
 
-    @abstractmethod
-    def has_changed(self) -> bool:
-        """Whether another process has written since; runs in a thread."""
+    def follow(self) -> bool:
+        """Takes over what other processes have stored; True if there was something.
+
+        Runs in a thread, with the lock held.
+        """
+        record = self._logs.get(self.id)
+        after = self.fold.version
+        entries = self._logs.entries(self.id, after) if record.version > after else []
+        for entry in entries:
+            self.fold.apply(entry)
+        if record.version < after:  # the database has lost entries
+            self._stale = True
+        self.fold.record = record
+        return bool(entries)
+
+    def on_reload(self, old: F) -> None:
+        """Hook: the fold has just replaced *old*."""
 
     async def view(self, render: Callable[[F], T]) -> T:
-        """render(fold) of what is saved: never in the middle of a change."""
-        async with self.trusted():
+        """render(fold) of saved entries: never in the middle of a change."""
+        async with self.locked():
             return render(self.fold)
 
     async def refresh(self) -> None:
-        """Takes over what another process has written."""
+        """Takes over what other processes have stored, and notifies the listeners of it."""
         async with self._lock:
-            self._stale = self._stale or await in_database(self.has_changed)
-            await self._trust()
+            await self._follow()
+
+    async def change(self, decide: Callable[[F], tuple[T, Sequence[StoredEntry]]]) -> T:
+        """Saves the entries that decide(fold) gives beside its result; returns the result.
+
+        *decide* has applied the entries to the fold. It is called again when another process was
+        quicker. All entries are on disk when this returns. Raises StoreError when they are not.
+        """
+        for _ in range(TRIES):
+            async with self.locked():
+                result, entries = decide(self.fold)
+                if not entries or await self._save(entries):
+                    return result
+        raise VersionConflictError(self.id, self.fold.version)
+
+    async def write(self, call: Callable[[], object]) -> None:
+        """Stores something beside the log, such as names or keys, and takes it over."""
+        async with self.locked():
+            await in_database(call)
+            await self._follow()
+
+    def join(self, listener: Listener) -> None:
+        """Adds a listener."""
+        self.listeners.add(listener)
+
+    def leave(self, listener: Listener) -> None:
+        """Removes a listener."""
+        self.listeners.discard(listener)
+
+    def notify(self, message: Message | None = None) -> None:
+        """Tells the listeners that something has changed, or passes *message* on to them."""
+        for listener in tuple(self.listeners):
+            listener(message)
 
     def close(self) -> None:
-        """Tells the listeners that it is gone."""
-        self.gone = True
-        self.wake()
+        """Tells the listeners that the log is closed: deleted, or the server is ending."""
+        self.closed = True
+        self.notify()
 
-    def wake(self) -> None:
-        """Tells the listeners that something has changed."""
-        for listener in tuple(self.listeners):
-            listener()
+    def invalidate(self) -> None:
+        """Has the log folded anew before the fold is used the next time."""
+        self._stale = True
 
     @asynccontextmanager
-    async def trusted(self) -> AsyncIterator[None]:
-        """The lock, with a fold that is what is kept."""
+    async def locked(self) -> AsyncIterator[None]:
+        """The lock, with a fold that is as stored."""
         async with self._lock:
-            await self._trust()
+            await self._reload_if_stale()
             yield
 
-    async def keep(self, write: Callable[[], object]) -> bool:
-        """Writes, in a thread; the lock must be held.
+    async def _follow(self) -> None:
+        news = self._stale
+        if not news:
+            try:
+                news = await in_database(self.follow)
+            except UnknownNameError:
+                raise
+            except BaseException:
+                self._stale = True
+                raise
+        await self._reload_if_stale()
+        if news:
+            self.notify()
 
-        False when another process was quicker: the fold holds what was not kept, and everything
-        is to be done again after the next `trust`. What else goes wrong is raised.
+    async def _save(self, entries: Sequence[StoredEntry]) -> bool:
+        """Stores entries that the fold holds already; False when another process was quicker.
+
+        Where they are not stored the fold is no longer trusted. Other errors are raised.
         """
+        fold = self.fold
+        expected = fold.version - len(entries)
         try:
-            await in_database(write)
+            await in_database(
+                self._logs.append, self.id, entries, expected=expected, summary=fold.summary
+            )
         except VersionConflictError:
             self._stale = True
             return False
         except BaseException:
             self._stale = True
             raise
+        self.notify()
+        self._saved(self.id)
         return True
 
-    def distrust(self) -> None:
-        """Folds again before the fold is used the next time."""
-        self._stale = True
-
-    async def _trust(self) -> None:
+    async def _reload_if_stale(self) -> None:
         if self._stale:
             old, self.fold = self.fold, await in_database(self.load)
-            self.succeed(old)
+            self.on_reload(old)
             self._stale = False
 
-    def succeed(self, old: F) -> None:
-        """Hook: the fold has just taken the place of *old*."""
+
+class CachedLogs(ABC, Generic[L]):
+    """The logs of one kind that this process holds in memory, by id; idle ones beyond *most* are
+    forgotten."""
+
+    def __init__(self, logs: LogRepository[Any, Any, Any], most: int) -> None:
+        self._logs = logs
+        self._most = most
+        self._held: dict[str, L] = {}
+        self._subscribers: list[Callable[[str], None]] = []
+
+    @abstractmethod
+    def load(self, log_id: str) -> L:
+        """Folds a log from the database; runs in a thread. Raises UnknownNameError."""
+
+    def subscribe(self, callback: Callable[[str], None]) -> None:
+        """Has *callback* called with the id of every log to which this process has written."""
+        self._subscribers.append(callback)
+
+    async def get(self, log_id: str) -> L:
+        """The log with that id, as it is stored now. Raises UnknownNameError when there is none."""
+        live = self._held.get(log_id)
+        if live is None:
+            return await self.open(log_id)
+        try:
+            await live.refresh()
+        except UnknownNameError:  # another process has deleted it
+            self._drop(log_id)
+            raise
+        return live
+
+    async def open(self, log_id: str) -> L:
+        """Loads a log that is not in memory yet."""
+        made = await in_database(self.load, log_id)
+        live = self._held.setdefault(log_id, made)
+        self._forget()
+        return live
+
+    async def delete(self, log_id: str) -> None:
+        """Removes a log for good."""
+        await in_database(self._logs.delete, log_id)
+        self._drop(log_id)
+
+    def close_all(self) -> None:
+        """Closes all logs; the database has everything."""
+        for live in self._held.values():
+            live.close()
+        self._held.clear()
+
+    def saved(self, log_id: str) -> None:
+        """Calls the subscribers: this process has written to a log."""
+        for callback in self._subscribers:
+            callback(log_id)
+
+    def _drop(self, log_id: str) -> None:
+        live = self._held.pop(log_id, None)
+        if live is not None:
+            live.close()
+
+    def _forget(self) -> None:
+        spare = len(self._held) - self._most
+        idle = [key for key, live in self._held.items() if live.idle] if spare > 0 else []
+        for key in idle[:spare]:
+            del self._held[key]

@@ -6,11 +6,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from ...store import Reviews
 from ..analysis.asked import finished
 from ..analysis.review import Reviewing, review_view
 from ..core.language import locale_of
-from ..games.live import Tables
+from ..services import services_of
 from ..work import in_database
 
 router = APIRouter(prefix="/api")
@@ -19,10 +18,9 @@ router = APIRouter(prefix="/api")
 @router.get("/games/{game_id}/review")
 async def kept_review(request: Request, game_id: str) -> dict[str, Any]:
     """The review of a game that is over, null when the coach has not looked through it."""
-    tables: Tables = request.app.state.tables
-    reviews: Reviews = request.app.state.reviews
-    game = await finished(game_id, tables)
-    kept = await in_database(reviews.get, game_id)
+    services = services_of(request)
+    game = await finished(game_id, services.games)
+    kept = await in_database(services.reviews.get, game_id)
     if kept is None or not Reviewing.fits(kept, game):
         return {"review": None}
     return {"review": review_view(kept, game, locale_of(request))}

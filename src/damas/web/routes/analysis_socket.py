@@ -18,14 +18,12 @@ from ...engine.asynchronous import AnalysisStream, AsyncEngine
 from ...errors import DamasError
 from ...game import Game
 from ...i18n import Text, translate
-from ...store import Reviews
 from ..analysis.asked import ASKED, LookIn, ReviewIn, finished, position
-from ..analysis.pool import Desk
 from ..analysis.review import Reviewing, review_view
 from ..analysis.views import position_view, step_view
 from ..core.errors import UNREADABLE, WebError
 from ..core.language import locale_of
-from ..games.live import Tables
+from ..services import services_of
 from ..work import in_database
 
 router = APIRouter()
@@ -51,9 +49,7 @@ class _Client:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._locale = locale_of(socket)
-        self._desk: Desk = socket.app.state.desk
-        self._tables: Tables = socket.app.state.tables
-        self._reviews: Reviews = socket.app.state.reviews
+        self._services = services_of(socket)
         self._task: asyncio.Task[None] | None = None
         self._displaced = False
 
@@ -112,7 +108,7 @@ class _Client:
             self._task.cancel()
 
     async def _look(self, asked: LookIn) -> None:
-        game = await position(asked, self._tables)
+        game = await position(asked, self._services.games)
         view = position_view(game, self._locale)
         await self._socket.send_json({"type": "position", "id": asked.id, **view})
         if asked.run and game.outcome is None:
@@ -121,7 +117,7 @@ class _Client:
     async def _analyse(self, asked: LookIn, game: Game) -> None:
         limits = Limits(depth=99, time_seconds=MOST_SECONDS)
         async with (
-            self._desk.place(self._leave) as engine,
+            self._services.analyses.place(self._leave) as engine,
             AsyncEngine(engine).analysis(game, limits, lines=asked.lines) as stream,
         ):
             async for found in _newest(stream):
@@ -133,16 +129,16 @@ class _Client:
         await self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
 
     async def _review(self, asked: ReviewIn) -> None:
-        game = await finished(asked.game, self._tables)
-        kept = None if asked.again else await in_database(self._reviews.get, asked.game)
+        game = await finished(asked.game, self._services.games)
+        kept = None if asked.again else await in_database(self._services.reviews.get, asked.game)
         if kept is None or not Reviewing.fits(kept, game):
-            async with self._desk.place(self._leave) as engine:
+            async with self._services.analyses.place(self._leave) as engine:
                 reviewing = Reviewing(engine, game)
                 async for done, count in reviewing.steps():
                     message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
                     await self._socket.send_json(message)
             kept = reviewing.kept()
-            await in_database(self._reviews.keep, asked.game, kept)
+            await in_database(self._services.reviews.keep, asked.game, kept)
         view = review_view(kept, game, self._locale)
         await self._socket.send_json({"type": "review", "id": asked.id, **view})
 

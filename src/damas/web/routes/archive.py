@@ -27,9 +27,10 @@ from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.schemas import Number, Offset, RowId
 from ..core.templates import render
+from ..services import services_of
 from ..views.move_tree import score_view
 from ..views.positions import move_view, variant_view
-from ..work import in_database, room_of, visitor_of
+from ..work import in_database, visitor_of
 from .importing import Importing
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class EditIn(BaseModel):
 
 
 def _archive(request: Request) -> Archive:
-    return Archive(request.app.state.database)
+    return Archive(services_of(request).database)
 
 
 @router.get("/archive", response_class=HTMLResponse)
@@ -69,7 +70,7 @@ async def page(request: Request) -> str:
 @router.get("/archive/games.pdn")
 async def export(request: Request) -> StreamingResponse:
     """Every game that fits, as one file."""
-    texts = await room_of(request).read(request, _archive(request).export, _query(request))
+    texts = await services_of(request).work.read(request, _archive(request).export, _query(request))
 
     async def parts() -> AsyncIterator[str]:
         while (text := await in_database(next, texts, None)) is not None:
@@ -94,7 +95,7 @@ async def score_sheet(
     summary = await in_database(archive.summary, number)
     text = await in_database(archive.text, number)
     asked = (text, paper_name, locale_of(request), summary["variant"] or "")
-    data = await room_of(request).make(request, ("sheet", *asked), _sheet, *asked)
+    data = await services_of(request).work.make(request, ("sheet", *asked), _sheet, *asked)
     return attachment(data, PDF, f"{number}.pdf")
 
 
@@ -127,7 +128,7 @@ async def search(
     """One page of the games that fit, and how many do."""
     archive, query = _archive(request), _query(request)
     search_games = partial(archive.search, query, limit=limit, offset=offset, order=order)
-    found = await room_of(request).read(request, search_games)
+    found = await services_of(request).work.read(request, search_games)
     every = await in_database(archive.count)
     return {"total": found.total, "all": every, "games": found.games}
 
@@ -154,7 +155,7 @@ async def explore(
 ) -> dict[str, Any]:
     """A position: its legal moves with where they lead, and what the games did."""
     board = Board(variant_named(variant), fen)
-    found = await room_of(request).read(request, _archive(request).explore, board)
+    found = await services_of(request).work.read(request, _archive(request).explore, board)
     done = {one.path: one for one in found}
     moves = []
     for move in board.legal_moves:
@@ -190,13 +191,15 @@ async def add_file(request: Request, name: str = "games.pdn") -> StreamingRespon
     from there when the same file comes again.
     """
     async with AsyncExitStack() as until:
-        await until.enter_async_context(room_of(request).importing.place(visitor_of(request)))
+        await until.enter_async_context(
+            services_of(request).work.importing.place(visitor_of(request))
+        )
         folder = until.enter_context(tempfile.TemporaryDirectory())
         path = Path(folder) / "upload.pdn"
         with path.open("wb") as file:
             async for piece in request.stream():
                 file.write(piece)
-        database, locale = request.app.state.database, locale_of(request)
+        database, locale = services_of(request).database, locale_of(request)
         importing = Importing(database, path, name[:200], locale)
         held = until.pop_all()
     return _Held(_lines(importing), held)
@@ -224,7 +227,7 @@ class _Held(StreamingResponse):
 @router.get("/api/archive/games/{number}")
 async def show(request: Request, number: RowId) -> dict[str, Any]:
     """One game: what is known of it, and every move of every line with its position."""
-    return await room_of(request).read(request, _view, _archive(request), number)
+    return await services_of(request).work.read(request, _view, _archive(request), number)
 
 
 @router.delete("/api/archive/games/{number}", status_code=204)
@@ -237,7 +240,7 @@ async def remove(request: Request, number: RowId) -> Response:
 @router.post("/api/archive/games/{number}/edit")
 async def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
     """Makes one change and gives the game as it is then."""
-    return await room_of(request).read(request, _edited, _archive(request), number, change)
+    return await services_of(request).work.read(request, _edited, _archive(request), number, change)
 
 
 def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:

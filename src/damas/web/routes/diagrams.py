@@ -12,7 +12,7 @@ from ...diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
 from ...variants import variant as variant_named
 from ..core.errors import not_found
 from ..core.language import locale_of
-from ..work import room_of
+from ..services import services_of
 
 router = APIRouter()
 KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
@@ -37,7 +37,7 @@ async def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     if kind not in KINDS:
         raise not_found()
     asked = (kind, variant, fen, size, numbers, orientation, theme, locale_of(request))
-    data = await room_of(request).make(request, ("diagram", *asked), _picture, *asked)
+    data = await services_of(request).work.make(request, ("diagram", *asked), _picture, *asked)
     media, _ = KINDS[kind]
     headers = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, Cookie"}
     return Response(data, media_type=media, headers=headers)

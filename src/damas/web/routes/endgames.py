@@ -12,8 +12,7 @@ from ...game import OTHER, Game
 from ...i18n import Text, translate
 from ..core.errors import WebError
 from ..core.language import locale_of
-from ..games.live import Tables
-from ..work import room_of
+from ..services import services_of
 
 router = APIRouter(prefix="/api")
 GOES_ON = Text("What the endgame tables say is told when the game is over")
@@ -34,27 +33,26 @@ async def of_position(
     Refused while it stands on a board where somebody plays.
     """
     game = Game(regulation, fen)
-    live: Tables = request.app.state.tables
-    if live.being_played(game.board):
+    services = services_of(request)
+    if services.games.being_played(game.board):
         raise WebError(409, "game-goes-on", GOES_ON)
-    tables: EndgameTables = request.app.state.endgames
-    return await room_of(request).read(request, endgame_view, game, tables, locale_of(request))
+    asked = (game, services.endgames, locale_of(request))
+    return await services.work.read(request, endgame_view, *asked)
 
 
 @router.get("/games/{game_id}/endgame")
 async def of_game(request: Request, game_id: str, ply: int | None = None) -> dict[str, Any]:
     """The verdict on a game that is over as it stood after *ply* moves, counters and all."""
-    tables: Tables = request.app.state.tables
-    table = await tables.get(game_id)
-    await table.refresh()
-    game = await table.view(lambda session: session.copy_game())
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    game = await live.view(lambda session: session.copy_game())
     if game.outcome is None:
         raise WebError(409, "game-goes-on", GOES_ON)
     if ply is not None and not 0 <= ply <= game.ply:
         raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
     shown = _as_it_stood(game, game.ply if ply is None else ply)
-    known: EndgameTables = request.app.state.endgames
-    return await room_of(request).read(request, endgame_view, shown, known, locale_of(request))
+    asked = (shown, services.endgames, locale_of(request))
+    return await services.work.read(request, endgame_view, *asked)
 
 
 def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from ..core.language import locale_of
 from ..core.listed import listed
 from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from ..core.times import now_ms
-from ..games.live import Tables
 from ..games.views import record_view, state_view
+from ..services import services_of
 from ..views.positions import variant_view
 from ..views.regulations import regulation_view
 from ..work import in_database
@@ -98,8 +98,8 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
         outcome.result if outcome else None,
         outcome.reason if outcome else None,
     )
-    tables = _tables(request)
-    record = await in_database(tables.games.create, setup, summary, now_ms())
+    games = services_of(request).games.games
+    record = await in_database(games.create, setup, summary, now_ms())
     return {"id": record.id}
 
 
@@ -107,7 +107,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
 async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
     """Kept games, the one last played first."""
     limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
-    records = await in_database(_tables(request).games.recent, limit, offset)
+    records = await in_database(services_of(request).games.games.recent, limit, offset)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)
 
@@ -115,23 +115,17 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
 @router.get("/games/{game_id}")
 async def show_game(request: Request, game_id: str) -> dict[str, Any]:
     """Everything about one game, as its WebSocket tells it."""
-    table = await _tables(request).get(game_id)
-    await table.refresh()
+    live = await services_of(request).games.get(game_id)
     locale = locale_of(request)
-    return await table.view(lambda session: state_view(session, locale, now_ms()))
+    return await live.view(lambda session: state_view(session, locale, now_ms()))
 
 
 @router.delete("/games/{game_id}", status_code=204)
 async def delete_game(request: Request, game_id: str) -> Response:
     """Removes a game for good; one of a tournament stays with it."""
-    await request.app.state.plays.check_free("screen", game_id)
-    await _tables(request).delete(game_id)
+    await services_of(request).plays.check_free("screen", game_id)
+    await services_of(request).games.delete(game_id)
     return Response(status_code=204)
-
-
-def _tables(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
-    return tables
 
 
 def _check_colours(rules: Regulation, body: NewGameIn) -> None:

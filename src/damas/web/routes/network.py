@@ -10,7 +10,8 @@ from fastapi import APIRouter, Query, Request, Response
 from ...i18n import translate
 from ..core.errors import WebError
 from ..core.language import locale_of
-from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY, Network
+from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
+from ..services import services_of
 
 router = APIRouter(prefix="/api/network")
 
@@ -24,7 +25,7 @@ async def show(request: Request) -> dict[str, Any]:
 @router.post("")
 async def open_network(request: Request) -> dict[str, Any]:
     """Opens the server to the local network; only from the machine on which it runs."""
-    network = network_of(request)
+    network = services_of(request).network
     if not network.may_open(request):
         raise WebError(403, "not-the-owner", NOT_THE_OWNER)
     await network.open()
@@ -40,7 +41,7 @@ async def code(
 
 
 def _view(request: Request) -> dict[str, Any]:
-    network = network_of(request)
+    network = services_of(request).network
     base = network.base(request)
     return {
         "address": base,
@@ -49,15 +50,9 @@ def _view(request: Request) -> dict[str, Any]:
     }
 
 
-def network_of(request: Request) -> Network:
-    """Where this server is reached."""
-    network: Network = request.app.state.network
-    return network
-
-
 def base_of(request: Request) -> str:
     """The beginning of a link that works on other devices. Raises WebError where there is none."""
-    base = network_of(request).base(request)
+    base = services_of(request).network.base(request)
     if not base:
         raise WebError(409, "this-machine-only", THIS_MACHINE_ONLY)
     return base

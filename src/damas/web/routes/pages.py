@@ -13,7 +13,7 @@ from ..core.attachment import TEXT, attachment
 from ..core.errors import not_found
 from ..core.templates import render
 from ..games.game_pdn import pdn_of
-from ..games.live import Tables
+from ..services import services_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,7 +27,7 @@ async def home(request: Request) -> str:
 @router.get("/games/{game_id}.pdn")
 async def download(request: Request, game_id: str) -> Response:
     """The game as a PDN file."""
-    table = await _tables(request).get(game_id)
+    table = await services_of(request).games.get(game_id)
     text = await table.view(pdn_of)
     return attachment(text, TEXT, f"{game_id}.pdn")
 
@@ -35,7 +35,7 @@ async def download(request: Request, game_id: str) -> Response:
 @router.get("/games/{game_id}", response_class=HTMLResponse)
 async def game(request: Request, game_id: str) -> str:
     """One game."""
-    await _tables(request).get(game_id)
+    await services_of(request).games.get(game_id)
     return render(request, "game.html", game_id=game_id)
 
 
@@ -51,10 +51,5 @@ async def rules(request: Request, regulation_id: str) -> str:
 async def healthz(request: Request) -> JSONResponse:
     """Answers when the server and its database do."""
     with contextlib.suppress(UnknownNameError):
-        await _tables(request).get("-")
+        await services_of(request).games.get("-")
     return JSONResponse({"status": "ok"})
-
-
-def _tables(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
-    return tables

@@ -17,7 +17,7 @@ from ...variants import variant as variant_named
 from ..core.attachment import PDF, attachment
 from ..core.language import locale_of
 from ..core.templates import render
-from ..work import room_of
+from ..services import services_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -84,7 +84,7 @@ async def berger(
 async def _pdf(request: Request, name: str, job: Callable[..., bytes], *asked: Any) -> Response:
     """What *job* prints, made in a worker process once for the same choices."""
     key = (job.__name__, *asked)
-    data = await room_of(request).make(request, key, job, *asked)
+    data = await services_of(request).work.make(request, key, job, *asked)
     return attachment(data, PDF, f"{name}.pdf")
 
 

@@ -20,7 +20,7 @@ from ...errors import DamasError
 from ...i18n import Text, translate
 from ..app import create_app
 from ..core.network import NO_NETWORK, WILDCARDS, Network, is_loopback, lan_address
-from ..core.resources import USUAL, Means
+from ..core.resources import DEFAULT, EngineResources
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .quiet import quieten
 
@@ -50,13 +50,13 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     open_browser: bool = True,
     *,
     announce: bool = True,
-    means: Means = USUAL,
+    resources: EngineResources = DEFAULT,
     lan: bool = False,
     allowed_hosts: Iterable[str] = (),
     locale: str = "en",
 ) -> None:
-    """Serves the page until interrupted. *port* 0 takes any free port; *means* is what its
-    engines may take.
+    """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
+    limits of its engines.
 
     *lan* opens it to the local network too; it answers under its own addresses and the names of
     *allowed_hosts*, nothing else. Prints the address once it answers (unless *announce* is false),
@@ -71,7 +71,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     try:
         if lan and is_loopback(host):
             listeners.append(_bind(_lan(), port))
-        app = create_app(database, means=means, network=network)
+        app = create_app(database, resources=resources, network=network)
         url = _url(host, port)
         connections = Connections(files_for())
         server = _Server(

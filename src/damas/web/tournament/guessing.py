@@ -15,7 +15,7 @@ from ...i18n import Text
 from ...store import GuessLimit, GuessRules, Key
 from ..core.errors import WebError
 from ..core.times import now_ms
-from ..work import in_database, room_of
+from ..work import WorkRoom, in_database
 from ..work.errors import BusyError
 from ..work.visitors import visitor_of
 from . import keys
@@ -40,12 +40,13 @@ def rules_for(held: Iterable[Key]) -> GuessRules:
     return WEAK if short else STRONG
 
 
-async def key_of_pin(request: Request, event: str, held: list[Key], pin: str) -> Key:
+async def key_of_pin(  # noqa: PLR0913, PLR0917
+    request: Request, work: WorkRoom, guesses: Guesses, event: str, held: list[Key], pin: str
+) -> Key:
     """The key that *pin* opens. Raises WebError: 403 for none, 429 for too many guesses.
 
     The guess is counted before it is checked, so that guesses sent at once are counted too.
     """
-    guesses: Guesses = request.app.state.guesses
     address = visitor_of(request)
     wait = await in_database(guesses.reserve, event, address, now_ms(), rules_for(held))
     if wait:
@@ -53,7 +54,7 @@ async def key_of_pin(request: Request, event: str, held: list[Key], pin: str) ->
         text = Text(TOO_MANY.template, {"seconds": seconds})
         raise WebError(429, "too-many-guesses", text, retry_seconds=seconds)
     try:
-        key = await room_of(request).run(request, keys.by_pin, held, pin)
+        key = await work.run(request, keys.by_pin, held, pin)
     except BusyError:  # nothing was checked
         await in_database(guesses.take_back, event, address)
         raise

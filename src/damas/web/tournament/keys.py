@@ -24,7 +24,7 @@ from ...tournament.presentation.visibility import LEAST as LEAST_TO_SEE
 from ...tournament.presentation.visibility import may_see
 from ..core.errors import WebError
 from ..core.times import now_ms
-from .live import Fold
+from .live import TournamentFold
 from .person import Person
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Pe
     return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
 
 
-def person_of(request: HTTPConnection, fold: Fold) -> Person:
+def person_of(request: HTTPConnection, fold: TournamentFold) -> Person:
     """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
     record, held = fold.record, fold.keys
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...tournament.event import LogEntry, Tournament
 
 if TYPE_CHECKING:
-    from .live import Fold
+    from .live import TournamentFold
 
 _FOLDED: OrderedDict[tuple[str, int], Tournament] = OrderedDict()
 MOST_FOLDED = 4  # events that a worker process holds
@@ -24,7 +24,7 @@ class Logged:
     entries: tuple[LogEntry, ...]
 
     @classmethod
-    def of(cls, fold: Fold) -> Logged:
+    def of(cls, fold: TournamentFold) -> Logged:
         """The log of *fold*, which nobody changes meanwhile."""
         return cls(fold.record.id, fold.version, tuple(fold.event.log))
 

@@ -19,7 +19,7 @@ from ..arbiter.views import words_of
 from ..games.game_pdn import pdn_of
 
 if TYPE_CHECKING:
-    from ..arbiter.live import Fold
+    from ..arbiter.live import TableFold
     from ..games.session import GameSession
 
 
@@ -113,7 +113,7 @@ def _clock(control: str) -> dict[str, Any] | None:
     return {**seconds, "control": control}
 
 
-def word_at_table(fold: Fold, locale: str) -> Word:
+def word_at_table(fold: TableFold, locale: str) -> Word:
     """What an arbiter's table says, its PDN with the rulings in the language of who opened it."""
     table = fold.table
     if table.result is None:

@@ -12,11 +12,11 @@ from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
 from ...tournament.presentation.visibility import may_see
-from .live import Fold, key_mark
+from .live import TournamentFold, key_mark
 from .person import Person
 
 
-def organiser_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
+def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
     """The organiser's part of an event's view."""
     event = fold.event
     return {
@@ -58,7 +58,7 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
     ]
 
 
-def undo_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
+def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
     """What this person did last and may take back, and what was taken back and may come again."""
     event = fold.event
     if not person.key:
@@ -71,7 +71,7 @@ def undo_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
     }
 
 
-def seeds_view(fold: Fold, person: Person) -> dict[str, str]:
+def seeds_view(fold: TournamentFold, person: Person) -> dict[str, str]:
     """The seeds of the lots that this person may draw: those that stand, else one that the server
     keeps for the event, so that everybody is shown the same as often as they look."""
     event = fold.event
@@ -82,7 +82,7 @@ def seeds_view(fold: Fold, person: Person) -> dict[str, str]:
     return {key: event.seeds.get(key) or _seed(fold, key) for key in keys}
 
 
-def _seed(fold: Fold, key: str) -> str:
+def _seed(fold: TournamentFold, key: str) -> str:
     """Six digits that nobody can foretell and that stay."""
     secret = bytes.fromhex(fold.record.secret)
     drawn = hmac.new(secret, f"{fold.record.id}:seed:{key}".encode(), hashlib.sha256).digest()

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -24,7 +25,7 @@ from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
 from . import keys
-from .live import Act, LiveEvent
+from .live import Act, LiveTournament
 from .opening import Opened, Place, Word, board_of, word_at_table, word_on_screen
 from .person import Person
 from .seats import Seat, seat_of
@@ -32,8 +33,8 @@ from .seen import screen_seen, table_seen
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables
-    from ..games.live import Tables
-    from .live import LiveEvents
+    from ..games.live import LiveGames
+    from .live import LiveTournaments
 
 log = logging.getLogger("damas.web")
 MOST_LINKS = 4096
@@ -48,19 +49,21 @@ NO_KIND = Text("A game is opened at a table or on screen, not as {kind}")
 class LivePlays:
     """Follows the tables and games of this server that belong to events."""
 
-    def __init__(self, store: Plays, events: LiveEvents, arbiter: LiveTables, games: Tables):
+    def __init__(
+        self, store: Plays, tournaments: LiveTournaments, tables: LiveTables, games: LiveGames
+    ) -> None:
         self._store = store
-        self._events = events
-        self._arbiter = arbiter
+        self._tournaments = tournaments
+        self._tables = tables
         self._games = games
         self._links: OrderedDict[tuple[str, str], PlayLink | None] = OrderedDict()
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
-        arbiter.changed = lambda table: self._follow("table", table)
-        games.changed = lambda game: self._follow("screen", game)
+        tables.subscribe(partial(self._follow, "table"))
+        games.subscribe(partial(self._follow, "screen"))
 
     async def open(
-        self, live: LiveEvent, person: Person, place: Place, kind: str, locale: str
+        self, live: LiveTournament, person: Person, place: Place, kind: str, locale: str
     ) -> str:
         """Opens a board for *person*; its address. One that is open already is given again.
 
@@ -99,14 +102,14 @@ class LivePlays:
         if kind == "screen":
             record = await in_database(self._games.games.create, made.setup, made.summary, now_ms())
             return record.id
-        live = await self._arbiter.create(made.regulation, made.headers, made.start)
+        live = await self._tables.create(made.regulation, made.headers, made.start)
         if "clock" in made.start:  # the arbiter lets it run when the two sit down
-            await live.tell([({"event": "clock", "by": "arbiter", "act": "stop"}, None)])
+            await live.submit([({"event": "clock", "by": "arbiter", "act": "stop"}, None)])
         table: str = live.fold.record.id
         return table
 
     async def _drop(self, kind: str, play: str) -> None:
-        await (self._games if kind == "screen" else self._arbiter).delete(play)
+        await (self._games if kind == "screen" else self._tables).delete(play)
 
     async def link(self, kind: str, play: str) -> PlayLink | None:
         """The event's board that a table or a game is; None for one that stands alone."""
@@ -123,10 +126,10 @@ class LivePlays:
         while len(self._links) > MOST_LINKS:
             self._links.popitem(last=False)
 
-    async def _event(self, link: PlayLink) -> LiveEvent | None:
+    async def _event(self, link: PlayLink) -> LiveTournament | None:
         """The event of a board; None once that was removed: the board stands alone then."""
         try:
-            return await self._events.get(link.event)
+            return await self._tournaments.get(link.event)
         except UnknownNameError:
             self._remember(link.kind, link.id, None)
             return None
@@ -192,7 +195,7 @@ class LivePlays:
 
     async def catch_up(self) -> None:
         """Carries everything that events have not heard of: after a start, or a reopened event."""
-        for link in await in_database(self._store.behind):
+        for link in await in_database(self._store.unsynced):
             await self._heard(link.kind, link.id)
 
     async def carry(self, link: PlayLink) -> None:
@@ -207,28 +210,27 @@ class LivePlays:
             data = _data(link, word)
             if await live.view(lambda fold: _known(fold.event, link, data)):
                 if word.outcome is not None:
-                    await in_database(self._store.heard, link.kind, link.id, word.version)
+                    await in_database(self._store.mark_synced, link.kind, link.id, word.version)
                 return
             name = f"{link.kind}:{link.id}:{word.version}"
             await live.act(Person(link.role, link.by), Act("play-result", data, "", name))
-            await in_database(self._store.heard, link.kind, link.id, word.version)
+            await in_database(self._store.mark_synced, link.kind, link.id, word.version)
 
     async def _word(self, link: PlayLink) -> Word:
         if link.kind == "screen":
             game = await self._games.get(link.id)
-            await game.refresh()
             return await game.view(word_on_screen)
-        table = await self._arbiter.get(link.id)
+        table = await self._tables.get(link.id)
         return await table.view(lambda fold: word_at_table(fold, link.locale))
 
-    async def look(self, live: LiveEvent, kind: str, play: str) -> dict[str, Any] | None:
+    async def look(self, live: LiveTournament, kind: str, play: str) -> dict[str, Any] | None:
         """What stands at a table or on a screen of an event; None where this server has it not."""
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:
             return None
         if kind == "screen":
             return await (await self._games.get(play)).view(screen_seen)
-        return await (await self._arbiter.get(play)).view(table_seen)
+        return await (await self._tables.get(play)).view(table_seen)
 
     async def close(self) -> None:
         """Lets what is being carried finish."""

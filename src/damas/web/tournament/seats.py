@@ -11,7 +11,7 @@ from ...store import PlayLink
 from ...tournament import TournamentError
 from ..games.session import Command, CommandRefused
 from . import keys
-from .live import Fold
+from .live import TournamentFold
 
 LOOKING_ON = Text("You look on: this game belongs to its two players")
 OTHER_COLOUR = Text("You play the other colour")
@@ -21,25 +21,25 @@ PUT_AWAY = Text("The arbiter has put this game away")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """*color*: "white", "black", or "none" for who looks on; *about*: the board, for the page."""
+    """*colour*: "white", "black", or "none" for who looks on; *about*: the board, for the page."""
 
-    color: str
+    colour: str
     about: Mapping[str, Any]
 
     def speak(self, command: Command) -> Command:
         """The command in this player's name. Raises CommandRefused for any other's."""
         if self.about["closed"]:
             raise CommandRefused("put-away", PUT_AWAY)
-        if self.color == "none":
+        if self.colour == "none":
             raise CommandRefused("looking-on", LOOKING_ON)
         if command.kind == "undo":
             raise CommandRefused("no-undo", NO_UNDO)
-        if command.by not in (None, self.color):
+        if command.by not in (None, self.colour):
             raise CommandRefused("not-your-colour", OTHER_COLOUR)
-        return replace(command, by=self.color)
+        return replace(command, by=self.colour)
 
 
-def seat_of(fold: Fold, link: PlayLink, secret: str) -> Seat:
+def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
     """The seat that a board's secret gives at a game on screen."""
     about = {
         "event": link.event,
@@ -58,7 +58,7 @@ def seat_of(fold: Fold, link: PlayLink, secret: str) -> Seat:
         return Seat("none", about)
     about["closed"] = play.closed
     black = board.second if play.white == board.first else board.first
-    for color, player in (("white", play.white), ("black", black)):
+    for colour, player in (("white", play.white), ("black", black)):
         if keys.opens_board(fold.record, link.round, link.board, player, secret):
-            return Seat(color, {**about, "player": player})
+            return Seat(colour, {**about, "player": player})
     return Seat("none", about)

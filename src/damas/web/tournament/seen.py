@@ -8,11 +8,11 @@ from ..core.times import now_ms
 from ..views.positions import variant_view
 
 if TYPE_CHECKING:
-    from ..arbiter.live import Fold
+    from ..arbiter.live import TableFold
     from ..games.session import GameSession
 
 
-def table_seen(fold: Fold) -> dict[str, Any]:
+def table_seen(fold: TableFold) -> dict[str, Any]:
     """What stands at an arbiter's table."""
     table = fold.table
     watch, now = table.watch, fold.watch_ms(now_ms())

@@ -35,12 +35,12 @@ from ...tournament.scoring.points import as_written
 from ...tournament.scoring.ratings import shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of
 from ..core.times import timestamp
-from .live import Fold
+from .live import TournamentFold
 from .organiser_views import organiser_view
 from .person import Person
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
-"""What the list of events shows of each (`Fold.summary`)."""
+"""What the list of events shows of each (`TournamentFold.summary`)."""
 
 
 def record_view(record: TournamentRecord) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def record_view(record: TournamentRecord) -> dict[str, Any]:
     return {"id": record.id, "updated": timestamp(record.updated_ms), **told}
 
 
-def event_view(fold: Fold, person: Person, locale: str) -> dict[str, Any]:
+def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
     """Everything the page shows of an event to *person*."""
     event = fold.event
     return {

@@ -7,11 +7,11 @@ from typing import Any
 from ...tournament.event import Tournament, TournamentGame
 from ...tournament.event.queries.wording import signs
 from ..core.times import now_ms
-from .live import LiveEvent
+from .live import LiveTournament
 from .plays import LivePlays
 
 
-async def boards_of(live: LiveEvent, plays: LivePlays, number: int) -> list[dict[str, Any]]:
+async def boards_of(live: LiveTournament, plays: LivePlays, number: int) -> list[dict[str, Any]]:
     """The boards of a round that this server follows, and clocks laid beside others."""
     opened = await live.view(lambda fold: _opened(fold.event, number))
     found = []

@@ -1,12 +1,12 @@
 """Expensive work beside the event loop: fair queues, worker processes with limits, threads.
 
-Routes ask `room`; `inside` is the part that runs in worker processes. Nothing here knows
+Routes ask `WorkRoom`; `inside` is the part that runs in worker processes. Nothing here knows
 tournaments or diagrams. Part of floor 8, imports nothing from the routes.
 """
 
 from .database import in_database
 from .queue import FairQueue
-from .room import WorkRoom, room_of
+from .room import WorkRoom
 from .visitors import visitor_of
 
-__all__ = ["FairQueue", "WorkRoom", "in_database", "room_of", "visitor_of"]
+__all__ = ["FairQueue", "WorkRoom", "in_database", "visitor_of"]

@@ -120,12 +120,6 @@ class WorkRoom:
             self._cache.keep(place[1], task.result())
 
 
-def room_of(request: Request) -> WorkRoom:
-    """The room of the server that answers *request*."""
-    room: WorkRoom = request.app.state.work
-    return room
-
-
 async def _attended(request: Request, work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
     """What *work* gives, while the asker waits for it. Cancels it when he has gone."""
     task = asyncio.ensure_future(work)

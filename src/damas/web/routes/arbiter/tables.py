@@ -14,7 +14,7 @@ from ....arbiter import SCHEMA, Table, to_pdn
 from ....i18n import Text
 from ....pdn import write_game
 from ....regulations import OPTIONS, regulation
-from ...arbiter.live import LiveTable, LiveTables
+from ...arbiter.live import LiveTable
 from ...arbiter.views import (
     answer_view,
     log_view,
@@ -24,13 +24,13 @@ from ...arbiter.views import (
     words_of,
 )
 from ...core.attachment import PDF, PDN, attachment
-from ...core.belonging import Belonging
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.listed import listed
 from ...core.templates import render
 from ...core.times import now_ms
-from ...work import in_database, room_of
+from ...services import services_of
+from ...work import in_database
 
 router = APIRouter()
 HEADERS = ("White", "Black", "Event", "Round", "Table", "Date", "Arbiter")
@@ -114,7 +114,7 @@ async def sheet(
         lambda fold: (fold.version, [dict(e.payload) for e in fold.kept], dict(fold.record.headers))
     )
     key = ("rulings", table_id, version, tuple(headers.items()), paper_name, lang)
-    room = room_of(request)
+    room = services_of(request).work
     data = await room.make(request, key, _rulings, events, headers, paper_name, lang)
     return attachment(data, PDF, f"rulings-{table_id}.pdf")
 
@@ -131,7 +131,7 @@ def _rulings(
 async def board(request: Request, table_id: str) -> str:
     """One board."""
     await _live(request, table_id)
-    play = await _plays(request).told(request, "table", table_id)
+    play = await services_of(request).plays.told(request, "table", table_id)
     return render(request, "arbiter_table.html", table_id=table_id, play=play)
 
 
@@ -152,7 +152,7 @@ async def list_tables(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
     """The boards, the one last used first."""
-    records = await in_database(_tables(request).store.recent, limit)
+    records = await in_database(services_of(request).tables.tables.recent, limit)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)
 
@@ -169,7 +169,7 @@ async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
             start[name] = getattr(body, name)
     if body.clock is not None:
         start["clock"] = body.clock.model_dump(exclude_none=True)
-    live = await _tables(request).create(book.id, _named(body.headers), start)
+    live = await services_of(request).tables.create(book.id, _named(body.headers), start)
     return await live.view(lambda fold: table_view(fold, locale_of(request), now_ms()))
 
 
@@ -192,9 +192,9 @@ async def tell(request: Request, table_id: str) -> Any:
     field `id` names an event, so that sending it twice is harmless.
     """
     live, locale = await _live(request, table_id), locale_of(request)
-    await _plays(request).check(request, "table", table_id)
+    await services_of(request).plays.check(request, "table", table_id)
     events, many = _read(await request.body())
-    told = await live.tell([take_id(event) for event in events])
+    told = await live.submit([take_id(event) for event in events])
     game = live.fold.table.regulation.variant.id
     answers = [answer_view(one, locale, game, line) for line, one in enumerate(told, start=1)]
     return answers if many else answers[0]
@@ -204,7 +204,7 @@ async def tell(request: Request, table_id: str) -> Any:
 async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
     """Takes the last entry back; the log keeps that it was there."""
     live, locale = await _live(request, table_id), locale_of(request)
-    await _plays(request).check(request, "table", table_id)
+    await services_of(request).plays.check(request, "table", table_id)
     await live.undo(body.version)
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
@@ -213,7 +213,7 @@ async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
 async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, Any]:
     """Writes names and tags anew."""
     live, locale = await _live(request, table_id), locale_of(request)
-    await _plays(request).check(request, "table", table_id)
+    await services_of(request).plays.check(request, "table", table_id)
     await live.rename(_named(body.headers))
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
@@ -221,8 +221,8 @@ async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, 
 @router.delete("/api/arbiter/tables/{table_id}", status_code=204)
 async def remove(request: Request, table_id: str) -> Response:
     """Removes a board with its log; one of an event stays with it."""
-    await _plays(request).check_free("table", table_id)
-    await _tables(request).delete(table_id)
+    await services_of(request).plays.check_free("table", table_id)
+    await services_of(request).tables.delete(table_id)
     return Response(status_code=204)
 
 
@@ -260,15 +260,5 @@ def _named(headers: dict[str, str]) -> dict[str, str]:
     }
 
 
-def _tables(request: Request) -> LiveTables:
-    tables: LiveTables = request.app.state.arbiter
-    return tables
-
-
-def _plays(request: Request) -> Belonging:
-    plays: Belonging = request.app.state.plays
-    return plays
-
-
 async def _live(request: Request, table_id: str) -> LiveTable:
-    return await _tables(request).get(table_id)
+    return await services_of(request).tables.get(table_id)

@@ -31,9 +31,10 @@ from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.templates import render
 from ...core.times import now_ms, timestamp
+from ...services import services_of
 from ...views.positions import variant_view
 from ...views.regulations import article_view
-from ...work import in_database, room_of
+from ...work import in_database
 
 router = APIRouter(include_in_schema=False)
 MOST = 100  # scenarios at once
@@ -98,7 +99,7 @@ async def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address ea
     every question where an exam asks four.
     """
     asked = (_book(regulation).id, seed, count, codes, every, locale_of(request))
-    data = await room_of(request).make(request, ("exam", *asked), _exam, *asked)
+    data = await services_of(request).work.make(request, ("exam", *asked), _exam, *asked)
     return Response(data, media_type="application/json")
 
 
@@ -132,11 +133,11 @@ async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     trainee = " ".join(body.trainee.split())
     if not trainee:
         raise WebError(422, "no-name", NO_NAME)
-    rows = await room_of(request).run(request, _marked, body)
+    rows = await services_of(request).work.run(request, _marked, body)
     points = sum(row["right"] for row in rows)
     at_ms = min(body.at_ms, now_ms())
     score = Score(trainee, body.regulation, at_ms, points, len(rows), body.client_id, rows)
-    added = await in_database(Scores(request.app.state.database).add, score)
+    added = await in_database(Scores(services_of(request).database).add, score)
     return {"points": points, "best": len(rows), "added": added}
 
 
@@ -160,7 +161,7 @@ async def list_scores(
     """Kept scores, the newest first; of one trainee if named."""
     locale = locale_of(request)
     name = " ".join(trainee.split()) if trainee else None
-    found = await in_database(Scores(request.app.state.database).recent, limit, name or None)
+    found = await in_database(Scores(services_of(request).database).recent, limit, name or None)
     return [_score_view(one, locale) for one in found]
 
 

@@ -21,9 +21,10 @@ from ...core.language import locale_of
 from ...core.listed import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.times import now_ms
+from ...services import services_of
 from ...tournament import keys
 from ...tournament.guessing import key_of_pin
-from ...tournament.live import Act, Fold, LiveEvent, LiveEvents, stamp
+from ...tournament.live import Act, LiveTournament, TournamentFold, stamp
 from ...tournament.logged import Logged
 from ...tournament.organiser_views import objections_view
 from ...tournament.person import Person
@@ -35,7 +36,7 @@ from ...tournament.views import (
     record_view,
     trail_view,
 )
-from ...work import in_database, room_of
+from ...work import in_database
 from ...work.visitors import visitor_of
 from .creation import with_proposals
 from .event_files import FileIn, body_of, read_event_file
@@ -102,7 +103,7 @@ async def list_events(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
     """The events, the one last changed first."""
-    records = await in_database(_events(request).store.recent, limit)
+    records = await in_database(services_of(request).tournaments.tournaments.recent, limit)
     return listed(records, record_view, locale_of(request))
 
 
@@ -116,7 +117,7 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
 @router.post("/import", status_code=201, openapi_extra=body_of(FileIn))
 async def open_file(request: Request, response: Response) -> dict[str, Any]:
     """Opens an event file, from another laptop, as an event of this server."""
-    body, room = await request.body(), room_of(request)
+    body, room = await request.body(), services_of(request).work
     async with room.opening.place(visitor_of(request)):
         by, entries = await room.run(request, read_event_file, body)
         return await made_event(request, response, entries, by)
@@ -138,7 +139,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         raise WebError(422, "by-itself", WRONG_WAY)
     version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
-        await request.app.state.plays.catch_up()
+        await services_of(request).plays.catch_up()
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": version, "event": event}
 
@@ -148,7 +149,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
     """A player's own word from his board; two that are equal are the result."""
     live = await live_event(request, event_id)
 
-    def told(fold: Fold) -> Person:
+    def told(fold: TournamentFold) -> Person:
         game = fold.event.game(body.round, body.board, body.game)
         own = keys.opens_board(fold.record, body.round, body.board, body.player, body.secret)
         keys.allowed(Person(), yes=own and body.player in (game.white, game.black))
@@ -169,12 +170,12 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
     """The next round as the system pairs it, with what speaks against it; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def taken(fold: Fold) -> Logged:
+    def taken(fold: TournamentFold) -> Logged:
         keys.shown(_person(request, fold), "proposal")
         return Logged.of(fold)
 
     log = await live.view(taken)
-    return await room_of(request).run(request, _proposed, log, locale)
+    return await services_of(request).work.run(request, _proposed, log, locale)
 
 
 def _proposed(log: Logged, locale: str) -> dict[str, Any]:
@@ -198,7 +199,7 @@ async def standings_after(
     """The order as it stood after a round."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def told(fold: Fold) -> dict[str, Any]:
+    def told(fold: TournamentFold) -> dict[str, Any]:
         event = fold.event
         event.round(number)
         table = event.crosstable().after(number * columns_of(event))
@@ -221,7 +222,7 @@ async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def told(fold: Fold) -> list[dict[str, Any]]:
+    def told(fold: TournamentFold) -> list[dict[str, Any]]:
         keys.shown(_person(request, fold), "audit-trail")
         return trail_view(fold.event, locale)
 
@@ -240,7 +241,7 @@ async def event_file(request: Request, event_id: str) -> Response:
     """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
 
-    def told(fold: Fold) -> dict[str, Any]:
+    def told(fold: TournamentFold) -> dict[str, Any]:
         keys.shown(_person(request, fold), "event-file")
         return fold.event.to_dict()
 
@@ -255,7 +256,7 @@ async def report_file(
     """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
     live = await live_event(request, event_id)
 
-    def told(fold: Fold) -> str:
+    def told(fold: TournamentFold) -> str:
         found = report_of(fold.event)
         if not may_see(_person(request, fold).role, "personal-data"):
             found = public_report(found, fold.event.rules.categories)
@@ -271,7 +272,7 @@ async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: keys.leading(_person(request, fold)))
-    await _events(request).delete(event_id)
+    await services_of(request).tournaments.delete(event_id)
     return Response(status_code=204)
 
 
@@ -288,7 +289,10 @@ async def enter(
     if body.link:
         key = keys.by_link(held, body.link)
     else:
-        key = await key_of_pin(request, event_id, held, body.pin or "")
+        services = services_of(request)
+        key = await key_of_pin(
+            request, services.work, services.guesses, event_id, held, body.pin or ""
+        )
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
     name = body.name.strip() or key.name
@@ -319,9 +323,9 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, An
     return {"link": None}
 
 
-async def _new_pin(request: Request, live: LiveEvent, body: KeyIn) -> Key:
+async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> Key:
     """The key of a PIN that opens nothing yet. Raises WebError: 409 where it does."""
-    held, room = await live.view(lambda fold: list(fold.keys)), room_of(request)
+    held, room = await live.view(lambda fold: list(fold.keys)), services_of(request).work
     taken = await room.run(request, keys.by_pin, held, body.pin)
     if taken is not None:
         role = ROLE_NAMES[taken.role]
@@ -345,7 +349,7 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
     """The secrets of a round's boards, one for each player; to be printed by a scorer or higher."""
     live = await live_event(request, event_id)
 
-    def found(fold: Fold) -> list[dict[str, Any]]:
+    def found(fold: TournamentFold) -> list[dict[str, Any]]:
         keys.keyed(_person(request, fold))
         boards = fold.event.round(number).boards
         return [
@@ -370,13 +374,13 @@ async def made_event(
     """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
     secret is told this once and by a cookie of this browser."""
     key, secret = keys.new_link("organiser", by)
-    live = await _events(request).create(entries, [key])
+    live = await services_of(request).tournaments.create(entries, [key])
     first = await live.view(lambda fold: fold.keys[0])
     await _sign(response, live, first, by)
     return {"id": live.fold.record.id, "link": secret}
 
 
-async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> None:
+async def _sign(response: Response, live: LiveTournament, key: Key, name: str) -> None:
     record = live.fold.record
     value = keys.sign_cookie(record, key, name)
     response.set_cookie(
@@ -384,12 +388,12 @@ async def _sign(response: Response, live: LiveEvent, key: Key, name: str) -> Non
     )
 
 
-def _file_name(request: Request, live: LiveEvent, ending: str, title: Text) -> str:
+def _file_name(request: Request, live: LiveTournament, ending: str, title: Text) -> str:
     event = live.fold.event
     return event_file_name(ending, event.rules.name, title, len(event.rounds), locale_of(request))
 
 
-def _person(request: Request, fold: Fold) -> Person:
+def _person(request: Request, fold: TournamentFold) -> Person:
     return keys.person_of(request, fold)
 
 
@@ -400,11 +404,6 @@ def _keys(held: list[Key]) -> list[dict[str, Any]]:
     ]
 
 
-def _events(request: Request) -> LiveEvents:
-    events: LiveEvents = request.app.state.events
-    return events
-
-
-async def live_event(request: Request, event_id: str) -> LiveEvent:
+async def live_event(request: Request, event_id: str) -> LiveTournament:
     """The event with that id. Raises UnknownNameError."""
-    return await _events(request).get(event_id)
+    return await services_of(request).tournaments.get(event_id)

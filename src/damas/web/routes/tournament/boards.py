@@ -14,10 +14,10 @@ from ....tournament.event.queries.wording import score
 from ...core.attachment import PDN, attachment, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
+from ...services import services_of
 from ...tournament import keys
-from ...tournament.live import Fold
+from ...tournament.live import TournamentFold
 from ...tournament.opening import Place
-from ...tournament.plays import LivePlays
 from ...tournament.watching import boards_of
 from ...views.move_tree import score_view
 from .api import live_event
@@ -43,7 +43,7 @@ async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str,
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: keys.person_of(request, fold))
     place = Place(body.round, body.board, body.game)
-    made = await plays_of(request).open(live, person, place, body.kind, locale_of(request))
+    made = await services_of(request).plays.open(live, person, place, body.kind, locale_of(request))
     return {"kind": body.kind, "id": made, "address": ADDRESSES[body.kind].format(id=made)}
 
 
@@ -55,7 +55,7 @@ async def watch(
 ) -> list[dict[str, Any]]:
     """The boards of a round as they stand now, at tables, on screens, and their clocks."""
     live = await live_event(request, event_id)
-    return await boards_of(live, plays_of(request), number)
+    return await boards_of(live, services_of(request).plays, number)
 
 
 @router.get("/{event_id}/games.pdn")
@@ -86,7 +86,7 @@ async def replay_game(
     """One game with its moves and comments, to be played again."""
     live = await live_event(request, event_id)
 
-    def shown(fold: Fold) -> dict[str, Any]:
+    def shown(fold: TournamentFold) -> dict[str, Any]:
         event, found = fold.event, fold.event.game(number, board, game)
         return {
             "event": event.rules.name,
@@ -100,9 +100,3 @@ async def replay_game(
         }
 
     return await live.view(shown)
-
-
-def plays_of(request: Request) -> LivePlays:
-    """The boards of events on this server."""
-    plays: LivePlays = request.app.state.plays
-    return plays

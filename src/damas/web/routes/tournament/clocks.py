@@ -14,7 +14,7 @@ from ...core.errors import WebError
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.times import now_ms
 from ...tournament import keys
-from ...tournament.live import Act, Fold
+from ...tournament.live import Act, TournamentFold
 from ...tournament.opening import Place
 from ...tournament.person import Person
 from .api import live_event
@@ -93,7 +93,7 @@ async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
     return {"kept": version}
 
 
-def _check(fold: Fold, at: _At) -> Person:
+def _check(fold: TournamentFold, at: _At) -> Person:
     """The board as who says so. Raises WebError for a secret that is not this board's."""
     board = fold.event.board(at.round, at.board)
     there = at.player in (DEVICE, board.first, board.second)

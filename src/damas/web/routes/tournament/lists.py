@@ -13,8 +13,8 @@ from ....tournament.event import DuplicatePlayer, entered_already, players_of
 from ....tournament.files.players_file import HEADINGS
 from ...core.errors import WebError
 from ...core.language import locale_of
+from ...services import services_of
 from ...tournament import keys
-from ...work import room_of
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -38,7 +38,9 @@ async def look(
     await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
     data = await request.body()
     there = await live.view(lambda fold: players_of(fold.event))
-    return await room_of(request).run(request, _looked, data, chosen, heading, there, locale)
+    return await services_of(request).work.run(
+        request, _looked, data, chosen, heading, there, locale
+    )
 
 
 def _looked(

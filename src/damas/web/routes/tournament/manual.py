@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....tournament.event import pairing_objections, proposal_again
 from ...core.language import locale_of
+from ...services import services_of
 from ...tournament import keys
-from ...tournament.live import Fold
+from ...tournament.live import TournamentFold
 from ...tournament.logged import Logged
 from ...tournament.organiser_views import objections_view
-from ...work import room_of
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -33,10 +33,12 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
     """What speaks against these boards, by grade; nothing is changed. Refused if they cannot be."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
-    return await room_of(request).run(request, _checked, log, body.data, body.again, locale)
+    return await services_of(request).work.run(
+        request, _checked, log, body.data, body.again, locale
+    )
 
 
-def _allowed(request: Request, fold: Fold) -> Logged:
+def _allowed(request: Request, fold: TournamentFold) -> Logged:
     """The log, for who may see what is proposed."""
     keys.shown(keys.person_of(request, fold), "proposal")
     return Logged.of(fold)
@@ -53,7 +55,7 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     """The last round as the system would pair it now; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
-    return await room_of(request).run(request, _again, log, locale)
+    return await services_of(request).work.run(request, _again, log, locale)
 
 
 def _again(log: Logged, locale: str) -> dict[str, Any]:

@@ -32,11 +32,10 @@ from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.network import THIS_MACHINE_ONLY
 from ...core.schemas import RoundNo
+from ...services import services_of
 from ...tournament import keys
-from ...tournament.live import Fold
+from ...tournament.live import TournamentFold
 from ...tournament.logged import Logged
-from ...work import room_of
-from ..network import network_of
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -54,7 +53,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
     a report leave out."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def found(fold: Fold) -> list[dict[str, Any]]:
+    def found(fold: TournamentFold) -> list[dict[str, Any]]:
         person = keys.person_of(request, fold)
         rules = fold.event.rules
         rated = any(one.player.rating for one in fold.event.entrants.values())
@@ -72,7 +71,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
             and (row.name != "ratings" or rated)
         ]
 
-    def left_out(fold: Fold) -> dict[str, list[str]]:
+    def left_out(fold: TournamentFold) -> dict[str, list[str]]:
         if not may_see(keys.person_of(request, fold).role, "personal-data"):
             return {}
         report = report_of(fold.event)
@@ -99,7 +98,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     if row is None:
         raise not_found()
     making = await _making(request, event_id, PRIVATE.get(row.name, ""))
-    address = network_of(request).checked(address)
+    address = services_of(request).network.checked(address)
     data = await _made(request, making, _print, row.name, number, paper, address)
     return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
 
@@ -110,7 +109,7 @@ async def all_prints(
 ) -> Response:
     """Every print of the event that this person may see in one file, for those who run it."""
     making = await _making(request, event_id, "player-links")
-    address = network_of(request).checked(address)
+    address = services_of(request).network.checked(address)
     data = await _made(request, making, _pack, paper, address)
     return attachment(data, "application/zip", making.named("zip", Text("Prints")))
 
@@ -166,7 +165,7 @@ class Making:
     today: str
 
     @classmethod
-    def of(cls, request: Request, fold: Fold) -> Making:
+    def of(cls, request: Request, fold: TournamentFold) -> Making:
         """What *fold* is at this moment for who asks."""
         return cls(
             Logged.of(fold),
@@ -175,7 +174,7 @@ class Making:
             len(fold.event.rounds),
             fold.event.rules.name,
             locale_of(request),
-            network_of(request).base(request),
+            services_of(request).network.base(request),
             f"{datetime.now():%Y-%m-%d}",
         )
 
@@ -214,7 +213,7 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
     """*what*: a key of `visibility.LEAST` that the person must be allowed to see, "" for none."""
     live = await live_event(request, event_id)
 
-    def taken(fold: Fold) -> Making:
+    def taken(fold: TournamentFold) -> Making:
         if what:
             keys.shown(keys.person_of(request, fold), what)
         return Making.of(request, fold)
@@ -225,7 +224,7 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
 async def _made(request: Request, making: Making, job: Callable[..., bytes], *asked: Any) -> bytes:
     """What *job* makes of the event in a worker process; once, until the event changes."""
     key = (job.__name__, *making.key, *asked)
-    return await room_of(request).make(request, key, job, making, *asked)
+    return await services_of(request).work.make(request, key, job, making, *asked)
 
 
 # In worker processes

@@ -14,9 +14,9 @@ from ....tournament.event.queries.table import given_of, order_of
 from ....tournament.scoring.outlook import bounds
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
+from ...services import services_of
 from ...tournament.logged import Logged
 from ...tournament.views import order_view
-from ...work import room_of
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -54,7 +54,7 @@ async def what_if(request: Request, event_id: str, body: WhatIfIn) -> dict[str, 
     """The standings as they would be, and the games that are open; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(Logged.of)
-    return await room_of(request).run(request, _what_if, log, body.by_place(), locale)
+    return await services_of(request).work.run(request, _what_if, log, body.by_place(), locale)
 
 
 def _what_if(log: Logged, results: Results, locale: str) -> dict[str, Any]:
@@ -78,7 +78,7 @@ async def places(request: Request, event_id: str, body: WhatIfIn) -> dict[str, A
     """
     live = await live_event(request, event_id)
     log = await live.view(Logged.of)
-    return await room_of(request).run(request, _places, log, body.by_place())
+    return await services_of(request).work.run(request, _places, log, body.by_place())
 
 
 def _places(log: Logged, results: Results) -> dict[str, Any]:

@@ -1,0 +1,51 @@
+"""The routers of the server in one table, in the order in which they are asked.
+
+A route's own body says what its caller must hold (`tournament.keys`). A policy that is stated once
+for a whole router belongs into this table.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from . import (
+    analysis,
+    analysis_socket,
+    archive,
+    diagrams,
+    endgames,
+    game_socket,
+    games,
+    network,
+    pages,
+    printing,
+)
+from .arbiter import socket as arbiter_socket
+from .arbiter import tables, training
+from .tournament import api, boards, clocks, organiser, prints
+from .tournament import pages as tournament_pages
+from .tournament import socket as tournament_socket
+
+ROUTERS: tuple[APIRouter, ...] = (
+    training.router,  # its addresses come before /arbiter/{table}
+    analysis.router,
+    analysis_socket.router,
+    diagrams.router,
+    archive.router,
+    network.router,
+    printing.router,
+    tables.router,
+    arbiter_socket.router,
+    endgames.router,
+    boards.router,
+    clocks.router,
+    api.router,
+    organiser.router,
+    prints.router,
+    tournament_socket.router,
+    tournament_pages.router,
+    games.router,
+    game_socket.router,
+    pages.router,
+)
+"""The first router that knows an address answers."""
