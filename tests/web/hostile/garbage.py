@@ -14,7 +14,7 @@ from damas.arbiter.events import EVENTS
 from damas.errors import DamasError
 from damas.tournament.event import ACTS, Tournament
 from damas.tournament.event.model.settings import KNOWN
-from damas.web.app import PARTS
+from damas.web.routes.routers import ROUTERS
 
 from .conftest import BAD_TEXTS
 
@@ -126,7 +126,7 @@ def settings_data() -> st.SearchStrategy[dict[str, Any]]:
 
 def calls() -> list[tuple[str, str, dict[str, Any]]]:
     """(method, path, operation) of everything that answers HTTP, pages and files included."""
-    routes = [route for part in PARTS for route in _routes(part.router.routes)]
+    routes = [route for router in ROUTERS for route in _routes(router.routes)]
     hidden = [route for route in routes if not route.include_in_schema]
     for route in hidden:
         route.include_in_schema = True
