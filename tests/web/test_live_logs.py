@@ -11,7 +11,7 @@ import pytest
 
 from damas.errors import StoreError, UnknownNameError
 from damas.store import ArbiterTables, Database, Key, Tournaments, open_database
-from damas.tournament.event import Entry
+from damas.tournament.event import LogEntry
 from damas.web.arbiter.live import LiveTable, LiveTables
 from damas.web.live import SocketSession
 from damas.web.tournament.live import Act, LiveTournaments
@@ -108,7 +108,7 @@ def test_nobody_is_notified_of_what_was_not_saved(
 def test_a_log_that_another_process_has_deleted_is_closed(
     databases: tuple[Database, Database],
 ) -> None:
-    """Who asks for it is told that there is none, and its listeners that it is closed."""
+    """A request for it finds none, and its listeners learn that it is closed."""
 
     async def scene() -> None:
         here, there = here_and_there(databases)
@@ -132,7 +132,7 @@ def test_a_key_revoked_in_another_process_opens_nothing_here(
     async def scene() -> None:
         here, there = (LiveTournaments(Tournaments(database)) for database in databases)
         data: dict[str, Any] = {"name": "Taça", "system": "round-robin", "wo_tolerance_min": 15}
-        entry = Entry("create", data, "Ana", "organiser", "2026-01-01T00:00:00+00:00")
+        entry = LogEntry("create", data, "Ana", "organiser", "2026-01-01T00:00:00+00:00")
         keys = [Key("link", role, "Ana", role, 0) for role in ("organiser", "arbiter")]
         mine = await here.create([entry], keys)
         theirs = await there.get(mine.id)

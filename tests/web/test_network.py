@@ -168,7 +168,7 @@ def test_a_foreign_address_is_printed_on_nothing(client, paired, address, what):
 
 
 def test_an_allowed_host_may_be_printed(database):
-    """What whoever runs the server has said."""
+    """An address that the server was told to answer under."""
     network = Network(["damas.club.example"])
     create_app(database, network=network)
     assert network.checked("https://damas.club.example/") == "https://damas.club.example"

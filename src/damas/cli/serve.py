@@ -55,6 +55,18 @@ class ServeOptions:
             ),
         ),
     ] = None
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help=say(
+                Text(
+                    "The address of a proxy before it, which alone may name the addresses of"
+                    " visitors; as often as there are proxies."
+                )
+            ),
+        ),
+    ] = None
 
 
 @with_options(ServeOptions)
@@ -79,5 +91,6 @@ def serve(options: ServeOptions) -> None:
         resources=EngineResources(analyses=options.analyses, tables=options.tables),
         lan=options.lan,
         allowed_hosts=options.allowed_host or (),
+        trusted_proxies=options.trusted_proxy or (),
         locale=locale(),
     )

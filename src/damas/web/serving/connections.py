@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 import h11
@@ -46,10 +47,14 @@ class _Open(Protocol):
 
 
 class Connections:
-    """All connections of a server, each with its address; *most* at once."""
+    """All connections of a server, each with its address; *most* at once.
 
-    def __init__(self, most: int = MOST) -> None:
+    *shared* are addresses with many people behind them, such as a proxy's: no limit of their own.
+    """
+
+    def __init__(self, most: int = MOST, shared: Iterable[str] = ()) -> None:
         self.most = most
+        self._shared = frozenset(shared)
         self.most_each = max(1, most // OF_ONE)
         self._open: dict[Any, tuple[str, _Open]] = {}
         self._of: Counter[str] = Counter()
@@ -70,7 +75,7 @@ class Connections:
         if len(self._open) >= self.most:
             self.note("over the limit of all connections")
             return False
-        if self._of[address] >= self.most_each:
+        if self._of[address] >= self.most_each and address not in self._shared:
             self.note("over the limit of connections of one address")
             return False
         self._open[transport] = address, connection

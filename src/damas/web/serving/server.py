@@ -27,7 +27,6 @@ from .quiet import quieten
 if TYPE_CHECKING:
     from types import FrameType
 
-    from fastapi import FastAPI
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -53,16 +52,19 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     resources: EngineResources = DEFAULT,
     lan: bool = False,
     allowed_hosts: Iterable[str] = (),
+    trusted_proxies: Iterable[str] = (),
     locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
     limits of its engines.
 
     *lan* opens it to the local network too; it answers under its own addresses and the names of
-    *allowed_hosts*, nothing else. Prints the address once it answers (unless *announce* is false),
-    in the language *locale*, and opens a browser on it.
+    *allowed_hosts*, nothing else. *trusted_proxies* are addresses (or networks) of proxies before
+    it: they alone may name the address of a visitor, by X-Forwarded-For.
+    Prints the address once it answers (unless *announce* is false), in the language *locale*, and
+    opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
-    EngineError for a folder that is none.
+    EngineError for a folder without endgame tables.
     """
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
@@ -73,9 +75,10 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             listeners.append(_bind(_lan(), port))
         app = create_app(database, resources=resources, network=network)
         url = _url(host, port)
-        connections = Connections(files_for())
+        proxies = list(trusted_proxies)
+        connections = Connections(files_for(), shared=proxies)
         server = _Server(
-            _config(app, connections),
+            uvicorn_config(app, connections, proxies),
             connections,
             on_ready=lambda: _ready(
                 url, network, locale, announce=announce, open_browser=open_browser
@@ -96,8 +99,11 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             listener.close()
 
 
-def _config(app: FastAPI, connections: Connections) -> uvicorn.Config:
-    """How uvicorn serves *app*: with our limits, and a log that nobody can flood."""
+def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uvicorn.Config:
+    """The settings of uvicorn for *app*: our limits, and a log that nobody can flood.
+
+    Only *proxies* may say for which address they ask; without any, nobody may.
+    """
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -108,6 +114,8 @@ def _config(app: FastAPI, connections: Connections) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=2,
     )
     quieten()  # after uvicorn has set up its loggers

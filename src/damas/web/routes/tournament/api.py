@@ -372,9 +372,12 @@ async def made_event(
     request: Request, response: Response, entries: list[LogEntry], by: str
 ) -> dict[str, Any]:
     """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
-    secret is told this once and by a cookie of this browser."""
+    secret is told this once and by a cookie of this browser. Raises WebError (429) for a visitor
+    who has made too many."""
     key, secret = keys.new_link("organiser", by)
-    live = await services_of(request).tournaments.create(entries, [key])
+    services = services_of(request)
+    with services.work.new_events.counted(visitor_of(request)):
+        live = await services.tournaments.create(entries, [key])
     first = await live.view(lambda fold: fold.keys[0])
     await _sign(response, live, first, by)
     return {"id": live.fold.record.id, "link": secret}
