@@ -23,7 +23,7 @@ def session(regulation="portuguesa-fpd", fen=None, players=None, clock=None):
 def play(game, *moves, at=0, **more):
     """Plays moves given as text, all at one time."""
     for text in moves:
-        game.decide(Command("move", text=text, trusted=True, **more), at)
+        game.decide(Command("move", text=text, from_server=True, **more), at)
 
 
 @pytest.mark.requirement("DRW-04")

@@ -1,4 +1,4 @@
-"""What survives a restart: SQLAlchemy models, Alembic migrations, a repository per kind of record.
+"""Data that survives a restart: SQLAlchemy models, Alembic migrations, repositories.
 
 No rule of the game and no HTTP may live here: it keeps commands and gives them back in order.
 Floor 7: imports only from the floors below.

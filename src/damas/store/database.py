@@ -50,22 +50,22 @@ _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][
 
 
 class Damaged(dict[str, Any]):
-    """What stands where a column of JSON cannot be read any more: an object without fields."""
+    """An object without fields, in place of a column of JSON that cannot be read any more."""
 
 
 def read_json(text: object) -> Any:
-    """A column of JSON. What no text may hold is mended; what is no JSON at all is `Damaged`.
+    """A column of JSON, with characters that no text may hold mended; `Damaged` if it is not JSON.
 
     One damaged row must not take the others of a list with it.
     """
-    told = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
+    read = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
     try:
-        value = json.loads(told)
+        value = json.loads(read)
     except (ValueError, RecursionError):
         return Damaged()
     if not isinstance(value, dict | list | None):
         return Damaged()
-    return mended_value(value) if _DOUBTFUL.search(told) else value
+    return mended_value(value) if _DOUBTFUL.search(read) else value
 
 
 class Database:
@@ -203,7 +203,7 @@ def _parse(url: str) -> URL:
             "bad-database-url",
             "{url} is not the address of a database; write a file name or sqlite:///file",
             url=_without_secrets(url),
-        ) from None  # what it came from may name the password
+        ) from None  # its cause may name the password
     return parsed
 
 
@@ -226,7 +226,7 @@ def _shown(url: URL) -> str:
 
 
 def _told(url: URL, reason: object) -> str:
-    """What a driver says, without the passwords of *url* in it."""
+    """The words of a driver, without the passwords of *url* in them."""
     secrets = [url.password, *(v for name, v in url.query.items() if _SECRETS.search(name))]
     text = str(reason)
     for secret in secrets:
@@ -357,7 +357,7 @@ def _on_sqlite_connect(connection: Any, _record: Any) -> None:
 
 def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
     write = connection.get_execution_options().get("damas_write", True)
-    if write:  # whose turn never comes lets SQLite say that the database is busy
+    if write:  # if the turn does not come in time, SQLite says that it is busy
         connection.info[GATE] = gate.enter(BUSY_SECONDS)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 

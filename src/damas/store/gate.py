@@ -1,8 +1,8 @@
-"""Who writes next: the writers of one process in the order in which they came.
+"""The order of the writers of one process: first come, first served.
 
-SQLite lets one write at a time; the others ask again after a while, and whoever writes one batch
-after another may always be quicker than they. Behind this gate a move that is to be saved waits for
-the transaction that runs, and for no other that began to wait later.
+SQLite allows one writer at a time. The others ask again after a while, and a writer of many batches
+may always be quicker than they are. With this gate, saving a move waits for the transaction that
+runs, and for none that began to wait later.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import deque
 
 
 class Gate:
-    """A lock that is handed on in order; given back by the thread that had it, or by another."""
+    """A lock that is given on in order; any thread may give it back."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -20,7 +20,7 @@ class Gate:
         self._waiting: deque[threading.Event] = deque()
 
     def enter(self, seconds: float) -> bool:
-        """Waits for one's turn, at most so long; whether it came."""
+        """Waits for the turn, at most so long; True if it came."""
         turn = threading.Event()
         with self._lock:
             if self._open:
@@ -36,7 +36,7 @@ class Gate:
             return False
 
     def leave(self) -> None:
-        """Hands the turn on."""
+        """Gives the turn to the next writer."""
         with self._lock:
             if self._waiting:
                 self._waiting.popleft().set()

@@ -1,4 +1,4 @@
-"""The tables of the arbiter: real boards as logs of events, and what trainees scored.
+"""The tables of the arbiter: real boards as logs of events, and scores of trainees.
 
 A board is its log: `arbiter_events` is only ever appended to; an entry that was taken back stays.
 Times are whole milliseconds since 1970 UTC.
@@ -49,7 +49,7 @@ class ArbiterEventRow(Base):
 
 
 class ArbiterScoreRow(Base):
-    """What one trainee made of one exam. *answers*: every question with what was answered."""
+    """The score of one trainee in one exam. *answers*: every question with what was answered."""
 
     __tablename__ = "arbiter_scores"
 

@@ -1,4 +1,4 @@
-"""The tables of the archive: games collected from files, and what they are found by.
+"""The tables of the archive: games collected from files, and the indexes by which they are found.
 
 A game's text is kept whole; everything else is made from it. The index of positions is no row for
 each position: postings lie sorted in chunks of bytes (`native/archive/postings.hpp`), in runs that

@@ -13,6 +13,6 @@ NAMING = {
 
 
 class Base(DeclarativeBase):
-    """What all tables share: names of constraints that a migration can rely on."""
+    """The base of all models. Constraints have names that a migration can rely on."""
 
     metadata = MetaData(naming_convention=NAMING)

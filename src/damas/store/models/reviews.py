@@ -11,7 +11,7 @@ from .base import Base
 
 
 class ReviewRow(Base):
-    """What the coach found in a game."""
+    """The review of one game."""
 
     __tablename__ = "reviews"
 

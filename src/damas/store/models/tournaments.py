@@ -43,7 +43,7 @@ class TournamentEntryRow(Base):
 
 
 class TournamentKeyRow(Base):
-    """Who may act in which role. *kind* "link" or "pin"; only a hash of the secret is kept.
+    """The right to act in a role. *kind* "link" or "pin"; only a hash of the secret is kept.
 
     *pin_length* is how many characters a PIN has; NULL for links, and for PINs of older databases.
     """

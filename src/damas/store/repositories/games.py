@@ -16,7 +16,7 @@ from ..models.reviews import ReviewRow
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """How a game was agreed: all that is fixed before the first move.
+    """The terms of a game: all that is fixed before the first move.
 
     *players* holds "white" and "black", each {"kind": "person"|"engine", "name", "level"};
     *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control.

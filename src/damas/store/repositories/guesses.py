@@ -35,19 +35,19 @@ class GuessLimit:
     most_ms: int
 
     def wait_ms(self, wrong: int) -> int:
-        """How long nobody may guess after so many wrong ones."""
+        """The wait (ms) after so many wrong guesses."""
         if wrong < self.free:
             return 0
         return min(self.first_ms << min(wrong - self.free, 40), self.most_ms)
 
     def left(self, row: TournamentGuessRow, at_ms: int) -> int:
-        """How many wrong ones still count at *at_ms*."""
+        """The number of wrong guesses that still count at *at_ms*."""
         return max(0, row.wrong - max(0, at_ms - row.last_ms) // self.most_ms)
 
 
 @dataclass(frozen=True, slots=True)
 class GuessRules:
-    """What holds for one address, and for all addresses of an event together."""
+    """The limits for one address, and for all addresses of a tournament together."""
 
     address: GuessLimit
     event: GuessLimit
@@ -60,9 +60,9 @@ class Guesses:
         self._database = database
 
     def reserve(self, tournament_id: str, address: str, at_ms: int, rules: GuessRules) -> int:
-        """Counts a guess that is about to be checked; 0 if it may be, else how long to wait in ms.
+        """Counts a guess that is about to be checked; 0 if it may be, else the wait in ms.
 
-        An address from which the event was entered before does not wait for what others guess.
+        An address from which the tournament was entered before does not wait for other guessers.
         """
         for _ in range(3):
             try:
@@ -84,7 +84,7 @@ class Guesses:
             _uncounted(session, tournament_id, address)
 
     def wrong(self, tournament_id: str, address: str) -> int:
-        """How many wrong guesses are counted from *address*."""
+        """The number of wrong guesses counted from *address*."""
         with transaction(self._database, write=False) as session:
             found = session.get(TournamentGuessRow, (tournament_id, address))
             return found.wrong if found else 0

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a trainee made of an exam: *points* of *best*; *client_id* makes sending twice harmless.
+    """The score of one exam: *points* of *best*; *client_id* makes sending twice harmless.
 
-    *answers* has one mapping a question, for whoever wants to look at them again.
+    *answers* has one mapping for each question, so that they can be looked at again.
     """
 
     trainee: str

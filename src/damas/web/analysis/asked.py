@@ -43,7 +43,7 @@ class OfPosition(_Strict):
 
 
 class LookIn(_Strict):
-    """Show a position after further *moves*; with *run*, analyse it until told otherwise."""
+    """Show a position after further *moves*; with *run*, analyse it until the client stops it."""
 
     type: Literal["look"]
     id: ClientId

@@ -1,7 +1,7 @@
-"""The places for analyses: so many at once, on engines that step back for the games being played.
+"""The places for analyses: a number at once, on engines that give way to the games being played.
 
-When all are taken, whoever has had one for a while makes room for the next who asks; until then the
-next is told to wait.
+When all are taken, the client that has had one longest makes room for the next one after a while;
+until then the next one is asked to wait.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from ...i18n import Text
 from ..core.errors import WebError
 
 HASH_MB = 64
-HELD_SECONDS = 20.0  # a place is one's own for so long
-STEP_BACK = 10  # how much less of the processor a search asks for than a game
+HELD_SECONDS = 20.0  # a client has its place for so long at least
+STEP_BACK = 10  # the niceness of a search, so that games get the processor first
 FULL = Text(
     "All {count} places for analyses on this server are taken. Try again in {seconds} seconds."
 )
@@ -41,7 +41,7 @@ class _Patient(Engine):
         on_progress: Callable[[Analysis], None] | None = None,
     ) -> Analysis:
         """As the engine's own, in a thread that is given to it."""
-        if sys.platform == "linux":  # where one thread alone can be told to step back
+        if sys.platform == "linux":  # a thread alone can give way there
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STEP_BACK)
         return super().analyse(game, limits, lines=lines, on_progress=on_progress)
@@ -49,7 +49,7 @@ class _Patient(Engine):
 
 @dataclass(eq=False)
 class Place:
-    """One of the places while somebody has it; *leave* makes its holder stop and give it back."""
+    """One of the places while a client has it; *leave* makes the client stop and give it back."""
 
     engine: Engine
     leave: Callable[[], None]

@@ -1,7 +1,7 @@
-"""The coach's look through a finished game: done step by step, kept as data, told in any language.
+"""The coach's review of a finished game: made step by step, stored as data, worded in any language.
 
-What is kept names the engine, and the moves it is about: a game that was taken back and played on
-is looked through again.
+The stored review names the engine and the moves that it is about: a game that was taken back and
+played on is reviewed again.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ LONGEST = 12  # moves of a line that are kept for showing
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
 
-class _Left(Exception):  # noqa: N818  (no fault: whoever asked has gone)
-    """Nobody waits for this review any more."""
+class _Left(Exception):  # noqa: N818  (no fault: the client has left)
+    """The client that asked for the review has left."""
 
 
 class Reviewing:
@@ -41,27 +41,27 @@ class Reviewing:
         self._found: Review | None = None
 
     async def steps(self) -> AsyncIterator[tuple[int, int]]:
-        """How far it is, as (positions judged, positions); ends with the review.
+        """The progress, as (positions judged, positions); ends with the review.
 
         A task that is cancelled meanwhile ends the search before it goes on.
         """
         loop = asyncio.get_running_loop()
-        told: asyncio.Queue[tuple[int, int] | None] = asyncio.Queue()
+        steps: asyncio.Queue[tuple[int, int] | None] = asyncio.Queue()
 
         def progress(done: int, count: int) -> None:
             if self._gone.is_set():
                 raise _Left
-            loop.call_soon_threadsafe(told.put_nowait, (done, count))
+            loop.call_soon_threadsafe(steps.put_nowait, (done, count))
 
         def work() -> Review:
             try:
                 return review(self._game, self._engine, Limits(nodes=NODES), progress=progress)
             finally:
-                loop.call_soon_threadsafe(told.put_nowait, None)
+                loop.call_soon_threadsafe(steps.put_nowait, None)
 
         running = BackgroundSearch(work, self._engine.cancel)
         try:
-            while (step := await told.get()) is not None:
+            while (step := await steps.get()) is not None:
                 yield step
         except BaseException:
             self._gone.set()

@@ -1,4 +1,4 @@
-"""What an engine thinks as the JSON that the page shows; scores are White's, in men."""
+"""Analyses as the JSON that the page shows; scores are White's, in men."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ Words = Callable[[Text | str], str]
 
 
 def words_of(locale: str, game: str) -> Words:
-    """How sentences are said in *locale*, in the words of *game*."""
+    """A function that words sentences in *locale*, with the terms of *game*."""
     return lambda text: say(text, locale, game)
 
 
@@ -126,14 +126,14 @@ def record_view(record: TableRecord, locale: str) -> dict[str, Any]:
 
 
 def _title(code: str | None, locale: str, game: str) -> str | None:
-    """What waits in a list: the letter, or the words where there is none."""
+    """The pending case in a list: its letter, or its words where it has none."""
     if code is None or len(code) == 1 or code not in CODES:
         return code
     return say(CODES[code], locale, game)
 
 
 def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
-    """What the rule book says of every irregularity, and the words of all that can be chosen."""
+    """Every irregularity as the rule book decides it, and the words of all choices."""
     game = book.variant.id
     tell = words_of(locale, game)
     return {
@@ -168,19 +168,19 @@ def _claimable(book: Regulation) -> set[str]:
 
 
 def _mover(table: Table) -> str | None:
-    """Whose lance is in hand: who takes the captured pieces off."""
-    lance = table.lance
-    if lance is None or lance.completed:
+    """The side whose move is in hand: it takes the captured pieces off."""
+    move = table.lance
+    if move is None or move.completed:
         return None
-    return lance.by
+    return move.by
 
 
 def _legal(table: Table) -> list[dict[str, Any]]:
-    """The legal lances of whose turn it is, on what he has before him; none after the end.
+    """The legal moves of the side to move, on the board before it; none after the end.
 
-    What each captures stands in the order of its jumps.
+    The captured squares of a move stand in the order of its jumps.
 
-    While a decision waits, whoever it is about to be asked may play instead (INT 5.7).
+    While a decision waits, the side that is to be asked may play instead (INT 5.7).
     """
     if table.result is not None:
         return []
@@ -201,7 +201,7 @@ def _article(citation: Citation | None, locale: str, book: Regulation) -> dict[s
 
 
 def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
-    """What waits for a decision, with its articles and both positions."""
+    """The case that waits for a decision, with its articles and both positions."""
     if not table.pendings:
         return None
     pending = table.pendings[0]
@@ -258,7 +258,7 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
 
 
 def _entry(entry: Entry, row: Variant, tell: Words) -> dict[str, Any]:
-    """A lance of the record; where no legal one explains it, the squares over which it went."""
+    """A move of the record; where no legal one explains it, the squares over which it went."""
     text = entry.pdn or "-".join(map(str, entry.path))
     return {
         "kind": entry.kind,

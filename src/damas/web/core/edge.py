@@ -1,8 +1,8 @@
-"""The one place where text from outside is looked at, before any part of the server reads it.
+"""The one place where text from outside is checked, before any part of the server reads it.
 
 Addresses, queries, bodies of JSON and messages of WebSockets that hold what no text or number may
 (`damas.intake`) are refused with a sentence that names the field. Files of players and of games
-are bytes here; those who decode them ask `damas.intake` too.
+are bytes here; their readers call `damas.intake` too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _DOUBTFUL = re.compile(r"\\[bfnrtu]|[^\n\r\t -~\xa0-\u1fff]|\d{16}|\d[eE]|Infinity|NaN")
-"""What a text of JSON must hold to be worth reading twice."""
+"""Signs in a text of JSON that make a closer look necessary."""
 BYTE_ORDER_MARK = "\ufeff"
 """JSON between programs is UTF-8 without it (RFC 8259, 8.1)."""
 MOST_VALUES = 50_000
@@ -35,7 +35,7 @@ _DEEP = re.compile(r"(?:[\[{]\s*(?:\"[^\"]*\"\s*:\s*)?){30}")
 
 
 class Edge:
-    """ASGI middleware: what holds no proper text is answered here, and goes no further."""
+    """ASGI middleware: requests without proper text are answered here, and go no further."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -72,10 +72,10 @@ class Edge:
                 message = await receive()
                 if message["type"] != "websocket.receive":
                     return message
-                told = _refusal(message, scope)
-                if told is None:
+                refusal = _refusal(message, scope)
+                if refusal is None:
                     return message
-                await send({"type": "websocket.send", "text": json.dumps(told)})
+                await send({"type": "websocket.send", "text": json.dumps(refusal)})
 
         await self._app(scope, proper, send)
 
@@ -115,7 +115,7 @@ async def _looked_through(receive: Receive) -> Receive:
 
 
 def _check_json(body: bytes | str) -> None:
-    """Raises NotationError; what is no JSON at all is left to who wants it to be."""
+    """Raises NotationError; text that is not JSON is left to its reader."""
     text = body if isinstance(body, str) else text_of(body)
     if text.count(",") > MOST_VALUES:
         raise NotationError("too-many-values", "This request holds too many values")
@@ -155,7 +155,7 @@ def _values(text: str) -> list[Any]:
         try:
             found.append(json.loads(line))
         except (ValueError, RecursionError):
-            continue  # whoever reads it says which line
+            continue  # the reader of the lines names this one
     return found
 
 
@@ -168,13 +168,13 @@ def _refusal(message: Message, scope: Scope) -> dict[str, Any] | None:
     try:
         _check_json(text)
     except DamasError as error:
-        told = {"id": _id(text), "code": error.code, "message": translate(error.text, locale)}
-        return {**refused, **told}
+        about = {"id": _id(text), "code": error.code, "message": translate(error.text, locale)}
+        return {**refused, **about}
     return None
 
 
 def _id(text: str) -> str | int | None:
-    """The client's own name for a message, where that can be told again."""
+    """The client's own name for a message, where it can be repeated."""
     try:
         found = json.loads(text)["id"]
         check_value(found)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 LONGEST = 1000
-"""Letters of an answer: a value from outside may be told again in it."""
+"""Letters of an answer: it may repeat a value from outside."""
 log = logging.getLogger("damas.web")
 
 NOT_FOUND = Text("There is nothing at this address")
@@ -70,7 +70,7 @@ def install(app: FastAPI) -> None:
 
 
 def answer_error(request: Request, error: DamasError | HTTPException) -> Response:
-    """What a person or a program is told of *error*."""
+    """The answer to a person or a program about *error*."""
     if isinstance(error, DamasError):
         answer = _answer(request, _status(error), error.code, error.text)
         if isinstance(error, WebError) and error.retry_seconds is not None:
@@ -119,7 +119,7 @@ def _fault(faults: Any) -> Text:
     field = ".".join(str(part) for part in faults[0]["loc"] if part != "body") if faults else ""
     field = field[:80]
     cause = faults[0].get("ctx", {}).get("error") if faults else None
-    if isinstance(cause, DamasError):  # what is read here says itself what is wrong
+    if isinstance(cause, DamasError):  # the value's own check says the reason
         return cause.text
     if not field or faults[0]["type"] == "json_invalid":
         return Text("The request cannot be read")
@@ -131,7 +131,7 @@ def _fault(faults: Any) -> Text:
 
 
 def _answer(request: Request, status: int, code: str, text: Text) -> Response:
-    """The answer with its headers: what is told of a crash goes out past the guard."""
+    """The answer with its headers: the answer after a crash goes out past the guard."""
     message = mended(translate(text, locale_of(request)))[:LONGEST]
     if _wants_page(request):
         page = render(request, "error.html", status=status, message=message)

@@ -1,4 +1,4 @@
-"""Which language a request is answered in: `?lang=`, then the cookie, then Accept-Language."""
+"""The language of an answer: `?lang=`, then the cookie, then Accept-Language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of what is kept: a row that cannot be shown says so, and the others stand."""
+"""Lists of stored records: a damaged row says so, and the others are shown."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def listed(
 def _row(record: Any, view: Callable[[Any], dict[str, Any]], locale: str) -> dict[str, Any]:
     try:
         return view(record)
-    except Exception as error:  # whatever the damage is
+    except Exception as error:  # any damage
         log.warning("%s cannot be listed: %r", record.id, error)
         return {"id": record.id, "damaged": translate(DAMAGED, locale)}

@@ -1,4 +1,4 @@
-"""Where this server is reached: by this machine alone, or by the local network as well.
+"""The addresses of this server: for this machine alone, or for the local network as well.
 
 A link or a code that names the machine itself ("localhost") works on no other device: where there
 is no address that does, none is made, and a sentence says what to do instead.
@@ -48,7 +48,7 @@ class Network:
         self._host, self._port = "", 0
         self._opened: tuple[str, int] | None = None
         self._opener: Opener | None = None
-        self.told: Callable[[str], None] = lambda _: None
+        self.on_open: Callable[[str], None] = lambda _: None
 
     def listens(self, host: str, port: int, opener: Opener | None = None) -> None:
         """Notes where the server listens, and how it could listen elsewhere too."""
@@ -81,11 +81,11 @@ class Network:
             raise WebError(409, "no-network", NO_NETWORK)
         if not self.address or (self._opened and self._opened[0] != host):
             self.opened_at(host, await self._opener(host))
-            self.told(self.address)
+            self.on_open(self.address)
         return self.address
 
     def may_open(self, request: HTTPConnection) -> bool:
-        """Whether who asks sits at this machine, and there is something to open."""
+        """Whether the request comes from this machine, and there is something to open."""
         client = request.client.host if request.client else ""
         here = is_loopback(client) and bare(request.headers.get("host", "")) in LOOPBACK
         direct = not any(name in request.headers for name in FORWARDED)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 from ... import bounds
 from ...intake import check_lengths
 
-Color = Literal["white", "black"]
+Colour = Literal["white", "black"]
 ClientId = Annotated[str, Field(max_length=64)] | int
 Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=64)]
 
@@ -30,7 +30,7 @@ def _short(data: dict[str, Any]) -> dict[str, Any]:
 
 
 Data = Annotated[dict[str, Any], AfterValidator(_short)]
-"""What an act is about: an object whose texts have bounds; the act itself reads its fields."""
+"""The data of an act: an object whose texts have bounds; the act itself reads its fields."""
 
 
 class _Strict(BaseModel):
@@ -38,7 +38,7 @@ class _Strict(BaseModel):
 
 
 class PlayerIn(_Strict):
-    """Who plays a colour: a person, or the engine at a level."""
+    """The player of a colour: a person, or the engine at a level."""
 
     kind: Literal["person", "engine"] = "person"
     name: str | None = Field(default=None, max_length=60)
@@ -86,15 +86,15 @@ class MoveIn(_Strict):
     ply: Number
     path: Path | None = None
     text: str | None = Field(default=None, max_length=100)
-    by: Color | None = None
+    by: Colour | None = None
 
 
 class ActIn(_Strict):
-    """Anything else a player does."""
+    """Any other act of a player."""
 
     type: Literal["offer_draw", "accept_draw", "decline_draw", "resign", "undo"]
     id: ClientId
-    by: Color | None = None
+    by: Colour | None = None
     ply: Number | None = None
 
 
@@ -103,7 +103,7 @@ class ClaimIn(_Strict):
 
     type: Literal["claim"]
     id: ClientId
-    by: Color | None = None
+    by: Colour | None = None
     rule: str = Field(max_length=64)
     ply: Number | None = None
 

@@ -1,4 +1,4 @@
-"""What every answer carries, and which requests are not answered at all."""
+"""Headers of every answer, and requests that are refused before any route sees them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def same_origin(headers: Headers) -> bool:
 
 
 def host_name(headers: Headers) -> str | None:
-    """The Host header without its port, lower case; None for what is no host at all."""
+    """The Host header without its port, lower case; None for text that is not a host."""
     host = headers.get("host", "")
     if host and not _HOST.fullmatch(host):
         return None
@@ -156,7 +156,9 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                raise HTTPException(413)  # where the body is read; answered like any other error
+                raise HTTPException(
+                    413
+                )  # raised while the body is read; answered like any other error
             return message
 
         async def dressed(message: Message) -> None:
@@ -170,7 +172,7 @@ class Guard:
 
 
 def _most(scope: Scope) -> int:
-    """How many bytes the body of this request may have."""
+    """The number of bytes that the body of this request may have."""
     path = scope.get("path", "")
     if path.startswith("/api/tournaments/"):
         for ending, most in (LARGE_ENDINGS | FILES_OF_EVENTS).items():
@@ -188,8 +190,8 @@ def takes_file(path: str) -> bool:
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
     code, text = REFUSALS[status]
     host = host_name(Headers(scope=scope)) or "–"
-    told = Text(text.template, {"host": host} if status == 421 else {})
-    message = translate(told, locale_of(HTTPConnection(scope)))
+    worded = Text(text.template, {"host": host} if status == 421 else {})
+    message = translate(worded, locale_of(HTTPConnection(scope)))
     answer = JSONResponse({"code": code, "message": message}, status, headers=HEADERS)
     await answer(scope, _nothing, send)
 

@@ -1,6 +1,6 @@
-"""Which positions tell as much as each other: what is analysed must stand on no board in play.
+"""Equivalent positions: an analysed position, or one like it, must stand on no board in play.
 
-A position seen from the other side, colours exchanged, is the same to whoever plays it. So is one
+A position seen from the other side, colours exchanged, is the same to its player. So is one
 of the mirrored board of the same size (the Portuguese and the Brazilian), and, where only kings
 stand, every way to lay the board down.
 """
@@ -18,18 +18,18 @@ Likeness = tuple[int, tuple[tuple[int, int, bool, bool], ...]]
 
 
 def likeness(board: Board) -> Likeness:
-    """What all positions have in common that are played alike."""
+    """A key that positions share exactly if they are played alike."""
     row = board.variant
     last = row.size - 1
     turned = board.turn == "black"
     pieces = []
-    for color in COLOURS:
-        for numbers, king in ((board.men(color), False), (board.kings(color), True)):
+    for colour in COLOURS:
+        for numbers, king in ((board.men(colour), False), (board.kings(colour), True)):
             for number in numbers:
                 # the kernel's own geometry, in which mirrored boards are alike
                 x, y = column_row(row.square(number), row.size, mirrored=False)
                 place = (last - x, last - y) if turned else (x, y)
-                pieces.append((place, color == board.turn, king))
+                pieces.append((place, colour == board.turn, king))
     ways: list[Callable[[Place], Place]] = [lambda at: at]
     if all(king for _, _, king in pieces):
         ways += [

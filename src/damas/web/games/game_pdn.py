@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def pdn_of(session: GameSession) -> str:
-    """The whole game as PDN: who, when, under which regulation and clock, and every move."""
+    """The whole game as PDN: players, date, regulation, clock, and every move."""
     return write_game(session.game, _tags(session))
 
 
@@ -34,8 +34,8 @@ def _tags(session: GameSession) -> dict[str, str]:
     return tags
 
 
-def _player(session: GameSession, color: str) -> str:
-    player = session.record.setup.players[color]
+def _player(session: GameSession, colour: str) -> str:
+    player = session.record.setup.players[colour]
     if player["kind"] == "engine":
         return f"Damas {player.get('level') or ''}".strip()
     return player.get("name") or "?"

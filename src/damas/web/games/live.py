@@ -54,7 +54,7 @@ class LiveGame(CachedLog[GameSession]):
     async def take_seat(self, listener: Listener, seat: str | None = None) -> None:
         """Adds a listener; the first one starts the clock of a game that has one.
 
-        Where players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
+        If players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
         the clock starts when both are there.
         """
         await self.refresh()
@@ -146,12 +146,14 @@ class LiveGame(CachedLog[GameSession]):
         opponent, visitor = self._opponent, self.visitor
         if session.offer_to(colour):
             accepts = await opponent.accepts_draw(session, colour, visitor)
-            return Command("accept_draw" if accepts else "decline_draw", by=colour, trusted=True)
+            return Command(
+                "accept_draw" if accepts else "decline_draw", by=colour, from_server=True
+            )
         claim, ply = session.claim_of(colour), session.game.ply
         if claim and await opponent.accepts_draw(session, colour, visitor):
-            return Command("claim", by=colour, rule=claim, trusted=True)
+            return Command("claim", by=colour, rule=claim, from_server=True)
         move = await opponent.choose(session, colour, visitor)
-        return Command("move", by=colour, path=tuple(move.path), ply=ply, trusted=True)
+        return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)
 
     def _arm_flag(self) -> None:
         self._stop_flag()
@@ -176,7 +178,7 @@ class LiveGame(CachedLog[GameSession]):
         colour = self.session.timer.fallen(now_ms())
         if colour and not self.session.game.outcome:
             try:
-                await self.submit(Command("flag", by=colour, trusted=True))
+                await self.submit(Command("flag", by=colour, from_server=True))
             except (CommandRefused, DamasError) as error:
                 log.info("flag in %s not recorded: %s", self.id, error)
         self._arm_flag()
@@ -239,7 +241,7 @@ class LiveGames(CachedLogs[LiveGame]):
                 if seen_ms is not None:
                     await live.excuse(seen_ms)
                 live.wake()
-        except Exception as error:  # whatever the damage is
+        except Exception as error:  # any damage
             log.error("the game %s cannot go on: %r", record.id, error)
 
     async def _keep_beating(self) -> None:

@@ -30,7 +30,7 @@ HASH_MB = 32
 MOVES_TO_GO = 30  # with a clock, no move takes more than this part of the time left
 QUICK_LEVEL = 7  # the last level that has the quick place
 QUICK_SECONDS = 0.4  # no search in it takes longer
-ROUND_SECONDS = 4.0  # what all who wait for a deep search may take together, for each place
+ROUND_SECONDS = 4.0  # for all deep searches that wait together, for each place
 LEAST_SECONDS = 0.25  # but no search has to take less
 DRAW_COST = 0.5  # seconds that an answer to an offer takes
 NO_END = 1 << 30  # an engine that is to move is never refused, it waits
@@ -48,29 +48,32 @@ class Opponent:
         self._deep = _Lane(concurrent or max(1, (os.cpu_count() or 2) - 1))
         self._searching: dict[str, Engine] = {}
 
-    async def choose(self, session: GameSession, color: str, visitor: str = "") -> Move:
+    async def choose(self, session: GameSession, colour: str, visitor: str = "") -> Move:
         """The move the engine plays for *color*, for the sake of *visitor*; after a cancel the best
         it had found."""
-        number = session.record.setup.players[color].get("level") or DEFAULT_LEVEL
+        number = session.record.setup.players[colour].get("level") or DEFAULT_LEVEL
         quick = number <= QUICK_LEVEL
         lane = self._quick if quick else self._deep
 
         def search(engine: Engine, game: Game) -> Analysis:
-            bounds = (_most_seconds(session, color), QUICK_SECONDS if quick else lane.slice_seconds)
+            bounds = (
+                _most_seconds(session, colour),
+                QUICK_SECONDS if quick else lane.slice_seconds,
+            )
             most = min(bound for bound in bounds if bound is not None)
             return engine.play(game, number, most_seconds=most)
 
         found = await self._run(session, lane, visitor, _cost(number), search)
         return found.move
 
-    async def accepts_draw(self, session: GameSession, color: str, visitor: str = "") -> bool:
+    async def accepts_draw(self, session: GameSession, colour: str, visitor: str = "") -> bool:
         """Whether the engine, playing *color*, takes a draw now."""
         return await self._run(
             session,
             self._deep,
             visitor,
             DRAW_COST,
-            lambda engine, game: engine.accepts_draw(game, color),
+            lambda engine, game: engine.accepts_draw(game, colour),
         )
 
     def cancel(self, game_id: str) -> None:
@@ -118,8 +121,8 @@ class _Lane:
 
     @property
     def slice_seconds(self) -> float:
-        """What a search may take while so many wait: all of them are served in a few seconds, or
-        each in the shortest slice."""
+        """The time for one search: all that wait are served in a few seconds, or each has the
+        shortest slice."""
         share = ROUND_SECONDS * self.queue.places / (self.queue.waiting + 1)
         return max(share, LEAST_SECONDS)
 
@@ -129,7 +132,7 @@ def _cost(number: int) -> float:
     return level(number).seconds * 2.0 ** (number - len(LEVELS))
 
 
-def _most_seconds(session: GameSession, color: str) -> float | None:
-    """What an engine whose clock runs may take for its move, whatever its level; None without."""
-    left = session.timer.left_seconds(color, now_ms())
+def _most_seconds(session: GameSession, colour: str) -> float | None:
+    """The time for a move of an engine whose clock runs, at any level; None without a clock."""
+    left = session.timer.left_seconds(colour, now_ms())
     return None if left is None else left / MOVES_TO_GO

@@ -1,7 +1,7 @@
-"""One game on the server, without any input or output: the fold of its log, and what may come next.
+"""One game on the server, without any input or output: the fold of its log, and its next entries.
 
-The log is the truth. A command is decided here into events; the caller keeps them, and only then
-tells anyone. If keeping fails the session is thrown away and folded again from what was kept.
+The log is the truth. A command becomes entries here; the caller stores them, and only then notifies
+anyone. If storing fails, the session is dropped and folded again from the stored log.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a player, the engine or the server's clock wants done.
+    """A wish of a player, of the engine or of the server's clock.
 
     *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
-    harmless. *ply*, where given, is the position it is meant for. *trusted* ones come from
-    the server itself: only those may act for a colour that the engine plays.
+    harmless. *ply*, where given, is the position it is meant for. *from_server* commands come
+    from the server itself: only those may act for a colour that the engine plays.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class Command:
     rule: str | None = None
     ply: int | None = None
     client_id: str | None = None
-    trusted: bool = False
+    from_server: bool = False
 
 
 class GameSession:
@@ -79,12 +79,12 @@ class GameSession:
 
     @property
     def updated_ms(self) -> int:
-        """When the last event was kept."""
+        """The time of the last entry."""
         return self.log[-1].at_ms if self.log else self.record.updated_ms
 
     @property
     def summary(self) -> Summary:
-        """Where the game stands, for the store's lists."""
+        """The state of the game, for lists."""
         outcome = self.game.outcome
         return Summary(
             ply=self.game.ply,
@@ -94,26 +94,26 @@ class GameSession:
             reason=outcome.reason if outcome else None,
         )
 
-    def is_engine(self, color: str) -> bool:
+    def is_engine(self, colour: str) -> bool:
         """Whether the engine plays *color*."""
-        return bool(self.record.setup.players[color]["kind"] == "engine")
+        return bool(self.record.setup.players[colour]["kind"] == "engine")
 
-    def offer_to(self, color: str) -> bool:
+    def offer_to(self, colour: str) -> bool:
         """Whether a draw offer waits for *color*'s answer."""
         offer = self.game.offer
-        return offer is not None and offer.by == OTHER[color]
+        return offer is not None and offer.by == OTHER[colour]
 
-    def claim_of(self, color: str) -> str | None:
+    def claim_of(self, colour: str) -> str | None:
         """The rule under which *color* may claim a draw now, if there is one."""
-        return next((c.rule for c in self.game.counters if c.claimable_by == color), None)
+        return next((c.rule for c in self.game.counters if c.claimable_by == colour), None)
 
     def engine_to_answer(self) -> str | None:
         """The colour that the engine plays and that must now move or answer an offer."""
         if self.game.outcome:
             return None
-        for color in OTHER:
-            if self.is_engine(color) and self.offer_to(color):
-                return color
+        for colour in OTHER:
+            if self.is_engine(colour) and self.offer_to(colour):
+                return colour
         return self.game.turn if self.is_engine(self.game.turn) else None
 
     def copy_game(self) -> Game:
@@ -152,7 +152,7 @@ class GameSession:
         return None
 
     def decide(self, command: Command, now_ms: int) -> list[GameEntry]:
-        """The events that *command* leads to, already folded in; the caller must keep them.
+        """The entries that *command* leads to, already applied; the caller must store them.
 
         Raises CommandRefused when it cannot be carried out; then nothing has changed.
         """
@@ -185,10 +185,10 @@ class GameSession:
 
     def _check_colour(self, command: Command) -> None:
         turn = self.game.turn
-        color = turn if command.kind == "move" else command.by or self._speaker(command.kind)
+        colour = turn if command.kind == "move" else command.by or self._speaker(command.kind)
         if command.kind == "move" and command.by not in (None, turn):
             raise CommandRefused("not-your-turn", Text("It is the other player's turn"))
-        if not command.trusted and self.is_engine(color):
+        if not command.from_server and self.is_engine(colour):
             raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
 
     def _decide(self, command: Command, now_ms: int) -> list[GameEntry]:
@@ -237,8 +237,8 @@ class GameSession:
         )
 
     def _speaker(self, kind: str) -> str:
-        """Who is meant when a client does not say: the only person, else the one to move."""
-        people = [color for color in OTHER if not self.is_engine(color)]
+        """The side of a client that names none: the only person, else the side to move."""
+        people = [colour for colour in OTHER if not self.is_engine(colour)]
         if len(people) == 1:
             return people[0]
         if kind in ("accept_draw", "decline_draw") and self.game.offer:
@@ -246,7 +246,7 @@ class GameSession:
         return self.game.turn
 
     def _plies_to_undo(self) -> int:
-        """One lance between people; back to the person's own last lance against the engine."""
+        """One ply between people; back to the person's own last move against the engine."""
         if self.game.outcome and self.game.outcome.reason == "time":
             raise GameStateError("nothing-to-undo", "A game that ended on time stays as it is")
         plies = 1

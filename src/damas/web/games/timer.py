@@ -21,8 +21,8 @@ class Timer:
 
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any] | None) -> Timer:
-        """The clock as agreed, at rest: {"base_seconds", "increment_seconds"}, or what "control"
-        says, such as "40/120", where that stands beside them."""
+        """The clock as agreed, at rest: {"base_seconds", "increment_seconds"}, or "control", such
+        as "40/120", where that stands beside them."""
         if setup is None:
             return cls()
         if "control" in setup:
@@ -32,14 +32,14 @@ class Timer:
 
     @property
     def running(self) -> str | None:
-        """Whose time runs."""
+        """The colour whose time runs."""
         return self.clock.running if self.clock else None
 
-    def left_seconds(self, color: str, at_ms: int) -> float | None:
+    def left_seconds(self, colour: str, at_ms: int) -> float | None:
         """Seconds that *color* has left at *at_ms*; None without a clock."""
         if self.clock is None:
             return None
-        return self.clock.left_ms("white" if color == "white" else "black", at_ms) / 1000
+        return self.clock.left_ms("white" if colour == "white" else "black", at_ms) / 1000
 
     def fallen(self, at_ms: int) -> str | None:
         """The colour whose time has run out, if one has."""

@@ -72,12 +72,12 @@ def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
 
 def _players(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     return {
-        color: {
-            "kind": players[color]["kind"],
-            "name": players[color].get("name"),
-            "level": players[color].get("level"),
+        colour: {
+            "kind": players[colour]["kind"],
+            "name": players[colour].get("name"),
+            "level": players[colour].get("level"),
         }
-        for color in OTHER
+        for colour in OTHER
     }
 
 

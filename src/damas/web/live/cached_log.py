@@ -170,7 +170,7 @@ class CachedLog(ABC, Generic[F]):
     async def _save(self, entries: Sequence[StoredEntry]) -> bool:
         """Stores entries that the fold holds already; False when another process was quicker.
 
-        Where they are not stored the fold is no longer trusted. Other errors are raised.
+        If they are not stored, the fold is loaded anew. Other errors are raised.
         """
         fold = self.fold
         expected = fold.version - len(entries)

@@ -134,7 +134,7 @@ async def search(
 
 
 def _query(request: Request) -> games.Query:
-    """What a request's parameters ask for; unknown ones are passed over."""
+    """The query of a request's parameters; unknown ones are passed over."""
     given = request.query_params
     names = ("words", "player", "white", "black", "event", "since", "until", "ending")
     variant = given.get("variant") or None
@@ -187,8 +187,8 @@ def _counts(one: games.Continuation | None) -> dict[str, Any]:
 async def add_file(request: Request, name: str = "games.pdn") -> StreamingResponse:
     """Imports the body, a file of games; answers with lines of JSON: how far it is, the report.
 
-    One file at a time: the next waits for its turn. Whoever leaves ends his import, which goes on
-    from there when the same file comes again.
+    One file at a time: the next waits for its turn. A client that leaves ends its import; it
+    goes on from there when the same file comes again.
     """
     async with AsyncExitStack() as until:
         await until.enter_async_context(
@@ -206,7 +206,7 @@ async def add_file(request: Request, name: str = "games.pdn") -> StreamingRespon
 
 
 async def _lines(importing: Importing) -> AsyncGenerator[str, None]:
-    async with aclosing(importing.told()) as rows:
+    async with aclosing(importing.progress()) as rows:
         async for row in rows:
             yield json.dumps(row) + "\n"
 

@@ -1,4 +1,4 @@
-"""What the endgame tables say: of any position, and of every position of a game that is over."""
+"""Verdicts of the endgame tables: on any position, and on every position of a finished game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def of_game(request: Request, game_id: str, ply: int | None = None) -> dic
 
 
 def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, Any]:
-    """What the page shows of a game's present position."""
+    """The verdict on a game's present position as JSON."""
     counted = tables.within(game)
     board = game.board
     view: dict[str, Any] = {"fen": board.fen, "ply": game.ply, "verdict": None}
@@ -81,8 +81,8 @@ def _sentences(counted: Counted, turn: str) -> list[Text]:
     if verdict.result == "draw":
         return [DRAWN]
     winner = turn if verdict.result == "win" else OTHER[turn]
-    told = Text(WON.template, {"side": SIDES[winner], "lances": verdict.lances})
-    return [told] if counted.stands is None else [told, IN_TIME if counted.stands else TOO_LATE]
+    wins = Text(WON.template, {"side": SIDES[winner], "lances": verdict.lances})
+    return [wins] if counted.stands is None else [wins, IN_TIME if counted.stands else TOO_LATE]
 
 
 def _as_it_stood(game: Game, ply: int) -> Game:

@@ -138,12 +138,12 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
 
 
 def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:
-    """Who plays what; by lot the two are swapped or not, White being the one who moves first."""
+    """The players by colour; by lot the two are swapped or not. White moves first."""
     pair: list[PlayerIn] = [body.white, body.black]
     if body.colours == "lot" and secrets.randbelow(2):
         pair.reverse()
     return {
-        color: player.model_dump() for color, player in zip(("white", "black"), pair, strict=True)
+        colour: player.model_dump() for colour, player in zip(("white", "black"), pair, strict=True)
     }
 
 

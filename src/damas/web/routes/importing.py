@@ -35,9 +35,9 @@ class Importing:
         self._stream: Stream[games.Batch] | None = None
         self._left = False
 
-    async def told(self) -> AsyncGenerator[dict[str, Any], None]:
-        """How far it is, as {"games"}, after every batch; at last {"done": true} with the report,
-        or with the sentence of what went wrong."""
+    async def progress(self) -> AsyncGenerator[dict[str, Any], None]:
+        """The progress, as {"games"}, after every batch; at last {"done": true} with the report,
+        or with the sentence of an error."""
         loop = asyncio.get_running_loop()
         rows: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/network")
 
 @router.get("")
 async def show(request: Request) -> dict[str, Any]:
-    """Where phones reach this server ("" for nowhere), and whether who asks may open it."""
+    """The address for phones ("" for none), and whether this client may open the server."""
     return _view(request)
 
 

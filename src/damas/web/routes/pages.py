@@ -41,7 +41,7 @@ async def game(request: Request, game_id: str) -> str:
 
 @router.get("/rules/{regulation_id}", response_class=HTMLResponse)
 async def rules(request: Request, regulation_id: str) -> str:
-    """What one regulation says."""
+    """The rules of one regulation."""
     if regulation_id not in REGULATIONS:
         raise not_found()
     return render(request, "rules.html", regulation_id=regulation_id)

@@ -24,7 +24,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/print", response_class=HTMLResponse)
 async def prints(request: Request) -> str:
-    """What can be printed, each with its choices."""
+    """The list of prints, each with its choices."""
     locale = locale_of(request)
     rules = [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
     games = [(row.id, say(paper.GAMES[row.id], locale)) for row in VARIANTS.values()]
@@ -82,7 +82,7 @@ async def berger(
 
 
 async def _pdf(request: Request, name: str, job: Callable[..., bytes], *asked: Any) -> Response:
-    """What *job* prints, made in a worker process once for the same choices."""
+    """The print of *job*, made in a worker process once for the same choices."""
     key = (job.__name__, *asked)
     data = await services_of(request).work.make(request, key, job, *asked)
     return attachment(data, PDF, f"{name}.pdf")

@@ -1,8 +1,8 @@
 """Connections that cost nothing to open: how many there may be, and how long they may do nothing.
 
 uvicorn's protocols with what they lack: a limit in all and for one address, time limits for the
-headers, for the body and for a reader who does not read, and a limit of waiting messages. What was
-refused is counted and told in one line a minute.
+headers, for the body and for a reader who does not read, and a limit of waiting messages. Refused
+connections are counted, and logged in one line a minute.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Open(Protocol):
     """A connection as the list knows it."""
 
     def overdue(self, now: float) -> str:
-        """Why it is to be closed at *now* (monotonic seconds); "" for no reason."""
+        """The reason to close it at *now* (monotonic seconds); "" for none."""
 
 
 class Connections:
@@ -59,7 +59,7 @@ class Connections:
         self._open: dict[Any, tuple[str, _Open]] = {}
         self._of: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
-        self._told = float("-inf")
+        self._logged = float("-inf")
 
     def __len__(self) -> int:
         return len(self._open)
@@ -93,7 +93,7 @@ class Connections:
             del self._of[address]
 
     def note(self, why: str) -> None:
-        """Counts something that was refused; told soon, in one line."""
+        """Counts something that was refused; logged soon, in one line."""
         self._refused[why] += 1
 
     def close_overdue(self, now: float) -> None:
@@ -106,8 +106,8 @@ class Connections:
 
     def tell(self, now: float) -> None:
         """Writes what was refused to the log, at most once a minute."""
-        if self._refused and now - self._told >= TELL_SECONDS:
-            self._told = now
+        if self._refused and now - self._logged >= TELL_SECONDS:
+            self._logged = now
             counts = "; ".join(f"{count} {why}" for why, count in sorted(self._refused.items()))
             log.warning("connections refused or closed: %s (%d open)", counts, len(self))
             self._refused.clear()

@@ -87,7 +87,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
         network.listens(host, port, partial(server.listen, port=port))
         if len(listeners) > 1:
             network.opened_at(*listeners[1].getsockname()[:2])
-        network.told = lambda _: _tell_network(network, locale)
+        network.on_open = lambda _: _print_network(network, locale)
         with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
             server.run(sockets=listeners)
         if not server.started:
@@ -123,7 +123,7 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
 
 
 class _Server(uvicorn.Server):
-    """uvicorn that says when it answers, looks after its connections, and ends when it is told."""
+    """uvicorn that says when it answers, watches its connections, and ends on a signal."""
 
     def __init__(
         self, config: uvicorn.Config, connections: Connections, on_ready: Callable[[], None]
@@ -173,12 +173,12 @@ class _Server(uvicorn.Server):
 def _ready(url: str, network: Network, locale: str, *, announce: bool, open_browser: bool) -> None:
     if announce:
         print(f"Damas: {url}", flush=True)
-        _tell_network(network, locale)
+        _print_network(network, locale)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def _tell_network(network: Network, locale: str) -> None:
+def _print_network(network: Network, locale: str) -> None:
     """Says how phones reach the server, with a code to scan; or that they do not."""
     address = network.address
     if not address:

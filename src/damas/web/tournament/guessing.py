@@ -34,7 +34,7 @@ TOO_MANY = Text(
 
 
 def rules_for(held: Iterable[Key]) -> GuessRules:
-    """What holds for an event with these keys: harder where a short PIN is still open."""
+    """The limits for an event with these keys: harder if a short PIN is still open."""
     pins = [key for key in held if key.kind == "pin" and key.revoked_ms is None]
     short = any((key.pin_length or 0) < keys.SHORTEST_PIN for key in pins)
     return WEAK if short else STRONG

@@ -1,4 +1,4 @@
-"""Who acts in an event: links and PINs for roles, links of one board for its two players.
+"""Access to an event: links and PINs for roles, links of one board for its two players.
 
 A link holds 192 random bits, of which a SHA-256 is kept; a PIN is short: argon2 hides it and
 guesses are counted (`guessing`). A browser that came by either gets a signed cookie, which holds as
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
 ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer")
-"""The roles that a key can give; whoever has none looks on."""
+"""The roles that a key can give; without a key one is a spectator."""
 SHORTEST_PIN = 6
 
 WRONG_PIN = Text("This PIN opens nothing here")
@@ -78,33 +78,33 @@ def by_pin(keys: Iterable[Key], pin: str) -> Key | None:
     return None
 
 
-# Signed words
+# Signed texts
 
 
 def cookie_name(event: str) -> str:
-    """The cookie that says who this browser is in an event."""
+    """The name of the cookie for the person of this browser in an event."""
     return f"damas_event_{event}"
 
 
 def sign_cookie(record: TournamentRecord, key: Key, name: str) -> str:
-    """The cookie's value: which key, under which name."""
-    told = f"{key.id}.{name.encode().hex()}"
-    return f"{told}.{_signed(record, 'cookie', told)}"
+    """The cookie's value: key and name, signed."""
+    signed = f"{key.id}.{name.encode().hex()}"
+    return f"{signed}.{_signed(record, 'cookie', signed)}"
 
 
 def read_cookie(record: TournamentRecord, keys: Iterable[Key], value: str) -> Person:
-    """Who came with this cookie; a spectator when it is not ours or its key was taken back."""
-    told, _, signature = value.rpartition(".")
-    own = _signed(record, "cookie", told)
+    """The person with this cookie; a spectator when it is not ours or its key was revoked."""
+    signed, _, signature = value.rpartition(".")
+    own = _signed(record, "cookie", signed)
     if not hmac.compare_digest(own.encode(), signature.encode(errors="replace")):
         return Person()
-    number, _, name = told.partition(".")
+    number, _, name = signed.partition(".")
     key = next((k for k in keys if str(k.id) == number and k.revoked_ms is None), None)
     return Person() if key is None else Person(key.role, bytes.fromhex(name).decode(), key.id)
 
 
 def person_of(request: HTTPConnection, fold: TournamentFold) -> Person:
-    """Who asks: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
+    """The caller: by the cookie, or as a program by `Authorization: Bearer` and a link's secret."""
     record, held = fold.record, fold.keys
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -114,13 +114,13 @@ def person_of(request: HTTPConnection, fold: TournamentFold) -> Person:
     return Person() if value is None else read_cookie(record, held, value)
 
 
-def keyed(person: Person) -> Person:
-    """*person*, who has a key of the event. Raises WebError (403) for who has none."""
+def require_key(person: Person) -> Person:
+    """Returns *person* if it has a key of the event. Raises WebError (403) otherwise."""
     return allowed(person, yes=bool(person.key))
 
 
 def shown(person: Person, what: str) -> Person:
-    """*person*, who may see *what* (a key of `visibility.LEAST`). Raises WebError (403) else."""
+    """Returns *person* if it may see *what*, a key of `visibility.LEAST`. Raises WebError (403)."""
     if not may_see(person.role, what):
         least = ROLE_NAMES[LEAST_TO_SEE[what]]
         text = Text("Only the role {least} and higher ones see this", {"least": least})
@@ -128,8 +128,8 @@ def shown(person: Person, what: str) -> Person:
     return person
 
 
-def leading(person: Person) -> Person:
-    """*person*, who leads the event. Raises WebError (403) for anybody else."""
+def require_leader(person: Person) -> Person:
+    """Returns *person* if it leads the event. Raises WebError (403) otherwise."""
     return allowed(person, yes=LEVEL[person.role] >= LEVEL[LEADERS])
 
 
@@ -157,33 +157,33 @@ def arbitrates(person: Person) -> bool:
 
 
 def allowed(person: Person, *, yes: bool) -> Person:
-    """*person* where *yes*. Raises WebError (403) else: a key is needed."""
+    """Returns *person* if *yes*. Raises WebError (403) otherwise: a key is needed."""
     if not yes:
         raise WebError(403, "no-key", NO_KEY)
     return person
 
 
 def board_secret(record: TournamentRecord, number: int, board: int, player: int) -> str:
-    """The word that lets *player* (an id) report from one board of one round, and nothing else."""
+    """The secret by which *player* (an id) reports from one board of one round, no more."""
     return _signed(record, "board", f"{number}.{board}.{player}")[:24]
 
 
 def opens_board(
     record: TournamentRecord, number: int, board: int, player: int, secret: str
 ) -> bool:
-    """Whether *secret* is the word of *player* at a board; it takes as long for any other word."""
+    """Whether *secret* is the one of *player* at a board; it takes as long for any other."""
     own = board_secret(record, number, board, player)
     return hmac.compare_digest(own.encode(), secret.encode())
 
 
 def board_words(record: TournamentRecord, number: int, board: int, player: int) -> str:
-    """The words of *player*'s link to a board, with the secret: what follows the `?`."""
+    """The query of *player*'s link to a board, with the secret, without the `?`."""
     secret = board_secret(record, number, board, player)
     return f"round={number}&board={board}&player={player}&k={secret}"
 
 
-def _signed(record: TournamentRecord, purpose: str, told: str) -> str:
-    message = f"{record.id}:{purpose}:{told}".encode()
+def _signed(record: TournamentRecord, purpose: str, text: str) -> str:
+    message = f"{record.id}:{purpose}:{text}".encode()
     return hmac.new(bytes.fromhex(record.secret), message, hashlib.sha256).hexdigest()
 
 

@@ -59,7 +59,7 @@ class TournamentFold:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a person wants done; *client_id* makes sending twice harmless."""
+    """An act that a person wants; *client_id* makes sending twice harmless."""
 
     act: str
     data: Mapping[str, Any]
@@ -172,7 +172,7 @@ def summary_of(event: Tournament) -> dict[str, Any]:
 
 
 def entry_of(record: TournamentRecord, person: Person, act: Act, at_ms: int) -> LogEntry:
-    """The entry of what *person* does at a time."""
+    """The entry of an act of *person* at a time."""
     return LogEntry(
         act.act,
         act.data,
@@ -185,7 +185,7 @@ def entry_of(record: TournamentRecord, person: Person, act: Act, at_ms: int) -> 
 
 
 def key_mark(record: TournamentRecord, person: Person) -> str:
-    """What entries say of a person's key: it tells two keys apart and opens nothing; "" for none.
+    """The mark of a person's key in entries: it tells keys apart and opens nothing; "" for none.
     An event taken to another server has other marks."""
     if not person.key:
         return ""

@@ -30,7 +30,7 @@ class Logged:
 
     @property
     def key(self) -> tuple[str, int]:
-        """What tells this state of the event from every other."""
+        """A key for this state of the event."""
         return self.id, self.version
 
     def event(self) -> Tournament:

@@ -1,4 +1,4 @@
-"""A board of an event made ready for a table or a screen, and what either says of its game."""
+"""A board of an event made ready for a table or a screen, and the report of either on its game."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """What a table or a game says at *version* of its log: *outcome* None while it goes on."""
+class PlayReport:
+    """The report of a table or a game at *version* of its log: *outcome* None while it goes on."""
 
     version: int
     outcome: Outcome | None
@@ -47,7 +47,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a table (*headers*, the event *start*) and a screen (*setup*) begin with."""
+    """The beginning of a table (*headers*, the event *start*) and of a game on screen (*setup*)."""
 
     regulation: str
     headers: Mapping[str, str]
@@ -83,7 +83,7 @@ def board_of(event: Tournament, place: Place) -> Opened:
         "Arbiter": event.rules.arbiter,
     }
     game = Game(rules.id, fen=fen)
-    players = {color: {"kind": "person", "name": name} for color, name in names.items()}
+    players = {colour: {"kind": "person", "name": name} for colour, name in names.items()}
     return Opened(
         rules.id,
         {name: value[:120] for name, value in headers.items() if value},
@@ -113,16 +113,18 @@ def _clock(control: str) -> dict[str, Any] | None:
     return {**seconds, "control": control}
 
 
-def word_at_table(fold: TableFold, locale: str) -> Word:
-    """What an arbiter's table says, its PDN with the rulings in the language of who opened it."""
+def table_report(fold: TableFold, locale: str) -> PlayReport:
+    """The report of an arbiter's table; rulings in its PDN are worded in *locale*."""
     table = fold.table
     if table.result is None:
-        return Word(fold.version, None)
+        return PlayReport(fold.version, None)
     say = words_of(locale, table.regulation.variant.id)
-    return Word(fold.version, table.result, write_game(to_pdn(table, fold.record.headers, say)))
+    return PlayReport(
+        fold.version, table.result, write_game(to_pdn(table, fold.record.headers, say))
+    )
 
 
-def word_on_screen(session: GameSession) -> Word:
-    """What a game on screen says."""
+def screen_report(session: GameSession) -> PlayReport:
+    """The report of a game on screen."""
     outcome = session.game.outcome
-    return Word(session.version, outcome, pdn_of(session) if outcome else "")
+    return PlayReport(session.version, outcome, pdn_of(session) if outcome else "")

@@ -1,4 +1,4 @@
-"""What an event's JSON has for its organiser: undo, bans, lots, what speaks against a pairing."""
+"""The organiser's part of an event's JSON: undo, bans, lots, objections to a pairing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
 
 
 def numbering(event: Tournament) -> dict[str, str] | None:
-    """How the pairing numbers were settled, with the seed of a lot; None while they are open."""
+    """The way in which pairing numbers were settled, with the seed of a lot; None while open."""
     if not event.numbered:
         return None
     gone = places_undone(event.log)
@@ -45,7 +45,7 @@ def numbering(event: Tournament) -> dict[str, str] | None:
 
 
 def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, Any]]:
-    """What speaks against a pairing, in the person's language."""
+    """Objections to a pairing, in the person's language."""
     return [
         {
             "code": one.code,
@@ -59,7 +59,7 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
 
 
 def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
-    """What this person did last and may take back, and what was taken back and may come again."""
+    """The last act that this person may take back, and the one that may be done again."""
     event = fold.event
     if not person.key:
         return {"last": None, "again": None}
@@ -89,7 +89,7 @@ def _seed(fold: TournamentFold, key: str) -> str:
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"
 
 
-def _step(event: Tournament, entry: int, told: int, locale: str) -> dict[str, Any] | None:
+def _step(event: Tournament, entry: int, about: int, locale: str) -> dict[str, Any] | None:
     if not entry:
         return None
-    return {"entry": entry, "text": translate(said(event, event.log[told - 1]), locale)}
+    return {"entry": entry, "text": translate(said(event, event.log[about - 1]), locale)}

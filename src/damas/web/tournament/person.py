@@ -1,4 +1,4 @@
-"""Who acts in an event, as routes and the log know them; `keys` finds out who asks."""
+"""A person who acts in an event, as routes and the log see one; `keys` finds the caller."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who acts: in which role, under which name; *key* is the id of the key, 0 for none."""
+    """A *role* and a *name*; *key* is the id of the key, 0 for none."""
 
     role: str = "spectator"
     name: str = ""

@@ -1,7 +1,7 @@
 """Boards of events at an arbiter's table or on screen: opened, followed, their results entered.
 
-What a table or a game says is carried into the event's log whenever its own log has grown, and once
-more when the server starts: an end that was kept is never lost, and the log takes it once.
+The state of a table or a game is carried into the event's log whenever its own log has grown, and
+once more when the server starts: a stored end is never lost, and the log takes it once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..core.times import now_ms
 from ..work import in_database
 from . import keys
 from .live import Act, LiveTournament
-from .opening import Opened, Place, Word, board_of, word_at_table, word_on_screen
+from .opening import Opened, Place, PlayReport, board_of, screen_report, table_report
 from .person import Person
 from .seats import Seat, seat_of
 from .seen import screen_seen, table_seen
@@ -134,10 +134,12 @@ class LivePlays:
             self._remember(link.kind, link.id, None)
             return None
 
-    async def told(self, connection: HTTPConnection, kind: str, play: str) -> dict[str, Any] | None:
-        """What a page says of the board behind a table or a game; None for one that stands alone.
+    async def about(
+        self, connection: HTTPConnection, kind: str, play: str
+    ) -> dict[str, Any] | None:
+        """The board behind a table or a game, for pages; None for one that belongs to no event.
 
-        *may*: whether who asks is an arbiter of its event.
+        *may*: whether the caller is an arbiter of its event.
         """
         link = await self.link(kind, play)
         if link is None:
@@ -165,27 +167,27 @@ class LivePlays:
         return None if live is None else await live.view(lambda fold: seat_of(fold, link, secret))
 
     async def check(self, connection: HTTPConnection, kind: str, play: str) -> None:
-        """Raises WebError where the board is an event's and who asks is no arbiter of it."""
-        told = await self.told(connection, kind, play)
-        if told is not None and not told["may"]:
+        """Raises WebError if the board is an event's and the caller is no arbiter of it."""
+        about = await self.about(connection, kind, play)
+        if about is not None and not about["may"]:
             raise WebError(403, "not-the-arbiter", ONLY_ARBITERS)
 
     async def check_free(self, kind: str, play: str) -> None:
-        """Raises WebError where a board that is to be removed is an event's."""
+        """Raises WebError if a board that is to be removed is an event's."""
         link = await self.link(kind, play)
         if link is not None and await self._event(link) is not None:
             raise WebError(409, "belongs-to-event", STAYS)
 
-    # What is carried into the event
+    # Carrying into the event
 
     def _follow(self, kind: str, play: str) -> None:
         if self._links.get((kind, play), play) is None:
             return  # it stands alone
-        task = asyncio.get_running_loop().create_task(self._heard(kind, play))
+        task = asyncio.get_running_loop().create_task(self._carry_safely(kind, play))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _heard(self, kind: str, play: str) -> None:
+    async def _carry_safely(self, kind: str, play: str) -> None:
         try:
             link = await self.link(kind, play)
             if link is not None:
@@ -194,37 +196,37 @@ class LivePlays:
             log.error("what the %s %s says could not be entered: %r", kind, play, error)
 
     async def catch_up(self) -> None:
-        """Carries everything that events have not heard of: after a start, or a reopened event."""
+        """Carries everything that has not reached its event: after a start, or a reopened event."""
         for link in await in_database(self._store.unsynced):
-            await self._heard(link.kind, link.id)
+            await self._carry_safely(link.kind, link.id)
 
     async def carry(self, link: PlayLink) -> None:
-        """Brings what a board says into its event, if that has not heard it."""
+        """Enters the state of a board into its event, if the event has not got it."""
         lock = self._locks.setdefault((link.kind, link.id), asyncio.Lock())
         async with lock:
-            word = await self._word(link)
+            report = await self._report(link)
             live = await self._event(link)
             if live is None:
                 return
             live.stir()
-            data = _data(link, word)
+            data = _data(link, report)
             if await live.view(lambda fold: _known(fold.event, link, data)):
-                if word.outcome is not None:
-                    await in_database(self._store.mark_synced, link.kind, link.id, word.version)
+                if report.outcome is not None:
+                    await in_database(self._store.mark_synced, link.kind, link.id, report.version)
                 return
-            name = f"{link.kind}:{link.id}:{word.version}"
+            name = f"{link.kind}:{link.id}:{report.version}"
             await live.act(Person(link.role, link.by), Act("play-result", data, "", name))
-            await in_database(self._store.mark_synced, link.kind, link.id, word.version)
+            await in_database(self._store.mark_synced, link.kind, link.id, report.version)
 
-    async def _word(self, link: PlayLink) -> Word:
+    async def _report(self, link: PlayLink) -> PlayReport:
         if link.kind == "screen":
             game = await self._games.get(link.id)
-            return await game.view(word_on_screen)
+            return await game.view(screen_report)
         table = await self._tables.get(link.id)
-        return await table.view(lambda fold: word_at_table(fold, link.locale))
+        return await table.view(lambda fold: table_report(fold, link.locale))
 
     async def look(self, live: LiveTournament, kind: str, play: str) -> dict[str, Any] | None:
-        """What stands at a table or on a screen of an event; None where this server has it not."""
+        """The position at a table or on a screen of an event; None where this server has none."""
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:
             return None
@@ -244,21 +246,21 @@ def _open_play(event: Tournament, place: Place, kind: str) -> str:
     return play.id if play and play.kind == kind else ""
 
 
-def _data(link: PlayLink, word: Word) -> dict[str, Any]:
+def _data(link: PlayLink, report: PlayReport) -> dict[str, Any]:
     """The data of `play-result`."""
     place = {"round": link.round, "board": link.board, "game": link.game, "play": link.id}
-    outcome = word.outcome
+    outcome = report.outcome
     if outcome is None:
         return place
     signs = ABSENT if outcome.reason == "absence" else SIGNS
     how = "" if outcome.reason == "annulled" else outcome.reason
     article = "" if outcome.citation is None else str(outcome.citation)
     codes = {"white": signs[outcome.white], "black": signs[outcome.black]}
-    return {**place, **codes, "how": how, "article": article, "pdn": word.pdn}
+    return {**place, **codes, "how": how, "article": article, "pdn": report.pdn}
 
 
 def _known(event: Tournament, link: PlayLink, data: Mapping[str, Any]) -> bool:
-    """Whether the event has this word already, or the board is its no more."""
+    """Whether the event has this state already, or the board is no longer one of its own."""
     try:
         game = event.game(link.round, link.board, link.game)
     except TournamentError:

@@ -1,4 +1,4 @@
-"""Who may play at a game of an event on screen: each player with the own link, the own colour."""
+"""Seats at a game of an event on screen: each player has the own link and the own colour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PUT_AWAY = Text("The arbiter has put this game away")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """*colour*: "white", "black", or "none" for who looks on; *about*: the board, for the page."""
+    """*colour*: "white", "black", or "none" for a spectator; *about*: the board, for the page."""
 
     colour: str
     about: Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""What stands at a table or on a screen that is a board of an event."""
+"""The position at a table or on a screen that is a board of an event."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 def table_seen(fold: TableFold) -> dict[str, Any]:
-    """What stands at an arbiter's table."""
+    """The position at an arbiter's table."""
     table = fold.table
     watch, now = table.watch, fold.watch_ms(now_ms())
     clock = None
     if watch is not None:
-        told = watch.to_dict(now)
+        shown = watch.to_dict(now)
         clock = {
-            "white_ms": round(told["white"] * 1000),
-            "black_ms": round(told["black"] * 1000),
-            "running": told["running"],
+            "white_ms": round(shown["white"] * 1000),
+            "black_ms": round(shown["black"] * 1000),
+            "running": shown["running"],
         }
     return {
         "variant": variant_view(table.regulation.variant),
@@ -37,7 +37,7 @@ def table_seen(fold: TableFold) -> dict[str, Any]:
 
 
 def screen_seen(session: GameSession) -> dict[str, Any]:
-    """What stands on a screen."""
+    """The position on a screen."""
     game = session.game
     last = game.moves[-1] if game.moves else None
     return {

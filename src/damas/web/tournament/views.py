@@ -40,13 +40,13 @@ from .organiser_views import organiser_view
 from .person import Person
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
-"""What the list of events shows of each (`TournamentFold.summary`)."""
+"""The fields of an event in lists (`TournamentFold.summary`)."""
 
 
 def record_view(record: TournamentRecord) -> dict[str, Any]:
     """An event in a list."""
-    told = {name: record.summary[name] for name in LISTED}
-    return {"id": record.id, "updated": timestamp(record.updated_ms), **told}
+    shown = {name: record.summary[name] for name in LISTED}
+    return {"id": record.id, "updated": timestamp(record.updated_ms), **shown}
 
 
 def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
@@ -189,7 +189,7 @@ def _game(game: TournamentGame, locale: str, here: set[str]) -> dict[str, Any]:
 
 
 def _play(game: TournamentGame, play: LinkedGame, locale: str) -> dict[str, Any]:
-    """Where a game is played, and what was said there."""
+    """The table or screen of a game, and the result reported there."""
     reported = game.reported_by(play)
     return {
         "kind": play.kind,
@@ -279,7 +279,7 @@ PLACES = {
 
 
 def _from_play(entry: LogEntry, kinds: Mapping[str, str], locale: str) -> str:
-    """Where a result came from by itself, and by which article."""
+    """The source of a result that entered by itself, and its article."""
     if entry.act != "play-result":
         return ""
     play = entry.data["play"]
@@ -288,5 +288,5 @@ def _from_play(entry: LogEntry, kinds: Mapping[str, str], locale: str) -> str:
 
 
 def codes_view(locale: str) -> dict[str, str]:
-    """What result codes mean."""
+    """Result codes with their meanings."""
     return {code: translate(row.name, locale) for code, row in RESULTS.items()}

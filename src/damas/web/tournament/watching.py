@@ -1,4 +1,4 @@
-"""Boards of a round that are played at tables and on screens, as those see them who look on."""
+"""Boards of a round that are played at tables and on screens, as spectators see them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
 
 
 def _signs(game: TournamentGame) -> list[str] | None:
-    """What each side has, as tables write it: of what was played, else of what was entered."""
+    """The result of each side, as tables write it: as played, else as entered."""
     play = game.open_play
     codes = (game.reported_by(play) if play else None) or game.codes
     return None if codes is None else signs(codes)
@@ -56,7 +56,7 @@ def _clock(stood: dict[str, Any] | None) -> dict[str, Any] | None:
     if stood is None:
         return None
     gone = now_ms() - stood["at_ms"]
-    left = {color: stood[f"{color}_ms"] for color in ("white", "black")}
+    left = {colour: stood[f"{colour}_ms"] for colour in ("white", "black")}
     if stood["running"]:
         left[stood["running"]] = max(0, left[stood["running"]] - gone)
     clock = {"white_ms": left["white"], "black_ms": left["black"], "running": stood["running"]}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def variant_view(variant: Variant) -> dict[str, Any]:
-    """What a client needs to draw any board: size, numbers of the internal squares, named lines."""
+    """Everything to draw a board: size, numbers of the internal squares, named lines."""
     return {
         "id": variant.id,
         "size": variant.size,
@@ -42,7 +42,7 @@ def move_view(move: Move) -> dict[str, Any]:
 
 
 def outcome_view(game: Game, locale: str) -> dict[str, Any] | None:
-    """How a game ended, in words and with its article."""
+    """The end of a game, in words and with its article."""
     outcome, words = game.outcome, game.variant.id
     if outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""What was made and may be asked for again: the least lately used goes first."""
+"""A cache of finished answers: the one not used for longest is dropped first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the work room answers when it cannot do something."""
+"""Errors of the work room."""
 
 from __future__ import annotations
 

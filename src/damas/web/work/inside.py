@@ -1,4 +1,4 @@
-"""What a worker process does before its first piece of work."""
+"""The preparation of a worker process before its first piece of work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import Path
 
-STEP_BACK = 4  # how much less of the processor workers ask for than the server itself
+STEP_BACK = 4  # the niceness of workers, so that the server gets the processor first
 
 
 def begin(memory: int) -> None:

@@ -1,9 +1,9 @@
 """A bounded queue with fair shares: so many places, each visitor in turn, cheap work first.
 
-The order is fair queueing. A visitor's *time* is the cost of what was done for him; the next place
-goes to whoever would have the least time after it, so that each has his share and cheap work comes
-first. Whoever comes new begins at the time of the work that was started last: he waits for nobody's
-backlog.
+The order is fair queueing. A visitor's *time* is the cost of the work done for that visitor; the
+next place goes to the visitor who would have the least time after it, so that each has a share and
+cheap work comes first. A new visitor begins at the time of the work that was started last, and so
+does not wait for the backlog of others.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _Waiting = list[tuple[float, int, "asyncio.Future[None]"]]
 
 
 class FairQueue:
-    """*places* at once. Where there are several, one visitor never has them all.
+    """*places* at once. If there are several, one visitor never has them all.
 
     At most *most_waiting* wait, of one visitor *most_each*; nobody longer than *patience_seconds*.
     """
@@ -53,12 +53,12 @@ class FairQueue:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """Number of pieces of work that wait."""
         return sum(map(len, self._waiting.values()))
 
     @property
     def running(self) -> int:
-        """How many have a place."""
+        """Number of pieces of work that have a place."""
         return self._running.total()
 
     @asynccontextmanager
@@ -124,7 +124,7 @@ class FairQueue:
             self._forget()
 
     def _next(self) -> str | None:
-        """Whose turn it is, of those who wait and have not all places that one may have."""
+        """The visitor whose turn it is, of those who wait and may have one more place."""
         free = [who for who in self._waiting if self._running[who] < self._each]
         return min(free, key=self._place_of, default=None)
 

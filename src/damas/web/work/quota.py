@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from .errors import QuotaError
 
-MOST_VISITORS = 10_000  # whose acts are counted at one time
+MOST_VISITORS = 10_000  # counted at one time
 EVENTS = ((30, 3600.0), (100, 86_400.0))
 """New tournaments of one visitor: so many in so many seconds."""
 

@@ -1,4 +1,4 @@
-"""The room where expensive work is done: who may, how much at once, how long, and for whom."""
+"""The room where expensive work is done: in fair turns, with limits of number, time and memory."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class WorkRoom:
 
 
 async def _attended(request: Request, work: Coroutine[Any, Any, T] | asyncio.Future[T]) -> T:
-    """What *work* gives, while the asker waits for it. Cancels it when he has gone."""
+    """The result of *work*, if the client waits for it. Cancels it when the client leaves."""
     task = asyncio.ensure_future(work)
     gone = asyncio.create_task(_gone(request))
     try:

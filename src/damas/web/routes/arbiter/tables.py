@@ -131,7 +131,7 @@ def _rulings(
 async def board(request: Request, table_id: str) -> str:
     """One board."""
     await _live(request, table_id)
-    play = await services_of(request).plays.told(request, "table", table_id)
+    play = await services_of(request).plays.about(request, "table", table_id)
     return render(request, "arbiter_table.html", table_id=table_id, play=play)
 
 
@@ -143,7 +143,7 @@ async def schema() -> dict[str, Any]:
 
 @router.get("/api/arbiter/reference/{name}")
 async def look_up(request: Request, name: str) -> dict[str, Any]:
-    """What a rule book says of every irregularity."""
+    """Every irregularity as a rule book decides it."""
     return reference_view(regulation(name), locale_of(request))
 
 
@@ -186,7 +186,7 @@ async def show(
 
 @router.post("/api/arbiter/tables/{table_id}/events")
 async def tell(request: Request, table_id: str) -> Any:
-    """What happened: one event, a list, or one a line; the answers in the same order.
+    """Takes one event, a list, or one on each line; the answers have the same order.
 
     An event that cannot be taken is answered with an error; the others are taken all the same. A
     field `id` names an event, so that sending it twice is harmless.
@@ -194,9 +194,9 @@ async def tell(request: Request, table_id: str) -> Any:
     live, locale = await _live(request, table_id), locale_of(request)
     await services_of(request).plays.check(request, "table", table_id)
     events, many = _read(await request.body())
-    told = await live.submit([take_id(event) for event in events])
+    taken = await live.submit([take_id(event) for event in events])
     game = live.fold.table.regulation.variant.id
-    answers = [answer_view(one, locale, game, line) for line, one in enumerate(told, start=1)]
+    answers = [answer_view(one, locale, game, line) for line, one in enumerate(taken, start=1)]
     return answers if many else answers[0]
 
 

@@ -46,7 +46,7 @@ Code = str | None
 
 
 class ScoreIn(BaseModel):
-    """What a trainee answered: *answers* has a list a scenario, of the keys chosen.
+    """The answers of a trainee: *answers* has a list for each scenario, of the keys chosen.
 
     The exam is made again from *regulation*, *seed*, *count*, *codes* and *every*; the points are
     counted here. *client_id* makes sending twice harmless. *at_ms*: when it was finished.

@@ -53,14 +53,14 @@ class _Strict(BaseModel):
 
 
 class NewEventIn(_Strict):
-    """An event to be made: who makes it, and the data of `create`."""
+    """An event to be made: its maker, and the data of `create`."""
 
     by: Name
     data: Data
 
 
 class ActIn(_Strict):
-    """An act; *id* is the client's own name for it, *by* who says so where the key names nobody."""
+    """An act; *id* is the client's own name for it, *by* the name where the key names nobody."""
 
     act: str = Field(max_length=40)
     data: Data = Field(default_factory=dict)
@@ -86,7 +86,7 @@ class KeyIn(_Strict):
 
 
 class ReportIn(_Strict):
-    """What a player says of his own game, with the secret of his board's link."""
+    """A player's report of the own game, with the secret of the board's link."""
 
     round: RoundNo
     board: BoardNo
@@ -109,7 +109,7 @@ async def list_events(
 
 @router.post("", status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
-    """Makes an event; who makes it is its organiser, by the link in the answer and a cookie."""
+    """Makes an event; its maker is its organiser, by the link in the answer and a cookie."""
     entry = LogEntry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
     return await made_event(request, response, [entry], body.by)
 
@@ -125,16 +125,16 @@ async def open_file(request: Request, response: Response) -> dict[str, Any]:
 
 @router.get("/{event_id}")
 async def show(request: Request, event_id: str) -> dict[str, Any]:
-    """An event as whoever asks may see it."""
+    """An event as the caller may see it."""
     live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
 
 
 @router.post("/{event_id}/entries")
 async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
-    """Carries an act out in the role of who asks; acknowledged when it is on disk."""
+    """Carries an act out in the role of the caller; acknowledged when it is on disk."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    person = await live.view(lambda fold: keys.keyed(_person(request, fold)))
+    person = await live.view(lambda fold: keys.require_key(_person(request, fold)))
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
     version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
@@ -146,16 +146,16 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
 
 @router.post("/{event_id}/reports")
 async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, Any]:
-    """A player's own word from his board; two that are equal are the result."""
+    """A player's report from the own board; two equal ones are the result."""
     live = await live_event(request, event_id)
 
-    def told(fold: TournamentFold) -> Person:
+    def reporter(fold: TournamentFold) -> Person:
         game = fold.event.game(body.round, body.board, body.game)
         own = keys.opens_board(fold.record, body.round, body.board, body.player, body.secret)
         keys.allowed(Person(), yes=own and body.player in (game.white, game.black))
         return Person("player", fold.event.name(body.player))
 
-    person = await live.view(told)
+    person = await live.view(reporter)
     place = {"round": body.round, "board": body.board, "game": body.game}
     data = {**place, "player": body.player, "white": body.white, "black": body.black}
     version = await live.act(person, Act("report", data, "", body.id))
@@ -167,7 +167,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
 
 @router.get("/{event_id}/proposal")
 async def propose(request: Request, event_id: str) -> dict[str, Any]:
-    """The next round as the system pairs it, with what speaks against it; nothing is changed."""
+    """The next round as the system pairs it, with objections; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def taken(fold: TournamentFold) -> Logged:
@@ -186,7 +186,7 @@ def _proposed(log: Logged, locale: str) -> dict[str, Any]:
 
 @router.get("/{event_id}/explain")
 async def explain(request: Request, event_id: str, one: int, other: int) -> dict[str, Any]:
-    """Why one of two players (pairing numbers) stands above the other, sentence by sentence."""
+    """The reasons why one of two players (pairing numbers) stands above the other, in sentences."""
     live, locale = await live_event(request, event_id), locale_of(request)
     found = await live.view(lambda fold: fold.event.explain(one, other))
     return {"sentences": [translate(text, locale) for text in found.sentences()]}
@@ -199,20 +199,20 @@ async def standings_after(
     """The order as it stood after a round."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def told(fold: TournamentFold) -> dict[str, Any]:
+    def order(fold: TournamentFold) -> dict[str, Any]:
         event = fold.event
         event.round(number)
         table = event.crosstable().after(number * columns_of(event))
         return order_view(event, order_of(event, table), locale)
 
-    return await live.view(told)
+    return await live.view(order)
 
 
 @router.get("/{event_id}/ratings")
 async def ratings(
     request: Request, event_id: str, k: Annotated[int, Query(ge=1, le=200)] = 20
 ) -> list[dict[str, Any]]:
-    """What the event does to everyone's rating, with performances, by place."""
+    """The change of everyone's rating by the event, with performances, by place."""
     live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: ratings_view(fold.event, k, locale))
 
@@ -222,16 +222,16 @@ async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def told(fold: TournamentFold) -> list[dict[str, Any]]:
+    def changes(fold: TournamentFold) -> list[dict[str, Any]]:
         keys.shown(_person(request, fold), "audit-trail")
         return trail_view(fold.event, locale)
 
-    return await live.view(told)
+    return await live.view(changes)
 
 
 @router.get("/{event_id}/codes")
 async def codes(request: Request, event_id: str) -> dict[str, str]:
-    """What the codes of results mean."""
+    """The codes of results with their meanings."""
     await live_event(request, event_id)
     return codes_view(locale_of(request))
 
@@ -241,11 +241,11 @@ async def event_file(request: Request, event_id: str) -> Response:
     """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
 
-    def told(fold: TournamentFold) -> dict[str, Any]:
+    def file(fold: TournamentFold) -> dict[str, Any]:
         keys.shown(_person(request, fold), "event-file")
         return fold.event.to_dict()
 
-    data = json.dumps(await live.view(told), ensure_ascii=False).encode()
+    data = json.dumps(await live.view(file), ensure_ascii=False).encode()
     return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))
 
 
@@ -256,13 +256,13 @@ async def report_file(
     """The event as a tournament report; dates of birth and identity numbers for arbiters only."""
     live = await live_event(request, event_id)
 
-    def told(fold: TournamentFold) -> str:
+    def written(fold: TournamentFold) -> str:
         found = report_of(fold.event)
         if not may_see(_person(request, fold).role, "personal-data"):
             found = public_report(found, fold.event.rules.categories)
         return write_trf(found, form)
 
-    text = await live.view(told)
+    text = await live.view(written)
     title = Text("Report TRF16") if form == "trf16" else Text("Report TRF")
     return attachment(text, TEXT, _file_name(request, live, "trf", title))
 
@@ -271,7 +271,7 @@ async def report_file(
 async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    await live.view(lambda fold: keys.require_leader(_person(request, fold)))
     await services_of(request).tournaments.delete(event_id)
     return Response(status_code=204)
 
@@ -302,17 +302,17 @@ async def enter(
 
 @router.get("/{event_id}/keys")
 async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
-    """Who has which key; the leaders' to see."""
+    """The keys and their holders; for leaders."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.leading(_person(request, fold)))
+    await live.view(lambda fold: keys.require_leader(_person(request, fold)))
     return await live.view(lambda fold: _keys(fold.keys))
 
 
 @router.post("/{event_id}/keys", status_code=201)
 async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
-    """Gives somebody a role by a link, whose secret is told this once, or by a PIN."""
+    """Gives somebody a role by a link, whose secret is shown this once, or by a PIN."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+    person = await live.view(lambda fold: keys.require_leader(_person(request, fold)))
     keys.may_hand_out(person, body.role)
     if body.kind == "link":
         key, secret = keys.new_link(body.role, body.name)
@@ -338,7 +338,7 @@ async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
     """Takes a key back: its cookies hold no more. The organiser's last one stays (409)."""
     live = await live_event(request, event_id)
     async with live.giving:  # of two organisers who take each other's, one stays
-        person = await live.view(lambda fold: keys.leading(_person(request, fold)))
+        person = await live.view(lambda fold: keys.require_leader(_person(request, fold)))
         await live.view(lambda fold: keys.may_take_back(person, fold.keys, key_id))
         await live.revoke_key(key_id)
     return Response(status_code=204)
@@ -350,7 +350,7 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
     live = await live_event(request, event_id)
 
     def found(fold: TournamentFold) -> list[dict[str, Any]]:
-        keys.keyed(_person(request, fold))
+        keys.require_key(_person(request, fold))
         boards = fold.event.round(number).boards
         return [
             {
@@ -365,14 +365,14 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
     return await live.view(found)
 
 
-# What all of them need
+# Shared by the routes
 
 
 async def made_event(
     request: Request, response: Response, entries: list[LogEntry], by: str
 ) -> dict[str, Any]:
     """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
-    secret is told this once and by a cookie of this browser. Raises WebError (429) for a visitor
+    secret is shown this once and by a cookie of this browser. Raises WebError (429) for a visitor
     who has made too many."""
     key, secret = keys.new_link("organiser", by)
     services = services_of(request)

@@ -1,4 +1,4 @@
-"""Categories with their standings, and who gets which prize."""
+"""Categories with their standings, and the winners of prizes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEX = {"m": Text("male"), "w": Text("female")}
 
 @router.get("/{event_id}/awards")
 async def show(request: Request, event_id: str) -> dict[str, Any]:
-    """The standings of each category, and the prizes by who gets them as things stand."""
+    """The standings of each category, and the winners of prizes as things stand."""
     live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: awards_view(fold.event, locale))
 
@@ -28,10 +28,10 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
 def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
     """The same of an event; empty before there are players."""
     rules = event.rules
-    told: dict[str, Any] = {"categories": [], "awards": [], "provisional": True}
+    view: dict[str, Any] = {"categories": [], "awards": [], "provisional": True}
     if not event.entrants or not event.numbered:
         names = [_category(one, [], locale) for one in rules.categories]
-        return {**told, "categories": names}
+        return {**view, "categories": names}
     order = event.standings()
     ids = {one.player.no: one.id for one in event.entrants.values()}
     places = {line.player.no: line.rank for line in order.lines}
@@ -46,10 +46,10 @@ def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
             }
             for line in category_standings(order, one)
         ]
-        told["categories"].append(_category(one, lines, locale))
+        view["categories"].append(_category(one, lines, locale))
     found = awards(order, rules.prizes, rules.categories, one_each=rules.one_prize_each)
     sharers = Counter((award.category, award.rank) for award in found)
-    told["awards"] = [
+    view["awards"] = [
         {
             "id": ids[award.no],
             "category": award.category,
@@ -60,7 +60,7 @@ def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
         }
         for award in found
     ]
-    return {**told, "provisional": order.provisional}
+    return {**view, "provisional": order.provisional}
 
 
 def _category(one: Category, lines: list[dict[str, Any]], locale: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def _category(one: Category, lines: list[dict[str, Any]], locale: str) -> dict[s
 
 
 def _words(one: Category) -> list[Text]:
-    """Whom a category takes."""
+    """The players that a category takes."""
     found = [SEX[one.sex]] if one.sex else []
     if one.born_from and one.born_to:
         years = {"first": one.born_from, "last": one.born_to}

@@ -1,4 +1,4 @@
-"""A clock beside a board: what it starts with, where it stands, and whose flag it told."""
+"""A clock beside a board: its start, its state, and the flags that it reports."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _At(BaseModel):
 
 
 class ClockIn(_At):
-    """Where a clock stands: milliseconds of both, and whose time runs."""
+    """The state of a clock: milliseconds of both, and the side whose time runs."""
 
     white_ms: int = Field(ge=0, le=10**9)
     black_ms: int = Field(ge=0, le=10**9)
@@ -59,18 +59,18 @@ async def show(
     board: int,
     game: int = 0,
 ) -> dict[str, Any]:
-    """What a clock of a board starts with, and where the last one stood; without *game* it is the
-    first that is open."""
+    """The start of a clock of a board, and the last state of one; without *game* of the first game
+    that is open."""
     live = await live_event(request, event_id)
     place = await live.view(lambda fold: _place(fold.event, round, board, game))
-    told = await live.view(lambda fold: _begin(fold.event, place))
+    begin = await live.view(lambda fold: _begin(fold.event, place))
     stood = live.clocks.get((place.round, place.board, place.game))
-    return {**told, "state": None if stood is None else _paused(told["control"], stood)}
+    return {**begin, "state": None if stood is None else _paused(begin["control"], stood)}
 
 
 @router.post("/{event_id}/clock", status_code=204)
 async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
-    """A clock tells where it stands, for those who look on; nothing is kept of that."""
+    """Takes the state of a clock, for spectators; it is not stored."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: _check(fold, body))
     live.clocks[body.round, body.board, body.game] = {
@@ -85,7 +85,7 @@ async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
 
 @router.post("/{event_id}/flags")
 async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
-    """A clock tells that a flag has fallen; an arbiter decides what follows."""
+    """Takes the report of a clock that a flag has fallen; an arbiter decides."""
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: _check(fold, body))
     place = {"round": body.round, "board": body.board, "game": body.game}
@@ -94,7 +94,7 @@ async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
 
 
 def _check(fold: TournamentFold, at: _At) -> Person:
-    """The board as who says so. Raises WebError for a secret that is not this board's."""
+    """The board as a person. Raises WebError for a secret that is not this board's."""
     board = fold.event.board(at.round, at.board)
     there = at.player in (DEVICE, board.first, board.second)
     own = keys.opens_board(fold.record, at.round, at.board, at.player, at.secret)
@@ -131,8 +131,8 @@ def _paused(control: dict[str, Any], stood: dict[str, Any]) -> dict[str, Any] | 
     if stood["white_ms"] == stood["black_ms"] == first:
         return None
     sides = {
-        color: {"left": stood[f"{color}_ms"], "period": 0, "moves": 0}
-        for color in ("white", "black")
+        colour: {"left": stood[f"{colour}_ms"], "period": 0, "moves": 0}
+        for colour in ("white", "black")
     }
     resume = stood["running"] or "white"
     return {**sides, "running": None, "since": 0, "resume": resume, "flags": [], "told": []}

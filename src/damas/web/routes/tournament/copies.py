@@ -20,7 +20,7 @@ KNOWN = ("title", "federation", "fide_id", "born", "club", "category", "sex", "r
 
 
 class CopyIn(BaseModel):
-    """What the copy is called, and whether the players are entered in it."""
+    """The name of the copy, and whether the players are entered in it."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -30,9 +30,9 @@ class CopyIn(BaseModel):
 
 @router.post("/{event_id}/copy", status_code=201)
 async def copy(request: Request, response: Response, event_id: str, body: CopyIn) -> dict[str, Any]:
-    """Makes the copy; who leads the event is the organiser of the copy, by a link of its own."""
+    """Makes the copy; a leader of the event is the organiser of the copy, by a link of its own."""
     live = await live_event(request, event_id)
-    person = await live.view(lambda fold: keys.leading(keys.person_of(request, fold)))
+    person = await live.view(lambda fold: keys.require_leader(keys.person_of(request, fold)))
     entries = await live.view(lambda fold: copied(fold.event, body, person.name))
     return await made_event(request, response, entries, person.name)
 

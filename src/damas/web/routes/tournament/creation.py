@@ -1,4 +1,4 @@
-"""What an event gets by its regulation, in words, before it is made."""
+"""The settings that an event gets by its regulation, in words, before it is made."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def defaults(
     regulation: Annotated[str, Query(max_length=40)] = "fenae-2025",
     system: Annotated[str, Query(max_length=20)] = "round-robin",
 ) -> dict[str, Any]:
-    """What `create` would set: each in words with its article, and as the form's values."""
+    """The settings that `create` would make, in words with articles, and as the form's values."""
     locale = locale_of(request)
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
@@ -49,11 +49,11 @@ async def defaults(
     points, rules = settings.points, settings.rules
     codes = [str(spec) for spec in parse(settings.tie_breaks)]
     own = None if system == "swiss" else rules
-    told = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
+    values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
     named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
     clock = control_words(settings.time_control)
-    worth = Text("win {win}, draw {draw}, loss {loss}", told)
+    worth = Text("win {win}, draw {draw}, loss {loss}", values)
     lines = [
         (Text("System"), SYSTEMS[system], None),
         (Text("Points"), worth, _cited(rules, "points")),

@@ -25,13 +25,13 @@ class FileIn(BaseModel):
 
 
 def body_of(model: type[BaseModel]) -> dict[str, Any]:
-    """How the schema of the calls tells of a body that is not read where calls are."""
+    """The part of the API's schema for a body that FastAPI itself does not read."""
     content = {"application/json": {"schema": model.model_json_schema()}}
     return {"requestBody": {"required": True, "content": content}}
 
 
 def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
-    """Who opens the file, and its log, which holds together; in a worker process.
+    """The person who opens the file, and its log, which is consistent; in a worker process.
 
     Raises NotationError for what no text or number may be, RequestValidationError for a body of
     another form, EntryError for a log that no event has.
@@ -39,12 +39,12 @@ def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
     text = text_of(body)
     look_through(text)
     try:
-        told = FileIn.model_validate(json.loads(text))
+        sent = FileIn.model_validate(json.loads(text))
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False, include_input=False)
         at_body = [{**one, "loc": ("body", *one["loc"])} for one in found]
         raise RequestValidationError(at_body) from None
     except (ValueError, RecursionError):
         raise NotationError("bad-request", "The request cannot be read") from None
-    check_lengths(told.event, "event", bounds.TEXT)
-    return told.by, Tournament.from_dict(told.event).log
+    check_lengths(sent.event, "event", bounds.TEXT)
+    return sent.by, Tournament.from_dict(sent.event).log

@@ -29,13 +29,13 @@ async def look(
     columns: Annotated[str, Query(max_length=4000)] = "{}",
     heading: Annotated[int | None, Query(ge=0, le=5000)] = None,
 ) -> dict[str, Any]:
-    """What the body, a CSV or XLSX file, holds; nothing is entered.
+    """The content of the body, a CSV or XLSX file; nothing is entered.
 
     *columns*: JSON of column (from 1) → field, "" for not read; *heading*: the row of the headings.
     """
     live, locale = await live_event(request, event_id), locale_of(request)
     chosen = _columns(columns)
-    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
     data = await request.body()
     there = await live.view(lambda fold: players_of(fold.event))
     return await services_of(request).work.run(
@@ -46,7 +46,7 @@ async def look(
 def _looked(
     data: bytes, columns: dict[int, str], heading: int | None, there: Any, locale: str
 ) -> dict[str, Any]:
-    """In a worker process: what the file holds, beside the players who are *there*."""
+    """In a worker process: the content of the file, compared with the players *there*."""
     found = read_players(data, columns, heading)
     return _view(found, entered_already(there, found.rows), locale)
 
@@ -54,8 +54,8 @@ def _looked(
 def _columns(text: str) -> dict[int, str]:
     """The columns that were chosen. Raises WebError (422)."""
     try:
-        told = json.loads(text)
-        found = {int(place): str(name) for place, name in told.items()}
+        given = json.loads(text)
+        found = {int(place): str(name) for place, name in given.items()}
     except (ValueError, AttributeError, RecursionError):
         raise WebError(422, "bad-columns", BAD_COLUMNS) from None
     if any(name and name not in HEADINGS for name in found.values()):
@@ -82,8 +82,8 @@ def _view(found: PlayerList, known: list[DuplicatePlayer | None], locale: str) -
         for row, line, match in lines
     ]  # fmt: skip
     left = [
-        {"line": line, "player": None, "known": 0, "match": "", "faults": told}
-        for line, told in faults.items()
+        {"line": line, "player": None, "known": 0, "match": "", "faults": rest}
+        for line, rest in faults.items()
     ]
     return {
         "heading": found.heading,

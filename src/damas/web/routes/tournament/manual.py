@@ -1,4 +1,4 @@
-"""Pairing by hand: what is to be said against boards before they are taken."""
+"""Pairing by hand: objections to boards before they are taken."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BoardsIn(BaseModel):
 
 @router.post("/{event_id}/pairing-check")
 async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, Any]:
-    """What speaks against these boards, by grade; nothing is changed. Refused if they cannot be."""
+    """Objections to these boards, by grade; nothing is changed. Refused if they cannot be."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
     return await services_of(request).work.run(
@@ -39,7 +39,7 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
 
 
 def _allowed(request: Request, fold: TournamentFold) -> Logged:
-    """The log, for who may see what is proposed."""
+    """The log, for a caller who may see proposals."""
     keys.shown(keys.person_of(request, fold), "proposal")
     return Logged.of(fold)
 

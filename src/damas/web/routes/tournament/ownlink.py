@@ -1,4 +1,4 @@
-"""A role's link as a code to be scanned or printed, for who has just been given it."""
+"""A role's link as a code to be scanned or printed, for the person who has just received it."""
 
 from __future__ import annotations
 

@@ -55,9 +55,9 @@ async def board(request: Request, event_id: str) -> str:
 async def board_code(
     request: Request, event_id: str, number: int, place: int, player: int
 ) -> Response:
-    """The QR code of a player's link at one board, for who may print it."""
+    """The QR code of a player's link at one board, for a holder of a key."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
     board = await live.view(lambda fold: fold.event.board(number, place))
     if player not in (DEVICE, board.first, board.second):
         raise not_found()
@@ -69,9 +69,9 @@ async def board_code(
 
 @router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/clock")
 async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
-    """Takes the device of who may enter results to the clock of a board."""
+    """Takes the device of a holder of a key to the clock of a board."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: keys.keyed(keys.person_of(request, fold)))
+    await live.view(lambda fold: keys.require_key(keys.person_of(request, fold)))
     await live.view(lambda fold: fold.event.board(number, place))
     words = keys.board_words(live.fold.record, number, place, DEVICE)
     return RedirectResponse(f"/tournaments/{event_id}/clock?{words}", status_code=303)

@@ -1,7 +1,7 @@
-"""What a tournament has for paper and for other programs: PDFs, the whole pack, tables, a website.
+"""Files of a tournament for paper and for other programs: PDFs, the pack, tables, a website.
 
-Everything is made in worker processes from the log as it was kept, so that nobody waits who enters
-a result meanwhile; what was made is kept until the event changes.
+They are made in worker processes from the stored log, so that nobody who enters a result waits;
+a finished file is kept until the event changes.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]
 
 @router.get("/{event_id}/prints")
 async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
-    """The prints there are for this event and for who asks, the papers, and what the two forms of
-    a report leave out."""
+    """The prints of this event for this caller, the papers, and the losses of the two forms of a
+    report."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
     def found(fold: TournamentFold) -> list[dict[str, Any]]:
@@ -149,9 +149,9 @@ async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Respons
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """What a worker process needs: the log as it was kept, and who may have which links.
+    """The input of a worker process: the stored log, and the role of the reader.
 
-    *role* is whose eyes it is for; *round* and *event* name the file; *base* is the address at
+    *role* is the reader's; *round* and *event* name the file; *base* is the address at
     which this server was asked; *today* stands on paper.
     """
 
@@ -166,7 +166,7 @@ class Making:
 
     @classmethod
     def of(cls, request: Request, fold: TournamentFold) -> Making:
-        """What *fold* is at this moment for who asks."""
+        """The input made of *fold* as it is now, for the caller."""
         return cls(
             Logged.of(fold),
             fold.record,
@@ -180,11 +180,11 @@ class Making:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """What tells this state, and who asks, from every other."""
+        """A key for this state and this reader."""
         return (*self.log.key, self.role, self.locale, self.base, self.today)
 
     def view(self) -> TournamentView:
-        """What is shown of the event."""
+        """The view of the event."""
         return tournament_view(self.log.event())
 
     def named(self, ending: str, title: Text, number: int | None = None) -> str:
@@ -194,7 +194,7 @@ class Making:
     def setup(self, number: int | None, paper: str, address: str) -> Setup:
         """The choices of the form; *address* is where phones reach this server, if not as here.
 
-        Where they do not, no code is printed, and a sentence says what to do instead.
+        Without such an address no code is printed, and a sentence says what to do instead.
         """
         base = (address or self.base).rstrip("/")
         page = f"{base}/tournaments/{self.log.id}" if base else ""
@@ -210,7 +210,7 @@ class Making:
 
 
 async def _making(request: Request, event_id: str, what: str = "") -> Making:
-    """*what*: a key of `visibility.LEAST` that the person must be allowed to see, "" for none."""
+    """Makes the input. The caller must be allowed to see *what*, a key of `visibility.LEAST`."""
     live = await live_event(request, event_id)
 
     def taken(fold: TournamentFold) -> Making:
@@ -222,7 +222,7 @@ async def _making(request: Request, event_id: str, what: str = "") -> Making:
 
 
 async def _made(request: Request, making: Making, job: Callable[..., bytes], *asked: Any) -> bytes:
-    """What *job* makes of the event in a worker process; once, until the event changes."""
+    """The file that *job* makes in a worker process; once, until the event changes."""
     key = (job.__name__, *making.key, *asked)
     return await services_of(request).work.make(request, key, job, making, *asked)
 
@@ -259,7 +259,7 @@ def _standings(making: Making) -> bytes:
         {"no": who.no, "name": who.name, "points": plain(one.table.points(who.no))}
         for who in one.order.excluded
     ]
-    told = {
+    found = {
         "event": one.name,
         "provisional": one.provisional,
         "rounds": len(one.sheets),
@@ -268,7 +268,7 @@ def _standings(making: Making) -> bytes:
         "standings": one.order.to_dicts() if one.players else [],
         "not_counted": out,
     }
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json.dumps(found, ensure_ascii=False).encode()
 
 
 def _csv(making: Making, style: str) -> bytes:

@@ -1,4 +1,4 @@
-"""What if: standings with some open games supposed, and the places that are still possible."""
+"""Standings with some open games supposed, and the places that are still possible."""
 
 from __future__ import annotations
 
