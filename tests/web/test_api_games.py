@@ -159,7 +159,8 @@ def test_a_game_is_downloaded_as_pdn(client, new_game, sit):
         seat.hello()
         seat.do("move", ply=0, path=[14, 23])
     answer = client.get(f"/games/{game_id}.pdn")
-    assert answer.headers["content-disposition"].endswith(f'{game_id}.pdn"')
+    name = game_id.lstrip("-")  # no name of a file begins so
+    assert f'filename="{name}.pdn"' in answer.headers["content-disposition"]
     assert '[GameType "28' in answer.text
     assert '[White "Ana"]' in answer.text
     assert '[FEN "W:W14:B19,32"]' in answer.text
