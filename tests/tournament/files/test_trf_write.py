@@ -122,7 +122,7 @@ def test_whatever_a_report_holds_comes_back(file: TrfFile) -> None:
     file.declared = {}
     old = read_trf(write_trf(file, "trf16"))
     one, two = standings(file.crosstable(), "WIN,SB"), standings(old.crosstable(), "WIN,SB")
-    assert one.to_dict() == two.to_dict()
+    assert one.to_dicts() == two.to_dicts()
 
 
 @pytest.mark.requirement("TRN-12")
