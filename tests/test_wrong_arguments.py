@@ -235,8 +235,12 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
         UnknownNameError,
         'A colour is "white" or "black", not \'w\'',
     ),
-    (lambda: svg(5), ArgumentError, "position takes Board | Game, not 5"),
-    (lambda: svg("W:W28:B23"), ArgumentError, "position takes Board | Game, not 'W:W28:B23'"),
+    (lambda: svg(5), ArgumentError, "position takes Board | Game | PdnGame, not 5"),
+    (
+        lambda: svg("W:W28:B23"),
+        ArgumentError,
+        "position takes Board | Game | PdnGame, not 'W:W28:B23'",
+    ),
     (lambda: svg(Board(), size="x"), ArgumentError, "size takes int | float, not 'x'"),
     (
         lambda: svg(Board(), size=True),
@@ -288,7 +292,7 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
         UnknownNameError,
         "option cannot be color; it is one of: orientation, numbers, arro",
     ),
-    (lambda: png(5), ArgumentError, "position takes Board | Game, not 5"),
+    (lambda: png(5), ArgumentError, "position takes Board | Game | PdnGame, not 5"),
     (lambda: png(Board(), size="x"), ArgumentError, "size takes int | float, not 'x'"),
     (lambda: diagram.animated_svg(5, []), ArgumentError, "board takes Board, not 5"),
     (

@@ -5,6 +5,7 @@ Nothing here loads a web framework, a database or a numeric library.
 """
 
 from typing import Any as _Any
+from typing import Literal as _Literal
 
 from . import board as _board
 from ._kernel import Move
@@ -22,7 +23,8 @@ from .errors import (
     UnknownNameError,
 )
 from .game import Game, Outcome
-from .refusal import Refusal, explain
+from .reason import Refusal
+from .refusal import explain
 from .regulations import REGULATIONS, Regulation, regulation
 from .variants import VARIANTS, Colour, Piece, Variant, variant
 
@@ -57,7 +59,7 @@ __all__ = [
 ]
 
 
-def _svg(board: Board, /, *, numbers: str, **marks: _Any) -> str:
+def _svg(board: Board, /, *, numbers: _Literal["all", "edge"], **marks: _Any) -> str:
     """A board's own picture; what draws is loaded when somebody looks."""
     from .diagram import svg  # noqa: PLC0415
 

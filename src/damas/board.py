@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol, Self, cast
+from typing import Any, Literal, NamedTuple, Protocol, Self, cast
 
 from . import _kernel
 from ._kernel import Move, MoveList
@@ -368,9 +368,11 @@ def _raise_illegal(_board: Board, move: object) -> None:
 
 
 class Drawer(Protocol):
-    """What draws a position: `damas.diagram.svg`."""
+    """A function that draws a position: `damas.diagram.svg`."""
 
-    def __call__(self, board: Board, /, *, numbers: str, **marks: Any) -> str: ...
+    def __call__(
+        self, board: Board, /, *, numbers: Literal["all", "edge"], **marks: Any
+    ) -> str: ...
 
 
 _DRAWERS: list[Drawer] = []
@@ -394,11 +396,11 @@ def start_of(row: Variant, fen: str | None, board: Board | None) -> Board:
 
 def picture(board: Board, **marks: Any) -> str:
     """*board* as SVG text, with numbers; *marks*: see `damas.diagram.svg`."""
-    numbers = "edge" if board.variant.edge_numbers else "all"
+    numbers: Literal["all", "edge"] = "edge" if board.variant.edge_numbers else "all"
     return _DRAWERS[0](board, numbers=numbers, **marks)
 
 
-# What a pickle names: functions of the kernel have no name that a pickle could hold.
+# A pickle holds these names: functions of the kernel have none that it could hold.
 
 
 def _move_again(before: Board, path: tuple[int, ...], captured: tuple[int, ...]) -> Move:

@@ -1,27 +1,39 @@
-"""Everything that Damas raises when a caller did something wrong, as one tree.
+"""The errors that Damas raises when a caller did something wrong, as one tree.
 
-What a regulation foresees (a draw, a walkover, an irregularity) is a value, never an error.
+A case that a regulation foresees (a draw, a walkover, an irregularity) is a value, never an error.
 
     DamasError
-    ├── ArgumentError         an argument of the wrong kind, or outside its range
-    ├── UnknownNameError      a variant, regulation, rule, colour or option that does not exist
-    ├── NotationError         text that cannot be read: FEN, a move, PDN
-    ├── PositionError         text or values that can be read but describe no possible position
-    ├── IllegalMoveError      a move that the rules refuse; carries the refusal
-    ├── AmbiguousMoveError    a move text that fits several legal moves; carries them
-    ├── GameStateError        an act that this moment of the game does not allow
-    ├── EngineError           the engine cannot do what was asked
-    └── StoreError            what is kept on disk cannot be read or written
+    ├── ArgumentError           an argument of the wrong kind, or outside its range
+    ├── UnknownNameError        a variant, regulation, rule, colour or option that does not exist
+    ├── NotationError           text that cannot be read: FEN, a move, PDN
+    ├── PositionError           text or values that can be read but describe no possible position
+    ├── IllegalMoveError        a move that the rules refuse; carries the refusal
+    ├── AmbiguousMoveError      a move text that fits several legal moves; carries them
+    ├── GameStateError          an act that this moment of the game does not allow
+    ├── EngineError             the engine cannot do what was asked
+    │   └── GameEnded           the other program ended the game in place of a move (DXP)
+    ├── StoreError              stored data cannot be read or written
+    │   └── VersionConflictError  the stored record has changed meanwhile
+    ├── EventError              an event of an arbiter's table that cannot be read
+    ├── TournamentError         an act or a file of a tournament that cannot be accepted
+    │   ├── EntryError          an entry of its log that cannot be read
+    │   └── ReportError         a report (TRF) that cannot be read
+    ├── PictureSizeError        a width that no picture can have
+    ├── PrintError              a print that cannot be made
+    └── MissingLibraryError     an optional library that is not installed
+
+Each is also an error of Python itself: a ValueError, LookupError, RuntimeError or ImportError. A
+place in a sequence that does not exist is an IndexError, a file that cannot be opened an OSError.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
+from ._kernel import Move
+from .reason import Refusal
 from .text import Text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class DamasError(Exception):
@@ -81,9 +93,11 @@ class PositionError(DamasError, ValueError):
 
 
 class IllegalMoveError(DamasError, ValueError):
-    """A move that the rules refuse. *refusal* (damas.refusal.Refusal) says why."""
+    """A move that the rules refuse. *refusal* has the reason, in a game with its article."""
 
-    def __init__(self, code: str, template: str, *, refusal: Any = None, **params: Any) -> None:
+    def __init__(
+        self, code: str, template: str, *, refusal: Refusal | None = None, **params: Any
+    ) -> None:
         super().__init__(code, template, **params)
         self.refusal = refusal
 
@@ -92,7 +106,7 @@ class AmbiguousMoveError(DamasError, ValueError):
     """A move text that fits more than one legal move. *candidates* are those moves."""
 
     def __init__(
-        self, code: str, template: str, *, candidates: Sequence[Any] = (), **params: Any
+        self, code: str, template: str, *, candidates: Sequence[Move] = (), **params: Any
     ) -> None:
         super().__init__(code, template, **params)
         self.candidates = tuple(candidates)
@@ -107,4 +121,4 @@ class EngineError(DamasError, RuntimeError):
 
 
 class StoreError(DamasError, RuntimeError):
-    """What is kept cannot be read or written."""
+    """Stored data cannot be read or written."""

@@ -9,6 +9,7 @@ article behind every end, and keeps the log from which the same game can be made
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from . import _kernel, game_log
@@ -16,15 +17,16 @@ from ._kernel import Move
 from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
-from .outcome import REASONS, RULED, CitedRefusal, CounterStatus, Offer, Outcome
-from .refusal import Refusal, explain
+from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome
+from .reason import Refusal
+from .refusal import explain
 from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
 from .variants import Colour, Variant
 
 OTHER: dict[str, Colour] = {"white": "black", "black": "white"}
 
-__all__ = ["REASONS", "CitedRefusal", "CounterStatus", "Game", "Offer", "Outcome"]
+__all__ = ["REASONS", "CounterStatus", "Game", "Offer", "Outcome"]
 
 
 class Game(_kernel.GameTrack):
@@ -87,17 +89,18 @@ class Game(_kernel.GameTrack):
         try:
             return self.board.move(text)
         except IllegalMoveError as error:
-            error.refusal = self._cited(error.refusal)
+            if error.refusal is not None:
+                error.refusal = self._cited(error.refusal)
             raise
 
-    def refusal(self, path: Sequence[int]) -> CitedRefusal | None:
+    def refusal(self, path: Sequence[int]) -> Refusal | None:
         """Why the lance through *path* is refused now, with the article; None when it is legal."""
         refused = explain(self.board, path)
         return None if refused is None else self._cited(refused)
 
-    def _cited(self, refused: Refusal) -> CitedRefusal:
+    def _cited(self, refused: Refusal) -> Refusal:
         citation = self._article(refused.rule, refused.case)
-        return CitedRefusal(refused.code, refused.text, refused.rule, refused.case, citation)
+        return replace(refused, citation=citation)
 
     # How it ends
 

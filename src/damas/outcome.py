@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from .citation import Citation
 from .i18n import Text
-from .refusal import Refusal
 from .variants import Colour
 
 # Reasons of RES-06 with the sentence that tells how the game ended.
@@ -125,10 +124,3 @@ class CounterStatus:
         told = {one.name: getattr(self, one.name) for one in fields(self)}
         del told["citation"], told["counted_colour"]
         return {**told, "counted_color": self.counted_colour, "article": str(self.citation)}
-
-
-@dataclass(frozen=True, slots=True)
-class CitedRefusal(Refusal):
-    """A refusal with the article of the game's regulation."""
-
-    citation: Citation | None = None

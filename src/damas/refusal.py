@@ -6,32 +6,17 @@ A Refusal names the *rule*; which article says so depends on the rule book: a re
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Protocol, cast
 
 from ._kernel import MoveList
 from .arguments import is_number
 from .errors import PositionError
-from .i18n import Text
+from .reason import Refusal
+from .text import Text
 from .variants import Colour, Piece, Variant
 
 _CHAIN_STEPS = 4000
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """One reason: a stable *code*, the sentence, and the *rule* key that regulations cite by.
-
-    *case* narrows the rule where books have an article of its own for it: "man" or "king" for the
-    piece that moves, "chain-man" and "chain-king" within a capture, "crown" for a man that must
-    capture on from the far row.
-    """
-
-    code: str
-    text: Text
-    rule: str
-    case: str = ""
 
 
 class Position(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import xml.etree.ElementTree as ET
 
@@ -9,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from damas import VARIANTS, Board, DamasError, Game, UnknownNameError, diagram
+from damas import VARIANTS, Board, DamasError, Game, NotationError, UnknownNameError, diagram
 from damas.diagram import Arrow, Marks, draw
 from damas.diagram.scene import Circle, Label, Polygon, Scene
+from damas.pdn import read_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -246,3 +248,24 @@ def test_a_board_shows_itself_in_a_notebook() -> None:
     assert 'class="last"' not in game._repr_svg_()
     game.push("32-28")
     assert game._repr_svg_().count('class="last"') == 2
+
+
+def test_a_game_is_drawn_with_its_last_move() -> None:
+    """Of a game, of a file's game, and not where another mark is asked for."""
+    game = Game("internacional")
+    game.push("32-28")
+    assert diagram.svg(game) == diagram.svg(game.board, last_move=game.moves[-1])
+    assert diagram.svg(game, last_move=None) == diagram.svg(game.board)
+    pdn = read_game(io.StringIO('[GameType "20"] 1. 32-28 *'))
+    assert pdn is not None
+    assert diagram.svg(pdn) == diagram.svg(game)
+    other = read_game(io.StringIO('[GameType "1"] 1. e4 *'))
+    assert other is not None
+    with pytest.raises(NotationError, match="not played here"):
+        diagram.svg(other)
+
+
+def test_arrows_of_moves() -> None:
+    """A move is an arrow from its origin to its destination."""
+    move = Board().move("32-28")
+    assert diagram.svg(Board(), arrows=[move]) == diagram.svg(Board(), arrows=[(32, 28)])

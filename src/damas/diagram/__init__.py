@@ -5,14 +5,18 @@ A picture is first a `Scene` of plain shapes; back ends draw it, so all formats 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import TypeAlias, Unpack
 
+from .._kernel import Move
 from ..arguments import check_kind
 from ..board import Board
+from ..errors import NotationError
 from ..game import Game
+from ..pdn import PdnGame, replay
+from ..text import Text
 from .animate import animated_svg, frames
-from .draw import Arrow, Marks, describe, draw, marks_of
+from .draw import Arrow, MarkOptions, Marks, describe, draw, marks_of
 from .optional import MissingLibraryError
 from .page import draw_on, to_pdf
 from .raster import to_gif, to_image, to_png
@@ -46,25 +50,39 @@ __all__ = [
 ]
 
 
-def _of(position: Board | Game, options: Mapping[str, Any]) -> tuple[Board, Marks]:
-    """The board to draw, and the marks; of a game the last move is marked unless *options* say."""
-    if isinstance(position, Game):
-        last = position.moves[-1] if position.ply else None
-        return position.board, marks_of({"last_move": last, **options})
-    check_kind("position", position, Board, Game)
-    return position, marks_of(options)
+Drawn: TypeAlias = Board | Game | PdnGame
+"""A position to draw; of a game the one that it has come to, with its last move marked."""
+
+
+def _of(position: Drawn, options: MarkOptions) -> tuple[Board, Marks]:
+    """The board to draw, and the marks; raises NotationError for a game that cannot be played."""
+    check_kind("position", position, Board, Game, PdnGame)
+    if isinstance(position, Board):
+        return position, marks_of(options)
+    game = position if isinstance(position, Game) else _played(position)
+    last = game.moves[-1] if game.ply else None
+    return game.board, marks_of({"last_move": last, **options})
+
+
+def _played(pdn: PdnGame) -> Game:
+    done = replay(pdn)
+    if done.game is not None:
+        return done.game
+    message = done.fault.message if done.fault else Text("no result")
+    raise NotationError("not-played", "{reason}", reason=message)
 
 
 def svg(
-    position: Board | Game,
+    position: Drawn,
     *,
     size: float | None = 400,
     colours: str | Theme = "wood",
     lang: str = "en",
-    **marks: Any,
+    **marks: Unpack[MarkOptions],
 ) -> str:
-    """A board, or a game's position with its last move, as SVG text, *size* pixels wide (None: as
-    wide as the place it stands in).
+    """A board, or a game's position with its last move, as SVG text, *size* pixels wide.
+
+    With *size* None it is as wide as the place it stands in.
 
     *marks* are those of `Marks`: orientation, numbers, arrows, squares, lines, last_move, ghosts.
 
@@ -76,7 +94,11 @@ def svg(
 
 
 def png(
-    position: Board | Game, *, size: int = 400, colours: str | Theme = "wood", **marks: Any
+    position: Drawn,
+    *,
+    size: int = 400,
+    colours: str | Theme = "wood",
+    **marks: Unpack[MarkOptions],
 ) -> bytes:
     """The position as the bytes of a PNG file, *size* pixels wide; needs Pillow.
 
@@ -87,7 +109,11 @@ def png(
 
 
 def pdf(
-    position: Board | Game, *, size: float = 400, colours: str | Theme = "print", **marks: Any
+    position: Drawn,
+    *,
+    size: float = 400,
+    colours: str | Theme = "print",
+    **marks: Unpack[MarkOptions],
 ) -> bytes:
     """The position as the bytes of a PDF page, *size* points wide; needs reportlab.
 
@@ -99,12 +125,12 @@ def pdf(
 
 def gif(
     board: Board,
-    moves: Iterable[Any],
+    moves: Iterable[Move | str],
     *,
     size: int = 400,
     colours: str | Theme = "wood",
     seconds: float = 0.8,
-    **marks: Any,
+    **marks: Unpack[MarkOptions],
 ) -> bytes:
     """*moves* (Move or text) played from *board*, jump by jump, as a GIF file; needs Pillow.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Unpack
 
 from .._kernel import Move
 from ..arguments import check_kind, wrong_kind
 from ..board import Board
-from .draw import Drawing, Marks, Pieces, draw, marks_of, placed
+from .draw import Drawing, MarkOptions, Marks, Pieces, draw, marks_of, placed
 from .pieces import piece
 from .scene import Scene
 from .svg import number, opening, shapes
@@ -76,7 +76,7 @@ def animated_svg(  # noqa: PLR0913  (each is an option of the picture)
     colours: str | Theme = "wood",
     lang: str = "en",
     pause: float = 0.5,
-    **marks: Any,
+    **marks: Unpack[MarkOptions],
 ) -> str:
     """*moves* (Move or text) played from *board* as one SVG that plays itself, over and over.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Literal, TypedDict
 
 from .._kernel import Move
 from ..arguments import check_kind, is_number, shown, wrong_kind
 from ..board import Board
 from ..errors import ArgumentError, UnknownNameError
 from ..i18n import Text, say
-from ..variants import Variant
+from ..variants import Colour, Variant
 from .pieces import piece
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .theme import Theme, colour_checked, theme
@@ -90,7 +90,19 @@ class Marks:
         object.__setattr__(self, "lines", tuple(self.lines))
 
 
-def marks_of(options: Mapping[str, Any]) -> Marks:
+class MarkOptions(TypedDict, total=False):
+    """The fields of `Marks` as keywords."""
+
+    orientation: Colour
+    numbers: Literal["none", "edge", "all", "algebraic"]
+    arrows: Iterable[Arrow | Move | tuple[int, int]]
+    squares: Mapping[int, str]
+    lines: Iterable[str]
+    last_move: Move | None
+    ghosts: Mapping[int, tuple[str, str]]
+
+
+def marks_of(options: MarkOptions) -> Marks:
     """The marks of these *options*; raises UnknownNameError for one that does not exist."""
     for name in options:
         _hold("option", name, [one.name for one in fields(Marks)])
