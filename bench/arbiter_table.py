@@ -18,7 +18,7 @@ from typing import Any
 
 from damas import Game
 from damas.arbiter import Table
-from damas.arbiter.judge import jumps
+from damas.arbiter.judging.judge import jumps
 
 BOOKS = ("internacional", "fenae-2025", "portuguesa-fpd")
 LONGEST = 160  # plies

@@ -135,6 +135,9 @@ def test_the_fmjd_is_cited_as_its_translation_is() -> None:
         own = _labels(part, "internacional")
         theirs = _labels(part, "fmjd")
         assert theirs == {key: own[key] for key in theirs}
+    by_hand = [REGULATIONS[name].captures for name in ("fmjd", "internacional")]
+    first, second = ([one.label for one in _citations(rules, set())] for rules in by_hand)
+    assert first == second
     books = [REGULATIONS[name].draw_rules for name in ("fmjd", "internacional")]
     first, second = ([rule.citation.label for rule in rules] for rules in books)
     assert first == second

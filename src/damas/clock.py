@@ -136,9 +136,13 @@ class Clock:
 
     def left_ms(self, colour: Colour, at_ms: int) -> int:
         """Milliseconds that *colour* has left at *at_ms*, never below zero."""
-        spent = at_ms - self.since_ms if self.running == colour else 0
-        spent = max(0, spent - round(self.control.delay_seconds * 1000)) if spent > 0 else 0
-        return max(0, self.side(colour).left_ms - spent)
+        left_ms = self.white.left_ms if colour == "white" else self.black.left_ms
+        if self.running == colour and at_ms > self.since_ms:
+            spent_ms = at_ms - self.since_ms
+            if self.control.delay_seconds:
+                spent_ms = max(0, spent_ms - round(self.control.delay_seconds * 1000))
+            left_ms -= spent_ms
+        return left_ms if left_ms > 0 else 0
 
     def fallen(self, at_ms: int) -> Colour | None:
         """Whose flag has fallen by *at_ms*: that player has lost on time (RES-04)."""
@@ -177,13 +181,14 @@ class Clock:
             raise GameStateError("not-your-clock", "It is not this player's time that runs")
         if self.fallen(at_ms):
             raise GameStateError("flag-fallen", "This player's time has run out")
-        side = self._spent(colour, at_ms)
-        left = side.left_ms + round(self.control.increment_seconds * 1000)
-        side = self._counted(replace(side, left_ms=left, moves=side.moves + 1))
+        before, left_ms = self.side(colour), self.left_ms(colour, at_ms)
+        left_ms += round(self.control.increment_seconds * 1000)
+        side = self._counted(Side(left_ms, before.period, before.moves + 1))
         return self._with(colour, side, running=_OTHER[colour], at_ms=at_ms)
 
     def _spent(self, colour: Colour, at_ms: int) -> Side:
-        return replace(self.side(colour), left_ms=self.left_ms(colour, at_ms))
+        side = self.side(colour)
+        return Side(self.left_ms(colour, at_ms), side.period, side.moves)
 
     def _counted(self, side: Side) -> Side:
         """The side in its next period once the moves of this one are made; the last one repeats."""
@@ -194,7 +199,5 @@ class Clock:
         return Side(side.left_ms + round(periods[number].seconds * 1000), number)
 
     def _with(self, colour: Colour, side: Side, *, running: Colour | None, at_ms: int) -> Clock:
-        changed = replace(self, running=running, since_ms=at_ms)
-        if colour == "white":
-            return replace(changed, white=side)
-        return replace(changed, black=side)
+        white, black = (side, self.black) if colour == "white" else (self.white, side)
+        return Clock(self.control, white, black, running, at_ms)

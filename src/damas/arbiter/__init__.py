@@ -4,21 +4,23 @@ A pure state machine: no clock of its own, no file, no network, no chance. It ne
 itself. Faces (command line, page, electronic boards) bring events and show rulings.
 """
 
-from .codes import CHOICE_NAMES, CODES, CONDUCT, KIND_NAMES, LETTERS, PEOPLE, PIECE_NAMES
-from .drill import VERSION as DRILL_VERSION
-from .drill import Scenario, Step, drill_codes, exam, scenario, steps
-from .events import ANYONE, EVENTS, PLAYERS, EventError
-from .lessons import Lesson, lessons
-from .matters import Case
-from .phrases import CLAIM_NAMES, ENDING_NAMES, EXPIRY_NAMES, describe
-from .placements import explain_placements
-from .quiz import NOTHING, Choice, Question, marks, quiz, short_quiz
-from .record import Entry
+from .judging.sensor_board import explain_placements
+from .model.cases import Case
+from .model.codes import CHOICE_NAMES, CODES, CONDUCT, KIND_NAMES, LETTERS, PEOPLE, PIECE_NAMES
+from .model.record import Entry
+from .model.ruling import KINDS, Ruling
+from .model.state import TableState
+from .pdn import to_pdn
+from .protocol.events import EVENTS
+from .protocol.reading import ANYONE, PLAYERS, EventError
+from .protocol.schema import SCHEMA
 from .reference import Reference, reference
-from .ruling import KINDS, Ruling
-from .schema import SCHEMA
-from .sheet import to_pdn
 from .table import Logged, Table
+from .training.drill import VERSION as DRILL_VERSION
+from .training.drill import Scenario, Step, drill_codes, exam, scenario, steps
+from .training.lessons import Lesson, lessons
+from .training.quiz import NOTHING, Choice, Question, marks, quiz, short_quiz
+from .wording.phrases import CLAIM_NAMES, ENDING_NAMES, EXPIRY_NAMES, describe
 
 __all__ = [
     "ANYONE",
@@ -50,6 +52,7 @@ __all__ = [
     "Scenario",
     "Step",
     "Table",
+    "TableState",
     "describe",
     "drill_codes",
     "exam",

@@ -1,4 +1,4 @@
-"""What a rule book says of every irregularity, for looking up at the table without one."""
+"""The rule book's answer on every irregularity, for looking up at the table without one."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from ..game import OTHER
 from ..i18n import Text
 from ..regulations import Regulation
 from ..regulations import regulation as find_regulation
-from .codes import CODES, CONDUCT, CONDUCT_ARTICLE
-from .faults import article_of, decider, lapse, terms
-from .table import Table
+from .model.codes import CODES, CONDUCT, CONDUCT_ARTICLE
+from .policy import Policy
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """One matter: *code* and *title*, the *article* it falls under, and what follows.
+    """One irregularity or matter of conduct, with the *article* that it falls under.
 
-    *right*: "opponent" or "arbiter"; *choices* between which; *expires*: "next_lance", "game_end"
-    or None; *decider*, *lapse*: the articles that say who decides, and that playing on accepts it.
-    A matter of conduct has no choices: it goes to the arbiter.
+    *right*: "opponent" or "arbiter", with its *choices*; *expires*: "next_lance", "game_end" or
+    None. *decider*: the article on the right to decide; *lapse*: the one by which playing on
+    accepts it. A matter of conduct has no choices: it goes to the arbiter.
     """
 
     code: str
@@ -34,29 +33,27 @@ class Reference:
 
 
 def reference(name: str | Regulation) -> tuple[Reference, ...]:
-    """Every irregularity, a to n first, then the others, then what is only noted.
+    """Every irregularity, a to n first, then the others, then matters that are only noted.
 
     Raises UnknownNameError for an unknown regulation.
     """
-    book = find_regulation(name)
-    table = Table()
-    table.apply({"event": "start", "regulation": book.id, "options": dict(book.options) or None})
-    whose, choices, expires = terms(table, "white")
+    policy = Policy.of(find_regulation(name))
+    whose, choices, expires = policy.terms("white")
     right = "opponent" if whose == OTHER["white"] else "arbiter"
     found = [
         Reference(
             code,
             title,
-            article_of(table, code),
+            policy.article_of(code),
             right,
             choices,
             expires,
-            decider(table),
-            lapse(table),
+            policy.decider,
+            policy.lapse,
         )
         for code, title in CODES.items()
     ]
     for code, title in CONDUCT.items():
-        article = book.conduct_citation(CONDUCT_ARTICLE.get(code, code))
+        article = policy.article(CONDUCT_ARTICLE.get(code, code))
         found.append(Reference(code, title, article, "arbiter", (), None, None, None))
     return tuple(found)

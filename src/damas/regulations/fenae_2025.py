@@ -7,6 +7,7 @@ from ..citation import cite
 from ..i18n import Text
 from .model import (
     Agreement,
+    Captures,
     Cited,
     Crowning,
     EndgameLimit,
@@ -115,10 +116,9 @@ FENAE_2025 = Regulation(
         whole=cite("INT 5.8", via="FENAE Art. 1"),
     ),
     crowning=Crowning("always", cite("INT 3.7", via="FENAE Art. 1", reading="AMB-11")),
+    captures=Captures(cite("INT 4.9", via="FENAE Art. 1"), cite("INT 4.11", via="FENAE Art. 1")),
     conduct=MappingProxyType(
         {
-            "unclear": cite("INT 4.9", via="FENAE Art. 1"),
-            "disorder": cite("INT 4.11", via="FENAE Art. 1"),
             "setup": cite("INT 5.2", via="FENAE Art. 1"),
             "inactive": cite("INT 5.3", via="FENAE Art. 1"),
             "accident": cite("INT 5.5", via="FENAE Art. 1"),

@@ -7,6 +7,7 @@ from ..citation import cite
 from ..i18n import Text
 from .model import (
     Agreement,
+    Captures,
     Cited,
     Crowning,
     EndgameLimit,
@@ -109,10 +110,9 @@ FMJD = Regulation(
         "opponent_choice", cite("FMJD 5.4"), lapse=cite("FMJD 5.7"), whole=cite("FMJD 5.8")
     ),
     crowning=Crowning("always", cite("FMJD 3.7", reading="AMB-11")),
+    captures=Captures(cite("FMJD 4.9"), cite("FMJD 4.11")),
     conduct=MappingProxyType(
         {
-            "unclear": cite("FMJD 4.9"),
-            "disorder": cite("FMJD 4.11"),
             "setup": cite("FMJD 5.2"),
             "inactive": cite("FMJD 5.3"),
             "accident": cite("FMJD 5.5"),

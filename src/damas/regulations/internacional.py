@@ -6,6 +6,7 @@ from ..citation import cite
 from ..i18n import Text
 from .model import (
     Agreement,
+    Captures,
     Cited,
     Crowning,
     EndgameLimit,
@@ -142,10 +143,9 @@ INTERNACIONAL = Regulation(
         whole=cite("INT 5.8"),
     ),
     crowning=Crowning("always", cite("INT 3.7", reading="AMB-11")),
+    captures=Captures(cite("INT 4.9"), cite("INT 4.11")),
     conduct=MappingProxyType(
         {
-            "unclear": cite("INT 4.9"),
-            "disorder": cite("INT 4.11"),
             "setup": cite("INT 5.2"),
             "inactive": cite("INT 5.3"),
             "accident": cite("INT 5.5"),

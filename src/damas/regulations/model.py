@@ -166,6 +166,18 @@ class Crowning:
 
 
 @dataclass(frozen=True, slots=True)
+class Captures:
+    """How a capture is carried out by hand (CAP-14, CAP-16); None where the document is silent.
+
+    *shown*: the article by which the jumps must be shown clearly. *removal*: the article by which
+    captured pieces come off in the order of the jumps or against it.
+    """
+
+    shown: Citation | None = None
+    removal: Citation | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Agreement:
     """A draw by agreement (DRW-10). *citation*: None where the document does not speak of it."""
 
@@ -224,8 +236,9 @@ class Regulation:
     *parameters*: the rules of the variant, as the document states them.
     *draw_rules*: in the order in which they are named when two run out with the same move.
     *touch*, *irregularities*, *crowning*: None where the document is silent.
-    *conduct*: what else an arbiter decides → its article: unclear, disorder, setup, inactive,
-    accident, enforce, clock, hand, piece, held, complaint, disturbance, device.
+    *captures*: what it asks of the hand that captures.
+    *conduct*: what else an arbiter decides → its article: setup, inactive, accident, enforce, clock,
+    hand, piece, held, complaint, disturbance, device.
     *omitted*: the article that says who decides what the document leaves out (IRR-11).
     """
 
@@ -244,6 +257,7 @@ class Regulation:
     touch: Touch | None = None
     irregularities: Irregularities | None = None
     crowning: Crowning | None = None
+    captures: Captures = field(default_factory=Captures)
     conduct: Mapping[str, Citation] = field(default_factory=dict)
     omitted: Citation | None = None
     time_control: Cited[str] | None = None

@@ -1,0 +1,148 @@
+"""One event, decided: the next state, the rulings, and the events that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from ..game import OTHER
+from ..i18n import Text
+from .draft import Draft
+from .effects.ending import settle
+from .handlers import (
+    arbiter_rulings,
+    claims,
+    clock,
+    decisions,
+    moves,
+    offers,
+    removal,
+    reports,
+    sensor_board,
+    setup,
+    touch,
+)
+from .model.clock import TableClock
+from .model.codes import PEOPLE
+from .model.pieces import EMPTY
+from .model.ruling import Ruling
+from .model.state import TableState
+from .policy import Policy
+from .protocol import events
+from .protocol.events import Event
+from .protocol.reading import EventError
+
+
+class Decided(NamedTuple):
+    """What follows from one event. *follow_ups*: events to be decided next, in order."""
+
+    state: TableState
+    policy: Policy
+    rulings: list[Ruling]
+    follow_ups: list[Event]
+
+
+def decide(
+    state: TableState | None, event: Event, policy: Policy | None, number: int = 1
+) -> Decided:
+    """The answer to *event* in *state* under *policy*; both are None before the start.
+
+    *number*: the event's place in the log, from 1. Raises EventError or another DamasError for an
+    event that cannot be; then nothing has happened.
+    """
+    if isinstance(event, events.Start):
+        draft = setup.start(event, number)
+    elif state is None or policy is None:
+        raise EventError("not-started", "The game has not been started")
+    else:
+        draft = Draft(state, policy, number)
+        if event.t_ms is not None:
+            _keep_time(draft, event.t_ms)
+        HANDLERS[type(event)](draft, event)
+    _tidy(draft)
+    return Decided(draft.state(), draft.policy, draft.rulings, draft.follow_ups)
+
+
+def decide_all(
+    state: TableState | None, event: Event, policy: Policy | None, number: int = 1
+) -> Decided:
+    """As `decide`, with every event that follows decided too, all or none of them."""
+    first = decide(state, event, policy, number)
+    if not first.follow_ups:
+        return first
+    state, policy, rulings = first.state, first.policy, first.rulings
+    for one in first.follow_ups:
+        then = decide(state, one, policy, number)
+        state, rulings = then.state, rulings + then.rulings
+    return Decided(state, policy, rulings, first.follow_ups)
+
+
+def _tidy(draft: Draft) -> None:
+    """Brings into line everything that any event may have changed; the game may be at its end."""
+    at = draft.pieces.at
+    if draft.awaiting:
+        draft.awaiting = tuple(n for n in draft.awaiting if at[n] != EMPTY)
+    if draft.uncrowned or draft.pieces.uncrowned:
+        draft.uncrowned = draft.record.uncrowned(draft.pieces, draft.uncrowned)
+    settle(draft)
+
+
+def _keep_time(draft: Draft, t_ms: int) -> None:
+    if t_ms < draft.now:
+        raise EventError(
+            "time-backwards",
+            "The watch runs backwards: {t} s after {now} s",
+            t=f"{t_ms / 1000:g}",
+            now=f"{draft.now / 1000:g}",
+        )
+    draft.now = t_ms
+    if draft.clock is not None and draft.result is None:
+        _tell_flag(draft, draft.clock)
+
+
+def _tell_flag(draft: Draft, clock: TableClock) -> None:
+    """A fallen flag is told once."""
+    fallen = clock.fallen(draft.now)
+    if fallen is None or fallen in clock.flags_told:
+        return
+    draft.clock = clock.with_flag_told(fallen)
+    draft.add_ruling(
+        "warning",
+        Text("A flag has fallen: {color}", {"color": PEOPLE[fallen]}),
+        code="flag",
+        by=fallen,
+        citation=draft.policy.article("time"),
+        right=OTHER[fallen],
+        choices=("flag",),
+    )
+
+
+Handler = Callable[[Draft, Any], None]
+"""A room for one procedure: changes the draft as the event of its kind demands."""
+
+HANDLERS: Mapping[type[Event], Handler] = {
+    events.Adjust: touch.adjust,
+    events.Touch: touch.touch,
+    events.Lift: moves.lift,
+    events.Put: moves.put,
+    events.Hover: touch.hover,
+    events.Move: moves.move,
+    events.Remove: removal.remove,
+    events.Crown: removal.crown,
+    events.Press: clock.press,
+    events.Flag: clock.flag,
+    events.Report: reports.report,
+    events.Decide: decisions.decide,
+    events.OfferDraw: offers.offer_draw,
+    events.AcceptDraw: offers.accept_draw,
+    events.DeclineDraw: offers.decline_draw,
+    events.Resign: claims.resign,
+    events.Claim: claims.claim,
+    events.Complaint: claims.complaint,
+    events.ClockAct: clock.clock,
+    events.Accident: setup.accident,
+    events.BoardMisplaced: setup.board_misplaced,
+    events.Placements: sensor_board.placements,
+    events.Rule: arbiter_rulings.rule,
+}
+"""The room of each kind of event; a game's start is decided by itself."""

@@ -1,0 +1,109 @@
+"""Back to an earlier position, with everything that goes with it (IRR-04, IRR-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...i18n import Text
+from ..draft import Draft
+from ..model.cases import Pending
+from ..model.codes import OTHER_PIECE_TOUCHED
+from ..model.pieces import KINGS, Pieces, named
+from ..model.position import LastMove, Position
+from ..model.record import Entry
+from .touching import bind_again
+
+
+def restore(draft: Draft, ply: int) -> None:
+    """All is as it was after *ply* entries of the record; nothing is open any more.
+
+    The pieces stand as in the record; crowns, pieces on light squares and touched pieces are as
+    they were before the move that followed, which itself touched a piece (IRR-05).
+    """
+    position, touched = _position_after(draft, ply)
+    if draft.clock is not None:
+        draft.clock = draft.clock.taken_back(ply)
+    draft.record = draft.record.first(ply)
+    at = draft.record.at
+    uncrowned = frozenset([n for n in position.uncrowned if at[n] in KINGS])
+    draft.pieces = Pieces(draft.policy.variant, at, uncrowned, position.light)
+    draft.light = position.light
+    draft.cases = draft.cases.waiting_only(())
+    draft.awaiting = ()
+    draft.last_move = _ended(draft, position.last_move)
+    draft.announced = position.announced
+    bind_again(draft, touched, position.bound)
+
+
+def _position_after(draft: Draft, ply: int) -> tuple[Position, list[int]]:
+    """The position in hand after *ply* entries, and every piece that was touched in it."""
+    record, pendings = draft.record, draft.pendings
+    waiting = next((one for one in pendings if one.case.ply == ply), None)
+    begun = next((one for one in pendings if one.lies_open), None)
+    touched: list[int] = []
+    if waiting is not None:
+        touched += [*waiting.before.touched, *waiting.touched]
+    if ply < len(record.entries):
+        position = record.entries[ply].before
+        touched += [*position.touched, *_touched_by(record.entries[ply], waiting)]
+        return position if waiting is None else waiting.before, touched
+    if begun is not None:
+        touched += [*begun.began.touched, *begun.touched]
+    for one in pendings:
+        if one is waiting or one is begun:
+            position = one.before if one is waiting else one.began
+            return position, [*touched, *draft.touched]
+    return draft.before, [*touched, *draft.touched]
+
+
+def _touched_by(entry: Entry, waiting: Pending | None) -> Sequence[int]:
+    """The pieces touched by the move that is taken back, where it was its player's fault.
+
+    A player whose own move was right plays again as he likes. Where only the arbiter knows that
+    another piece was touched first (c), the players must say which one.
+    """
+    found = waiting is not None and waiting.offender == entry.by
+    if (
+        found
+        and waiting is not None
+        and OTHER_PIECE_TOUCHED in waiting.codes
+        and not entry.before.touched
+    ):
+        return ()
+    return entry.touched if found or entry.codes else ()
+
+
+def _ended(draft: Draft, last: LastMove | None) -> LastMove | None:
+    """The last move before the position, at its end: nothing of it is to be carried on."""
+    if last is None:
+        return None
+    ply = len(draft.record.entries) - 1
+    counted = draft.clock is not None and draft.clock.has_counted(last.by, ply)
+    return last._replace(completed=True, unfinished=False, fits=(), counted=counted)
+
+
+def take_back_to(draft: Draft, position: Position) -> None:
+    """Undoes everything that was done on top of a move that still waits."""
+    pieces, uncrowned = position.pieces.with_hands_empty(), draft.uncrowned
+    draft.take(position._replace(pieces=pieces, uncrowned=uncrowned))
+
+
+def say_restored(
+    draft: Draft, code: str | None, by: str, more: Mapping[str, Any] | None = None
+) -> None:
+    """Says that a position is restored, and which piece must still be played."""
+    if draft.clock is not None:
+        draft.clock = draft.clock.turned_to(draft.record.turn, draft.now)
+    board, bound = draft.record.board, draft.bound
+    text = Text("The position before it is restored")
+    if bound is not None:
+        text = Text(
+            "The position before it is restored: the piece on square {square} must be played",
+            {"square": named(draft.policy.variant, bound)},
+        )
+    legal = draft.record.legal_moves
+    moves = [move.notation for move in legal if bound in (None, move.from_square)]
+    values = {"fen": board.fen, "bound": bound, "moves": moves, **(more or {})}
+    citation = draft.policy.decider
+    draft.add_ruling("restored", text, code=code, citation=citation, by=by, more=values)

@@ -1,0 +1,123 @@
+"""The clock: pressed, called, stopped and set (CLK-05, RES-04)."""
+
+from __future__ import annotations
+
+from ...i18n import Text
+from ..draft import Draft
+from ..effects.ending import call_flag
+from ..effects.removals import complete
+from ..model.clock import TableClock
+from ..model.codes import CLOCK_ACTS, CONDUCT
+from ..protocol import events
+from ..protocol.reading import EventError, shown
+
+
+def press(draft: Draft, event: events.Press) -> None:
+    """The clock is pressed: the move is at its end (CLK-05)."""
+    by = event.by
+    if draft.refused_as_over(by):
+        return
+    last = draft.last_move
+    if event.holding:
+        _warn(draft, "piece", by)
+    own = last is not None and last.by == by
+    if last is not None and own:
+        if event.hand and last.hand and event.hand != last.hand:
+            _warn(draft, "hand", by)
+        if not last.completed:
+            complete(draft)
+    elif by == draft.expected:
+        text, citation = (
+            Text("The clock was pressed without a lance"),
+            draft.policy.article("clock"),
+        )
+        draft.add_ruling("warning", text, code="press", citation=citation, by=by)
+    if draft.clock is not None:
+        ends = last is not None and own and not last.counted
+        _push(draft, draft.clock, by, ends=ends)
+
+
+def _push(draft: Draft, clock: TableClock, by: str, *, ends: bool) -> None:
+    """Sets the other player's time running; *ends*: a move is at its end, and counts."""
+    entered = draft.record.turn != by
+    draft.clock = clock.pressed(
+        by, draft.now, len(draft.record.entries) - entered if ends else None
+    )
+    if len(draft.clock.counted) > len(clock.counted):
+        draft.change_last_move(counted=True)
+
+
+def _warn(draft: Draft, code: str, by: str) -> None:
+    citation = draft.policy.article(code)
+    draft.add_ruling("warning", CONDUCT[code], code=code, citation=citation, by=by)
+
+
+def flag(draft: Draft, event: events.Flag) -> None:
+    """A flag is called: its player loses (RES-04); on a clock that tells, it must have fallen."""
+    if not draft.refused_as_over(event.by):
+        call_flag(draft, event.by, event.by, timed=event.t_ms is not None)
+
+
+def clock(draft: Draft, event: events.ClockAct) -> None:
+    """Stopped by anyone; started, set, given and taken by the arbiter; held or knocked (CLK-05)."""
+    by, act = event.by, event.act
+    if act not in _ACTS:
+        raise EventError(
+            "unknown-act",
+            "A clock cannot be made to {act}; there are: {known}",
+            act=shown(act),
+            known=", ".join(_ACTS),
+        )
+    if act in ("add", "remove", "set") and (event.color is None or event.seconds is None):
+        raise EventError(
+            "missing-field", "The event {name} needs {field}", name="clock", field="color, seconds"
+        )
+    if draft.refused_as_over(by):
+        return
+    note = _ACTS[act]
+    if note in CONDUCT:
+        citation, person = draft.policy.article("held"), event.color or by
+        draft.add_ruling("warning", CONDUCT[note], code=note, citation=citation, by=person)
+    elif by != "arbiter" and act != "stop":
+        text = Text("Only the arbiter may start the clock or change a time")
+        citation = draft.policy.article("clock")
+        draft.add_ruling("refused", text, code="clock", citation=citation, by=by)
+    elif draft.clock is None:
+        raise EventError("no-clock", "There is no clock on this table")
+    else:
+        _set(draft, draft.clock, event)
+
+
+_ACTS = {
+    "stop": "stop",
+    "start": "start",
+    "add": "add",
+    "remove": "remove",
+    "set": "set",
+    "hold": "held",
+    "grip": "held",
+    "knock": "knocked",
+}
+
+
+def _set(draft: Draft, clock: TableClock, event: events.ClockAct) -> None:
+    act, color, now = event.act, event.color, draft.now
+    ms = round(abs(event.seconds or 0) * 1000)
+    if act == "stop":
+        clock = clock.stopped(now)
+    elif act == "start":
+        clock = clock.started(now, color)
+    elif color is not None:
+        if act == "set":
+            clock = clock.with_time(color, ms, now)
+        else:
+            clock = clock.with_added(color, ms if act == "add" else -ms, now)
+    draft.clock = clock
+    draft.add_ruling(
+        "clock",
+        CLOCK_ACTS[act],
+        code=act,
+        citation=draft.policy.article("clock"),
+        by=event.by,
+        more={"clock": clock.to_dict(now)},
+    )

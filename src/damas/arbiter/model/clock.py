@@ -1,0 +1,167 @@
+"""The clock on the table: the time that both players have left (CLK-01 to CLK-06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple, cast
+
+from ...clock import Clock, Period, Side, TimeControl
+from ...game import OTHER
+
+Color = Literal["white", "black"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSetting:
+    """How a clock is set: seconds of each player, or a *control* such as "40/120" (TimeControl).
+
+    A player's seconds beside a control replace the time that the control gives.
+    """
+
+    control: str | None
+    white: float | None
+    black: float | None
+
+
+class CountedMove(NamedTuple):
+    """A move that the clock has counted: after *ply* entries of the record.
+
+    *given_ms* was added for it; *period* and *moves* are what its player had before.
+    """
+
+    color: str
+    ply: int
+    given_ms: int
+    period: int
+    moves: int
+
+
+class TableClock(NamedTuple):
+    """A chess clock that anybody can press, also wrongly; a value, every act gives the next one.
+
+    Times are in milliseconds of the arbiter's watch. *resume*: the player whose time ran last.
+    *flags_told*: the players whose fallen flag has been ruled on. *counted*: the moves that the
+    clock has counted, in order.
+    """
+
+    clock: Clock
+    resume: str | None = None
+    flags_told: frozenset[str] = frozenset()
+    counted: tuple[CountedMove, ...] = ()
+
+    @classmethod
+    def of(cls, setting: ClockSetting, at_ms: int, turn: str) -> TableClock:
+        """The clock at the start of a game. White's time runs first (CLK-06): that of *turn*.
+
+        Raises NotationError for the control.
+        """
+        if setting.control is not None:
+            control = TimeControl.parse(setting.control)
+        else:
+            control = TimeControl((Period(None, float(setting.white or 0)),))
+        clock = Clock.of(control)
+        for color, seconds in (("white", setting.white), ("black", setting.black)):
+            if seconds is not None:
+                clock = _with(clock, color, Side(round(seconds * 1000)))
+        return cls(clock.start(at_ms, cast(Color, turn)))
+
+    def pressed(self, color: str, at_ms: int, ply: int | None = None) -> TableClock:
+        """The clock after *color* has pushed his side down: the other's time runs.
+
+        *ply*: how long the record was before the move that this press ends; None where it ends
+        none: then nothing is counted and no time is given.
+        """
+        running = self.clock.running
+        if running is None or running != color:
+            return self
+        if ply is None or self.clock.fallen(at_ms):
+            stopped = self.clock.stop(at_ms)
+            other = cast(Color, OTHER[color])
+            return self._replace(clock=replace(stopped, running=other, since_ms=at_ms))
+        before, left_ms = self.clock.side(running), self.clock.left_ms(running, at_ms)
+        clock = self.clock.press(running, at_ms)
+        given_ms = clock.side(running).left_ms - left_ms
+        move = CountedMove(color, ply, given_ms, before.period, before.moves)
+        return TableClock(clock, self.resume, self.flags_told, (*self.counted, move))
+
+    def stopped(self, at_ms: int) -> TableClock:
+        """Both at rest: for a claim, for the arbiter, or at the end."""
+        if self.clock.running is None:
+            return self
+        return self._replace(resume=self.clock.running, clock=self.clock.stop(at_ms))
+
+    def started(self, at_ms: int, color: str | None) -> TableClock:
+        """The clock with *color*'s time running, or the time that ran last."""
+        made = self.stopped(at_ms)
+        running = cast(Color, color or made.resume or "white")
+        return made._replace(clock=made.clock.start(at_ms, running))
+
+    def turned_to(self, color: str, at_ms: int) -> TableClock:
+        """*color* has the move again: his time runs, or will when the clock is started."""
+        if self.clock.running is None:
+            return self._replace(resume=color)
+        return self if self.clock.running == color else self.started(at_ms, color)
+
+    def has_counted(self, color: str, ply: int) -> bool:
+        """Whether *color*'s move after *ply* entries of the record was counted."""
+        return any((one.color, one.ply) == (color, ply) for one in self.counted)
+
+    def taken_back(self, ply: int) -> TableClock:
+        """The record is again as after *ply* entries: moves counted since do not count."""
+        made = self
+        while made.counted and made.counted[-1].ply >= ply:
+            made = made.uncounted()
+        return made
+
+    def uncounted(self) -> TableClock:
+        """The move that was counted last does not count (INT 10.1): it is one less of its period.
+
+        What was given for it, an increment or the next period's time, goes with it; time spent
+        stays spent.
+        """
+        if not self.counted:
+            return self
+        one = self.counted[-1]
+        left_ms = max(0, self.clock.side(cast(Color, one.color)).left_ms - one.given_ms)
+        clock = _with(self.clock, one.color, Side(left_ms, one.period, one.moves))
+        return self._replace(clock=clock, counted=self.counted[:-1])
+
+    def with_added(self, color: str, ms: int, at_ms: int) -> TableClock:
+        """The clock with *ms* more for *color*, or less; never below nothing."""
+        return self.with_time(color, max(0, self.left_ms(color, at_ms) + ms), at_ms)
+
+    def with_time(self, color: str, ms: int, at_ms: int) -> TableClock:
+        """The clock with *color*'s time set; his flag can fall anew."""
+        running = self.clock.running
+        stopped = self.clock.stop(at_ms)
+        side = replace(stopped.side(cast(Color, color)), left_ms=ms)
+        clock = replace(_with(stopped, color, side), running=running, since_ms=at_ms)
+        return self._replace(clock=clock, flags_told=self.flags_told - {color})
+
+    def with_flag_told(self, color: str) -> TableClock:
+        """The clock when *color*'s fallen flag has been ruled on."""
+        return self._replace(flags_told=self.flags_told | {color})
+
+    def left_ms(self, color: str, at_ms: int) -> int:
+        """The time that *color* has left."""
+        return self.clock.left_ms(cast(Color, color), at_ms)
+
+    def fallen(self, at_ms: int) -> str | None:
+        """The player whose flag has fallen, if any."""
+        clock = self.clock
+        if clock.left_ms("white", at_ms) == 0:
+            return "white"
+        return "black" if clock.left_ms("black", at_ms) == 0 else None
+
+    def to_dict(self, at_ms: int) -> dict[str, Any]:
+        """Seconds left of both, whose time runs, and whether the game must be written down."""
+        return {
+            "white": self.left_ms("white", at_ms) / 1000,
+            "black": self.left_ms("black", at_ms) / 1000,
+            "running": self.clock.running,
+            "notation_required": self.clock.control.notation_required,
+        }
+
+
+def _with(clock: Clock, color: str, side: Side) -> Clock:
+    return replace(clock, white=side) if color == "white" else replace(clock, black=side)

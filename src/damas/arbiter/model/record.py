@@ -1,0 +1,269 @@
+"""The position of record: reached by legal moves, or by what the rules let stand (IRR-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from ..._kernel import Move, MoveList
+from ...board import Board
+from ...game import Game
+from ...outcome import CounterStatus, Outcome
+from ...regulations import Regulation
+from .pieces import Pieces, pieces_at
+from .position import Position
+
+
+class PlayedMove(NamedTuple):
+    """A move of the record: its player, its squares and the codes of what was irregular."""
+
+    by: str
+    path: tuple[int | str, ...]
+    codes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move of the record.
+
+    *kind*: "move" (legal), "kept" (irregular, and it stands: by decision or because the opponent
+    played on) or "continued" (irregular, played on, and it can still be put right). *move* is None
+    for one that no legal move explains: then *fen* was set. *path*: the squares, where known.
+    *codes*: the irregularities. *event*: the number of the event that brought it into the record.
+    *played*: a move was played; False where pieces were only taken off, crowned or put on.
+    *touched*: the pieces touched by it, in order. *before*: the position in hand before it.
+    """
+
+    kind: str
+    by: str
+    fen: str
+    event: int
+    move: Move | None = None
+    path: tuple[int | str, ...] = ()
+    codes: tuple[str, ...] = ()
+    played: bool = True
+    touched: tuple[int, ...] = field(default=(), repr=False, compare=False)
+    before: Position = field(kw_only=True, repr=False, compare=False)
+
+    @property
+    def pdn(self) -> str | None:
+        """The move as PDN writes it; None where a position was set."""
+        return None if self.move is None else self.move.pdn
+
+    @property
+    def comment(self) -> str | None:
+        """The PDN comment about it, such as "IRR f kept"; None for a legal move."""
+        if self.kind == "move":
+            return None
+        return f"IRR {','.join(self.codes)} {self.kind}"
+
+
+class RecordedGame(Game):
+    """A game some of whose positions were let stand although no legal move leads to them."""
+
+    def __init__(self, *what: Any, **named: Any) -> None:
+        super().__init__(*what, **named)
+        self._stood: dict[int, tuple[Board, str]] = {}  # ply → position set, and mover
+
+    def let_stand(self, board: Board, mover: str | None) -> None:
+        """One more ply: *board* as it stands; counters go on unless what changed breaks them.
+
+        *mover*: the player whose move it was, None where no move was played. The moves of the game
+        do not contain it.
+        """
+        self._let_stand(board, mover or "")
+        self._stood[self.ply] = board, mover or ""
+
+    def rewind(self, ply: int) -> None:
+        """Back to the position after *ply* plies."""
+        self._go_back(ply)
+        self._stood = {at: stood for at, stood in self._stood.items() if at <= ply}
+
+    def copy(self) -> Self:
+        """The same game once more; either goes on by itself."""
+        other = super().copy()
+        other._stood = dict(self._stood)
+        return other
+
+    __copy__ = copy
+
+    def _plies(self) -> list[Any]:
+        return [self._stood.get(at, move) for at, move in enumerate(self.moves, start=1)]
+
+    def _play_again(self, plies: Iterable[Any]) -> None:
+        for one in plies:
+            if isinstance(one, tuple):
+                self.let_stand(*one)
+            else:
+                self.push(one)
+
+
+class _Counted:
+    """The game of one table, which counts: brought to whichever record asks, one ply an entry.
+
+    It holds nothing that the record does not say: a memory of work done, shared by all records of
+    one game.
+    """
+
+    __slots__ = ("entries", "game")
+
+    def __init__(self, game: RecordedGame) -> None:
+        self.game = game
+        self.entries: tuple[Entry, ...] = ()
+
+    def at(self, entries: tuple[Entry, ...]) -> RecordedGame:
+        """The game after *entries*; entries that it shares with the earlier ones are kept."""
+        if entries is self.entries:
+            return self.game
+        pairs = zip(self.entries, entries, strict=False)
+        same = next((n for n, (old, new) in enumerate(pairs) if old is not new), None)
+        if same is None:
+            same = min(len(self.entries), len(entries))
+        self.game.rewind(same)
+        self.entries = entries[:same]
+        for entry in entries[same:]:
+            self._follow(entry)
+        self.entries = entries
+        return self.game
+
+    def after(self, before: tuple[Entry, ...], entries: tuple[Entry, ...]) -> None:
+        """Plays the last of *entries*, which are *before* and one more."""
+        self.at(before)
+        self._follow(entries[-1])
+        self.entries = entries
+
+    def _follow(self, entry: Entry) -> None:
+        if entry.move is not None:
+            self.game.push(entry.move)
+        else:
+            board = Board(self.game.variant, entry.fen)
+            self.game.let_stand(board, entry.by if entry.played else None)
+
+
+_UNKNOWN: Any = object()
+
+
+class Record:
+    """The moves that count. A value: a longer or a shorter record is another one.
+
+    *board*, *turn*: the position after the last entry.
+    """
+
+    # Found once, when first asked for.
+    _at: bytes | None = None
+    _counters: tuple[CounterStatus, ...] | None = None
+    _legal: MoveList | None = None
+    _outcome: Outcome | None = _UNKNOWN
+
+    def __init__(
+        self, start: Board, entries: tuple[Entry, ...], board: Board, counted: _Counted
+    ) -> None:
+        self.start = start
+        self.entries = entries
+        self.board = board
+        self.turn: str = board.turn
+        self._counted = counted
+
+    @classmethod
+    def of(cls, regulation: Regulation, fen: str | None = None) -> Record:
+        """The empty record of a game. Raises the errors of Board and Game."""
+        start = Board(regulation.variant, fen)
+        return cls(start, (), start, _Counted(RecordedGame(regulation, board=start)))
+
+    @property
+    def game(self) -> RecordedGame:
+        """The game with its counters, one ply for each entry; to be read, not played on."""
+        return self._counted.at(self.entries)
+
+    @property
+    def legal_moves(self) -> MoveList:
+        """The legal moves of the position of record, found once."""
+        if self._legal is None:
+            self._legal = self.board.legal_moves
+        return self._legal
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended on the board or by a count; None while it goes on."""
+        if self._outcome is _UNKNOWN:
+            self._outcome = self.game.outcome
+        return self._outcome
+
+    @property
+    def counters(self) -> tuple[CounterStatus, ...]:
+        """Every draw rule with its count at this position."""
+        if self._counters is None:
+            self._counters = self.game.counters
+        return self._counters
+
+    @property
+    def fen(self) -> str:
+        """The position of record as FEN."""
+        return self.entries[-1].fen if self.entries else self.board.fen
+
+    @property
+    def at(self) -> bytes:
+        """The piece code of each square of the position of record."""
+        if self._at is None:
+            self._at = pieces_at(self.board)
+        return self._at
+
+    def stands(self, pieces: Pieces) -> bool:
+        """Whether the pieces in play stand as the record has them."""
+        return pieces.at == self.at
+
+    def uncrowned(self, pieces: Pieces, known: frozenset[int]) -> frozenset[int]:
+        """The kings of the record that lack their second man.
+
+        A king that stands on its square shows it; for one that the arbiter has carried away or
+        taken off it is *known* from before.
+        """
+        kings = (n for color in ("white", "black") for n in self.board.kings(color))
+        return frozenset(
+            n for n in kings if n in (pieces.uncrowned if pieces.at[n] == self.at[n] else known)
+        )
+
+    def with_move(  # noqa: PLR0913, PLR0917  (all that is known of one)
+        self,
+        played: PlayedMove,
+        move: Move,
+        event: int,
+        before: Position,
+        touched: tuple[int, ...],
+        kind: str = "move",
+    ) -> Record:
+        """The record after a legal move; *before*: the position in hand before it."""
+        after = self.board.after(move)
+        by, path, codes = played
+        entry = Entry(kind, by, after.fen, event, move, path, codes, True, touched, before=before)
+        return self._with(entry, after)
+
+    def with_position(  # noqa: PLR0913, PLR0917  (all that is known of one)
+        self,
+        played: PlayedMove,
+        board: Board,
+        event: int,
+        before: Position,
+        touched: tuple[int, ...],
+        kind: str,
+        *,
+        moved: bool,
+    ) -> Record:
+        """The record with a position that no legal move leads to; *moved*: a move was played."""
+        by, path, codes = played
+        fen = board.fen
+        entry = Entry(kind, by, fen, event, None, path, codes, moved, touched, before=before)
+        return self._with(entry, board)
+
+    def _with(self, entry: Entry, board: Board) -> Record:
+        entries = (*self.entries, entry)
+        self._counted.after(self.entries, entries)
+        return Record(self.start, entries, board, self._counted)
+
+    def first(self, ply: int) -> Record:
+        """The record of the first *ply* entries."""
+        if ply >= len(self.entries):
+            return self
+        entries = self.entries[:ply]
+        return Record(self.start, entries, self._counted.at(entries).board, self._counted)

@@ -1,0 +1,102 @@
+"""The whole state of a table after one event, in small parts that never change."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...board import Board
+from ...game import OTHER
+from ...outcome import Outcome
+from ...regulations import Regulation
+from .cases import Cases, Pending
+from .clock import ClockSetting, TableClock
+from .pieces import Pieces
+from .position import Position
+from .record import Record
+
+
+class Setup(NamedTuple):
+    """How the game began: under which regulation, from which position, with which clock."""
+
+    regulation: Regulation
+    fen: str | None
+    clock: ClockSetting | None
+
+
+class Talk(NamedTuple):
+    """Everything that players have said and that still matters.
+
+    *offer*: the player whose draw offer waits. *declined*: how many offers in a row White and Black
+    have had declined. *refusals*: for a player who claims that the opponent refuses to play by the
+    rules, whether that claim still stands. *hovers*: how often each person has come
+    back to the square of the piece in the hand.
+    """
+
+    offer: str | None = None
+    declined: tuple[int, int] = (0, 0)
+    refusals: tuple[tuple[str, bool], ...] = ()
+    hovers: tuple[tuple[str, int], ...] = ()
+
+    def with_declined(self, by: str, count: int) -> Talk:
+        """The same, when *by* has had so many offers in a row declined."""
+        white, black = self.declined
+        return self._replace(declined=(count, black) if by == "white" else (white, count))
+
+    def with_refusal(self, by: str, *, stands: bool) -> Talk:
+        """The same, when the claim of *by* stands, or has been given up."""
+        others = tuple(one for one in self.refusals if one[0] != by)
+        return self._replace(refusals=(*others, (by, stands)))
+
+    def with_return(self, by: str) -> tuple[Talk, int]:
+        """The same, when *by* has come back once more; and how often that is."""
+        count = dict(self.hovers).get(by, 0) + 1
+        others = tuple(one for one in self.hovers if one[0] != by)
+        return self._replace(hovers=(*others, (by, count))), count
+
+
+class TableState(NamedTuple):
+    """One table at one moment. *now*: the last time seen on the arbiter's watch, in ms.
+
+    *annulled*: how many games were made void since the start.
+    """
+
+    setup: Setup
+    record: Record
+    position: Position
+    cases: Cases = Cases()
+    talk: Talk = Talk()
+    clock: TableClock | None = None
+    now: int = 0
+    result: Outcome | None = None
+    annulled: int = 0
+
+    @property
+    def expected(self) -> str:
+        """The side whose move it is, reckoning with a move that waits for a decision."""
+        return expected_player(self.cases.pendings, self.record)
+
+    def board_for(self, by: str) -> Board:
+        """The position that *by* has before him: the record, or what stands if he accepts it."""
+        position = self.position
+        return board_for(by, self.cases.pendings, self.record, position.pieces, position.awaiting)
+
+
+def expected_player(pendings: tuple[Pending, ...], record: Record) -> str:
+    """The side whose move it is, reckoning with a move that waits for a decision."""
+    for pending in pendings:
+        if pending.movement:
+            return OTHER[pending.offender]
+    return record.turn
+
+
+def board_for(
+    by: str,
+    pendings: tuple[Pending, ...],
+    record: Record,
+    pieces: Pieces,
+    awaiting: tuple[int, ...],
+) -> Board:
+    """The position that *by* has before him: the record, or what stands if he accepts it."""
+    if record.turn == by and (not pendings or all(one.offender == by for one in pendings)):
+        return record.board
+    return pieces.without(*awaiting).board(by)

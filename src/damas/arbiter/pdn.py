@@ -1,0 +1,55 @@
+"""The record of a table as a PDN game, with its rulings as comments (IRR-09, IRR-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..game import Game
+from ..i18n import Text
+from ..pdn import PdnGame, add_kept, from_game
+from ..pdn.results import write_result
+from .model.pieces import named_text
+from .model.record import Entry
+from .model.ruling import Ruling
+from .table import Table
+
+_LEFT_OUT = ("touch", "offer", "declined", "clock", "kept")
+
+
+def to_pdn(
+    table: Table, headers: Mapping[str, str] | None = None, say: Callable[[Text], str] = str
+) -> PdnGame:
+    """The game on *table* as a tree that `damas.pdn.write_game` writes.
+
+    Irregular moves that stand are a comment and a new position; other rulings are comments behind
+    the move after which they were given, in the language of *say*. *headers* adds tags. Raises
+    ValueError before the start.
+    """
+    state = table.started
+    row = table.regulation.variant
+    pdn = from_game(Game(table.regulation, board=state.record.start))
+    result = state.result.result if state.result is not None else None
+    pdn.headers["Result"] = pdn.result = write_result(result, row.size)
+    for name, value in (headers or {}).items():
+        pdn.headers[name] = value
+    node = pdn.root
+    for one in table.record():
+        if not isinstance(one, Entry):
+            node.comments += [_comment(r, say) for r in one.rulings if r.kind not in _LEFT_OUT]
+        elif one.move is None:
+            played = named_text(row, "-".join(map(str, one.path)))
+            node = add_kept(node, one.codes[0], played, named_text(row, one.fen))
+        else:
+            node = node.add(named_text(row, one.move.pdn))
+            node.comments += [one.comment] if one.comment else []
+    return pdn
+
+
+def _comment(ruling: Ruling, say: Callable[[Text], str]) -> str:
+    place = " ".join(filter(None, (ruling.kind, ruling.code, ruling.article)))
+    words = str(ruling.more.get("text") or "")
+    said = f"{place}: {say(ruling.message)} {words}".strip()
+    authority = ruling.more.get("authority")
+    if not authority or authority == "arbiter":
+        return said
+    return f"{said} ({say(Text('Authority: {authority}', {'authority': authority}))})"

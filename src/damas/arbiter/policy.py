@@ -1,0 +1,106 @@
+"""The regulation's answers that an arbiter's table needs, as one value; no table is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ..citation import Citation
+from ..errors import UnknownNameError
+from ..game import OTHER
+from ..regulations import Crowning, Regulation, Touch
+from ..variants import Variant
+from .model.codes import DISORDER, UNCLEAR
+from .model.ruling import GAME_END, NEXT_MOVE
+
+BOTH = ("rectify", "keep")
+
+Decider = Literal["opponent_choice", "mandatory_restore", "arbiter_decides"]
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """One rule book at the table. Where it is silent on irregularities, the arbiter decides.
+
+    *decides*: "opponent_choice", "mandatory_restore" or "arbiter_decides"; *decider*: the article
+    that says so. *lapse*: the article by which the opponent's next move accepts an irregularity.
+    *whole*: the article against putting right a part of one. *touch*, *crowning*: the book's rules,
+    None where it has none. *shown*: the article by which the jumps of a capture must be shown;
+    *removal*: the article on the order in which captured pieces come off. *omitted*: the article
+    on everything else.
+    """
+
+    regulation: Regulation
+    variant: Variant
+    decides: Decider
+    decider: Citation | None
+    lapse: Citation | None
+    whole: Citation | None
+    touch: Touch | None
+    crowning: Crowning | None
+    shown: Citation | None
+    removal: Citation | None
+    omitted: Citation | None
+    agreement: Citation | None
+
+    @classmethod
+    def of(cls, book: Regulation) -> Policy:
+        """The policy of a rule book."""
+        rules = book.irregularities
+        return cls(
+            book,
+            book.variant,
+            "arbiter_decides" if rules is None else rules.policy,
+            book.omitted if rules is None else rules.citation,
+            None if rules is None else rules.lapse,
+            None if rules is None else rules.whole,
+            book.touch,
+            book.crowning,
+            book.captures.shown,
+            book.captures.removal,
+            book.omitted,
+            book.agreement.citation,
+        )
+
+    @property
+    def must_restore(self) -> bool:
+        """Whether an irregularity must be put right, whoever reports it (FPD 5.1.3)."""
+        return self.decides == "mandatory_restore"
+
+    @property
+    def conduct(self) -> Mapping[str, Citation]:
+        """The articles on conduct by their keys."""
+        return self.regulation.conduct
+
+    def article_of(self, code: str) -> Citation | None:
+        """The article under which an irregularity falls."""
+        named = {UNCLEAR: self.shown, DISORDER: self.removal}.get(code)
+        named = named or self.regulation.conduct.get(code)
+        if named is not None:
+            return named
+        rules = self.regulation.irregularities
+        return self.omitted if rules is None else rules.article(code)
+
+    def terms(self, offender: str) -> tuple[str, tuple[str, ...], str | None]:
+        """The side whose right a decision is, its choices, and until when."""
+        if self.decides == "opponent_choice":
+            return OTHER[offender], BOTH, NEXT_MOVE
+        if self.must_restore:
+            return "arbiter", ("rectify",), GAME_END
+        return "arbiter", BOTH, GAME_END
+
+    def article(self, key: str) -> Citation | None:
+        """The article behind a matter of conduct or a reason; None where the book is silent."""
+        return self.regulation.conduct_citation(key)
+
+    def reason_article(self, reason: str) -> Citation | None:
+        """The article behind a result; None where the book is silent."""
+        return self.law(reason)
+
+    def law(self, rule: str | None, case: str = "") -> Citation | None:
+        """The article of a rule of movement, in a *case* of it, where the book has one."""
+        try:
+            return self.regulation.citation(rule, case) if rule else None
+        except UnknownNameError:
+            return None

@@ -1,0 +1,122 @@
+"""What an arbiter is trained on: each of the fourteen irregularities, and others, as they happen.
+
+A lesson is a start and the events in which White errs; what it is, who decides and what follows is
+asked of a `Table` to which they are given, so that a lesson is right under every rule book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from ...regulations import Regulation
+from ...regulations import regulation as find_regulation
+from ...variants import Variant
+from ..model.codes import CODES, DISORDER, OTHER_PIECE_TOUCHED, UNCLEAR
+
+_NUMBER = re.compile(r"\d+")
+
+# Code → (position, what White does). Squares are counted from the top left as White sees the board,
+# from 1: the numbers of INT 2.6 and of PDN on 32 squares.
+_TEN: Mapping[str, str] = MappingProxyType(
+    {
+        "a": "W:W31,35:B10,20 | move 31 27, move 35 30",
+        "b": "W:W31:B10 | move 31 22",
+        "c": "W:W31,35:B10 | touch 31, move 35 30",
+        "d": "W:W31:B10 | move 31 27, move 27 31",
+        "e": "W:W31:B10,20 | move 20 24",
+        "f": "W:W28,46:B23 | move 46 41",
+        "g": "W:W31,35:B10 | move 31 27, press, remove 35",
+        "h": "W:W28,37:B13,22,23,31 | move 37 26",
+        "i": "W:W28,46:B1,13,23 | move 28 19",
+        "j": "W:W28,46:B1,23 | touch 28, remove 23",
+        "k": "W:W28,46:B1,13,23 | move 28 19 8, remove 23, press",
+        "l": "W:W28,46:B1,5,23 | move 28 19, remove 23, remove 5",
+        "m": "W:W28,46:B1,13,23 | move 28 19 8, remove 23, touch 46",
+        "n": "W:W28,46:B1,23 | move 28 19, remove 23, remove 46",
+        "unclear": "W:W28,46:B1,13,23 | move 28 8",
+        "disorder": "W:W38,46:B1,13,23,33 | move 38 29 18 9, remove 23",
+        "crown": "W:W31,35:B10 | move 31 27, crown 35",
+    }
+)
+_EIGHT: Mapping[str, str] = MappingProxyType(
+    {
+        "a": "W:W21,24:B1,3 | move 21 17, move 24 20",
+        "b": "W:W21:B3 | move 21 14",
+        "c": "W:W21,24:B3 | touch 21, move 24 20",
+        "d": "W:W21:B3 | move 21 17, move 17 21",
+        "e": "W:W21:B1,3 | move 3 7",
+        "f": "W:W18,29:B14 | move 29 25",
+        "g": "W:W21,24:B3 | move 21 17, press, remove 24",
+        "h": "W:W17,23:B3,11,14,19 | move 17 10",
+        "i": "W:W22,29:B1,11,18 | move 22 15",
+        "j": "W:W18,29:B3,14 | touch 18, remove 14",
+        "k": "W:W22,29:B1,11,18 | move 22 15 8, remove 18, press",
+        "l": "W:W18,29:B3,4,14 | move 18 9, remove 14, remove 4",
+        "m": "W:W22,29:B1,11,18 | move 22 15 8, remove 18, touch 29",
+        "n": "W:W18,29:B3,14 | move 18 9, remove 14, remove 29",
+        "unclear": "W:W23,29:B3,11,19 | move 23 7",
+        "disorder": "W:W29,32:B1,11,18,25 | move 29 22 15 8, remove 18",
+        "crown": "W:W21,24:B3 | move 21 17, crown 24",
+    }
+)
+_BY_SIZE = {10: _TEN, 8: _EIGHT}
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One irregularity as it happens: *code*, and the *events* from the start to it."""
+
+    code: str
+    events: tuple[Mapping[str, Any], ...]
+
+    @property
+    def title(self) -> str:
+        """What it is, in English; `translate(CODES[code], locale)` says it in other languages."""
+        return str(CODES[self.code])
+
+
+def silent_on(book: Regulation) -> frozenset[str]:
+    """The irregularities that a rule book does not know."""
+    rules = {
+        OTHER_PIECE_TOUCHED: book.touch,
+        UNCLEAR: book.captures.shown,
+        DISORDER: book.captures.removal,
+    }
+    return frozenset(code for code, rule in rules.items() if rule is None)
+
+
+def lessons(name: str | Regulation) -> tuple[Lesson, ...]:
+    """The lessons under a rule book: a to n, then others that the book knows.
+
+    Where a book does not speak of touching there is no c. Raises UnknownNameError.
+    """
+    book = find_regulation(name)
+    silent = silent_on(book)
+    rows = _BY_SIZE[book.variant.size]
+    return tuple(_lesson(book, code, line) for code, line in rows.items() if code not in silent)
+
+
+def _lesson(book: Regulation, code: str, line: str) -> Lesson:
+    row = book.variant
+    fen, told = line.split(" | ")
+    start = {"event": "start", "regulation": book.id, "fen": _fen(fen, row)}
+    steps = [_event(step.split(), row) for step in told.split(", ")]
+    return Lesson(code, (start, *steps))
+
+
+def _event(words: list[str], row: Variant) -> dict[str, Any]:
+    squares = [row.number(int(word) - 1) for word in words[1:]]
+    made: dict[str, Any] = {"event": words[0], "by": "white"}
+    if words[0] == "move":
+        made["path"] = squares
+    elif squares:
+        made["square"] = squares[0]
+    return made
+
+
+def _fen(fen: str, row: Variant) -> str:
+    return _NUMBER.sub(lambda found: str(row.number(int(found[0]) - 1)), fen)

@@ -1,0 +1,195 @@
+"""One position of a training scenario: who is to play, what the hands can do, and the chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any
+
+from ..._kernel import Move
+from ...board import Board
+from ...game import OTHER
+from ...regulations import Regulation
+from ..judging.judge import jumps
+from ..model.pieces import lines, promotion_rows
+
+Event = dict[str, Any]
+Chain = tuple[list[int], list[int]]
+"""The squares of a chain of captures, its origin first, and what it takes, in order."""
+
+_MOST_CHAINS = 300  # kings on an open board have thousands; the first few do
+
+
+class ScenarioBuilder:
+    """A position under a rule book, with *chance* to choose by; squares are printed numbers."""
+
+    def __init__(
+        self, book: Regulation, board: Board, chance: random.Random, *, presses: bool
+    ) -> None:
+        self.book = book
+        self.board = board
+        self.chance = chance
+        self.presses = presses
+        self.by: str = board.turn
+        self.foe = OTHER[board.turn]
+        self.row = board.variant
+        self.at = {self.row.place(n): n for n in self.row.numbers}
+
+    # What stands
+
+    def of(self, color: str) -> list[int]:
+        """A player's squares, in any order."""
+        mine = [*self.board.men(color), *self.board.kings(color)]
+        self.chance.shuffle(mine)
+        return mine
+
+    def is_empty(self, number: int | None) -> bool:
+        """Whether this is a square of the board with nothing on it."""
+        return number is not None and self.board.piece_at(number) is None
+
+    def is_man(self, number: int) -> bool:
+        """Whether a man stands there."""
+        piece = self.board.piece_at(number)
+        return piece is not None and piece[1] == "man"
+
+    def far(self, color: str) -> frozenset[int]:
+        """Where a colour's men are crowned."""
+        return promotion_rows(self.row)[color]
+
+    def lands(self, start: int, end: int) -> bool:
+        """Whether a man of the side to move comes to his far row."""
+        return self.is_man(start) and end in self.far(self.by)
+
+    @property
+    def due(self) -> bool:
+        """Whether a capture is compulsory."""
+        legal = self.board.legal_moves
+        return bool(legal) and legal[0].is_capture
+
+    def moves(self, *, least: int = 0, most: int = 99) -> list[Move]:
+        """Legal lances with so many captured pieces that crown nobody, in any order."""
+        found = [
+            move
+            for move in self.board.legal_moves
+            if least <= len(move.captured) <= most and not move.promotes
+        ]
+        self.chance.shuffle(found)
+        return found
+
+    def order(self, move: Move) -> list[int]:
+        """The captured squares in the order of the jumps."""
+        return list(jumps(self.board, move.path, move.captured))
+
+    def flipped(self, board: Board, color: str) -> Board:
+        """The same pieces with *color* to move."""
+        return Board.from_pieces(
+            self.row,
+            white_men=board.men("white"),
+            white_kings=board.kings("white"),
+            black_men=board.men("black"),
+            black_kings=board.kings("black"),
+            turn=color,
+        )
+
+    # Steps and chains, whatever is compulsory
+
+    def neighbour(self, number: int, right: int, down: int) -> int | None:
+        """The square so many columns and rows away; None off the board and on light squares."""
+        x, y = self.row.place(number)
+        return self.at.get((x + right, y + down))
+
+    def forward(self, color: str) -> int:
+        """Which way *color*'s men go, in rows from the top."""
+        return -1 if color == "white" else 1
+
+    def steps(self, color: str) -> list[tuple[int, int]]:
+        """Quiet steps of one square that crown nobody, in any order."""
+        found = []
+        for start, right, down in product(self.of(color), (-1, 1), (-1, 1)):
+            man = self.is_man(start)
+            end = self.neighbour(start, right, down)
+            if end is None or not self.is_empty(end) or (man and end in self.far(color)):
+                continue
+            if not man or down == self.forward(color):
+                found.append((start, end))
+        self.chance.shuffle(found)
+        return found
+
+    def chains(self) -> list[Chain]:
+        """Captures of the side to move that cannot go on, whatever the majority, in any order."""
+        found = [
+            (path, taken)
+            for path, taken in islice(self._beginnings(), _MOST_CHAINS)
+            if not any(self._jumps(path, taken))
+        ]
+        self.chance.shuffle(found)
+        return found
+
+    def _beginnings(self) -> Iterator[Chain]:
+        waiting: list[Chain] = [([n], []) for n in self.of(self.by)]
+        while waiting:
+            path, taken = waiting.pop()
+            for over, end in self._jumps(path, taken):
+                waiting.append(([*path, end], [*taken, over]))
+                yield waiting[-1]
+
+    def _jumps(self, path: Sequence[int], taken: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Each next jump of a chain: over what, and where to."""
+        man = self.is_man(path[0])
+        reach = 2 if man else self.row.size
+        for right, down in product((-1, 1), (-1, 1)):
+            if man and down != self.forward(self.by) and not self.row.men_capture_backward:
+                continue
+            over = None
+            for far in range(1, reach + 1):
+                n = self.neighbour(path[-1], right * far, down * far)
+                if n is None or (n in taken):
+                    break
+                piece = None if n == path[0] else self.board.piece_at(n)
+                if piece is None:
+                    if over is not None:
+                        yield over, n
+                    elif man:
+                        break
+                elif over is not None or piece[0] == self.by:
+                    break
+                else:
+                    over = n
+
+    def between(self, start: int, end: int) -> tuple[int, ...] | None:
+        """The squares between two of one diagonal; None for any others."""
+        return lines(self.row).get((start, end))
+
+    # Lances as events
+
+    def lance(self, move: Move, *, press: bool | None = None) -> list[Event]:
+        """A legal lance in full: carried out, captured pieces off in order, clock, crown."""
+        told = [moved(self.by, move.path), *self.taken(self.order(move))]
+        if self.presses if press is None else press:
+            told.append(pressed(self.by))
+        if move.promotes:
+            told.append({"event": "crown", "by": self.foe, "square": move.to_square})
+        return told
+
+    def taken(self, squares: Sequence[int]) -> list[Event]:
+        """Pieces taken off by the side to move."""
+        return [{"event": "remove", "by": self.by, "square": n} for n in squares]
+
+    def touched(self, square: int) -> Event:
+        """A touch by the side to move."""
+        return {"event": "touch", "by": self.by, "square": square}
+
+    def ended(self, *events: Event) -> list[Event]:
+        """The events, and the clock pressed by a player who presses it."""
+        return [*events, pressed(self.by)] if self.presses else list(events)
+
+
+def moved(by: str, path: Sequence[int | str]) -> Event:
+    """A lance carried out and let go."""
+    return {"event": "move", "by": by, "path": list(path)}
+
+
+def pressed(by: str) -> Event:
+    """The clock pressed."""
+    return {"event": "press", "by": by}

@@ -1,0 +1,181 @@
+"""Events and decisions as people say them: short phrases that stand behind a person's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from ...i18n import Text
+from ...variants import Variant
+from ..model.codes import CAPTURE_DUE, CLOCK_ACTS, CODES, CONDUCT, PIECE_NAMES
+from ..model.pieces import named, named_text
+
+_PLAIN: Mapping[str, Text] = MappingProxyType(
+    {
+        "start": Text("The game begins"),
+        "adjust": Text("“I adjust”"),
+        "press": Text("Clock pressed"),
+        "hover": Text("Piece held over the board"),
+        "offer_draw": Text("Draw offered"),
+        "accept_draw": Text("Draw accepted"),
+        "decline_draw": Text("Draw declined"),
+        "resign": Text("Resignation"),
+        "complaint": Text("Complaint"),
+        "accident": Text("Accident: pieces were displaced"),
+        "board_misplaced": Text("The board lies wrongly"),
+        "placements": Text("Squares occupied, as the board reports them"),
+        "flag": Text("Flag fallen"),
+    }
+)
+_ON_SQUARE: Mapping[str, Text] = MappingProxyType(
+    {
+        "adjust": Text("“I adjust”: {square}"),
+        "touch": Text("Touches {square}"),
+        "remove": Text("Takes {square} off"),
+        "crown": Text("Crowns {square}"),
+        "lift": Text("Lifts {square}"),
+        "put": Text("Puts down on {square}"),
+    }
+)
+_CHOICES: Mapping[str, Text] = MappingProxyType(
+    {"rectify": Text("Decision: rectify"), "keep": Text("Decision: keep")}
+)
+
+CLAIM_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "repetition": Text("same position three times"),
+        "kings_only": Text("king moves only"),
+        "endgame_limit": Text("limit of an ending"),
+        "forcada": Text("count of the forçada"),
+        "time": Text("time"),
+        "dead_position": Text("nobody can win"),
+        "refusal": Text("refusal to play by the rules"),
+    }
+)
+"""The words for everything that can be claimed."""
+
+ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "refusal": Text("loss for refusing to play by the rules"),
+        "absence": Text("loss by absence (W.O.)"),
+        "penalty": Text("loss as a penalty"),
+        "draw_penalty": Text("draw as a penalty"),
+        "expulsion": Text("expulsion"),
+        "dead_position": Text("draw: nobody can win"),
+        "time": Text("loss on time"),
+        "annulled": Text("game annulled"),
+        "warning": Text("a warning"),
+        "second_warning": Text("second warning"),
+        "time_penalty": Text("time penalty"),
+        "rectify": Text("rectify"),
+        "keep": Text("keep"),
+        "restore": Text("record restored"),
+        "annul": Text("annulled and begun again"),
+        "silence": Text("silence is demanded"),
+        "spectator": Text("a spectator is sent out"),
+        "note": Text("note"),
+    }
+)
+"""The words for the rulings of the arbiter that the table knows."""
+
+EXPIRY_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "next_lance": Text("until the next lance of the player who has the right"),
+        "game_end": Text("for as long as the game lasts"),
+    }
+)
+"""The words for *expires*."""
+
+
+def fault_text(code: str, due: Sequence[str], row: Variant) -> Text:
+    """An irregularity in words, with the captures of which one had to be made."""
+    if code not in CAPTURE_DUE or not due:
+        return CODES[code]
+    captures = named_text(row, " | ".join(due))
+    return Text("{fault} Due: {captures}", {"fault": CODES[code], "captures": captures})
+
+
+def describe(event: object, row: Variant) -> Text:
+    """An event in a few words, without its person; squares as the variant prints them.
+
+    An event that the table could not read is described as such.
+    """
+    if not isinstance(event, Mapping):
+        return _UNREADABLE
+    kind = str(event.get("event"))
+    square = event.get("square")
+    if kind == "put" and event.get("piece"):
+        return _put(event, row)
+    if square is not None and kind in _ON_SQUARE:
+        return Text(_ON_SQUARE[kind].template, {"square": _named(square, row)})
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    return _TELLERS[kind](event, row) if kind in _TELLERS else _UNREADABLE
+
+
+_UNREADABLE = Text("An event that cannot be read")
+
+
+def _named(square: object, row: Variant) -> str:
+    """A square as the variant prints it; any other value stays as it came."""
+    if isinstance(square, int) and 1 <= square <= row.squares:
+        return str(named(row, square))
+    return str(square)
+
+
+def _put(event: Mapping[str, Any], row: Variant) -> Text:
+    piece = PIECE_NAMES.get(str(event["piece"]), str(event["piece"]))
+    square = _named(event.get("square"), row)
+    return Text("Puts on {square}: {piece}", {"square": square, "piece": piece})
+
+
+def _move(event: Mapping[str, Any], row: Variant) -> Text:
+    path = event.get("path")
+    squares = path if isinstance(path, list | tuple) else []
+    way = "–".join(_named(square, row) for square in squares)
+    return Text("Lance {path}", {"path": way})
+
+
+def _report(event: Mapping[str, Any], _row: Variant) -> Text:
+    code = str(event.get("code"))
+    title = CODES.get(code) or CONDUCT.get(code)
+    if title is None:
+        return Text("Report: {code}", {"code": code})
+    if len(code) > 1:  # a word of the program, not of the books
+        return Text("Report: {code}", {"code": title})
+    return Text("Report {code}: {title}", {"code": code, "title": title})
+
+
+def _decide(event: Mapping[str, Any], _row: Variant) -> Text:
+    return _CHOICES.get(str(event.get("choice")), _UNREADABLE)
+
+
+def _claim(event: Mapping[str, Any], _row: Variant) -> Text:
+    rule = str(event.get("rule"))
+    return Text("Claim: {rule}", {"rule": CLAIM_NAMES.get(rule, rule)})
+
+
+def _clock(event: Mapping[str, Any], _row: Variant) -> Text:
+    act = str(event.get("act"))
+    said = CLOCK_ACTS.get(act)
+    if said is None:
+        return CONDUCT["knocked"] if act == "knock" else CONDUCT["held"]
+    if act in ("add", "remove", "set"):
+        return Text("{act}: {seconds} s", {"act": said, "seconds": event.get("seconds")})
+    return said
+
+
+def _rule(event: Mapping[str, Any], _row: Variant) -> Text:
+    name = str(event.get("ruling"))
+    return Text("Ruling: {ruling}", {"ruling": ENDING_NAMES.get(name, name)})
+
+
+_TELLERS: Mapping[str, Callable[[Mapping[str, Any], Variant], Text]] = {
+    "move": _move,
+    "report": _report,
+    "decide": _decide,
+    "claim": _claim,
+    "clock": _clock,
+    "rule": _rule,
+}
