@@ -15,7 +15,7 @@ import pytest
 
 import damas
 from damas import Board, DamasError, Game, Move
-from damas.arbiter.record import RecordedGame
+from damas.arbiter.model.record import RecordedGame
 from damas.clock import TimeControl
 from damas.diagram.optional import MissingLibraryError
 from damas.engine import Analysis, Engine, Limits

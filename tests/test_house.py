@@ -31,9 +31,9 @@ BELOW_STORE = [
 # passed to a generator of their own; engines and pairing programs are other programs, and have
 # clocks.
 OUTSIDE = {
-    "arbiter/drill.py": "chance",
-    "arbiter/quiz.py": "chance",
-    "arbiter/scene.py": "chance",
+    "arbiter/training/drill.py": "chance",
+    "arbiter/training/quiz.py": "chance",
+    "arbiter/training/scenario_builder.py": "chance",
     "endgames/build.py": "file",
     "endgames/tables.py": "file",
     "engine/book/book.py": "chance",

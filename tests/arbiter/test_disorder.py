@@ -44,11 +44,11 @@ def told(rulings: list[Ruling]) -> list[tuple[str, str | None]]:
 
 def unchanged(table: Table, event: Event) -> str | None:
     """The code of the error that *event* gives; nothing has changed by it."""
-    before, touched = table.state(), list(table.touched)
+    before, touched = table.state(), table.position.touched
     (ruling,) = table.apply(event)
     assert ruling.kind == "error"
     assert table.state() == before
-    assert table.touched == touched
+    assert table.position.touched == touched
     return ruling.code
 
 
@@ -173,8 +173,8 @@ def test_a_press_without_a_lance_gives_no_time() -> None:
     )
     clock = table.state()["clock"]
     assert (clock["white"], clock["running"]) == (590, "black")
-    assert table.watch is not None
-    assert table.watch.clock.white.moves == 0
+    assert table.clock is not None
+    assert table.clock.clock.white.moves == 0
 
 
 @pytest.mark.requirement("IRR-04", "CLK-01")

@@ -21,7 +21,7 @@ from damas.arbiter import (
     short_quiz,
     steps,
 )
-from damas.arbiter import drill as made
+from damas.arbiter.training import drill as made
 from damas.regulations import regulation
 
 CASES = [(book, code) for book in REGULATIONS for code in drill_codes(book)]

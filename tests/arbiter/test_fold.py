@@ -150,7 +150,7 @@ def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
         event = data.draw(happenings() | lances(table))
         table.apply(event)
         json.dumps(table.state())
-        again = Board(start.variant, table.begun["fen"]) if table.begun else start
+        again = Board(start.variant, table.current.setup.fen) if table.current else start
         reachable(table, again, 1)
     twin = Table.from_events(json.loads(json.dumps(table.events)))
     assert twin.state() == table.state()

@@ -64,7 +64,7 @@ def test_pdn_has_all_of_it_and_replays() -> None:
 @pytest.mark.requirement("IRR-09")
 def test_comments_are_in_the_language_of_the_face() -> None:
     """The arbiter's own."""
-    text = write_game(to_pdn(played(), say=lambda t: translate(t, "pt_BR")))
+    text = write_game(to_pdn(played(), translate=lambda t: translate(t, "pt_BR")))
     assert "Jogar" in text
 
 

@@ -150,8 +150,8 @@ def test_a_lance_put_right_does_not_count_for_the_period(control: str, left: int
     table.apply(move("white", 28, 19, t=0))
     table.apply({"event": "clock", "by": "white", "act": "stop", "t": 0})
     assert table.state()["clock"]["white"] == left
-    assert table.watch is not None
-    assert table.watch.clock.white.moves == 0
+    assert table.clock is not None
+    assert table.clock.clock.white.moves == 0
 
 
 @pytest.mark.requirement("IRR-09")
@@ -284,8 +284,9 @@ def test_nothing_happens_before_the_start() -> None:
     table = Table()
     (ruling,) = table.apply({"event": "press", "by": "white"})
     assert (ruling.code, table.state()) == ("not-started", {})
-    assert (table.expected, table.result, table.watch, table.offer) == ("", None, None, None)
-    assert (table.over(), table.open_faults, table.pendings, table.record()) == (False, [], [], ())
+    assert (table.expected, table.result, table.clock, table.offer) == ("", None, None, None)
+    assert (table.open_faults, table.pendings, table.record()) == ([], (), ())
+    assert (table.cases, table.game_cases, table.last_move, table.now) == ((), (), None, 0)
 
 
 @pytest.mark.requirement("RES-04")
@@ -356,10 +357,13 @@ def test_placements_tell_every_legal_lance_of_a_game(book: str) -> None:
             table = table_of({"event": "start", "regulation": book, "fen": board.fen})
             end = board.after(legal)
             squares = [n for c in ("white", "black") for n in (*end.men(c), *end.kings(c))]
-            events = explain_placements(table, squares)
+            events = explain_placements(table.started, squares)
             if events is not None:
                 for event in events:
-                    assert [r.kind for r in table.apply(event) if r.kind != "win"] in ([], ["draw"])
+                    assert [r.kind for r in table.apply(event.to_dict()) if r.kind != "win"] in (
+                        [],
+                        ["draw"],
+                    )
                 assert table.state()["fen"] == end.fen
         if not board.legal_moves:
             break

@@ -104,7 +104,7 @@ class Disorder:
         """A square with a piece of *color*, or with any; any square where there is none."""
         pieces = self.table.pieces
         found = [n for n in range(1, len(pieces.at)) if pieces.at[n]]
-        mine = [n for n in found if pieces.color(n) == color]
+        mine = [n for n in found if pieces.colour(n) == color]
         return self.chance.choice(mine or found or [1])
 
     def square(self) -> int:
@@ -121,8 +121,8 @@ class Disorder:
 
     def _legal(self) -> Event:
         table = self.table
-        moves = list(table.standing(table.expected).legal_moves)
-        bound = [m for m in moves if table.bound in (None, m.from_square)]
+        moves = list(table.board_for(table.expected).legal_moves)
+        bound = [m for m in moves if table.position.bound in (None, m.from_square)]
         if not moves:
             return {"event": "press", "by": table.expected}
         path = list(self.chance.choice(bound or moves).path)
@@ -144,9 +144,9 @@ class Disorder:
 
     def _remove(self) -> Event:
         by = self.somebody()
-        awaiting = self.table.awaiting
+        awaiting = self.table.position.awaiting
         if awaiting and self.chance.random() < 0.8:
-            lance = self.table.lance
+            lance = self.table.last_move
             by = lance.by if lance is not None else by
             return {"event": "remove", "by": by, "square": self.chance.choice(awaiting)}
         return {"event": "remove", "by": by, "square": self.occupied()}
@@ -185,7 +185,7 @@ class Disorder:
 
     def _press(self) -> Event:
         by = self.player()
-        watch = self.table.watch
+        watch = self.table.clock
         if watch is not None and watch.clock.running and self.chance.random() < 0.7:
             by = watch.clock.running
         return {"event": "press", "by": by}

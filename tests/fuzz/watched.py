@@ -42,14 +42,14 @@ class Watched:
         state = table.state()
         count = {c: len(table.pieces.everywhere(c)) for c in OTHER} if state else {}
         entries = table.history.entries if state else ()
-        game = table.history if state else None
-        return View(entries, state, tuple(table.touched) if state else (), count, game)
+        game = table.history.game if state else None
+        return View(entries, state, tuple(table.position.touched) if state else (), count, game)
 
     def apply(self, event: Event) -> None:
         """Gives the table one event and looks at what becomes of it."""
         before, number = self.view(), len(self.table.log) + 1
         self.views[number] = before
-        watch = self.table.watch if self.table.begun else None
+        watch = self.table.clock
         running, now = watch.clock.running if watch else None, self.table.now
         rulings = self.table.apply(event)
         if running and event["event"] != "start":
@@ -80,7 +80,7 @@ class Watched:
         assert after.count == before.count, f"pieces: {before.count} became {after.count}"
 
     def _awaiting(self) -> None:
-        for number in self.table.awaiting:
+        for number in self.table.position.awaiting:
             assert self.table.pieces.at[number], f"awaiting the empty square {number}"
 
     def _same_counters(self, after: View) -> None:
@@ -92,11 +92,11 @@ class Watched:
 
     def _time(self) -> None:
         """Each lance that was played and pressed gives its increment once; nothing else does."""
-        watch = self.table.watch
+        watch = self.table.clock
         if watch is None or self.table.result is not None:
             return
         for color in OTHER:
-            counted = [one for one in watch.counted if one.color == color]
+            counted = [one for one in watch.counted if one.colour == color]
             periods = sum(one.given_ms > INCREMENT * 1000 for one in counted)
             given = INCREMENT * len(counted) + TIME * periods
             left = watch.left_ms(color, self.table.now) / 1000  # type: ignore[arg-type]
@@ -169,7 +169,7 @@ def _plays_on(events: list[Event]) -> None:
         return
     for square in sorted(table.pieces.uncrowned):
         table.apply({"event": "crown", "by": "arbiter", "square": square})
-    by, bound = table.expected, table.bound
+    by, bound = table.expected, table.position.bound
     legal = [m for m in table.history.board.legal_moves if bound in (None, m.from_square)]
     assert legal, "no lance can be played"
     told = table.apply({"event": "move", "by": by, "path": list(legal[0].path)})

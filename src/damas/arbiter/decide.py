@@ -34,7 +34,7 @@ from .protocol.reading import EventError
 
 
 class Decided(NamedTuple):
-    """What follows from one event. *follow_ups*: events to be decided next, in order."""
+    """The answer to one event. *follow_ups*: events to be decided next, in order."""
 
     state: TableState
     policy: Policy

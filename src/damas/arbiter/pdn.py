@@ -17,13 +17,13 @@ _LEFT_OUT = ("touch", "offer", "declined", "clock", "kept")
 
 
 def to_pdn(
-    table: Table, headers: Mapping[str, str] | None = None, say: Callable[[Text], str] = str
+    table: Table, headers: Mapping[str, str] | None = None, translate: Callable[[Text], str] = str
 ) -> PdnGame:
     """The game on *table* as a tree that `damas.pdn.write_game` writes.
 
     Irregular moves that stand are a comment and a new position; other rulings are comments behind
-    the move after which they were given, in the language of *say*. *headers* adds tags. Raises
-    ValueError before the start.
+    the move after which they were given, in the language of *translate*. *headers* adds tags.
+    Raises ValueError before the start.
     """
     state = table.started
     row = table.regulation.variant
@@ -35,7 +35,9 @@ def to_pdn(
     node = pdn.root
     for one in table.record():
         if not isinstance(one, Entry):
-            node.comments += [_comment(r, say) for r in one.rulings if r.kind not in _LEFT_OUT]
+            node.comments += [
+                _comment(r, translate) for r in one.rulings if r.kind not in _LEFT_OUT
+            ]
         elif one.move is None:
             played = named_text(row, "-".join(map(str, one.path)))
             node = add_kept(node, one.codes[0], played, named_text(row, one.fen))
@@ -45,11 +47,11 @@ def to_pdn(
     return pdn
 
 
-def _comment(ruling: Ruling, say: Callable[[Text], str]) -> str:
+def _comment(ruling: Ruling, translate: Callable[[Text], str]) -> str:
     place = " ".join(filter(None, (ruling.kind, ruling.code, ruling.article)))
     words = str(ruling.more.get("text") or "")
-    said = f"{place}: {say(ruling.message)} {words}".strip()
+    said = f"{place}: {translate(ruling.message)} {words}".strip()
     authority = ruling.more.get("authority")
     if not authority or authority == "arbiter":
         return said
-    return f"{said} ({say(Text('Authority: {authority}', {'authority': authority}))})"
+    return f"{said} ({translate(Text('Authority: {authority}', {'authority': authority}))})"

@@ -21,7 +21,7 @@ Decider = Literal["opponent_choice", "mandatory_restore", "arbiter_decides"]
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """One rule book at the table. Where it is silent on irregularities, the arbiter decides.
+    """One rule book at the table. If it is silent on irregularities, the arbiter decides.
 
     *decides*: "opponent_choice", "mandatory_restore" or "arbiter_decides"; *decider*: the article
     that says so. *lapse*: the article by which the opponent's next move accepts an irregularity.
@@ -65,7 +65,7 @@ class Policy:
 
     @property
     def must_restore(self) -> bool:
-        """Whether an irregularity must be put right, whoever reports it (FPD 5.1.3)."""
+        """Whether an irregularity must be put right, also when a player reports it (FPD 5.1.3)."""
         return self.decides == "mandatory_restore"
 
     @property

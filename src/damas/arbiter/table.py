@@ -19,7 +19,7 @@ from .decide import decide_all
 from .model.cases import Case, Pending
 from .model.clock import TableClock
 from .model.pieces import Pieces
-from .model.position import LastMove
+from .model.position import LastMove, Position
 from .model.record import Entry, Record
 from .model.ruling import Ruling
 from .model.state import TableState
@@ -106,6 +106,11 @@ class Table:
         return self.started.record
 
     @property
+    def position(self) -> Position:
+        """The position in hand: the pieces and everything that goes with them."""
+        return self.started.position
+
+    @property
     def pieces(self) -> Pieces:
         """The pieces on the table."""
         return self.started.position.pieces
@@ -127,7 +132,7 @@ class Table:
 
     @property
     def result(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """The end of the game; None while it goes on."""
         return None if self.current is None else self.current.result
 
     @property
@@ -226,7 +231,7 @@ def state_of(state: TableState) -> dict[str, Any]:
         "uncrowned": sorted(pieces.uncrowned),
         "inactive": dict(pieces.inactive),
         "out_of_play": [{"square": square, "piece": piece} for square, piece in pieces.inactive],
-        "held": {color: held.origin for color, held in pieces.held.items()},
+        "held": {colour: held.origin for colour, held in pieces.held.items()},
         "open_faults": [
             {"by": one.offender, "codes": list(one.codes)} for one in state.cases.open_faults
         ],

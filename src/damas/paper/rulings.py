@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..arbiter import CODES, KIND_NAMES, PEOPLE, Case, Logged, Ruling, Table
-from ..arbiter.pieces import named_text
+from ..arbiter.model.pieces import named_text
 from ..board import Board
 from ..diagram import Marks, draw
 from ..errors import DamasError
@@ -48,7 +48,7 @@ def draw_rulings(
     table: Table, headers: Mapping[str, str], *, paper: str = "a4", lang: str = "en"
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
-    if table.begun is None:
+    if table.current is None:
         raise DamasError("not-started", "The game on this board has not been started")
     book = table.regulation
     sheet = Sheet(TITLE, paper, lang, book.variant.id)

@@ -167,7 +167,7 @@ class Crowning:
 
 @dataclass(frozen=True, slots=True)
 class Captures:
-    """How a capture is carried out by hand (CAP-14, CAP-16); None where the document is silent.
+    """Rules on carrying out a capture by hand (CAP-14, CAP-16); None: the document is silent.
 
     *shown*: the article by which the jumps must be shown clearly. *removal*: the article by which
     captured pieces come off in the order of the jumps or against it.
@@ -237,8 +237,8 @@ class Regulation:
     *draw_rules*: in the order in which they are named when two run out with the same move.
     *touch*, *irregularities*, *crowning*: None where the document is silent.
     *captures*: what it asks of the hand that captures.
-    *conduct*: what else an arbiter decides → its article: setup, inactive, accident, enforce, clock,
-    hand, piece, held, complaint, disturbance, device.
+    *conduct*: other decisions of the arbiter → their articles: setup, inactive, accident, enforce,
+    clock, hand, piece, held, complaint, disturbance, device.
     *omitted*: the article that says who decides what the document leaves out (IRR-11).
     """
 

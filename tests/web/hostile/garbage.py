@@ -10,7 +10,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from hypothesis import strategies as st
 
-from damas.arbiter.events import EVENTS
+from damas.arbiter.protocol.events import EVENTS
 from damas.errors import DamasError
 from damas.tournament.event import ACTS, Tournament
 from damas.tournament.event.model.settings import KNOWN

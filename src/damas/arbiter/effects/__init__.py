@@ -1,4 +1,5 @@
-"""What lives here: changes of a draft that several handlers share: a case, a touch, a way back.
-What may not: the reading of events; nothing here is called by the table itself.
-Floor: above draft.py, below handlers/.
+"""Changes of a draft that several handlers share: a case, a touch, a result, a way back.
+
+May not: read events, or call a handler or the table.
+Above draft.py and judging/, below handlers/.
 """

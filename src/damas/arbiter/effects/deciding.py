@@ -75,7 +75,7 @@ def _decidable(draft: Draft, by: str) -> Pending | None:
         if pending.right == by:
             return pending
     if draft.policy.must_restore and draft.pendings:
-        return draft.pendings[0]  # it must be restored, whoever says so
+        return draft.pendings[0]  # it must be restored, also when a player says so
     return None
 
 

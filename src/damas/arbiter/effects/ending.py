@@ -1,4 +1,4 @@
-"""How a game ends: results, fallen flags, and the end on the board."""
+"""Ends of a game: results, fallen flags, and the end on the board."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def carry_out(draft: Draft, by: str, path: Squares, hand: str | None) -> None:
 
 def _whose(draft: Draft, by: str, start: int) -> str:
     """The irregularity of a second move, by the piece that was played."""
-    return TWO_MOVES if draft.pieces.color(start) == by else OPPONENTS_PIECE
+    return TWO_MOVES if draft.pieces.colour(start) == by else OPPONENTS_PIECE
 
 
 def _carry(draft: Draft, start: int, end: int | str) -> None:
@@ -166,7 +166,7 @@ def _faults(
 ) -> list[tuple[str, Citation | None]]:
     """The codes of everything wrong with a move, each with the law on movement."""
     found: list[tuple[str, Citation | None]] = []
-    policy, own = draft.policy, draft.pieces.color(start) == by
+    policy, own = draft.policy, draft.pieces.colour(start) == by
     accepted = verdict.code == UNCLEAR and policy.shown is None and verdict.move is not None
     if verdict.code is not None and not accepted:
         found.append((verdict.code, policy.law(verdict.rule, verdict.case)))

@@ -40,7 +40,7 @@ def _position_after(draft: Draft, ply: int) -> tuple[Position, list[int]]:
     """The position in hand after *ply* entries, and every piece that was touched in it."""
     record, pendings = draft.record, draft.pendings
     waiting = next((one for one in pendings if one.case.ply == ply), None)
-    begun = next((one for one in pendings if one.lies_open), None)
+    open_move = next((one for one in pendings if one.lies_open), None)
     touched: list[int] = []
     if waiting is not None:
         touched += [*waiting.before.touched, *waiting.touched]
@@ -48,10 +48,10 @@ def _position_after(draft: Draft, ply: int) -> tuple[Position, list[int]]:
         position = record.entries[ply].before
         touched += [*position.touched, *_touched_by(record.entries[ply], waiting)]
         return position if waiting is None else waiting.before, touched
-    if begun is not None:
-        touched += [*begun.began.touched, *begun.touched]
+    if open_move is not None:
+        touched += [*open_move.began.touched, *open_move.touched]
     for one in pendings:
-        if one is waiting or one is begun:
+        if one is waiting or one is open_move:
             position = one.before if one is waiting else one.began
             return position, [*touched, *draft.touched]
     return draft.before, [*touched, *draft.touched]
@@ -60,7 +60,7 @@ def _position_after(draft: Draft, ply: int) -> tuple[Position, list[int]]:
 def _touched_by(entry: Entry, waiting: Pending | None) -> Sequence[int]:
     """The pieces touched by the move that is taken back, where it was its player's fault.
 
-    A player whose own move was right plays again as he likes. Where only the arbiter knows that
+    A player whose own move was right plays again as he likes. If only the arbiter knows that
     another piece was touched first (c), the players must say which one.
     """
     found = waiting is not None and waiting.offender == entry.by

@@ -28,10 +28,10 @@ def check_setup(draft: Draft) -> None:
     """Compares the pieces with the position of record; a difference is an irregularity."""
     before, after = Pieces.of(draft.record.board), draft.pieces
     wrong = [
-        color
-        for color in OTHER
+        colour
+        for colour in OTHER
         if any(
-            color in (before.color(n), after.color(n)) and before.at[n] != after.at[n]
+            colour in (before.colour(n), after.colour(n)) and before.at[n] != after.at[n]
             for n in range(1, len(before.at))
         )
     ]

@@ -24,7 +24,7 @@ def touch_piece(draft: Draft, by: str, square: int) -> None:
     if square in draft.awaiting:
         return
     interrupted(draft, by)
-    own = draft.pieces.color(square) == by
+    own = draft.pieces.colour(square) == by
     if own:
         check_unremoved(draft, by)
     if by != draft.expected or not own or _adjusted(draft, square):
@@ -105,6 +105,6 @@ def bind_again(draft: Draft, squares: Iterable[int], first: int | None = None) -
     )
 
 
-def _is_of(draft: Draft, square: int, color: str) -> bool:
+def _is_of(draft: Draft, square: int, colour: str) -> bool:
     piece = draft.record.board.piece_at(square)
-    return piece is not None and piece[0] == color
+    return piece is not None and piece[0] == colour

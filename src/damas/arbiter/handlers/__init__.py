@@ -1,4 +1,5 @@
-"""What lives here: one room for each procedure; a handler takes a draft and a typed event.
-What may not: the table, and other handlers; shared changes of a draft are in effects/.
-Floor: above effects/, below decide.py.
+"""One room for each procedure; a handler takes a draft and a typed event.
+
+May not: know the table or another handler; shared changes of a draft are in effects/.
+Above effects/, below decide.py.
 """

@@ -139,8 +139,8 @@ def _results(event: events.Rule, reason: str, theirs: str) -> tuple[str, str]:
 
 def _accepted(draft: Draft, white: str, black: str) -> bool:
     """Whether the opponents of all who would lose have accepted the refusal by playing on."""
-    losers = [color for color, given in (("white", white), ("black", black)) if given == "loss"]
-    if any((OTHER[color], False) not in draft.talk.refusals for color in losers):
+    losers = [colour for colour, given in (("white", white), ("black", black)) if given == "loss"]
+    if any((OTHER[colour], False) not in draft.talk.refusals for colour in losers):
         return False
     text, citation = Text("Accepted by playing on"), draft.policy.lapse
     draft.add_ruling("refused", text, code="refusal", citation=citation, by="arbiter")

@@ -68,7 +68,7 @@ def clock(draft: Draft, event: events.ClockAct) -> None:
             act=shown(act),
             known=", ".join(_ACTS),
         )
-    if act in ("add", "remove", "set") and (event.color is None or event.seconds is None):
+    if act in ("add", "remove", "set") and (event.colour is None or event.seconds is None):
         raise EventError(
             "missing-field", "The event {name} needs {field}", name="clock", field="color, seconds"
         )
@@ -76,7 +76,7 @@ def clock(draft: Draft, event: events.ClockAct) -> None:
         return
     note = _ACTS[act]
     if note in CONDUCT:
-        citation, person = draft.policy.article("held"), event.color or by
+        citation, person = draft.policy.article("held"), event.colour or by
         draft.add_ruling("warning", CONDUCT[note], code=note, citation=citation, by=person)
     elif by != "arbiter" and act != "stop":
         text = Text("Only the arbiter may start the clock or change a time")
@@ -101,17 +101,17 @@ _ACTS = {
 
 
 def _set(draft: Draft, clock: TableClock, event: events.ClockAct) -> None:
-    act, color, now = event.act, event.color, draft.now
+    act, colour, now = event.act, event.colour, draft.now
     ms = round(abs(event.seconds or 0) * 1000)
     if act == "stop":
         clock = clock.stopped(now)
     elif act == "start":
-        clock = clock.started(now, color)
-    elif color is not None:
+        clock = clock.started(now, colour)
+    elif colour is not None:
         if act == "set":
-            clock = clock.with_time(color, ms, now)
+            clock = clock.with_time(colour, ms, now)
         else:
-            clock = clock.with_added(color, ms if act == "add" else -ms, now)
+            clock = clock.with_added(colour, ms if act == "add" else -ms, now)
     draft.clock = clock
     draft.add_ruling(
         "clock",

@@ -78,11 +78,11 @@ def _put_on(draft: Draft, by: str, place: int | str, name: str) -> None:
     if draft.refused_as_over(by):
         return
     piece, pieces = NAMES.index(name), draft.pieces
-    color = name.split(maxsplit=1)[0]
+    colour = name.split(maxsplit=1)[0]
     light = next((one for one in pieces.inactive if one[1] == piece), None)
     if light is not None:  # the piece out of play is put back in (INT 5.3)
         pieces = pieces.taken_from_beside(light)
-    elif pieces.is_full(color):
+    elif pieces.is_full(colour):
         raise EventError("too-many", "There are no more pieces of this colour")
     if isinstance(place, str):
         draft.pieces = pieces.laid_beside(place, piece)
@@ -90,7 +90,7 @@ def _put_on(draft: Draft, by: str, place: int | str, name: str) -> None:
             left = draft.light if light is None else without_first(draft.light, light)
             draft.light = (*left, (place, piece))
         return
-    man = piece in (1, 3) and place in promotion_rows(pieces.row)[color]
+    man = piece in (1, 3) and place in promotion_rows(pieces.row)[colour]
     draft.pieces = pieces.with_piece(place, piece + man, uncrowned=man)
     if by != "arbiter" and draft.record.board.piece_at(place) != tuple(name.split()):
         record_irregularity(draft, PUT, by)

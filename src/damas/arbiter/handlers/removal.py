@@ -36,13 +36,13 @@ def remove(draft: Draft, event: events.Remove) -> None:
 
 def _touched(draft: Draft, by: str, square: int) -> tuple[int, ...]:
     """A player who takes off an own piece in his turn has touched it, without "ajeito"."""
-    own = by == draft.expected and draft.pieces.color(square) == by
+    own = by == draft.expected and draft.pieces.colour(square) == by
     return (square,) if own and not draft.announced else ()
 
 
 def _code(draft: Draft, by: str, square: int) -> str:
     """The irregularity of taking off a piece that was not captured."""
-    last, own = draft.last_move, draft.pieces.color(square) == by
+    last, own = draft.last_move, draft.pieces.colour(square) == by
     if last is not None and last.by == by and last.jumped:
         if last.unfinished and not own and _capturable(draft, by, square):
             return REMOVED_EARLY

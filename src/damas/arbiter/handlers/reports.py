@@ -103,10 +103,10 @@ def _refuse(draft: Draft, by: str, code: str) -> None:
 _WITHOUT_MOVE = (REMOVED_WITHOUT_REASON, INACTIVE, CROWN, PUT)
 
 
-def _last_of(draft: Draft, color: str | None) -> int:
-    """The place in the record of the last move of *color*, or of all; -1 where there is none."""
+def _last_of(draft: Draft, colour: str | None) -> int:
+    """The place in the record of the last move of *colour*, or of all; -1 where there is none."""
     entries = draft.record.entries
-    found = (n for n in reversed(range(len(entries))) if color in (None, entries[n].by))
+    found = (n for n in reversed(range(len(entries))) if colour in (None, entries[n].by))
     return next(found, -1)
 
 

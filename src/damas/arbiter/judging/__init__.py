@@ -1,4 +1,5 @@
-"""What lives here: a move and a report of occupied squares, judged from a board.
-What may not: changes; a judgement is returned and nothing else happens.
-Floor: above protocol/ and model/, below draft.py.
+"""Judgements on a move and on a report of occupied squares.
+
+May not: change anything; a judgement is returned.
+Above protocol/, below draft.py.
 """

@@ -85,9 +85,9 @@ def jumps(board: Board, path: Sequence[int], captured: Sequence[int]) -> tuple[i
     return tuple(dict.fromkeys(order))
 
 
-def crossed(board: Board, path: Sequence[int], color: str) -> tuple[int, ...]:
+def crossed(board: Board, path: Sequence[int], colour: str) -> tuple[int, ...]:
     """The opponent's pieces on the squares of a path, in order, each once."""
-    foes = OTHER[color]
+    foes = OTHER[colour]
     theirs = {*board.men(foes), *board.kings(foes)}
     between = lines(board.variant)
     order = [n for step in pairwise(path) for n in between.get(step, ()) if n in theirs]

@@ -78,10 +78,10 @@ def _by_hand(
     pieces = state.position.pieces
     if len(gone) == 1 and len(come) == 1:
         (start,), (end,) = gone, come
-        return [events.Move(None, by, (start, end))] if pieces.color(start) == by else None
+        return [events.Move(None, by, (start, end))] if pieces.colour(start) == by else None
     if len(gone) == 1 and not come:
         (square,) = gone
-        own = pieces.color(square) == by
+        own = pieces.colour(square) == by
         return [events.Lift(None, by, square) if own else events.Remove(None, by, square)]
     if not gone and len(come) == 1 and by in pieces.held:
         (square,) = come

@@ -1,4 +1,5 @@
-"""What lives here: the values of a table: codes, rulings, pieces, record, clock, cases, its state.
-What may not: events, rule books' policies and decisions; nothing here ever changes.
-Floor: the lowest of arbiter/.
+"""The values of a table: codes, rulings, pieces, record, clock, cases, and the whole state.
+
+May not: know events or policies, decide, or change.
+The lowest room of `damas.arbiter`; it imports only lower floors.
 """

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from ...clock import Clock, Period, Side, TimeControl
 from ...game import OTHER
-
-Color = Literal["white", "black"]
+from ...variants import Colour
 
 
 @dataclass(frozen=True, slots=True)
 class ClockSetting:
-    """How a clock is set: seconds of each player, or a *control* such as "40/120" (TimeControl).
+    """The setting of a clock: seconds of each player, or a *control* such as "40/120".
 
     A player's seconds beside a control replace the time that the control gives.
     """
@@ -29,7 +28,7 @@ class CountedMove(NamedTuple):
     *given_ms* was added for it; *period* and *moves* are what its player had before.
     """
 
-    color: str
+    colour: str
     ply: int
     given_ms: int
     period: int
@@ -60,28 +59,28 @@ class TableClock(NamedTuple):
         else:
             control = TimeControl((Period(None, float(setting.white or 0)),))
         clock = Clock.of(control)
-        for color, seconds in (("white", setting.white), ("black", setting.black)):
+        for colour, seconds in (("white", setting.white), ("black", setting.black)):
             if seconds is not None:
-                clock = _with(clock, color, Side(round(seconds * 1000)))
-        return cls(clock.start(at_ms, cast(Color, turn)))
+                clock = _with(clock, colour, Side(round(seconds * 1000)))
+        return cls(clock.start(at_ms, cast(Colour, turn)))
 
-    def pressed(self, color: str, at_ms: int, ply: int | None = None) -> TableClock:
-        """The clock after *color* has pushed his side down: the other's time runs.
+    def pressed(self, colour: str, at_ms: int, ply: int | None = None) -> TableClock:
+        """The clock after *colour* has pushed his side down: the other's time runs.
 
         *ply*: how long the record was before the move that this press ends; None where it ends
         none: then nothing is counted and no time is given.
         """
         running = self.clock.running
-        if running is None or running != color:
+        if running is None or running != colour:
             return self
         if ply is None or self.clock.fallen(at_ms):
             stopped = self.clock.stop(at_ms)
-            other = cast(Color, OTHER[color])
+            other = OTHER[colour]
             return self._replace(clock=replace(stopped, running=other, since_ms=at_ms))
         before, left_ms = self.clock.side(running), self.clock.left_ms(running, at_ms)
         clock = self.clock.press(running, at_ms)
         given_ms = clock.side(running).left_ms - left_ms
-        move = CountedMove(color, ply, given_ms, before.period, before.moves)
+        move = CountedMove(colour, ply, given_ms, before.period, before.moves)
         return TableClock(clock, self.resume, self.flags_told, (*self.counted, move))
 
     def stopped(self, at_ms: int) -> TableClock:
@@ -90,21 +89,21 @@ class TableClock(NamedTuple):
             return self
         return self._replace(resume=self.clock.running, clock=self.clock.stop(at_ms))
 
-    def started(self, at_ms: int, color: str | None) -> TableClock:
-        """The clock with *color*'s time running, or the time that ran last."""
+    def started(self, at_ms: int, colour: str | None) -> TableClock:
+        """The clock with *colour*'s time running, or the time that ran last."""
         made = self.stopped(at_ms)
-        running = cast(Color, color or made.resume or "white")
+        running = cast(Colour, colour or made.resume or "white")
         return made._replace(clock=made.clock.start(at_ms, running))
 
-    def turned_to(self, color: str, at_ms: int) -> TableClock:
-        """*color* has the move again: his time runs, or will when the clock is started."""
+    def turned_to(self, colour: str, at_ms: int) -> TableClock:
+        """*colour* has the move again: his time runs, or will when the clock is started."""
         if self.clock.running is None:
-            return self._replace(resume=color)
-        return self if self.clock.running == color else self.started(at_ms, color)
+            return self._replace(resume=colour)
+        return self if self.clock.running == colour else self.started(at_ms, colour)
 
-    def has_counted(self, color: str, ply: int) -> bool:
-        """Whether *color*'s move after *ply* entries of the record was counted."""
-        return any((one.color, one.ply) == (color, ply) for one in self.counted)
+    def has_counted(self, colour: str, ply: int) -> bool:
+        """Whether *colour*'s move after *ply* entries of the record was counted."""
+        return any((one.colour, one.ply) == (colour, ply) for one in self.counted)
 
     def taken_back(self, ply: int) -> TableClock:
         """The record is again as after *ply* entries: moves counted since do not count."""
@@ -116,35 +115,35 @@ class TableClock(NamedTuple):
     def uncounted(self) -> TableClock:
         """The move that was counted last does not count (INT 10.1): it is one less of its period.
 
-        What was given for it, an increment or the next period's time, goes with it; time spent
-        stays spent.
+        The time given for it, an increment or the next period, goes with it; time spent stays
+        spent.
         """
         if not self.counted:
             return self
         one = self.counted[-1]
-        left_ms = max(0, self.clock.side(cast(Color, one.color)).left_ms - one.given_ms)
-        clock = _with(self.clock, one.color, Side(left_ms, one.period, one.moves))
+        left_ms = max(0, self.clock.side(cast(Colour, one.colour)).left_ms - one.given_ms)
+        clock = _with(self.clock, one.colour, Side(left_ms, one.period, one.moves))
         return self._replace(clock=clock, counted=self.counted[:-1])
 
-    def with_added(self, color: str, ms: int, at_ms: int) -> TableClock:
-        """The clock with *ms* more for *color*, or less; never below nothing."""
-        return self.with_time(color, max(0, self.left_ms(color, at_ms) + ms), at_ms)
+    def with_added(self, colour: str, ms: int, at_ms: int) -> TableClock:
+        """The clock with *ms* more for *colour*, or less; never below nothing."""
+        return self.with_time(colour, max(0, self.left_ms(colour, at_ms) + ms), at_ms)
 
-    def with_time(self, color: str, ms: int, at_ms: int) -> TableClock:
-        """The clock with *color*'s time set; his flag can fall anew."""
+    def with_time(self, colour: str, ms: int, at_ms: int) -> TableClock:
+        """The clock with *colour*'s time set; his flag can fall anew."""
         running = self.clock.running
         stopped = self.clock.stop(at_ms)
-        side = replace(stopped.side(cast(Color, color)), left_ms=ms)
-        clock = replace(_with(stopped, color, side), running=running, since_ms=at_ms)
-        return self._replace(clock=clock, flags_told=self.flags_told - {color})
+        side = replace(stopped.side(cast(Colour, colour)), left_ms=ms)
+        clock = replace(_with(stopped, colour, side), running=running, since_ms=at_ms)
+        return self._replace(clock=clock, flags_told=self.flags_told - {colour})
 
-    def with_flag_told(self, color: str) -> TableClock:
-        """The clock when *color*'s fallen flag has been ruled on."""
-        return self._replace(flags_told=self.flags_told | {color})
+    def with_flag_told(self, colour: str) -> TableClock:
+        """The clock when *colour*'s fallen flag has been ruled on."""
+        return self._replace(flags_told=self.flags_told | {colour})
 
-    def left_ms(self, color: str, at_ms: int) -> int:
-        """The time that *color* has left."""
-        return self.clock.left_ms(cast(Color, color), at_ms)
+    def left_ms(self, colour: str, at_ms: int) -> int:
+        """The time that *colour* has left."""
+        return self.clock.left_ms(cast(Colour, colour), at_ms)
 
     def fallen(self, at_ms: int) -> str | None:
         """The player whose flag has fallen, if any."""
@@ -163,5 +162,5 @@ class TableClock(NamedTuple):
         }
 
 
-def _with(clock: Clock, color: str, side: Side) -> Clock:
-    return replace(clock, white=side) if color == "white" else replace(clock, black=side)
+def _with(clock: Clock, colour: str, side: Side) -> Clock:
+    return replace(clock, white=side) if colour == "white" else replace(clock, black=side)

@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from ...board import Board
 from ...regulations import Crowning
-from ...variants import Variant
+from ...variants import Colour, Variant
 
 T = TypeVar("T")
 
 EMPTY, WHITE_MAN, WHITE_KING, BLACK_MAN, BLACK_KING = range(5)
-COLOR_OF = (None, "white", "white", "black", "black")
+COLOUR_OF = (None, "white", "white", "black", "black")
 _NUMBER = re.compile(r"\d+")
 KINGS = (WHITE_KING, BLACK_KING)
 _NOTHING = bytes([EMPTY])
@@ -94,9 +94,9 @@ class Pieces(NamedTuple):
         kings = frozenset(n for n in uncrowned if at[n] in KINGS)
         return cls(board.variant, at, kings)
 
-    def color(self, number: int) -> str | None:
+    def colour(self, number: int) -> str | None:
         """The colour of the piece on a square."""
-        return COLOR_OF[self.at[number]]
+        return COLOUR_OF[self.at[number]]
 
     def moved(self, start: int, end: int) -> Pieces:
         """The pieces after one is carried to an empty square; a man at the far row is a king."""
@@ -107,8 +107,8 @@ class Pieces(NamedTuple):
         if start in uncrowned:
             uncrowned = uncrowned - {start} | {end}
         elif piece in (WHITE_MAN, BLACK_MAN):
-            color = COLOR_OF[piece] or ""
-            if end in promotion_rows(self.row)[color]:
+            colour = COLOUR_OF[piece] or ""
+            if end in promotion_rows(self.row)[colour]:
                 at[end] = piece + 1
                 uncrowned |= {end}
         return Pieces(self.row, bytes(at), uncrowned, self.inactive, self.held)
@@ -185,10 +185,10 @@ class Pieces(NamedTuple):
             white_kings=white_kings,
             black_men=black_men,
             black_kings=black_kings,
-            turn=turn,
+            turn=cast("Colour", turn),
         )
 
-    def everywhere(self, color: str) -> list[int]:
+    def everywhere(self, colour: str) -> list[int]:
         """The pieces of a colour on squares, on light squares and in hands.
 
         A king that lacks its second man is negative.
@@ -199,16 +199,16 @@ class Pieces(NamedTuple):
             *(piece for _, piece in self.inactive),
             *(held.piece for held in self.held.values()),
         ]
-        return [piece for piece in found if COLOR_OF[abs(piece)] == color]
+        return [piece for piece in found if COLOUR_OF[abs(piece)] == colour]
 
-    def supply(self, color: str) -> int:
+    def supply(self, colour: str) -> int:
         """The number of men of a colour that lie beside the board, to crown with."""
-        double = sum(1 for piece in self.everywhere(color) if piece in KINGS)
-        return self.row.men_per_side - len(self.everywhere(color)) - double
+        double = sum(1 for piece in self.everywhere(colour) if piece in KINGS)
+        return self.row.men_per_side - len(self.everywhere(colour)) - double
 
-    def is_full(self, color: str) -> bool:
+    def is_full(self, colour: str) -> bool:
         """Whether all the pieces of a colour are in use."""
-        return len(self.everywhere(color)) >= self.row.men_per_side
+        return len(self.everywhere(colour)) >= self.row.men_per_side
 
     def is_free(self, place: int | str) -> bool:
         """Whether a piece can be put on a square: none stands there or was lifted from there.
@@ -228,7 +228,7 @@ class Pieces(NamedTuple):
         """
         if number not in self.uncrowned or rule is None:
             return True
-        return rule.needed == "if_possible" and self.supply(self.color(number) or "white") <= 0
+        return rule.needed == "if_possible" and self.supply(self.colour(number) or "white") <= 0
 
 
 def without_first(found: tuple[T, ...], one: T) -> tuple[T, ...]:

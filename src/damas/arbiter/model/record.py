@@ -185,7 +185,7 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended on the board or by a count; None while it goes on."""
+        """The end of the game on the board or by a count; None while it goes on."""
         if self._outcome is _UNKNOWN:
             self._outcome = self.game.outcome
         return self._outcome
@@ -219,7 +219,7 @@ class Record:
         A king that stands on its square shows it; for one that the arbiter has carried away or
         taken off it is *known* from before.
         """
-        kings = (n for color in ("white", "black") for n in self.board.kings(color))
+        kings = (n for colour in ("white", "black") for n in self.board.kings(colour))
         return frozenset(
             n for n in kings if n in (pieces.uncrowned if pieces.at[n] == self.at[n] else known)
         )

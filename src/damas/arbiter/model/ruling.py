@@ -69,8 +69,8 @@ class Ruling:
         """The article as printed, such as "INT 5.4.0.6"; None where the rule book is silent."""
         return None if self.citation is None else str(self.citation)
 
-    def to_dict(self, say: Callable[[Text], str] = str) -> dict[str, Any]:
-        """The ruling as plain values; *say* turns the message into the language wanted."""
+    def to_dict(self, translate: Callable[[Text], str] = str) -> dict[str, Any]:
+        """The ruling as plain values; *translate* turns the message into the language wanted."""
         return {
             "kind": self.kind,
             "code": self.code,
@@ -80,6 +80,6 @@ class Ruling:
             "choices": list(self.choices),
             "expires": self.expires,
             "law": None if self.law is None else str(self.law),
-            "message": say(self.message),
+            "message": translate(self.message),
             **self.more,
         }

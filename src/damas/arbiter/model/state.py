@@ -16,7 +16,7 @@ from .record import Record
 
 
 class Setup(NamedTuple):
-    """How the game began: under which regulation, from which position, with which clock."""
+    """The beginning of the game: its regulation, its position, its clock."""
 
     regulation: Regulation
     fen: str | None

@@ -31,6 +31,10 @@ Setting = Annotated[ClockSetting, "clock"]
 Options = Annotated[Mapping[str, Any], "options"]
 
 
+WRITTEN = {"colour": "color"}
+"""Names of fields that are written otherwise in the JSON form."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened at the table; *t_ms*: when, by the arbiter's watch, where known."""
@@ -44,7 +48,7 @@ class Event:
         for one in fields(self)[1:]:
             value = getattr(self, one.name)
             if value is not None:
-                made[one.name] = _plain(value)
+                made[WRITTEN.get(one.name, one.name)] = _plain(value)
         if self.t_ms is not None:
             made["t"] = self.t_ms / 1000
         return made
@@ -243,7 +247,7 @@ class ClockAct(Event):
     name: ClassVar[str] = "clock"
     by: Anyone
     act: WrittenText
-    color: Player | None = None
+    colour: Player | None = None
     seconds: Seconds | None = None
 
 
@@ -325,7 +329,7 @@ def _fields_of(kind: type[Event]) -> Fields:
     for one in fields(kind)[1:]:
         hint = hints[one.name]
         read = getattr(hint, "__metadata__", None) or hint.__args__[0].__metadata__
-        made[one.name] = read[0] + "?" * (one.name in optional)
+        made[WRITTEN.get(one.name, one.name)] = read[0] + "?" * (one.name in optional)
     return made
 
 

@@ -184,15 +184,15 @@ def _clock(name: str, value: object, row: Variant | None) -> ClockSetting:
     if control is not None:
         _text("control", control, row)
     made: dict[str, float | None] = {}
-    for color in PLAYERS:
-        given = value.get(color)
+    for colour in PLAYERS:
+        given = value.get(colour)
         if given is None and control is not None:
-            made[color] = None
+            made[colour] = None
             continue
-        seconds = _number(color, given, row)
+        seconds = _number(colour, given, row)
         if seconds <= 0:
-            raise _bad(color, given)
-        made[color] = seconds
+            raise _bad(colour, given)
+        made[colour] = seconds
     return ClockSetting(control, made["white"], made["black"])
 
 

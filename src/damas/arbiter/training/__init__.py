@@ -1,4 +1,5 @@
-"""What lives here: stories for those who train as arbiters, made by a seed, with their questions.
-What may not: rules; a `Table` says what is right.
-Floor: the highest of arbiter/.
+"""Stories for those who train as arbiters, made by a seed, with their questions.
+
+May not: know rules; a `Table` says if an answer is right.
+The highest room of `damas.arbiter`.
 """

@@ -19,7 +19,7 @@ from ...i18n import Text
 from ...regulations import Regulation
 from ...regulations import regulation as find_regulation
 from ..model.codes import LETTERS
-from ..model.pieces import COLOR_OF, WHITE_KING, Pieces
+from ..model.pieces import COLOUR_OF, WHITE_KING, Pieces
 from ..table import Table
 from ..wording.narrate import narrate
 from .lessons import lessons, silent_on
@@ -28,7 +28,7 @@ from .mistakes import WAYS, Way
 from .scenario_builder import Event, ScenarioBuilder
 
 VERSION = 1
-"""Which scenarios a seed gives; counted up when the same seed would give others."""
+"""Version of the scenarios: counted up when the same seed would give others."""
 
 _GAMES = 60  # random games that are looked through before the lessons must do
 _PATIENCE = 8  # of them for the way drawn first, before the others may do
@@ -53,7 +53,7 @@ class Scenario:
 
     @property
     def why(self) -> Text | None:
-        """Why nothing is irregular; None where something is."""
+        """The reason that nothing is irregular; None where something is."""
         return None if self.manner is None else LOOKALIKES[self.manner].why
 
     @property
@@ -84,9 +84,9 @@ class Step:
 
 
 def drill_codes(name: str | Regulation) -> tuple[str | None, ...]:
-    """What can be trained under a rule book: a to n, the others it knows, and None, the clean.
+    """The codes trained under a rule book: a to n, the others it knows, and None, the clean.
 
-    Where a book does not speak of touching there is no c. Raises UnknownNameError.
+    If a book does not speak of touching there is no c. Raises UnknownNameError.
     """
     book = find_regulation(name)
     silent = silent_on(book)
@@ -125,7 +125,7 @@ def scenario(name: str | Regulation, code: str | None, seed: int) -> Scenario:
 def _ways(
     book: Regulation, code: str | None, chance: random.Random
 ) -> Sequence[tuple[Way, str | None]]:
-    """How it may happen, in an order drawn by lot."""
+    """The ways in which it may happen, in an order drawn by lot."""
     ways: list[tuple[Way, str | None]] = [(way, None) for way in WAYS.get(code or "", ())]
     if code is None:
         ways = [(each.way, key) for key, each in LOOKALIKES.items() if each.known(book)]
@@ -134,7 +134,7 @@ def _ways(
 
 
 def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], ScenarioBuilder]]:
-    """Positions of one game, each with a lead of up to two lances."""
+    """Positions of one game, each with a lead of up to two moves."""
     board, presses = Board(book.variant), chance.random() < 0.75
     played: list[tuple[Board, list[Event]]] = []
     men = book.variant.men_per_side
@@ -143,8 +143,8 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
         if not moves:
             break
         builder = ScenarioBuilder(book, board, chance, presses=presses)
-        move = _lance(board, chance)
-        played.append((board, builder.lance(move)))
+        move = _random_move(board, chance)
+        played.append((board, builder.played(move)))
         board = board.after(move)
     found = []
     for place in range(men // 2, len(played)):  # the opening is over
@@ -153,21 +153,21 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
         if not board.legal_moves:
             continue
         start = {"event": "start", "regulation": book.id, "fen": played[place - lead][0].fen}
-        before = [event for _, told in played[place - lead : place] for event in told]
+        before = [event for _, events in played[place - lead : place] for event in events]
         found.append(([start, *before], ScenarioBuilder(book, board, chance, presses=presses)))
     chance.shuffle(found)
     return found
 
 
-def _lance(board: Board, chance: random.Random) -> Move:
-    """A lance by lot; of two drawn, that which gives away less, as people mostly see that far."""
+def _random_move(board: Board, chance: random.Random) -> Move:
+    """A move by lot; of two drawn, the one that gives away less, as people mostly see that far."""
     moves = board.legal_moves
     drawn = [chance.choice(moves) for _ in range(_DRAWN)]
     return min(drawn, key=lambda move: _given(board.after(move)) - len(move.captured))
 
 
 def _given(board: Board) -> int:
-    """How many pieces the side to move captures at once."""
+    """The number of pieces that the side to move captures at once."""
     moves = board.legal_moves
     return len(moves[0].captured) if moves else 0
 
@@ -182,7 +182,7 @@ def _shows(code: str | None, events: Sequence[Event]) -> bool:
 
 
 def _fallback(book: Regulation, code: str | None, seed: int) -> Scenario:
-    """The lesson about *code*; for None, a game's first lance."""
+    """The lesson about *code*; for None, a game's first move."""
     for lesson in lessons(book):
         if lesson.code == code:
             return Scenario(book.id, code, seed, tuple(dict(each) for each in lesson.events))
@@ -194,7 +194,7 @@ def _fallback(book: Regulation, code: str | None, seed: int) -> Scenario:
 
 
 def _plain(builder: ScenarioBuilder) -> list[Event]:
-    return [*builder.lance(builder.board.legal_moves[0]), {"event": "accident", "by": "arbiter"}]
+    return [*builder.played(builder.board.legal_moves[0]), {"event": "accident", "by": "arbiter"}]
 
 
 def exam(
@@ -227,7 +227,7 @@ def _rounds(codes: Sequence[str | None], seed: int) -> Iterator[str | None]:
         yield from pool
 
 
-# What is seen of a story
+# A story as it is seen
 
 
 def steps(story: Scenario) -> list[Step]:
@@ -259,7 +259,7 @@ def _letter(piece: int) -> str:
 
 
 def _held(table: Table) -> dict[int, str]:
-    """Where a piece in a hand is held over the board, and which it is."""
+    """The square over which a piece in a hand is held, and the piece."""
     made = {}
     for held in table.pieces.held.values():
         made[held.path[-1]] = _letter(abs(held.piece))
@@ -267,12 +267,12 @@ def _held(table: Table) -> dict[int, str]:
 
 
 def _fen(pieces: Pieces, turn: str) -> str:
-    """What lies on the board; a king without its second man is written as a man."""
+    """The pieces on the board; a king without its second man is written as a man."""
     sides: dict[str, list[str]] = {"white": [], "black": []}
     for number, piece in enumerate(pieces.at):
-        color = COLOR_OF[piece]
-        if color is not None:
+        colour = COLOUR_OF[piece]
+        if colour is not None:
             king = piece in (WHITE_KING, WHITE_KING + 2) and number not in pieces.uncrowned
-            sides[color].append(f"K{number}" if king else str(number))
-    white, black = (",".join(sides[color]) for color in ("white", "black"))
+            sides[colour].append(f"K{number}" if king else str(number))
+    white, black = (",".join(sides[colour]) for colour in ("white", "black"))
     return f"{turn[0].upper()}:W{white}:B{black}"

@@ -1,4 +1,4 @@
-"""What an arbiter is trained on: each of the fourteen irregularities, and others, as they happen.
+"""Lessons for arbiters: each of the fourteen irregularities, and others, as they happen.
 
 A lesson is a start and the events in which White errs; what it is, who decides and what follows is
 asked of a `Table` to which they are given, so that a lesson is right under every rule book.
@@ -75,7 +75,7 @@ class Lesson:
 
     @property
     def title(self) -> str:
-        """What it is, in English; `translate(CODES[code], locale)` says it in other languages."""
+        """The irregularity in English; `translate(CODES[code], locale)` for other languages."""
         return str(CODES[self.code])
 
 
@@ -92,7 +92,7 @@ def silent_on(book: Regulation) -> frozenset[str]:
 def lessons(name: str | Regulation) -> tuple[Lesson, ...]:
     """The lessons under a rule book: a to n, then others that the book knows.
 
-    Where a book does not speak of touching there is no c. Raises UnknownNameError.
+    If a book does not speak of touching there is no c. Raises UnknownNameError.
     """
     book = find_regulation(name)
     silent = silent_on(book)
@@ -102,9 +102,9 @@ def lessons(name: str | Regulation) -> tuple[Lesson, ...]:
 
 def _lesson(book: Regulation, code: str, line: str) -> Lesson:
     row = book.variant
-    fen, told = line.split(" | ")
+    fen, acts = line.split(" | ")
     start = {"event": "start", "regulation": book.id, "fen": _fen(fen, row)}
-    steps = [_event(step.split(), row) for step in told.split(", ")]
+    steps = [_event(step.split(), row) for step in acts.split(", ")]
     return Lesson(code, (start, *steps))
 
 

@@ -1,4 +1,4 @@
-"""What looks wrong at a board and is right: for training, so that nobody sees faults everywhere."""
+"""Acts that look wrong at a board and are right: so that trainees do not see faults everywhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .scenario_builder import Event, ScenarioBuilder, moved
 
 @dataclass(frozen=True, slots=True)
 class LegalLookalike:
-    """One thing that is done rightly: *way* makes it, *why* says why nothing is irregular.
+    """One right act: *way* makes it, *why* is the reason that nothing is irregular.
 
     *citation* gives the article, or None where the book is silent; *like*: the irregularities that
     it is taken for; *known* says whether the book lets it happen at all.
@@ -58,7 +58,7 @@ def _adjust(builder: ScenarioBuilder) -> list[Event] | None:
         others = [n for n in builder.of(builder.by) if n != move.from_square]
         if others:
             said: Event = {"event": "adjust", "by": builder.by}
-            return [said, builder.touched(others[0]), *builder.lance(move)]
+            return [said, builder.touched(others[0]), *builder.played(move)]
     return None
 
 
@@ -68,7 +68,7 @@ def _free(builder: ScenarioBuilder) -> list[Event] | None:
 
 
 def _stuck(builder: ScenarioBuilder) -> list[Event] | None:
-    """Touched: a piece that has no lance."""
+    """Touched: a piece that has no legal move."""
     return None if builder.due else _touch_idle(builder)
 
 
@@ -80,7 +80,7 @@ def _touch_idle(builder: ScenarioBuilder) -> list[Event] | None:
             return [
                 builder.touched(idle[0]),
                 builder.touched(move.from_square),
-                *builder.lance(move),
+                *builder.played(move),
             ]
     return None
 
@@ -91,7 +91,7 @@ def _foreign(builder: ScenarioBuilder) -> list[Event] | None:
     theirs = [n for n in builder.of(builder.foe) if n not in caught]
     for move in builder.moves():
         if theirs:
-            return [builder.touched(theirs[0]), *builder.lance(move)]
+            return [builder.touched(theirs[0]), *builder.played(move)]
     return None
 
 
@@ -99,7 +99,7 @@ def _waiting(builder: ScenarioBuilder) -> list[Event] | None:
     """Touched by the player whose turn it is not: one of his own pieces."""
     for move in builder.moves(most=0):
         touch: Event = {"event": "touch", "by": builder.foe, "square": builder.of(builder.foe)[0]}
-        return [touch, *builder.lance(move)]
+        return [touch, *builder.played(move)]
     return None
 
 
@@ -108,7 +108,7 @@ def _unspoken(builder: ScenarioBuilder) -> list[Event] | None:
     for move in builder.moves():
         others = {m.from_square for m in builder.board.legal_moves} - {move.from_square}
         if others:
-            return [builder.touched(min(others)), *builder.lance(move)]
+            return [builder.touched(min(others)), *builder.played(move)]
     return None
 
 
@@ -118,7 +118,7 @@ def _passing(builder: ScenarioBuilder) -> list[Event] | None:
         if builder.is_man(move.from_square) and builder.far(builder.by).intersection(
             move.path[1:-1]
         ):
-            return builder.lance(move)
+            return builder.played(move)
     return None
 
 
@@ -126,14 +126,14 @@ def _promotion(builder: ScenarioBuilder) -> list[Event] | None:
     """A man stops on his promotion row and is crowned by the opponent."""
     for move in builder.board.legal_moves:
         if move.promotes:
-            return builder.lance(move)
+            return builder.played(move)
     return None
 
 
 def _accident(builder: ScenarioBuilder) -> list[Event] | None:
     """The table is knocked and pieces slide; they are put back."""
     for move in builder.moves(most=0):
-        return [*builder.lance(move), {"event": "accident", "by": "arbiter"}]
+        return [*builder.played(move), {"event": "accident", "by": "arbiter"}]
     return None
 
 
@@ -215,4 +215,4 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
         ),
     }
 )
-"""Name → what is done rightly."""
+"""Name → the right act."""

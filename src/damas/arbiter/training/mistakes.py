@@ -1,6 +1,6 @@
-"""How players err in training: for each code the ways in which it happens in a given position.
+"""Errors for training: for each code the ways in which it happens in a given position.
 
-A way is tried; whether the result is what it is meant to be is for the table to say (drill.py).
+A way is tried; the table then says if the result is the one wanted (drill.py).
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from .scenario_builder import Event, ScenarioBuilder, moved, pressed
 Way = Callable[[ScenarioBuilder], "list[Event] | None"]
 
 
-def _two_lances(builder: ScenarioBuilder) -> list[Event] | None:
-    """a: his own lance, and another before the opponent has played."""
+def _two_moves(builder: ScenarioBuilder) -> list[Event] | None:
+    """a: his own move, and another before the opponent has played."""
     for first in builder.moves():
         after = builder.board.after(first)
         again = ScenarioBuilder(
@@ -22,7 +22,7 @@ def _two_lances(builder: ScenarioBuilder) -> list[Event] | None:
         )
         second = [s for s in again.steps(builder.by) if s[0] != first.to_square]
         if second and not again.due:
-            return [*builder.lance(first), *builder.ended(moved(builder.by, second[0]))]
+            return [*builder.played(first), *builder.ended(moved(builder.by, second[0]))]
     return None
 
 
@@ -66,8 +66,8 @@ def _uncrowned(builder: ScenarioBuilder) -> list[Event] | None:
             then = reply_to.board.after(reply)
             mine = [m for m in then.legal_moves if m.from_square == first.to_square]
             if mine:
-                events = [e for e in builder.lance(first) if e["event"] != "crown"]
-                return [*events, *reply_to.lance(reply), moved(builder.by, mine[0].path)]
+                events = [e for e in builder.played(first) if e["event"] != "crown"]
+                return [*events, *reply_to.played(reply), moved(builder.by, mine[0].path)]
     return None
 
 
@@ -77,7 +77,7 @@ def _other_piece(builder: ScenarioBuilder) -> list[Event] | None:
         others = {m.from_square for m in builder.board.legal_moves} - {move.from_square}
         if others:
             touched = builder.chance.choice(sorted(others))
-            return [builder.touched(touched), *builder.lance(move)]
+            return [builder.touched(touched), *builder.played(move)]
     return None
 
 
@@ -85,7 +85,7 @@ def _taken_back(builder: ScenarioBuilder) -> list[Event] | None:
     """d: the piece goes back to where it came from."""
     for move in builder.moves(most=0):
         back = moved(builder.by, [move.to_square, move.from_square])
-        return [*builder.lance(move), back]
+        return [*builder.played(move), back]
     return None
 
 
@@ -114,7 +114,7 @@ def _opponents(builder: ScenarioBuilder) -> list[Event] | None:
 
 
 def _no_capture(builder: ScenarioBuilder) -> list[Event] | None:
-    """f: a quiet lance, although a capture is due."""
+    """f: a quiet move, although a capture is due."""
     if not builder.due:
         return None
     for step in builder.steps(builder.by):
@@ -129,12 +129,12 @@ def _without_reason(builder: ScenarioBuilder) -> list[Event] | None:
             n for n in builder.of(builder.foe) + builder.of(builder.by) if n != move.from_square
         ]
         if len(stand) > 4:
-            return [*builder.lance(move), *builder.taken([builder.chance.choice(stand)])]
+            return [*builder.played(move), *builder.taken([builder.chance.choice(stand)])]
     return None
 
 
 def _huffed(builder: ScenarioBuilder) -> list[Event] | None:
-    """g: a piece of the opponent is taken off before any lance, as when huffing was the custom."""
+    """g: a piece of the opponent is taken off before any move, as when huffing was the custom."""
     if builder.due or len(builder.of(builder.foe)) < 3:
         return None
     for number in builder.of(builder.foe):
@@ -196,7 +196,7 @@ def _after_capture(builder: ScenarioBuilder, whose: str) -> list[Event] | None:
         stand = [n for n in builder.of(whose) if n not in (*move.captured, move.from_square)]
         if len(stand) > 2:
             wrong = _near(builder, stand, move.path[-1])
-            return [*builder.lance(move, press=False), *builder.ended(*builder.taken([wrong]))]
+            return [*builder.played(move, press=False), *builder.ended(*builder.taken([wrong]))]
     return None
 
 
@@ -227,9 +227,9 @@ def _halted(builder: ScenarioBuilder) -> list[Event] | None:
         order = builder.order(move)
         stop = builder.chance.randint(1, len(order) - 1)
         others = [n for n in builder.of(builder.by) if n != move.from_square] or [move.to_square]
-        told = [moved(builder.by, move.path), *builder.taken(order[:stop])]
-        told.append(builder.touched(builder.chance.choice(others)))
-        return [*told, *builder.ended(*builder.taken(order[stop:]))]
+        events = [moved(builder.by, move.path), *builder.taken(order[:stop])]
+        events.append(builder.touched(builder.chance.choice(others)))
+        return [*events, *builder.ended(*builder.taken(order[stop:]))]
     return None
 
 
@@ -270,7 +270,7 @@ def _crowned_in_passing(builder: ScenarioBuilder) -> list[Event] | None:
         passes = builder.far(builder.by).intersection(move.path[1:-1])
         if passes and builder.is_man(move.from_square):
             crown = {"event": "crown", "by": builder.by, "square": move.to_square}
-            return [*builder.lance(move, press=False), *builder.ended(crown)]
+            return [*builder.played(move, press=False), *builder.ended(crown)]
     return None
 
 
@@ -279,13 +279,13 @@ def _crowned(builder: ScenarioBuilder) -> list[Event] | None:
     for move in builder.moves(most=0):
         if builder.is_man(move.from_square):
             crown = {"event": "crown", "by": builder.by, "square": move.to_square}
-            return [*builder.lance(move, press=False), *builder.ended(crown)]
+            return [*builder.played(move, press=False), *builder.ended(crown)]
     return None
 
 
 WAYS: Mapping[str, tuple[Way, ...]] = MappingProxyType(
     {
-        "a": (_two_lances,),
+        "a": (_two_moves,),
         "b": (_uncrowned, _backwards),
         "c": (_other_piece,),
         "d": (_taken_back, _changed),

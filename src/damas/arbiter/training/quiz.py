@@ -1,4 +1,4 @@
-"""What a trainee is asked about a scenario, and what is right: the table's own rulings say it."""
+"""Questions about a scenario, and the right answers: the table's own rulings give them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def quiz(story: Scenario) -> tuple[Question, ...]:
 
 
 def short_quiz(story: Scenario) -> tuple[Question, ...]:
-    """What an exam asks: what it is, who decides, and two others drawn by the scenario's seed."""
+    """The questions of an exam: the first two, and two others drawn by the scenario's seed."""
     asked = quiz(story)
     rest = asked[2:]
     chance = random.Random(f"{VERSION}/short/{story.seed}")
@@ -105,36 +105,36 @@ class _Case:
         return self.book.omitted if self.rules is None else self.rules.citation
 
     def said(self, right: str) -> str:
-        """What is right under this book: where it is silent, that it does not say."""
+        """The right answer under this book: where it is silent, that it does not say."""
         return _NOT_SAID.key if self.rules is None else right
 
     def decided(self, choice: str) -> tuple[str, Ruling]:
         """The record after a decision, and its ruling."""
         table = Table.from_events(self.story.events)
-        told = {"event": "decide", "by": self.ruling.right, "choice": choice}
-        ruling = next(r for r in table.apply(told) if r.kind in ("restored", "kept"))
+        event = {"event": "decide", "by": self.ruling.right, "choice": choice}
+        ruling = next(r for r in table.apply(event) if r.kind in ("restored", "kept"))
         return str(ruling.more["fen"]), ruling
 
     def played_on(self) -> Ruling | None:
-        """What the table says when the opponent simply plays; None where he cannot."""
+        """The table's ruling when the opponent simply plays; None where he cannot."""
         if self.table.expected != self.foe:
             return None
         board = self.table.board_for(self.foe)
         for move in board.legal_moves:
             table = Table.from_events(self.story.events)
             builder = ScenarioBuilder(self.book, board, random.Random(0), presses=False)
-            said = [r for event in builder.lance(move) for r in table.apply(event)]
+            said = [r for event in builder.played(move) for r in table.apply(event)]
             kinds = {r.kind for r in said}
             if not kinds & {"irregularity", "unclear", "error"}:
                 return next((r for r in said if r.kind in ("lapsed", "continued")), None)
         return None
 
 
-def _person(color: str) -> dict[str, Text]:
-    return {"player": PEOPLE[color]}
+def _person(colour: str) -> dict[str, Text]:
+    return {"player": PEOPLE[colour]}
 
 
-# What is it
+# The irregularity
 
 
 def _what(case: _Case, chance: random.Random) -> Question:
@@ -172,7 +172,7 @@ def _codes(
     return (*made, Choice(NOTHING, Text("Nothing is irregular.")))
 
 
-# Who decides, until when, between what
+# The decision
 
 
 def _who(case: _Case) -> Question:
@@ -235,7 +235,7 @@ def _choices(case: _Case) -> Question:
     return Question("choices", Text("Which choice is there?"), choices, right, why, citation)
 
 
-# What follows
+# The consequence
 
 
 def _position(case: _Case, choice: str, chance: random.Random) -> Question:
@@ -271,7 +271,7 @@ def _turned(fen: str) -> str:
 
 
 def _bound(case: _Case) -> Question | None:
-    """After putting right it is the offender's lance again: what he touched still binds him."""
+    """After putting right the offender moves again: a piece that he touched still binds him."""
     fen, ruling = case.decided("rectify")
     board = Board(case.book.variant, fen)
     playable = sorted({m.from_square for m in board.legal_moves})
@@ -325,6 +325,6 @@ def _plays_on(case: _Case) -> Question | None:
 
 
 def marks(questions: Sequence[Question], answers: Sequence[str | None]) -> list[bool]:
-    """Which answers, keys in the order of the questions, are right; a missing one is not."""
+    """Whether each answer, keys in the order of the questions, is right; a missing one is not."""
     given = [*answers, *[None] * len(questions)]
     return [one == asked.right for asked, one in zip(questions, given, strict=False)]

@@ -1,16 +1,17 @@
-"""One position of a training scenario: who is to play, what the hands can do, and the chance."""
+"""One position of a training scenario: the side to play, the acts of hands, and the chance."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import Any
+from typing import Any, cast
 
 from ..._kernel import Move
 from ...board import Board
 from ...game import OTHER
 from ...regulations import Regulation
+from ...variants import Colour
 from ..judging.judge import jumps
 from ..model.pieces import lines, promotion_rows
 
@@ -36,11 +37,12 @@ class ScenarioBuilder:
         self.row = board.variant
         self.at = {self.row.place(n): n for n in self.row.numbers}
 
-    # What stands
+    # The position
 
-    def of(self, color: str) -> list[int]:
+    def of(self, colour: str) -> list[int]:
         """A player's squares, in any order."""
-        mine = [*self.board.men(color), *self.board.kings(color)]
+        side = cast("Colour", colour)
+        mine = [*self.board.men(side), *self.board.kings(side)]
         self.chance.shuffle(mine)
         return mine
 
@@ -53,9 +55,9 @@ class ScenarioBuilder:
         piece = self.board.piece_at(number)
         return piece is not None and piece[1] == "man"
 
-    def far(self, color: str) -> frozenset[int]:
-        """Where a colour's men are crowned."""
-        return promotion_rows(self.row)[color]
+    def far(self, colour: str) -> frozenset[int]:
+        """The squares on which a colour's men are crowned."""
+        return promotion_rows(self.row)[colour]
 
     def lands(self, start: int, end: int) -> bool:
         """Whether a man of the side to move comes to his far row."""
@@ -68,7 +70,7 @@ class ScenarioBuilder:
         return bool(legal) and legal[0].is_capture
 
     def moves(self, *, least: int = 0, most: int = 99) -> list[Move]:
-        """Legal lances with so many captured pieces that crown nobody, in any order."""
+        """Legal moves with so many captured pieces that crown nobody, in any order."""
         found = [
             move
             for move in self.board.legal_moves
@@ -81,43 +83,43 @@ class ScenarioBuilder:
         """The captured squares in the order of the jumps."""
         return list(jumps(self.board, move.path, move.captured))
 
-    def flipped(self, board: Board, color: str) -> Board:
-        """The same pieces with *color* to move."""
+    def flipped(self, board: Board, colour: str) -> Board:
+        """The same pieces with *colour* to move."""
         return Board.from_pieces(
             self.row,
             white_men=board.men("white"),
             white_kings=board.kings("white"),
             black_men=board.men("black"),
             black_kings=board.kings("black"),
-            turn=color,
+            turn=cast("Colour", colour),
         )
 
-    # Steps and chains, whatever is compulsory
+    # Steps and chains, also against compulsory captures
 
     def neighbour(self, number: int, right: int, down: int) -> int | None:
         """The square so many columns and rows away; None off the board and on light squares."""
         x, y = self.row.place(number)
         return self.at.get((x + right, y + down))
 
-    def forward(self, color: str) -> int:
-        """Which way *color*'s men go, in rows from the top."""
-        return -1 if color == "white" else 1
+    def forward(self, colour: str) -> int:
+        """The direction of *colour*'s men, in rows from the top."""
+        return -1 if colour == "white" else 1
 
-    def steps(self, color: str) -> list[tuple[int, int]]:
+    def steps(self, colour: str) -> list[tuple[int, int]]:
         """Quiet steps of one square that crown nobody, in any order."""
         found = []
-        for start, right, down in product(self.of(color), (-1, 1), (-1, 1)):
+        for start, right, down in product(self.of(colour), (-1, 1), (-1, 1)):
             man = self.is_man(start)
             end = self.neighbour(start, right, down)
-            if end is None or not self.is_empty(end) or (man and end in self.far(color)):
+            if end is None or not self.is_empty(end) or (man and end in self.far(colour)):
                 continue
-            if not man or down == self.forward(color):
+            if not man or down == self.forward(colour):
                 found.append((start, end))
         self.chance.shuffle(found)
         return found
 
     def chains(self) -> list[Chain]:
-        """Captures of the side to move that cannot go on, whatever the majority, in any order."""
+        """Complete captures of the side to move, also against the majority, in any order."""
         found = [
             (path, taken)
             for path, taken in islice(self._beginnings(), _MOST_CHAINS)
@@ -161,16 +163,16 @@ class ScenarioBuilder:
         """The squares between two of one diagonal; None for any others."""
         return lines(self.row).get((start, end))
 
-    # Lances as events
+    # Moves as events
 
-    def lance(self, move: Move, *, press: bool | None = None) -> list[Event]:
-        """A legal lance in full: carried out, captured pieces off in order, clock, crown."""
-        told = [moved(self.by, move.path), *self.taken(self.order(move))]
+    def played(self, move: Move, *, press: bool | None = None) -> list[Event]:
+        """A legal move in full: carried out, captured pieces off in order, clock, crown."""
+        events = [moved(self.by, move.path), *self.taken(self.order(move))]
         if self.presses if press is None else press:
-            told.append(pressed(self.by))
+            events.append(pressed(self.by))
         if move.promotes:
-            told.append({"event": "crown", "by": self.foe, "square": move.to_square})
-        return told
+            events.append({"event": "crown", "by": self.foe, "square": move.to_square})
+        return events
 
     def taken(self, squares: Sequence[int]) -> list[Event]:
         """Pieces taken off by the side to move."""
@@ -186,7 +188,7 @@ class ScenarioBuilder:
 
 
 def moved(by: str, path: Sequence[int | str]) -> Event:
-    """A lance carried out and let go."""
+    """A move carried out and let go."""
     return {"event": "move", "by": by, "path": list(path)}
 
 

@@ -1,4 +1,5 @@
-"""What lives here: the sentences for events, claims, rulings and irregularities.
-What may not: decisions; a sentence is chosen by its key and filled, never judged.
-Floor: above model/.
+"""The sentences for events, claims, rulings and irregularities.
+
+May not: decide; a sentence is chosen by its key and filled.
+Above model/, below protocol/.
 """

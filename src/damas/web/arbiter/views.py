@@ -20,10 +20,10 @@ from ...arbiter import (
     describe,
     reference,
 )
-from ...arbiter.faults import fault_text
-from ...arbiter.judge import jumps
-from ...arbiter.office import gives_results, is_against
-from ...arbiter.pieces import named_text
+from ...arbiter.handlers.arbiter_rulings import gives_results, is_against
+from ...arbiter.judging.judge import jumps
+from ...arbiter.model.pieces import named_text
+from ...arbiter.wording.phrases import fault_text
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import REGULATIONS, Regulation
@@ -69,9 +69,9 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
     tell = words_of(locale, book.variant.id)
     state = table.state()
     now = fold.watch_ms(at_ms)
-    if table.watch is not None:
-        state["clock"] = table.watch.to_dict(now)
-        fallen = table.watch.fallen(now) if table.result is None else None
+    if table.clock is not None:
+        state["clock"] = table.clock.to_dict(now)
+        fallen = table.clock.fallen(now) if table.result is None else None
         state["clock"]["fallen"] = fallen
     return {
         "id": fold.record.id,
@@ -169,7 +169,7 @@ def _claimable(book: Regulation) -> set[str]:
 
 def _mover(table: Table) -> str | None:
     """The side whose move is in hand: it takes the captured pieces off."""
-    move = table.lance
+    move = table.last_move
     if move is None or move.completed:
         return None
     return move.by
@@ -184,7 +184,7 @@ def _legal(table: Table) -> list[dict[str, Any]]:
     """
     if table.result is not None:
         return []
-    board = table.standing(table.expected)
+    board = table.board_for(table.expected)
     return [
         {
             "path": list(move.path),

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 def table_seen(fold: TableFold) -> dict[str, Any]:
     """The position at an arbiter's table."""
     table = fold.table
-    watch, now = table.watch, fold.watch_ms(now_ms())
+    table_clock, now = table.clock, fold.watch_ms(now_ms())
     clock = None
-    if watch is not None:
-        shown = watch.to_dict(now)
+    if table_clock is not None:
+        shown = table_clock.to_dict(now)
         clock = {
             "white_ms": round(shown["white"] * 1000),
             "black_ms": round(shown["black"] * 1000),

@@ -1,0 +1,46 @@
+"""Logs kept from an earlier version replay to the same rulings and states, byte for byte.
+
+`logs/many.jsonl`: random tables under every rule book, each with a digest of all its answers;
+`logs/whole.json`: a few with their rulings in full. Both are made once and never again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas.arbiter import Table
+
+FOLDER = Path(__file__).parent / "logs"
+MANY = [json.loads(line) for line in (FOLDER / "many.jsonl").read_text("utf-8").splitlines()]
+WHOLE = json.loads((FOLDER / "whole.json").read_text("utf-8"))
+
+
+def digest(events: list[Any]) -> str:
+    """A digest of every ruling, every state and every case of a log."""
+    table, answers = Table(), []
+    for event in events:
+        rulings = [ruling.to_dict() for ruling in table.apply(event)]
+        derived = list(table.log[-1].derived)
+        answers.append({"rulings": rulings, "state": table.state(), "derived": derived})
+    cases = [case.to_dict() for case in table.cases]
+    text = json.dumps([answers, cases], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@pytest.mark.requirement("IRR-11")
+def test_kept_logs_give_the_same_answers() -> None:
+    """Every one of them."""
+    assert [n for n, one in enumerate(MANY) if digest(one["events"]) != one["digest"]] == []
+
+
+@pytest.mark.parametrize("log", WHOLE, ids=range(len(WHOLE)))
+def test_a_kept_log_gives_the_same_rulings(log: dict[str, Any]) -> None:
+    """In full, so that a difference can be read."""
+    table = Table()
+    given = [[ruling.to_dict() for ruling in table.apply(event)] for event in log["events"]]
+    assert json.loads(json.dumps(given)) == log["rulings"]
