@@ -26,11 +26,6 @@ def modules_of(root: Path) -> dict[str, Path]:
     }
 
 
-def names_in(folder: str, names: str) -> set[str]:
-    """Dotted names of the files *names*, separated by blanks, of a folder."""
-    return {f"{folder}.{name}" for name in names.split()}
-
-
 def _absolute(name: str, package: str) -> str:
     return resolve_name(name, package) if name.startswith(".") else name
 

@@ -136,7 +136,10 @@ class Clock:
 
     def left_ms(self, colour: Colour, at_ms: int) -> int:
         """Milliseconds that *colour* has left at *at_ms*, never below zero."""
-        left_ms = self.white.left_ms if colour == "white" else self.black.left_ms
+        side = self.white if colour == "white" else self.black
+        if colour not in _OTHER:
+            side = self.side(colour)  # raises
+        left_ms = side.left_ms
         if self.running == colour and at_ms > self.since_ms:
             spent_ms = at_ms - self.since_ms
             if self.control.delay_seconds:
