@@ -39,7 +39,7 @@ def test_a_board_comes_back_as_it_was_kept(database: Database) -> None:
 
 
 def test_two_writers_never_overwrite_each_other(database: Database) -> None:
-    """Who writes on an older version is told so, and nothing of it is kept."""
+    """A writer on an older version gets an error, and nothing of it is stored."""
     tables = ArbiterTables(database)
     made = tables.create("fenae-2025", {}, SUMMARY, START)
     tables.append(made.id, [START], expected=1, summary=SUMMARY)

@@ -61,7 +61,7 @@ def test_a_missing_driver_of_another_database_is_named(monkeypatch: pytest.Monke
 
 
 def test_migrations_make_the_tables_that_the_models_describe(tmp_path: Path) -> None:
-    """What Alembic creates and what SQLAlchemy expects are the same columns and keys."""
+    """Alembic creates the columns and keys that SQLAlchemy expects."""
     database = open_database(str(tmp_path / "d.sqlite3"))
     found = inspect(database.engine)
     for table in Base.metadata.sorted_tables:

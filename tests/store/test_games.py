@@ -117,7 +117,7 @@ def test_several_events_are_kept_all_or_none(games: Games) -> None:
 
 
 def test_lists_are_newest_first_and_unfinished_ones_apart(games: Games) -> None:
-    """What was played last stands first; a game with a result is not unfinished."""
+    """The game last played stands first; a game with a result is not unfinished."""
     first, second = (games.create(SETUP, START, at) for at in (1000, 1001))
     ended = Summary(1, AFTER.fen, "black", "white", "resignation")
     games.append(first.id, [GameEntry("resign", {"by": "black"}, 5000)], expected=0, summary=ended)

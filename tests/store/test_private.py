@@ -1,4 +1,4 @@
-"""What a database keeps to itself: passwords in its address, and its files to their owner."""
+"""Secrets of a database: passwords in its address, and its files to their owner."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_no_error_tells_a_password(url):
     """Neither the sentence nor the traceback that a log would hold (C8)."""
     with pytest.raises(StoreError) as raised:
         open_database(url)
-    told = "".join(traceback.format_exception(raised.value))
+    reply = "".join(traceback.format_exception(raised.value))
     assert PASSWORD not in str(raised.value)
-    assert PASSWORD not in told.replace(f'open_database("{url}")', "")
+    assert PASSWORD not in reply.replace(f'open_database("{url}")', "")
 
 
 def test_no_command_tells_a_password():

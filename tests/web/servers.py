@@ -1,6 +1,6 @@
 """Servers in processes of their own, forked from one that has loaded the program already.
 
-What a test meets is a process as `damas serve` is one: it listens, keeps its database, and can be
+A test meets a process as `damas serve` is one: it listens, keeps its database, and can be
 killed at any moment. Only loading the program, a second of work, is not done again for each.
 """
 
@@ -63,11 +63,11 @@ class Parent:
                 stdout=subprocess.PIPE,
                 text=True,
             )
-        told, heard = self.process.stdin, self.process.stdout
-        assert told is not None
+        reply, heard = self.process.stdin, self.process.stdout
+        assert reply is not None
         assert heard is not None
-        told.write(json.dumps(words) + "\n")
-        told.flush()
+        reply.write(json.dumps(words) + "\n")
+        reply.flush()
         answer: int | None = json.loads(heard.readline())
         return answer
 
@@ -92,12 +92,12 @@ class ServerProcess:
         self.pid = answer
 
     def address(self) -> str:
-        """Where it answers, as it announced; waits for that."""
+        """Its address, as it announced it; waits for that."""
         for _ in range(3000):
-            told = self.log.read_text("utf-8")[self.said :] if self.log.exists() else ""
-            if "Damas: " in told and told.endswith("\n"):
-                return told.partition("Damas: ")[2].split()[0].rstrip("/")
-            assert self.poll() is None, told
+            reply = self.log.read_text("utf-8")[self.said :] if self.log.exists() else ""
+            if "Damas: " in reply and reply.endswith("\n"):
+                return reply.partition("Damas: ")[2].split()[0].rstrip("/")
+            assert self.poll() is None, reply
             time.sleep(0.01)
         raise TimeoutError("the server did not answer within 30 seconds")
 

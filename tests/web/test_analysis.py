@@ -58,7 +58,7 @@ def test_an_analysis_tells_all_that_a_panel_shows(client):
         assert ask(["stopped"], type="stop")[-1] == {"type": "stopped"}
 
 
-def test_scores_are_whites_whoever_is_to_move(client):
+def test_scores_are_whites_for_either_side_to_move(client):
     """Black to move wins at once: a win for Black in one ply, and no more is looked for."""
     with student(client) as ask:
         at = {"variant": "international", "fen": "B:W28:B23"}

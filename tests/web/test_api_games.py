@@ -30,7 +30,7 @@ def test_a_game_continues_from_a_fen(client, new_game):
 
 
 def test_players_clock_and_colours_are_kept(client, new_game):
-    """What was agreed comes back."""
+    """The agreed terms come back."""
     game_id = new_game(
         white={"kind": "person", "name": "Inês"},
         black={"kind": "engine", "level": 3},

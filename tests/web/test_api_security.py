@@ -1,4 +1,4 @@
-"""What the server does not do: serve foreign pages, read endless bodies, send anyone elsewhere."""
+"""Requests that the server refuses: foreign pages, endless bodies, redirects elsewhere."""
 
 from __future__ import annotations
 

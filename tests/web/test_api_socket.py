@@ -126,7 +126,7 @@ def test_a_repetition_is_claimed_by_the_opponent(client, new_game, sit):
 
 @pytest.mark.requirement("DRW-02")
 def test_a_counter_draws_by_itself(client, new_game, sit):
-    """Two kings v one in fenae-2025: five lances each, then the draw with Art. 24 c."""
+    """Two kings v one in fenae-2025: five moves each, then the draw with Art. 24 c."""
     with sit(client, new_game("fenae-2025", fen="W:WK30,K31:BK2")) as seat:
         seat.hello()
         white = [[30, 26], [26, 30]]
@@ -139,8 +139,8 @@ def test_a_counter_draws_by_itself(client, new_game, sit):
         assert state["outcome"]["article"] == "FENAE Art. 24 c"
 
 
-def test_the_last_lance_is_taken_back(client, new_game, sit):
-    """Between two people undo goes back one lance; the version goes on."""
+def test_the_last_move_is_taken_back(client, new_game, sit):
+    """Between two people undo goes back one move; the version goes on."""
     with sit(client, new_game()) as seat:
         start = seat.hello()
         assert seat.refused("undo", by="white")["code"] == "nothing-to-undo"
@@ -255,7 +255,7 @@ def test_an_unknown_game_closes_the_socket(client, sit):
 
 
 def test_deleting_a_game_closes_its_sockets(client, new_game, sit):
-    """Whoever watches a game that is deleted is told by the close code."""
+    """A spectator of a game that is deleted learns it by the close code."""
     game_id = new_game()
     with sit(client, game_id) as seat:
         seat.hello()

@@ -59,7 +59,7 @@ def test_an_event_is_ruled_on_as_the_schema_says(client: TestClient, new_table: 
 def test_the_page_is_told_in_its_language_with_the_words_of_the_article(
     client: TestClient, new_table: NewTable
 ) -> None:
-    """What waits, in Portuguese, with title, article and its text."""
+    """The pending case, in Portuguese, with title, article and its text."""
     table = new_table("fenae-2025", fen="W:W18,29:B14", headers={"White": "Ana"})
     tell(client, table, {"event": "move", "by": "white", "path": ["a1", "b2"]})
     view = client.get(f"/api/arbiter/tables/{table}?lang=pt_PT").json()
@@ -73,7 +73,7 @@ def test_the_page_is_told_in_its_language_with_the_words_of_the_article(
 
 
 def test_lines_and_lists_are_taken_one_by_one(client: TestClient, new_table: NewTable) -> None:
-    """What cannot be taken is answered with its line; the others are taken all the same."""
+    """An event that cannot be taken is answered with its line; the others are taken."""
     table = new_table(fen=THIN)
     decided = {"event": "decide", "by": "black", "choice": "keep"}
     lines = [json.dumps(QUIET), '{"event": "fly"}', json.dumps(decided)]
@@ -159,7 +159,7 @@ def test_times_run_on_the_servers_watch_unless_the_board_has_its_own(
 def test_a_wrong_set_up_is_told_when_the_board_is_made(
     client: TestClient, new_table: NewTable
 ) -> None:
-    """What really stands is compared with what should."""
+    """The real position is compared with the one that should stand."""
     table = new_table(fen="W:W31:B20", board="W:W31:B19")
     view = client.get(f"/api/arbiter/tables/{table}").json()
     assert view["pending"]["faults"][0]["code"] == "setup"
@@ -197,7 +197,7 @@ def test_a_board_that_is_not_there(client: TestClient) -> None:
         assert socket.receive_json()["code"] == "unknown-table"
 
 
-# What is taken along
+# Files to take along
 
 
 @pytest.mark.requirement("IRR-09", "IRR-11")
@@ -313,7 +313,7 @@ def test_what_cannot_be_written_down_never_spoils_a_board(
 
 
 @pytest.mark.requirement("IRR-03")
-def test_the_page_is_told_the_lances_of_who_may_play_on(
+def test_the_page_has_the_moves_of_a_side_that_may_play_on(
     client: TestClient, new_table: NewTable
 ) -> None:
     """While a decision waits, its opponent may play instead: on what stands, by whole chains."""
@@ -322,7 +322,7 @@ def test_the_page_is_told_the_lances_of_who_may_play_on(
     view = client.get(f"/api/arbiter/tables/{table}").json()
     assert view["pending"]["right"] == view["expected"] == "black"
     assert view["legal"]
-    assert all(lance["captured"] for lance in view["legal"])
+    assert all(move["captured"] for move in view["legal"])
 
 
 def test_squares_are_called_as_the_board_has_them(client: TestClient, new_table: NewTable) -> None:
@@ -400,18 +400,18 @@ def test_names_can_be_written_later(client: TestClient, new_table: NewTable) -> 
     assert client.get("/api/arbiter/tables").json()[0]["headers"] == {"White": "Ana"}
 
 
-def test_a_legal_lance_says_all_that_belongs_to_it(client: TestClient, new_table: NewTable) -> None:
-    """What is captured in the order of the jumps, and whether a man is crowned at its end."""
+def test_a_legal_move_says_all_that_belongs_to_it(client: TestClient, new_table: NewTable) -> None:
+    """The captured pieces in the order of the jumps, and whether a man is crowned at its end."""
     long = client.get(f"/api/arbiter/tables/{new_table(fen='W:W28,46:B1,13,23')}").json()
-    (lance,) = long["legal"]
-    assert (lance["captured"], lance["promotes"]) == ([23, 13], False)
+    (move,) = long["legal"]
+    assert (move["captured"], move["promotes"]) == ([23, 13], False)
     last = client.get(f"/api/arbiter/tables/{new_table(fen='W:W7:B20')}").json()
-    assert [lance["promotes"] for lance in last["legal"]] == [True, True]
+    assert [move["promotes"] for move in last["legal"]] == [True, True]
 
 
 @pytest.mark.requirement("RES-06", "CON-07")
 def test_the_reference_says_what_a_ruling_needs(client: TestClient) -> None:
-    """Whom it is against, and whether each player gets a result of his own."""
+    """The side that it is against, and whether each player gets a result of his own."""
     view = client.get("/api/arbiter/reference/internacional").json()
     assert {"penalty", "absence", "warning", "time_penalty"} <= set(view["against"])
     assert not {"annulled", "dead_position", "note"} & {*view["against"], *view["endings"]}

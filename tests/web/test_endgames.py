@@ -7,7 +7,7 @@ import pytest
 
 @pytest.mark.requirement("DRW-09")
 def test_a_position_is_told_with_what_its_counters_leave(client):
-    """Thirteen lances on the rio where the forçada allows twelve; in words, in the language."""
+    """Thirteen moves on the rio where the forçada allows twelve; in words, in the language."""
     query = {"regulation": "portuguesa-fpd", "fen": "B:WK1,K5,K10:BK8"}
     verdict = client.get("/api/endgames", params=query).json()["verdict"]
     assert (verdict["result"], verdict["plies"], verdict["lances"]) == ("loss", 26, 13)
@@ -15,8 +15,8 @@ def test_a_position_is_told_with_what_its_counters_leave(client):
     assert verdict["text"] == (
         "White wins with best play, in 13 moves of its own. But a draw rule ends the game first."
     )
-    told = client.get("/api/endgames", params={**query, "lang": "pt-PT"}).json()["verdict"]["text"]
-    assert told.startswith("As Brancas ganham")
+    reply = client.get("/api/endgames", params={**query, "lang": "pt-PT"}).json()["verdict"]["text"]
+    assert reply.startswith("As Brancas ganham")
 
 
 def test_a_position_outside_the_tables_has_no_verdict(client):

@@ -27,7 +27,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def run(server: Server, *words: str, stdin: str = "") -> str:
-    """What the example prints."""
+    """The output of the example."""
     command = [sys.executable, str(EXAMPLE), "--url", server.url, *words]
     done = subprocess.run(
         command, input=stdin, capture_output=True, text=True, timeout=60, check=False
@@ -59,12 +59,12 @@ def test_events_from_a_file_are_ruled_on_in_the_language_asked_for(server: Serve
 def test_a_board_that_knows_only_occupied_squares_plays_a_game(
     server: Server, regulation: str
 ) -> None:
-    """Every lance is understood: no irregularity, nothing unclear, so many lances in the record."""
+    """Every move is understood: no irregularity, nothing unclear, so many moves in the record."""
     said = run(server, "--new", regulation, "--demo", "30", "--seed", "3")
     assert "unclear" not in said
     view = server.call(f"/api/arbiter/tables/{only_table(server)}")
     assert len(view["lances"]) == 30
-    assert all(lance["kind"] == "move" for lance in view["lances"])
+    assert all(move["kind"] == "move" for move in view["lances"])
 
 
 def test_a_server_that_dies_loses_and_doubles_nothing(server: Server) -> None:
@@ -82,4 +82,4 @@ def test_a_server_that_dies_loses_and_doubles_nothing(server: Server) -> None:
     playing.join()
     view = server.call(f"/api/arbiter/tables/{table}")
     assert len(view["lances"]) == 40
-    assert all(lance["kind"] == "move" for lance in view["lances"])
+    assert all(move["kind"] == "move" for move in view["lances"])

@@ -1,4 +1,4 @@
-"""Who reaches the server: this machine alone until it is opened to the local network."""
+"""Reach of the server: this machine alone until it is opened to the local network."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def test_it_says_that_only_this_machine_reaches_it_and_one_press_opens_it(databa
         port = base.rsplit(":", 1)[1]
         with pytest.raises(URLError):
             urlopen(f"http://{LAN}:{port}/healthz", timeout=5)
-        told = json.loads(ask(f"{base}/api/network?lang=en")[1])
-        assert (told["address"], told["may_open"]) == ("", True)
-        assert ONLY_HERE in told["message"]
+        reply = json.loads(ask(f"{base}/api/network?lang=en")[1])
+        assert (reply["address"], reply["may_open"]) == ("", True)
+        assert ONLY_HERE in reply["message"]
         assert ask(f"{base}/api/network/code.svg")[0] == 409
         opened = json.loads(ask(f"{base}/api/network", "POST")[1])
         assert opened == {"address": f"http://{LAN}:{port}", "may_open": False, "message": ""}
@@ -139,7 +139,7 @@ def test_a_code_that_cannot_work_is_never_made(client, paired):
 
 
 def test_under_an_address_that_others_reach_codes_are_made(client, paired):
-    """That of the request, or one of this machine that is chosen."""
+    """The address of the request, or one of this machine that is chosen."""
     host = {"host": "192.168.1.5:8000"}
     assert "<svg" in client.get(f"/tournaments/{paired}/rounds/1/boards/1/1.svg", headers=host).text
     own = lan_address()

@@ -178,8 +178,8 @@ def test_an_older_event_is_played_to_its_fifth_round(server: Server) -> None:
     table = f"/api/arbiter/tables/{EVENT['table']}"
     with server() as client:
         event = Organiser(client)
-        told = {"event": "resign", "by": "black"}
-        answer = client.post(f"{table}/events", json=told, headers=event.headers)
+        reply = {"event": "resign", "by": "black"}
+        answer = client.post(f"{table}/events", json=reply, headers=event.headers)
         assert answer.status_code == 200, answer.text
         for board in (3, 4):
             event.do("result", round=4, board=board, white="0", black="1")

@@ -55,12 +55,12 @@ class Phone:
             number, board = self.chance.choice(boards)
             codes = self.chance.choice(CODES)
             count += 1
-            told = f"{self.name}.{count}"
+            reply = f"{self.name}.{count}"
             data = {"round": number, "board": board, "white": codes[0], "black": codes[1]}
-            body = {"act": "correct", "data": data, "reason": told, "id": told}
+            body = {"act": "correct", "data": data, "reason": reply, "id": reply}
             version = self._send(body)
             if version is not None:
-                self.kept[told] = version, codes
+                self.kept[reply] = version, codes
 
     def _send(self, body: Any) -> int | None:
         """Sends until it is answered; the version at which it was kept, None if it was not."""
@@ -151,13 +151,13 @@ def event_file(server: Server, event: str, link: str) -> Any:
 
 
 def look(server: Server, event: str, link: str, phones: list[Phone]) -> None:
-    """What was acknowledged is in the log at its place, once, and the log folds."""
+    """An acknowledged move is in the log at its place, once, and the log folds."""
     assert [phone.fault for phone in phones] == [""] * len(phones)
     file = event_file(server, event, phones[0].link)
     reasons = [entry.get("reason", "") for entry in file["log"]]
-    told = {name: kept for phone in phones for name, kept in phone.kept.items()}
-    assert len(told) > len(phones)
-    for name, (version, codes) in told.items():
+    reply = {name: kept for phone in phones for name, kept in phone.kept.items()}
+    assert len(reply) > len(phones)
+    for name, (version, codes) in reply.items():
         assert reasons.count(name) == 1
         entry = file["log"][version - 1]
         assert entry["reason"] == name
@@ -165,7 +165,7 @@ def look(server: Server, event: str, link: str, phones: list[Phone]) -> None:
     corrections = [reason for reason in reasons if reason]
     assert len(set(corrections)) == len(corrections)
     traced = {line.entry for line in Tournament.from_dict(file).trail}
-    assert {version for version, _ in told.values()} <= traced
+    assert {version for version, _ in reply.values()} <= traced
 
 
 def test_what_was_acknowledged_survives_the_power_cord(server: Server) -> None:

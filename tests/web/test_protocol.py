@@ -23,13 +23,13 @@ def examples(kind):
 
 @pytest.mark.parametrize("example", examples("client"), ids=lambda e: e["type"])
 def test_every_client_example_is_accepted(example):
-    """What the document says a client may send can be read."""
+    """Every message of the document can be read."""
     assert MESSAGE.validate_python(example).type == example["type"]
 
 
 @pytest.mark.parametrize("example", examples("analysis client"), ids=lambda e: e["type"])
 def test_every_question_to_the_analyses_is_accepted(example):
-    """What the document says one may ask can be read."""
+    """Every request of the document can be read."""
     assert ASKED.validate_python(example).type == example["type"]
 
 
@@ -47,9 +47,9 @@ def test_the_analyses_speak_as_documented(client, new_game, sit):
         for kind in ("position", "step"):
             same_shape(shown[kind], socket.receive_json())
         socket.send_json({"type": "review", "id": 2, "game": game_id})
-        while (told := socket.receive_json())["type"] != "review":
+        while (reply := socket.receive_json())["type"] != "review":
             pass
-        same_shape(shown["review"], told)
+        same_shape(shown["review"], reply)
 
 
 def test_every_kind_of_message_is_documented():

@@ -180,8 +180,8 @@ def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):
         with forked(database) as (_, base):
             path = f"{base}/api/tournaments/{event['id']}/event.json"
             log = call(path, key=event["link"])["log"]
-            (told,) = [entry for entry in log if entry["act"] == "play-result"]
-            assert (told["data"]["white"], told["data"]["black"]) == ("0", "1")
+            (reply,) = [entry for entry in log if entry["act"] == "play-result"]
+            assert (reply["data"]["white"], reply["data"]["black"]) == ("0", "1")
             (board,) = call(f"{base}/api/tournaments/{event['id']}")["rounds"][0]["boards"]
             assert board["games"][0]["codes"] == ["0", "1"]
 

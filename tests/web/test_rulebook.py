@@ -28,7 +28,7 @@ SILENT = {
     "brasil-folha": {"points", "colours", "separators", "agreement"},
     "fmjd": {"points", "colours"},
 }
-"""What a book leaves open and Damas decides: it cites nothing for it."""
+"""A rule that a book leaves open and Damas decides has no citation."""
 
 
 @pytest.mark.requirement("RES-08")
@@ -36,10 +36,10 @@ SILENT = {
 def test_points_are_one_a_half_and_none(name: str) -> None:
     """As FENAE Art. 2 § 1 has it, wherever a book of ours is shown; the FMJD's own are doubled."""
     rows = {row["key"]: row for row in regulation_view(REGULATIONS[name], "en")["parameters"]}
-    told = "2 for a win, 1 for a draw, 0 for a loss"
+    reply = "2 for a win, 1 for a draw, 0 for a loss"
     if name != "fmjd":
-        told = "1 for a win, ½ for a draw, 0 for a loss"
-    assert rows["points"]["value"] == told
+        reply = "1 for a win, ½ for a draw, 0 for a loss"
+    assert rows["points"]["value"] == reply
     cited = "FENAE Art. 2 § 1" if name == "fenae-2025" else None
     assert rows["points"]["article"] == cited
 

@@ -35,7 +35,7 @@ def test_a_claim_belongs_to_the_opponent_of_the_repeater():
 
 
 def test_a_log_folds_to_the_game_it_came_from():
-    """Whatever was done, undone and said, the same log gives the same state again."""
+    """After acts of all kinds, undone ones too, the same log gives the same state again."""
     clock = {"base_seconds": 60, "increment_seconds": 1}
     game = session(players=ENGINE, clock=clock)
     game.start(1000)

@@ -54,9 +54,9 @@ def made(client: TestClient, **data: Any) -> tuple[Desk, str]:
     body = {"by": "Inês", "data": {**CREATE, **data}}
     answer = client.post("/api/tournaments", json=body)
     assert answer.status_code == 201, answer.text
-    told = answer.json()
+    reply = answer.json()
     client.cookies.clear()
-    return Desk(client, told["id"], told["link"]), told["link"]
+    return Desk(client, reply["id"], reply["link"]), reply["link"]
 
 
 def begun(client: TestClient) -> Desk:
@@ -78,8 +78,8 @@ def test_an_event_is_made_entered_paired_and_counted(client: TestClient) -> None
     assert [line["points"] for line in view["standings"]["lines"]] == ["1", "0", "0", "0"]
     assert len(view["standings"]["columns"]) == 4
     assert view["standings"]["provisional"]
-    told = desk.get("/explain?one=1&other=2&lang=pt_PT")
-    assert any("Ana" in sentence for sentence in told["sentences"])
+    reply = desk.get("/explain?one=1&other=2&lang=pt_PT")
+    assert any("Ana" in sentence for sentence in reply["sentences"])
 
 
 def test_a_correction_stands_in_the_trail(client: TestClient) -> None:
@@ -158,8 +158,8 @@ def test_two_players_report_from_their_own_board_only(client: TestClient) -> Non
     player = Desk(client, organiser.event)
 
     def word(who: Any, board: int = 1, status: int = 200, **codes: str) -> Any:
-        told = {"round": 1, "board": board, "player": who["player"], "secret": who["secret"]}
-        return player.post("/reports", {**told, **codes}, status)
+        reply = {"round": 1, "board": board, "player": who["player"], "secret": who["secret"]}
+        return player.post("/reports", {**reply, **codes}, status)
 
     assert not word(mine[0], white="1", black="0")["settled"]
     word(other, status=403, white="0", black="1")
@@ -190,9 +190,9 @@ def test_an_event_survives_the_server_and_opens_elsewhere(start: Callable[[], An
         again = Desk(second, desk.event, desk.headers["Authorization"].split()[1])
         assert again.get() == before
         body = {"by": "Rosa", "event": file}
-        told = second.post("/api/tournaments/import", json=body)
-        assert told.status_code == 201
-        copy = Desk(second, told.json()["id"]).get()
+        reply = second.post("/api/tournaments/import", json=body)
+        assert reply.status_code == 201
+        copy = Desk(second, reply.json()["id"]).get()
     for name in ("players", "rounds", "standings", "settings"):
         assert copy[name] == before[name]
     assert Tournament.from_dict(file).standings().to_dicts()
@@ -241,7 +241,7 @@ def test_who_looks_on_is_told_of_every_change(client: TestClient) -> None:
 def test_what_cannot_be_is_a_sentence_and_changes_nothing(
     client: TestClient, act: str, data: Any
 ) -> None:
-    """Whatever a client sends."""
+    """Any data that a client may send."""
     desk = begun(client)
     before = desk.get()["version"]
     refused = desk.do(act, 422, **data)

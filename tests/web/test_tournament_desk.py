@@ -145,14 +145,14 @@ def test_undo_is_offered_for_ones_own_last_act(client: TestClient) -> None:
     scorer = Desk(client, organiser.event, link)
     assert scorer.get()["undo"] == {"last": None, "again": None}
     scorer.do("result", round=1, board=1, white="1", black="0")
-    told = scorer.get("?lang=pt_PT")["undo"]["last"]
-    assert told["text"] == "Ronda 1, mesa 1: Ana – Zé 1-0"
+    reply = scorer.get("?lang=pt_PT")["undo"]["last"]
+    assert reply["text"] == "Ronda 1, mesa 1: Ana – Zé 1-0"
     assert organiser.get()["undo"]["last"]["text"] == "Round 1 was paired"
     pairing = organiser.get()["undo"]["last"]["entry"]
     refused = organiser.do("undo", 422, entry=pairing)
     assert "builds on it" in refused["message"]
     assert scorer.do("undo", 422, entry=pairing)["code"] == "not-allowed"
-    view = scorer.do("undo", entry=told["entry"])["event"]
+    view = scorer.do("undo", entry=reply["entry"])["event"]
     assert view["rounds"][0]["boards"][0]["games"][0]["codes"] is None
     assert Desk(client, organiser.event).get()["undo"] == {"last": None, "again": None}
 
@@ -215,10 +215,10 @@ def test_a_pairing_by_hand_is_warned_of_and_never_altered(client: TestClient) ->
     assert check(data, 422, again=True)["code"] == "has-results"
     desk.do("close-round", round=1)
     twice = {"round": 2, "boards": other["boards"], "free": data["free"], "how": "manual"}
-    told = check(twice)["warnings"]
-    assert {(w["code"], w["grade"]) for w in told} >= {("met-before", "serious"),
+    reply = check(twice)["warnings"]
+    assert {(w["code"], w["grade"]) for w in reply} >= {("met-before", "serious"),
                                                         ("second-bye", "serious")}  # fmt: skip
-    serious = [w for w in told if w["grade"] == "serious"]
+    serious = [w for w in reply if w["grade"] == "serious"]
     assert all(w["who"] and w["article"].startswith("C.04.1") for w in serious)
     assert desk.do("pair", 422, **twice)["code"] == "not-accepted"
     desk.do("pair", **twice, accept=["met-before", "second-bye"])
@@ -230,8 +230,8 @@ def test_a_round_robin_that_leaves_its_table_is_told_so(client: TestClient) -> N
     desk, _ = made(client)
     desk.do("add-players", players=[{"name": name} for name in ("Ana", "Rui", "Eva", "Zé")])
     hand = {"round": 1, "boards": [[1, 2], [3, 4]], "free": [], "how": "manual"}
-    told = desk.post("/pairing-check", {"data": hand})["warnings"]
-    assert [(w["code"], w["grade"]) for w in told] == [("leaves-table", "serious")]
+    reply = desk.post("/pairing-check", {"data": hand})["warnings"]
+    assert [(w["code"], w["grade"]) for w in reply] == [("leaves-table", "serious")]
     desk.do("pair", **hand, accept=["leaves-table"])
     repeats = []
     for number in (2, 3):
@@ -274,9 +274,9 @@ def test_what_if_shows_standings_and_places_and_changes_nothing(client: TestClie
     black = now["open"][0]["black"]
     assert (rows[black]["points"], rows[black]["rank"]) == ("1", 1)
     assert rows[black]["now"] > 1
-    told = desk.post("/outlook", {"results": []})
-    assert told["exact"]
-    assert {row["outcomes"] for row in told["places"]} == {3}
+    reply = desk.post("/outlook", {"results": []})
+    assert reply["exact"]
+    assert {row["outcomes"] for row in reply["places"]} == {3}
     one = desk.post("/outlook", {"results": [supposed]})["places"]
     assert {row["outcomes"] for row in one} == {1}
     assert desk.get()["version"] == version
@@ -289,9 +289,9 @@ def test_many_open_games_give_bounds(client: TestClient) -> None:
     """Eight games: by points only, and said so."""
     desk = swiss(client, 16)
     desk.do("pair", **desk.get("/proposal")["data"])
-    told = desk.post("/outlook", {"results": []})
-    assert not told["exact"]
-    assert {(row["best"], row["worst"]) for row in told["places"]} == {(1, 16)}
+    reply = desk.post("/outlook", {"results": []})
+    assert not reply["exact"]
+    assert {(row["best"], row["worst"]) for row in reply["places"]} == {(1, 16)}
 
 
 def test_categories_have_standings_and_prizes_have_winners(client: TestClient) -> None:
@@ -311,23 +311,23 @@ def test_categories_have_standings_and_prizes_have_winners(client: TestClient) -
     refused = desk.do("set", 422, prizes=prizes)
     assert "Feminino" in refused["message"]
     desk.do("set", categories=categories, prizes=prizes, currency="R$")
-    told = desk.get("/awards?lang=en")
-    assert [one["words"] for one in told["categories"]] == ["female", "born 2010 or later"]
-    assert told["awards"] == []
+    reply = desk.get("/awards?lang=en")
+    assert [one["words"] for one in reply["categories"]] == ["female", "born 2010 or later"]
+    assert reply["awards"] == []
     desk.do("number", how="entry")
     desk.do("pair", **desk.get("/proposal")["data"])
     for board in desk.get()["rounds"][0]["boards"]:
         result = ("1", "0") if 1 in (board["first"], board["second"]) else ("=", "=")
         codes = result if board["second"] != 1 else result[::-1]
         desk.do("result", round=1, board=board["number"], white=codes[0], black=codes[1])
-    told = desk.get("/awards?lang=en")
-    female, young = told["categories"]
+    reply = desk.get("/awards?lang=en")
+    female, young = reply["categories"]
     assert [(one["name"], one["rank"]) for one in female["lines"]] == [("Ana", 1), ("Eva", 2)]
     assert [one["name"] for one in young["lines"]] == ["Ana"]
-    assert told["provisional"]
-    first = told["awards"][0]
+    assert reply["provisional"]
+    first = reply["awards"][0]
     assert (first["id"], first["amount"], first["texts"]) == (1, "10000", ["taça"])
-    shared = [one for one in told["awards"] if one["shared"] == 2]
+    shared = [one for one in reply["awards"] if one["shared"] == 2]
     assert {(one["id"], one["amount"]) for one in shared} <= {(2, "5001/2"), (3, "5001/2")}
     desk.do("set", one_prize_each=False)
     again = [one["id"] for one in desk.get("/awards")["awards"] if one["category"] == "Feminino"]
@@ -364,12 +364,12 @@ def test_colours_are_agreed_or_drawn_by_a_seed_that_is_kept(client: TestClient) 
 def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestClient) -> None:
     """Points, tie-breaks with their articles, clocks, colours; and it is what then holds."""
 
-    def told(words: str, status: int = 200) -> Any:
+    def defaults(words: str, status: int = 200) -> Any:
         answer = client.get(f"/api/tournament-defaults?lang=en&{words}")
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    found = told("regulation=fenae-2025&system=round-robin")
+    found = defaults("regulation=fenae-2025&system=round-robin")
     assert [(one["code"], one["article"]) for one in found["tie_breaks"]] == [
         ("DE", "FENAE Art. 4 a"),
         ("WIN", "FENAE Art. 4 b"),
@@ -386,9 +386,9 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
     assert (settings["tie_breaks"], settings["points"]) == ("BH,SB", "2-1-0")
     for system in ("swiss", "knock-out", "match"):
         for book in ("internacional", "portuguesa-fpd", "portuguesa-web", "brasil-folha", "fmjd"):
-            assert told(f"regulation={book}&system={system}")["lines"]
-    assert told("regulation=nothing", 422)["message"]
-    assert told("system=ladder", 422)["message"]
+            assert defaults(f"regulation={book}&system={system}")["lines"]
+    assert defaults("regulation=nothing", 422)["message"]
+    assert defaults("system=ladder", 422)["message"]
 
 
 @pytest.mark.requirement("TIE-01")
@@ -396,21 +396,21 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
 def test_a_new_event_counts_as_its_rule_book_does(client: TestClient) -> None:
     """2, 1, 0 where the booklet prints it, 1, ½, 0 elsewhere; what an event names itself stands."""
     for regulation, points in (("fmjd", "2-1-0"), ("fenae-2025", "1-1/2-0")):
-        told = client.get(f"/api/tournament-defaults?regulation={regulation}").json()
+        reply = client.get(f"/api/tournament-defaults?regulation={regulation}").json()
         new, _ = made(client, regulation=regulation)
         assert new.get()["settings"]["points"] == points
-        assert told["values"]["points"] == points
+        assert reply["values"]["points"] == points
     own, _ = made(client, regulation="fmjd", points="1-½-0")
     assert own.get()["settings"]["points"] == "1-1/2-0"
 
 
 def test_a_new_swiss_is_proposed_buchholz(client: TestClient) -> None:
     """Cut 1 before all else, the median to choose; what an event names itself stands."""
-    told = client.get("/api/tournament-defaults?system=swiss&lang=pt_BR").json()
-    assert [one["code"] for one in told["tie_breaks"]] == ["BH/C1", "BH", "DE", "WIN"]
-    assert told["tie_breaks"][0]["name"] == "Buchholz sem o mais baixo (corte 1)"
-    assert told["tie_breaks"][0]["article"] == "C.07 8.1"
-    assert {"BH/C1", "BH/M1"} <= {one["code"] for one in told["known"]}
+    reply = client.get("/api/tournament-defaults?system=swiss&lang=pt_BR").json()
+    assert [one["code"] for one in reply["tie_breaks"]] == ["BH/C1", "BH", "DE", "WIN"]
+    assert reply["tie_breaks"][0]["name"] == "Buchholz sem o mais baixo (corte 1)"
+    assert reply["tie_breaks"][0]["article"] == "C.07 8.1"
+    assert {"BH/C1", "BH/M1"} <= {one["code"] for one in reply["known"]}
     rule_book = client.get("/api/tournament-defaults?system=round-robin").json()
     assert [one["code"] for one in rule_book["tie_breaks"]] == ["DE", "WIN", "SB", "BPG"]
     proposed, _ = made(client, system="swiss", rounds=3)

@@ -52,7 +52,7 @@ class Hand:
         return answer.json()
 
     def show(self) -> Any:
-        """What stands on it."""
+        """The position on it."""
         return self.desk.client.get(self.path).json()
 
     def undo(self) -> None:
@@ -154,8 +154,8 @@ def test_only_an_arbiter_of_the_event_moves_its_table(client: TestClient) -> Non
     stranger.post("/plays", {"kind": "table", "round": 1, "board": 2}, 403)
     desk.do("result", round=1, board=2, white="1", black="0")
     desk.post("/plays", {"kind": "table", "round": 1, "board": 2}, 422)
-    told = {"round": 1, "board": 1, "play": hand.id, "white": "1", "black": "0"}
-    assert desk.do("play-result", 422, **told)["code"] == "by-itself"
+    reply = {"round": 1, "board": 1, "play": hand.id, "white": "1", "black": "0"}
+    assert desk.do("play-result", 422, **reply)["code"] == "by-itself"
     with client.websocket_connect(f"/ws/arbiter/{hand.id}") as socket:
         socket.receive_json()
         socket.send_json({"event": "resign", "by": "black", "id": "x"})
@@ -177,7 +177,7 @@ def test_what_is_remembered_of_boards_is_bounded(
     for board, hand in enumerate(hands, 1):
         hand.tell(event="resign", by="black")
         assert wait(desk, lambda game: game["codes"], board)["codes"] == ["1", "0"]
-    client.portal.call(plays.close)  # what is being carried finishes
+    client.portal.call(plays.close)  # carrying finishes
     gc.collect()
     assert len(plays._locks) == 0
 
@@ -305,9 +305,9 @@ def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
         first = line.receive_json()
         hand.tell(event="clock", by="arbiter", act="start")
         hand.tell(event="move", by="white", path=[22, 18])
-        while (told := line.receive_json())["moves"] == first["moves"]:
+        while (reply := line.receive_json())["moves"] == first["moves"]:
             pass
-        assert told["version"] == first["version"]
+        assert reply["version"] == first["version"]
     guest = Desk(client, desk.event)
     table, screen = guest.get("/plays?round=1")
     assert (table["kind"], table["ply"], table["id"]) == ("table", 1, hand.id)
@@ -349,8 +349,8 @@ def test_a_clock_beside_a_board_tells_where_it_stands_and_whose_flag_fell(
     assert (again["running"], again["resume"], again["white"]["left"]) == (None, "black", 65_000)
     desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-1"})
     desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-1"})
-    told = desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-2"}, 422)
-    assert told["code"] == "flag-told"
+    reply = desk.post("/flags", {**at, "fallen": answer["black"]["id"], "id": "f-2"}, 422)
+    assert reply["code"] == "flag-told"
     game = game_of(desk)
     assert (game["flags"], game["codes"]) == ([answer["black"]["id"]], None)
     assert [one["act"] for one in desk.get("/event.json")["log"]].count("flag") == 1

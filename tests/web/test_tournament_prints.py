@@ -1,4 +1,4 @@
-"""What a tournament's page gives to print and to take along: for whom, in which language."""
+"""Prints and files of a tournament's page: for whom, in which language."""
 
 from __future__ import annotations
 
@@ -70,10 +70,10 @@ def test_slips_hold_the_players_links_and_are_not_for_spectators(desk: Desk) -> 
 
 def test_the_order_for_programs(desk: Desk) -> None:
     """The lines of the contract, with the articles of the criteria."""
-    told: dict[str, Any] = desk.get("/standings.json")
-    assert told["provisional"]
-    assert told["standings"][0]["tie_breaks"] == {"DE": 0, "WIN": 1, "SB": 0, "BPG": 0}
-    assert told["tie_breaks"][0]["articles"] == ["FENAE Art. 4 a", "C.07 6"]
+    reply: dict[str, Any] = desk.get("/standings.json")
+    assert reply["provisional"]
+    assert reply["standings"][0]["tie_breaks"] == {"DE": 0, "WIN": 1, "SB": 0, "BPG": 0}
+    assert reply["tie_breaks"][0]["articles"] == ["FENAE Art. 4 a", "C.07 6"]
 
 
 def test_tables_for_other_programs(desk: Desk) -> None:
@@ -103,15 +103,15 @@ def test_downloads_are_named_for_event_and_round_in_the_persons_language(desk: D
         ("report.trf?form=trf16", "Liga-da-Cidade-Relatorio-TRF16-Rodada-1.trf"),
         ("games.pdn?a=b", "Liga-da-Cidade-Partidas-Rodada-1.pdn"),
     ):
-        told = client.get(f"{path}/{address}&lang=pt-BR").headers["content-disposition"]
-        assert told.endswith(f'filename="{name}"'), told
+        reply = client.get(f"{path}/{address}&lang=pt-BR").headers["content-disposition"]
+        assert reply.endswith(f'filename="{name}"'), reply
     assert fetched(desk, "/crosstable.csv?lang=pt-BR").decode("utf-8-sig").startswith("Lugar;N.º;")
     assert fetched(desk, "/crosstable.csv?lang=en").decode("utf-8-sig").startswith("Place,No.,")
     assert b"XXR 3" in fetched(desk, "/report.trf?form=trf16")
     assert b"202 " in fetched(desk, "/report.trf")
     fetched(desk, "/report.trf?form=trf99", 422)
-    told = desk.get("/prints?lang=en")["losses"]
-    assert any("TRF16 has no record" in one for one in told["trf16"])
+    reply = desk.get("/prints?lang=en")["losses"]
+    assert any("TRF16 has no record" in one for one in reply["trf16"])
 
 
 def test_a_name_of_other_letters_names_its_files(client: TestClient) -> None:
@@ -120,7 +120,7 @@ def test_a_name_of_other_letters_names_its_files(client: TestClient) -> None:
     desk.do("add-player", name="Ana")
     answer = client.get(f"/api/tournaments/{desk.event}/standings.json")
     assert answer.status_code == 200
-    told = client.get(f"/api/tournaments/{desk.event}/prints/standings.pdf?lang=en")
-    told = told.headers["content-disposition"]
-    assert 'filename="Standings.pdf"' in told
-    assert "filename*=UTF-8''%D0%A2" in told
+    reply = client.get(f"/api/tournaments/{desk.event}/prints/standings.pdf?lang=en")
+    reply = reply.headers["content-disposition"]
+    assert 'filename="Standings.pdf"' in reply
+    assert "filename*=UTF-8''%D0%A2" in reply

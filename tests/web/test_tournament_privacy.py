@@ -1,4 +1,4 @@
-"""What a spectator is told of an event: what hangs on the wall, and nothing private besides."""
+"""A spectator's view of an event: all that hangs on the wall, and nothing private besides."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from damas.tournament.presentation.visibility import LEAST, may_see
 from .test_tournament_api import Desk, made
 
 PRIVATE = ("1987", "03-14", "14/03", "770077", "Doença", "Queixa", "telefone")
-"""What was told of the players and the acts of `private_event` that is nobody else's business."""
+"""Facts of the players and the acts of `private_event` that are nobody else's business."""
 
 
 def private_event(client: TestClient, **more: Any) -> Desk:
@@ -54,7 +54,7 @@ def paths() -> Iterator[str]:
                 yield route.path
 
 
-def told(client: TestClient, desk: Desk) -> Iterator[tuple[str, str]]:
+def shown_to_spectators(client: TestClient, desk: Desk) -> Iterator[tuple[str, str]]:
     """(address, text) of everything that a spectator gets of the event by asking for it."""
     values = {"event_id": desk.event, "number": "1", "place": "1", "board": "1", "game": "1"}
     values |= {"player": "1", "index": "1", "key_id": "1"}
@@ -87,7 +87,7 @@ def texts(data: bytes) -> Iterator[str]:
 def test_no_public_answer_holds_a_private_value(client: TestClient) -> None:
     """Not a date of birth, not an identity number, not a reason, in any file, print or page."""
     desk = private_event(client)
-    found = dict(told(client, desk))
+    found = dict(shown_to_spectators(client, desk))
     assert len(found) > 30
     shown = [(where, value) for where, text in found.items() for value in PRIVATE if value in text]
     assert not shown
@@ -104,7 +104,7 @@ def test_the_year_of_birth_is_public_where_a_category_asks_for_it(client: TestCl
     assert {one["sex"] for one in seen} == {""}
     report = read_trf(client.get(f"/api/tournaments/{desk.event}/report.trf").content)
     assert {one.born for one in report.players.values()} == {"1987"}
-    for where, text in told(client, desk):
+    for where, text in shown_to_spectators(client, desk):
         assert not [value for value in PRIVATE[1:] if value in text], where
 
 
@@ -125,8 +125,8 @@ def test_arbiters_have_the_whole_report_and_the_file(client: TestClient) -> None
     assert arbiter.get()["players"][0]["born"] == "1987-03-14"
     assert scorer.get()["players"][0]["born"] == ""
     for what in ("/event.json", "/trail", "/prints/report.pdf"):
-        told = client.get(path + what, headers=scorer.headers).text
-        assert "arbiter" in told, told
+        reply = client.get(path + what, headers=scorer.headers).text
+        assert "arbiter" in reply, reply
         assert client.get(path + what, headers=scorer.headers).status_code == 403
     pack = client.get(f"{path}/prints.zip", headers=scorer.headers).content
     with zipfile.ZipFile(io.BytesIO(pack)) as held:
@@ -136,7 +136,7 @@ def test_arbiters_have_the_whole_report_and_the_file(client: TestClient) -> None
 
 @pytest.mark.parametrize("what", LEAST)
 def test_nothing_private_is_public(what: str) -> None:
-    """Whoever has no key sees none of it; the organiser sees all."""
+    """A spectator without a key sees none of it; the organiser sees all."""
     assert not may_see("spectator", what)
     assert not may_see("player", what)
     assert may_see("organiser", what)

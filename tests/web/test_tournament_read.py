@@ -1,4 +1,4 @@
-"""What an organiser reads on the page and on paper: whole names, words for codes, own numbers."""
+"""The organiser's reading on the page and on paper: whole names, words for codes, own numbers."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_the_seed_that_was_shown_stays(client: TestClient) -> None:
 
 
 def test_settings_are_changed_with_who_and_why(client: TestClient) -> None:
-    """What play allows; the rest with a sentence that names it in the person's language."""
+    """All that play allows; the rest is refused with a sentence in the language of the person."""
     desk = begun(client)
     view = desk.do("set", city="Faro", end="2025-11-23", reason="mudou a sala")["event"]
     assert (view["settings"]["city"], view["settings"]["end"]) == ("Faro", "2025-11-23")
@@ -120,7 +120,7 @@ def test_an_event_is_copied_with_or_without_its_players(client: TestClient) -> N
 
 
 def test_a_deputy_never_takes_the_organisers_access(client: TestClient) -> None:
-    """Nor gives himself one; and the last one stays whoever asks."""
+    """Nor gives himself one; and the last one stays for any caller."""
     desk, _ = made(client)
     word = {"kind": "link", "role": "chief-arbiter", "name": "Tó"}
     deputy = Desk(client, desk.event, desk.post("/keys", word, 201)["link"])

@@ -23,7 +23,7 @@ AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 
 
 def axe(page: Any) -> list[str]:
-    """What axe finds wrong, each with the first element at fault."""
+    """Faults that axe finds, each with the first element at fault."""
     if not AXE.exists():
         pytest.skip("axe-core is not installed (npm ci)")
     page.evaluate(AXE.read_text("utf-8"))
@@ -89,7 +89,7 @@ class Server:
         return made
 
     def state(self, game: str) -> dict[str, Any]:
-        """What the server holds of a game."""
+        """The game as the server has it."""
         held: dict[str, Any] = self.call(f"/api/games/{game}?lang=en")
         return held
 
@@ -151,8 +151,8 @@ def chromium() -> Any:
     return BROWSER.launch()
 
 
-class Watch:
-    """What went wrong on the pages of one test: errors, and requests that left the host."""
+class PageFaults:
+    """Faults on the pages of one test: errors, and requests that left the host."""
 
     def __init__(self, host: str) -> None:
         self.host = host
@@ -180,7 +180,7 @@ def open_page(chromium: Any, server: Server) -> Iterator[Any]:
 
     With *clock*, its time can be moved on by `page.clock`.
     """
-    watch = Watch(server.url)
+    watch = PageFaults(server.url)
     contexts = []
 
     def opened(path: str, *, clock: bool = False, **context: Any) -> Any:
@@ -212,7 +212,7 @@ class Table:
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the server holds."""
+        """The state on the server."""
         return self.server.state(self.game)
 
     def tap(self, *squares: int) -> None:
@@ -221,7 +221,7 @@ class Table:
             self.page.click(f'.db-cell[data-square="{square}"]')
 
     def label(self, square: int) -> str:
-        """What a screen reader says of a square."""
+        """The words of a screen reader for a square."""
         said: str = self.page.get_attribute(f'.db-cell[data-square="{square}"]', "aria-label")
         return said
 

@@ -27,7 +27,7 @@ class League:
         return json.loads(self.fetch(f"/api/tournaments/{self.id}{path}", body))
 
     def fetch(self, path: str, body: Any = None) -> bytes:
-        """What is at an address."""
+        """The content of an address."""
         headers = {"Content-Type": "application/json"}
         if self.bearer:
             headers["Authorization"] = f"Bearer {self.bearer}"
@@ -47,7 +47,7 @@ class League:
         return found
 
     def board_of(self, number: int, *players: int) -> int:
-        """Where a player sits in a round."""
+        """The seat of a player in a round."""
         return next(
             board["number"]
             for board in self.boards(number)
@@ -60,7 +60,7 @@ class League:
         return found
 
     def secret(self, number: int, board: int, player: int) -> str:
-        """What follows the `?` in the link of a player's board."""
+        """The query in the link of a player's board."""
         links = self.ask(f"/rounds/{number}/links")
         found = next(one for one in links if (one["board"], one["player"]) == (board, player))
         return f"round={number}&board={board}&player={player}&k={found['secret']}"

@@ -17,7 +17,7 @@ from .conftest import SHOTS, Server, axe
 TABLET = {"width": 1180, "height": 820}
 UPRIGHT = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
-LONGEST = 24  # lances of a game played by hand; then it is resigned
+LONGEST = 24  # moves of a game played by hand; then it is resigned
 Open = Callable[..., "Desk"]
 
 
@@ -32,7 +32,7 @@ class Desk:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the server holds."""
+        """The state on the server."""
         held: dict[str, Any] = self.server.call(f"/api/arbiter/tables/{self.table}?lang=en")
         return held
 
@@ -53,7 +53,7 @@ class Desk:
             self.page.click(f'free-board .db-cell[data-square="{square}"]')
 
     def centre(self, place: int | tuple[float, float]) -> tuple[float, float]:
-        """Where a square is on the screen; a pair: in squares from the top left of the board."""
+        """The place of a square on the screen; of a pair, in squares from the top left."""
         if isinstance(place, tuple):
             box = self.page.locator("free-board .db-grid").bounding_box()
             unit = box["width"] / self.view["variant"]["size"]
@@ -73,8 +73,8 @@ class Desk:
         """Presses a button."""
         self.page.click(selector)
 
-    def lance(self) -> dict[str, Any]:
-        """Plays the first legal lance with all that belongs to it, by hand."""
+    def move(self) -> dict[str, Any]:
+        """Plays the first legal move with all that belongs to it, by hand."""
         view = self.view
         legal = view["legal"][len(view["lances"]) % len(view["legal"])]
         path = legal["path"]
@@ -115,7 +115,7 @@ def play_on(desk: Desk) -> dict[str, Any]:
         view = desk.view
         if view["outcome"]:
             return view
-        view = desk.lance()
+        view = desk.move()
     desk.page.click("#bar-top button:has-text('Resigns')")
     desk.page.click("#bar-top button:has-text('Resigns: sure?')")
     return desk.settle()
@@ -281,7 +281,7 @@ def test_touch_and_ajeito(sit: Open) -> None:
     assert "INT 3.11" in desk.page.inner_text("#log")
 
 
-def test_quick_entry_brings_the_whole_lance(sit: Open) -> None:
+def test_quick_entry_brings_the_whole_move(sit: Open) -> None:
     """One drag: the captured pieces off, the clock pressed."""
     clock = {"white": 600, "black": 600}
     desk = sit("internacional", fen="W:W28,46:B1,13,23", clock=clock)
@@ -338,7 +338,7 @@ def test_a_flag_that_falls_is_called_on_the_clock(sit: Open) -> None:
 def test_draw_offers_are_answered_on_the_bar(sit: Open) -> None:
     """Offered, declined, offered again, accepted."""
     desk = sit("internacional")
-    desk.lance()
+    desk.move()
     desk.press("#bar-bottom [data-say='offer_draw']")
     desk.press("#bar-top button:has-text('Decline')")
     desk.settle()
@@ -353,7 +353,7 @@ def test_draw_offers_are_answered_on_the_bar(sit: Open) -> None:
 def test_what_is_entered_without_a_line_is_kept_and_ruled_on_later(
     sit: Open, server: Server
 ) -> None:
-    """The server dies; lances are entered on; it comes back, and everything is ruled on."""
+    """The server dies; moves are entered on; it comes back, and everything is ruled on."""
     desk = sit("internacional", fen="W:W28,46,47:B1,13,23")
     desk.tap(46, 41)
     desk.settle()
@@ -376,7 +376,7 @@ def test_what_is_entered_without_a_line_is_kept_and_ruled_on_later(
 
 
 def test_two_tablets_see_one_board(sit: Open, open_page: Any, server: Server) -> None:
-    """What one enters the other shows at once."""
+    """An entry of one device is shown by the other at once."""
     desk = sit("internacional", fen="W:W28,46:B23,1")
     other = open_page(f"/arbiter/{desk.table}?lang=pt_PT", viewport=TABLET)
     other.wait_for_selector("body[data-ready]")
@@ -458,7 +458,7 @@ def test_it_is_usable_by_everybody(sit: Open, viewport: dict[str, int], scheme: 
 
 
 def test_a_game_by_keyboard(sit: Open) -> None:
-    """Enter picks up and puts down; arrows walk; a typed lance does the same."""
+    """Enter picks up and puts down; arrows walk; a typed move does the same."""
     desk = sit("internacional", fen="W:W31:B10")
     desk.page.focus('[data-square="31"]')
     desk.page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""The arbiter called: results of each player, authority, past lances; and playing on by hand."""
+"""The arbiter called: results of each player, authority, past moves; and playing on by hand."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def test_both_absent_lose(sit: Open) -> None:
 
 
 @pytest.mark.requirement("IRR-02")
-def test_a_past_lance_is_named_from_the_record(sit: Open) -> None:
-    """FPD 5.1.3: the arbiter chooses the lance; the position before it is restored."""
+def test_a_past_move_is_named_from_the_record(sit: Open) -> None:
+    """FPD 5.1.3: the arbiter chooses the move; the position before it is restored."""
     desk = sit("portuguesa-fpd", fen="W:W9,12,3:B26,30")
     for way in ((9, 13), (26, 22), (12, 16)):
         desk.tap(*way)

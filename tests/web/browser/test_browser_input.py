@@ -158,7 +158,7 @@ def test_a_clock_runs_and_flags(server: Any, sit: Any) -> None:
 
 @pytest.mark.requirement("TCH-04")
 def test_touched_is_played_where_that_is_wished(sit: Any, server: Any) -> None:
-    """Taken up, put back on its square: still bound, and the page says so; its lance goes."""
+    """Taken up, put back on its square: still bound, and the page says so; its move goes."""
     table = sit(server.new_game("internacional"))
     table.page.click("#options summary")
     table.page.get_by_label("Touched is played").check()

@@ -32,9 +32,9 @@ class Event:
         """A call with the organiser's key."""
         return self._call(f"/api/tournaments/{self.id}{path}", body)
 
-    def tell(self, table: str, told: dict[str, Any]) -> Any:
-        """What happened at an arbiter's table."""
-        return self._call(f"/api/arbiter/tables/{table}/events", told)
+    def tell(self, table: str, reply: dict[str, Any]) -> Any:
+        """Enters events at an arbiter's table."""
+        return self._call(f"/api/arbiter/tables/{table}/events", reply)
 
     def _call(self, path: str, body: Any) -> Any:
         request = urllib.request.Request(
@@ -165,8 +165,8 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     desk = event.desk(open_page)
     wall = open_page(f"/tournaments/{event.id}/wall", viewport=LAPTOP)
     desk.select_option(f"{row(3)} [data-more]", "clock")
-    told = f"{row(3)} .clock-code:has-text('Open it to the local network first')"
-    desk.wait_for_selector(told)  # a code with this machine's own name would open nothing
+    reply = f"{row(3)} .clock-code:has-text('Open it to the local network first')"
+    desk.wait_for_selector(reply)  # a code with this machine's own name would open nothing
     desk.screenshot(path=SHOTS / "plays-clock-code.png", full_page=True)
     tablet, _ = phones(event, open_page, 3)
     tablet.click("[data-do='clock']")
@@ -207,11 +207,11 @@ def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
     table = event.ask("/plays", {"kind": "table", "round": 1, "board": 1})["id"]
     event.ask("/plays", {"kind": "screen", "round": 1, "board": 2})
     wall.wait_for_selector(".live-board[data-board='2']")
-    for told in (
+    for reply in (
         {"event": "move", "by": "white", "path": [22, 18]},
         {"event": "press", "by": "white"},
     ):
-        event.tell(table, told)
+        event.tell(table, reply)
     wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']", state="attached")
     desk.wait_for_selector(f"{row(1)} .seen:has-text('Lance 1')")
     assert axe(wall) == []

@@ -1,4 +1,4 @@
-"""What can be read of the desk: no choice that is cut, no button out of reach on a phone."""
+"""The desk can be read: no choice that is cut, no button out of reach on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page does where the rules are delicate: chains, crowning, refusals, draws, claims."""
+"""The page where the rules are delicate: chains, crowning, refusals, draws, claims."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> Non
 
 @pytest.mark.requirement("CAP-06")
 def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
-    """One lance, from and to the same square, by the squares of its path."""
+    """One move, from and to the same square, by the squares of its path."""
     table = sit(server.new_game("portuguesa-fpd", CIRCLE))
     option(table.page, "Play at once when only one move fits", False)
     (move,) = table.state["legal"]
@@ -127,7 +127,7 @@ def test_a_refused_move_says_why_and_by_which_article(
 
 @pytest.mark.requirement("DRW-07")
 def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
-    """Two kings against one, five lances each: drawn by Art. 24; the count is seen going up."""
+    """Two kings against one, five moves each: drawn by Art. 24; the count is seen going up."""
     table = sit(server.new_game("fenae-2025", "W:WK30,K31:BK2"))
     moves = ["31-22", "2-9", "30-16", "9-32", "22-29", "32-5", "29-25", "5-27", "16-30"]
     for ply, text in enumerate(moves, 1):
@@ -173,7 +173,7 @@ def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:
 
 
 def test_a_draw_is_offered_and_accepted(server: Any, sit: Any) -> None:
-    """After the first lance; both players sit at the screen."""
+    """After the first move; both players sit at the screen."""
     table = sit(server.new_game("portuguesa-web"))
     table.tap(10, 14)
     table.wait_ply(1)

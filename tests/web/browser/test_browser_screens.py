@@ -1,4 +1,4 @@
-"""What an event looks like: rounds with colours and points, results by keyboard, tables on phones,
+"""The look of an event: rounds with colours and points, results by keyboard, tables on phones,
 the screen on the wall."""
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def swiss(server: Server) -> tuple[str, str]:
     made = server.call("/api/tournaments", {"by": "Inês", "data": data})
     path, key = f"/api/tournaments/{made['id']}", made["link"]
 
-    def do(act: str, **told: Any) -> Any:
-        return server.call(f"{path}/entries", {"act": act, "data": told}, key=key)["event"]
+    def do(act: str, **reply: Any) -> Any:
+        return server.call(f"{path}/entries", {"act": act, "data": reply}, key=key)["event"]
 
     for place, name in enumerate(NAMES):
         do("add-player", name=name, rating=2200 - 30 * place, club="GD Sol")

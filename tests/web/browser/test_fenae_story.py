@@ -228,17 +228,17 @@ def two_phones_play_a_game(page: Any, open_page: Any, league: Liga) -> None:
     game = league.game(5, 4)
     secrets = {one["player"]: one["secret"] for one in league.ask("/rounds/5/links")}
     phones = {}
-    for color in ("white", "black"):
-        words = f"round=5&board=4&player={game[color]}&k={secrets[game[color]]}"
+    for colour in ("white", "black"):
+        words = f"round=5&board=4&player={game[colour]}&k={secrets[game[colour]]}"
         phone = open_page(f"/tournaments/{league.id}/board?{words}", viewport=PHONE)
         phone.set_default_timeout(PATIENCE)
         phone.click("[data-do='play']")
         phone.wait_for_selector("damas-board[data-ply='0']")
-        phones[color] = phone
+        phones[colour] = phone
     phones["white"].wait_for_selector(".clock.running")
-    for ply, (color, text) in enumerate((("white", "c3-d4"), ("black", "f6-g5"))):
-        phones[color].fill("#move", text)
-        phones[color].press("#move", "Enter")
+    for ply, (colour, text) in enumerate((("white", "c3-d4"), ("black", "f6-g5"))):
+        phones[colour].fill("#move", text)
+        phones[colour].press("#move", "Enter")
         for phone in phones.values():
             phone.wait_for_selector(f"damas-board[data-ply='{ply + 1}']")
     phones["black"].click("[data-action='resign']")
@@ -294,8 +294,8 @@ def the_event_ends_and_everyone_can_see_why(page: Any, league: Liga) -> None:
     for line in tied:
         page.check(f"[data-compare='{line['no']}']")
     page.wait_for_selector(".why-text p")
-    told = page.inner_text(".why-text")
-    assert all(line["name"] in told for line in tied)
+    reply = page.inner_text(".why-text")
+    assert all(line["name"] in reply for line in tied)
     page.click("#tab-crosstable")
     page.click("#crosstable td a >> nth=0")
     page.wait_for_selector("damas-board[data-node='0']")

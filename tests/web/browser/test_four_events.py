@@ -1,7 +1,7 @@
 """An organiser's weekend in a browser: a Swiss, a round robin, a knock-out and a match, each from
 its form to its end, with everything that goes wrong on the way.
 
-What is only typing comes over HTTP with the organiser's own key.
+Mere typing is done over HTTP with the organiser's own key.
 """
 
 from __future__ import annotations
@@ -178,8 +178,8 @@ def the_seed_stays(page: Any, league: League) -> None:
 def two_phones_agree_and_two_do_not(page: Any, open_page: Any, league: League) -> None:
     """Equal words are the result; unequal ones wait for the arbiter."""
     one, two = (league.game(1, board) for board in (1, 2))
-    for color in ("white", "black"):
-        says(open_page, league, (1, 1, one[color]), "10")
+    for colour in ("white", "black"):
+        says(open_page, league, (1, 1, one[colour]), "10")
     score(page, 1, "1-0")
     says(open_page, league, (1, 2, two["white"]), "10")
     says(open_page, league, (1, 2, two["black"]), "==")
@@ -221,8 +221,8 @@ def test_a_knock_out(open_page: Any, server: Server) -> None:
     page.click("[data-do='next-act']")
     pair_on_page(page, 2)
     game = league.game(2, 1)
-    for color in ("white", "black"):
-        says(open_page, league, (2, 1, game[color]), "01")
+    for colour in ("white", "black"):
+        says(open_page, league, (2, 1, game[colour]), "01")
     score(page, 1, "0-1")
     league.enter(2)
     page.click("[data-do='next-act']")
@@ -276,8 +276,8 @@ def test_a_match_of_even_games(open_page: Any, server: Server) -> None:
     paste(page, "\n".join(NAMES[:2]), 2)
     pair_on_page(page, 1)
     first = league.game(1, 1)
-    for color in ("white", "black"):
-        says(open_page, league, (1, 1, first[color]), "10")
+    for colour in ("white", "black"):
+        says(open_page, league, (1, 1, first[colour]), "10")
     score(page, 1, "1-0")
     row = ".board-row[data-board='1'][data-game='2']"
     page.select_option(f"{row} [data-more]", "adjourn")

@@ -1,4 +1,4 @@
-"""What hostile requests are made of, and what every answer to one must be.
+"""Parts of hostile requests, and the demands on every answer to one.
 
 A file here is one kind of attack: `test_texts` (what no text may hold), `test_damaged_rows`,
 `test_numbers`, `test_answers` (headers and errors), `test_every_endpoint` (garbage to every address
@@ -66,10 +66,10 @@ def act(server: TestClient, event: str) -> Callable[..., Any]:
 def refused(answer: Any, *fields: str, code: str = "") -> str:
     """Asserts that *answer* is a refusal in words that name the *fields*; gives the words."""
     assert 400 <= answer.status_code < 500, (answer.status_code, answer.text[:300])
-    told = answer.json()
-    assert not code or told["code"] == code, told
+    reply = answer.json()
+    assert not code or reply["code"] == code, reply
     for field in fields:
-        assert field in told["message"], told
+        assert field in reply["message"], reply
     for name, value in HEADERS.items():
         assert answer.headers[name] == value
-    return str(told["message"])
+    return str(reply["message"])

@@ -1,4 +1,4 @@
-"""What every answer carries, errors included, and requests that once were a 500."""
+"""Headers of every answer, errors included, and requests that once were a 500."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_host_that_is_none_is_refused(server, host):
 
 @pytest.mark.parametrize("origin", ["http://[x", "null", "http://", "localhost", "é"])
 def test_an_origin_that_is_none_is_foreign(server, origin):
-    """Whatever a program writes there."""
+    """Any text that a program may write there."""
     headers = {"origin": origin.encode("latin-1")}
     answer = server.post("/api/games", content=raw({"regulation": "fenae-2025"}), headers=headers)
     refused(answer, code="foreign-origin")

@@ -98,7 +98,7 @@ async def said(reader: asyncio.StreamReader) -> str:
 
 
 def test_headers_that_never_end_are_closed_in_time() -> None:
-    """A few bytes at a time keep nothing open; whoever is in time is served."""
+    """A few bytes at a time keep nothing open; a client in time is served."""
 
     async def run() -> str:
         async with served(hello) as server:
@@ -219,7 +219,7 @@ def test_one_address_has_a_quarter_of_all_places() -> None:
 
 
 def test_a_thousand_refusals_are_one_line(caplog: pytest.LogCaptureFixture) -> None:
-    """What was refused is counted; the log does not grow with the attack."""
+    """Refusals are counted; the log does not grow with the attack."""
     connections = Connections(4)
     for _ in range(1000):
         connections.note("over the limit of all connections")

@@ -62,7 +62,7 @@ def test_a_list_shows_a_damaged_row_as_damaged(damage, table, address, statement
 
 
 def test_a_name_with_half_a_character_is_shown_mended(damage):
-    """What a server took before it looked: list, page, report and prints answer."""
+    """Rows of a server that did not check yet: list, page, report and prints answer."""
     summary = json.dumps({**dict.fromkeys(("players", "round"), 0), "name": "An\ud800\x00a",
                           "system": "swiss", "regulation": "", "finished": False})  # fmt: skip
     damaged, client = damage(
@@ -85,8 +85,8 @@ def test_an_event_with_a_name_of_half_a_character_opens(damage, database):
             "UPDATE tournament_entries SET entry = ? WHERE tournament_id = ?", (entry, damaged)
         )
     with TestClient(create_app(database), base_url="http://localhost") as client:
-        told = client.get(f"/api/tournaments/{damaged}").json()
-        assert told["settings"]["name"] == "An\ufffd\ufffda"
+        reply = client.get(f"/api/tournaments/{damaged}").json()
+        assert reply["settings"]["name"] == "An\ufffd\ufffda"
         for file in ("standings.json", "crosstable.csv", "report.trf", "website.zip"):
             assert client.get(f"/api/tournaments/{damaged}/{file}").status_code == 200
 

@@ -19,41 +19,41 @@ def game_at(number: int, name: str, seconds_left: float | None = None) -> Any:
     record = SimpleNamespace(
         id=name, setup=SimpleNamespace(players={"white": {"kind": "engine", "level": number}})
     )
-    timer = SimpleNamespace(left_seconds=lambda color, at_ms: seconds_left)
+    timer = SimpleNamespace(left_seconds=lambda colour, at_ms: seconds_left)
     return SimpleNamespace(
         record=record, timer=timer, copy_game=lambda: SimpleNamespace(level=number, name=name)
     )
 
 
-class Told:
+class Noted:
     """Engines that play when they are let, and note in which order and with how much time."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.order: list[str] = []
         self.seconds: dict[str, float] = {}
         self.go = threading.Event()
-        told = self
+        noted = self
 
         class Waiting:
             def __init__(self, *args: Any, **kwargs: Any) -> None:
                 pass
 
             def play(self, game: Any, number: int, *, most_seconds: float) -> Any:
-                told.order.append(game.name)
-                told.seconds[game.name] = most_seconds
-                assert told.go.wait(20) or game.level == 1
+                noted.order.append(game.name)
+                noted.seconds[game.name] = most_seconds
+                assert noted.go.wait(20) or game.level == 1
                 return SimpleNamespace(move=game.name)
 
             def cancel(self) -> None:
-                told.go.set()
+                noted.go.set()
 
         monkeypatch.setattr("damas.web.games.opponent.Engine", Waiting)
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Told:
+def noted(monkeypatch: pytest.MonkeyPatch) -> Noted:
     """The engines of a test."""
-    return Told(monkeypatch)
+    return Noted(monkeypatch)
 
 
 async def asked(opponent: Opponent, number: int, name: str, visitor: str) -> Any:
@@ -62,7 +62,7 @@ async def asked(opponent: Opponent, number: int, name: str, visitor: str) -> Any
 
 
 @pytest.mark.parametrize("level", [8, 9, 10])
-def test_a_small_level_does_not_wait_for_deep_searches(told: Told, level: int) -> None:
+def test_a_small_level_does_not_wait_for_deep_searches(noted: Noted, level: int) -> None:
     """While sixty games think for as long as they like, level 1 answers."""
 
     async def run() -> str:
@@ -72,13 +72,13 @@ def test_a_small_level_does_not_wait_for_deep_searches(told: Told, level: int) -
             for n in range(60)
         ]
         await asyncio.sleep(0.05)
-        told.go.clear()
+        noted.go.clear()
         async with asyncio.timeout(10):
             mine = asyncio.create_task(asked(opponent, 1, "mine", "me"))
-            while "mine" not in told.order:  # noqa: ASYNC110  (told by a thread)
+            while "mine" not in noted.order:  # noqa: ASYNC110  (told by a thread)
                 await asyncio.sleep(0.01)
-            deep = [name for name in told.order if name.startswith("deep")]
-            told.go.set()
+            deep = [name for name in noted.order if name.startswith("deep")]
+            noted.go.set()
             answer = await mine
         assert len(deep) == 1  # the others have not had their turn
         await asyncio.gather(*others)
@@ -90,7 +90,7 @@ def test_a_small_level_does_not_wait_for_deep_searches(told: Told, level: int) -
 
 @pytest.mark.parametrize("visitors", [1, 60])
 def test_a_visitors_first_reply_comes_before_the_backlog_of_small_levels(
-    told: Told, visitors: int
+    noted: Noted, visitors: int
 ) -> None:
     """Sixty games at level 5, of one person or of sixty, wait; level 1 is next but one."""
 
@@ -100,13 +100,13 @@ def test_a_visitors_first_reply_comes_before_the_backlog_of_small_levels(
             asyncio.create_task(asked(opponent, 5, f"other {n}", f"one {n % visitors}"))
             for n in range(60)
         ]
-        while not told.order:  # noqa: ASYNC110  (told by a thread)
+        while not noted.order:  # noqa: ASYNC110  (told by a thread)
             await asyncio.sleep(0.01)
         mine = asyncio.create_task(asked(opponent, 1, "mine", "me"))
         await asyncio.sleep(0.05)
-        told.go.set()
+        noted.go.set()
         await mine
-        place = told.order.index("mine")
+        place = noted.order.index("mine")
         await asyncio.gather(*others)
         opponent.close()
         return place
@@ -114,30 +114,30 @@ def test_a_visitors_first_reply_comes_before_the_backlog_of_small_levels(
     assert asyncio.run(run()) <= 1
 
 
-def test_slices_are_bounded_and_shrink_with_the_crowd(told: Told) -> None:
+def test_slices_are_bounded_and_shrink_with_the_crowd(noted: Noted) -> None:
     """No search of a small level may hold the quick place; deep ones share what there is."""
 
     async def run() -> None:
         opponent = Opponent(1)
-        told.go.set()
+        noted.go.set()
         await asked(opponent, 10, "alone", "me")
         await asked(opponent, 5, "small", "me")
-        told.go.clear()
+        noted.go.clear()
         crowd = [asyncio.create_task(asked(opponent, 10, f"{n}", f"{n}")) for n in range(60)]
         await asyncio.sleep(0.05)
-        told.go.set()
+        noted.go.set()
         await asyncio.gather(*crowd)
         opponent.close()
 
     asyncio.run(run())
-    assert told.seconds["alone"] >= 2.0
-    assert told.seconds["small"] <= QUICK_SECONDS
-    assert told.seconds["1"] == LEAST_SECONDS
-    assert told.seconds["59"] > LEAST_SECONDS
+    assert noted.seconds["alone"] >= 2.0
+    assert noted.seconds["small"] <= QUICK_SECONDS
+    assert noted.seconds["1"] == LEAST_SECONDS
+    assert noted.seconds["59"] > LEAST_SECONDS
 
 
 def test_a_real_level_1_keeps_its_slice() -> None:
-    """What the quick place promises is enough for level 1 to find its move."""
+    """The promise of the quick place is enough for level 1 to find its move."""
     engine = Engine(16, tables=None)
     found = engine.play(Game("internacional"), 1, most_seconds=QUICK_SECONDS, seed=1)
     assert found.move in Game("internacional").board.legal_moves

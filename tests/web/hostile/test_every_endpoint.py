@@ -190,8 +190,8 @@ def test_a_socket_answers_garbage_and_stays(world, path):
             socket.send_text("[")
             codes = set()
             while "bad-message" not in codes:
-                told = socket.receive_json()
-                codes.add(told.get("code"))
+                reply = socket.receive_json()
+                codes.add(reply.get("code"))
 
     try:
         hold()

@@ -128,7 +128,7 @@ def test_guesses_sent_at_once_do_not_pass_the_count(client: TestClient, hall: Ha
 def test_wrong_guesses_are_in_the_log(
     client: TestClient, hall: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Which event, from where, how many."""
+    """The event, the address, the number of guesses."""
     with caplog.at_level(logging.WARNING, "damas.web"):
         enter_from(client, hall.event, "192.0.2.66", pin="000000")
     assert f"event {hall.event}: wrong PIN from 192.0.2.66, 1 now" in caplog.text
@@ -168,7 +168,7 @@ def counted(tmp_path: Path) -> tuple[Guesses, str]:
 
 
 def tried(guesses: Guesses, event: str, rules: Any, addresses: int) -> int:
-    """How many guesses a patient crowd gets checked in a day, each asking when he may again."""
+    """The number of guesses that a patient crowd gets checked in a day."""
     now, checked = 0, 0
     waits = {f"a{number}": 0 for number in range(addresses)}
     while now < DAY_MS:

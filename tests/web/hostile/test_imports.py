@@ -1,4 +1,4 @@
-"""Whatever is imported, a move is saved after one small transaction at most."""
+"""During any import, a move is saved after one small transaction at most."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def games(count: int) -> str:
 
 
 def test_the_gate_is_handed_on_in_order() -> None:
-    """Who writes one batch after another lets those in who came to wait meanwhile."""
+    """A writer of many batches lets others in who came to wait meanwhile."""
     gate, order = Gate(), []
     assert gate.enter(1)
 
@@ -118,7 +118,7 @@ def test_a_merge_that_was_interrupted_is_forgotten_by_the_next(
         with pytest.raises(KeyboardInterrupt):
             Importer(archive.database, batch=5).add_text(games(60), "x")
     (move,) = [one for one in archive.explore(Board("international")) if one.path]
-    assert move.games == 40  # what was in when it was cut: eight batches of five
+    assert move.games == 40  # stored when it was cut: eight batches of five
     Importer(archive.database, batch=5).add_text(games(60), "x")
     (move,) = [one for one in archive.explore(Board("international")) if one.path]
     assert move.games == 60

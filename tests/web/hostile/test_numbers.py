@@ -36,7 +36,7 @@ def with_extra(server, event, extra):
     ],
 )
 def test_a_setting_has_a_bound_and_the_sentence_says_it(server, field, value, bound):
-    """What would hold the whole server when the first round is paired (C2)."""
+    """Numbers that would hold the whole server when the first round is paired (C2)."""
     words = refused(make(server, **{**SWISS, field: value}), field, code="bad-field")
     assert str(bound) in words
 
@@ -145,7 +145,7 @@ def test_nesting_has_a_bound(server, event):
 
 
 def test_a_hostile_event_file_is_refused_at_once(server):
-    """What an event refuses, its file does not bring in."""
+    """A value that an event refuses does not come in by its file."""
     entry = {"act": "create", "by": "Ana", "at": "2026-01-01T10:00:00Z"}
     for data in ({**SWISS, "points": "1e9999999-0-0"}, {**SWISS, "games": 20_000_000}):
         file = {"format": "damas-event", "version": 1, "log": [{**entry, "data": data}]}

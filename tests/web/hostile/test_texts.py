@@ -1,4 +1,4 @@
-"""Texts that nothing could show, write or sort: refused at the edge, whoever sends them."""
+"""Texts that nothing could show, write or sort: refused at the edge, from any sender."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_an_event_cannot_be_named_so(server, text):
 @BAD
 @pytest.mark.parametrize("field", ["name", "club", "title", "federation", "fide_id", "born"])
 def test_no_field_of_a_player_can_be_so(server, event, act, text, field):
-    """Whatever the field is called."""
+    """In a field of any name."""
     refused(act("add-player", **{"name": "Rui", field: text}), f"data.{field}", code="bad-text")
     assert server.get(f"/api/tournaments/{event}").json()["players"] == []
 
@@ -61,7 +61,7 @@ def test_another_encoding_of_json_is_no_way_around(server, encoding, text):
 
 
 def test_a_comment_may_have_lines_and_a_name_may_have_accents(server, act):
-    """What people write is taken as it is."""
+    """Texts of people are taken as they are."""
     assert act("note", kind="remark", text="Two lines\nof a note").status_code == 200
     assert act("add-player", name="Zé d'Ávila Nuñez — “o Rápido” ♟").status_code == 200
 
@@ -90,9 +90,9 @@ def test_a_message_of_a_socket_is_refused_and_the_line_stays(server, text):
     game = server.post("/api/games", json={"regulation": "portuguesa-fpd"}).json()["id"]
     with server.websocket_connect(f"/ws/games/{game}?lang=en") as socket:
         socket.send_text(json.dumps({"type": "move", "id": "m1", "ply": 0, "rule": text}))
-        told = socket.receive_json()
-        assert (told["type"], told["code"], told["id"]) == ("refused", "bad-text", "m1")
-        assert "rule" in told["message"]
+        reply = socket.receive_json()
+        assert (reply["type"], reply["code"], reply["id"]) == ("refused", "bad-text", "m1")
+        assert "rule" in reply["message"]
         socket.send_bytes(b"\x00\x01")
         assert socket.receive_json()["code"] == "bad-message"
         socket.send_text(json.dumps({"type": "hello", "version": None}))

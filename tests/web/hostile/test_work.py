@@ -22,7 +22,7 @@ from damas.web.work.workers import Workers
 
 
 async def order_of(queue: FairQueue, asked: list[tuple[str, float]]) -> list[str]:
-    """Who is served in which order when all of *asked*, (visitor, cost), wait for one place."""
+    """The order of service when all of *asked*, (visitor, cost), wait for one place."""
     served: list[str] = []
 
     async def one(visitor: str, cost: float) -> None:
@@ -119,7 +119,7 @@ def test_too_much_waiting_is_refused_at_once(bounds: dict[str, int]) -> None:
 
 
 def test_waiting_ends_with_patience_and_leaves_nothing_behind() -> None:
-    """Whoever waits too long is told to come again."""
+    """A visitor who waits too long is asked to come again."""
 
     async def run() -> None:
         queue = FairQueue(1, patience_seconds=0.01)
