@@ -1,6 +1,6 @@
 """Speed of several builds of the kernel beside each other: the same searches, by turns.
 
-    python bench/kernel_builds.py native=BUILD/_kernel...so baseline=OTHER/_kernel...so
+    python bench/kernel_builds.py native=BUILD/_kernel_native...so v3=OTHER/_kernel_v3...so
                                   [--nodes 300000] [--rounds 5] [--json]
 
 A build is the file of an extension module, or a Python interpreter for the kernel installed there.
@@ -31,12 +31,13 @@ Answer = tuple[float, float, list[Any]]  # seconds of the search, of perft, what
 
 def load(path: str) -> None:
     """Makes the extension at *path* the kernel of this process."""
-    loader = ExtensionFileLoader("damas._kernel", path)
-    spec = spec_from_loader("damas._kernel", loader)
+    name = "damas." + Path(path).name.partition(".")[0]  # begins with the module's own name
+    spec = spec_from_loader(name, ExtensionFileLoader(name, path))
     assert spec is not None
     module = module_from_spec(spec)
     sys.modules["damas._kernel"] = module
-    loader.exec_module(module)
+    assert spec.loader is not None
+    spec.loader.exec_module(module)
 
 
 def measure_one(variant: str, fen: str, nodes: int) -> Answer:

@@ -2,18 +2,20 @@
 
 #include <stdexcept>
 
+#include "platform/faults.hpp"
+
 namespace damas {
 
 Numbering::Numbering(const Kernel& kernel, const std::vector<int>& numbers, bool mirrored)
     : size_(kernel.flags.size), squares_(kernel.squares) {
     if (numbers.size() != static_cast<std::size_t>(squares_)) {
-        throw std::invalid_argument("a numbering names every square once");
+        fail<std::invalid_argument>("a numbering names every square once");
     }
     bit_of_number_.fill(0xff);
     for (int square = 0; square < squares_; ++square) {
         const int number = numbers[static_cast<std::size_t>(square)];
         if (number < 1 || number > squares_ || bit_of_number_[static_cast<std::size_t>(number)] != 0xff) {
-            throw std::invalid_argument("a numbering names every square once");
+            fail<std::invalid_argument>("a numbering names every square once");
         }
         const Bit bit = kernel.bit_of(static_cast<Square>(square));
         number_of_bit_[bit] = static_cast<std::uint8_t>(number);

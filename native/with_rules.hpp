@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "kernel.hpp"
+#include "platform/faults.hpp"
 
 namespace damas {
 
@@ -14,7 +15,7 @@ auto with_rules(const Kernel& kernel, Work work) {
     if (&kernel == find_kernel({8, true, true, false})) return work(Brazilian{});
     if (&kernel == find_kernel({8, false, true, true})) return work(Portuguese{});
     if (&kernel == find_kernel({8, true, true, true})) return work(PortugueseMenBackward{});
-    throw std::logic_error("a kernel of unknown rules");
+    fail<std::logic_error>("a kernel of unknown rules");
 }
 
 }  // namespace damas

@@ -41,7 +41,7 @@ class PySearcher {
         };
         auto work = std::async(std::launch::async, [&] {
             return search::search(*root.rules->kernel, root.value, history, limits, table_, tools, stop_, report, plain,
-                                  &crew_);
+                                  &pool_);
         });
         wait(work);
         if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -88,7 +88,7 @@ class PySearcher {
     }
 
     search::Table table_;
-    search::Crew crew_;
+    ThreadPool pool_;
     std::atomic<bool> stop_{false};
 };
 

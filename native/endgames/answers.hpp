@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "../platform/faults.hpp"
 #include "file.hpp"
 #include "indexer.hpp"
 
@@ -67,7 +68,7 @@ class Answers {
             const Force us = t == 0 ? m.first : m.second;
             const Force them = t == 0 ? m.second : m.first;
             const Indexer<Rules::size> indexer(us, them);
-            if (indexer.size() != file->header().table[t].size) throw TableError("checksum");
+            if (indexer.size() != file->header().table[t].size) fail<TableError>("checksum");
             auto slot = std::make_unique<Slot>(indexer, *file, static_cast<int>(t), memory_);
             by_force_[place(us, them)] = slot.get();
             slots_.push_back(std::move(slot));

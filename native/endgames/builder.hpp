@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "../platform/faults.hpp"
+#include "../platform/shared.hpp"
 #include "answers.hpp"
 #include "parallel.hpp"
 
@@ -60,12 +62,10 @@ class Builder {
     };
     [[nodiscard]] int other(int h) const { return solved_.tables() == 1 ? 0 : h ^ 1; }
 
-    [[nodiscard]] Value get(int h, std::uint64_t i) const {
-        return std::atomic_ref<const Value>(solved_.values[h][i]).load(std::memory_order_relaxed);
-    }
+    [[nodiscard]] Value get(int h, std::uint64_t i) const { return load_relaxed(solved_.values[h][i]); }
     void set(int h, std::uint64_t i, int value) {
-        if (value > longest_value) throw std::length_error("an ending longer than 253 plies");
-        std::atomic_ref<Value>(solved_.values[h][i]).store(static_cast<Value>(value), std::memory_order_relaxed);
+        if (value > longest_value) fail<std::length_error>("an ending longer than 253 plies");
+        store_relaxed(solved_.values[h][i], static_cast<Value>(value));
         int greatest = greatest_.load(std::memory_order_relaxed);
         while (value > greatest && !greatest_.compare_exchange_weak(greatest, value)) {
         }
@@ -101,7 +101,7 @@ class Builder {
         Position next = p;
         move_pieces<Rules, Color::white>(next, m);
         const int value = known_.value(turned<Rules::size>(next));
-        if (value < 0) throw std::logic_error("a class that should have been built before is missing");
+        if (value < 0) fail<std::logic_error>("a class that should have been built before is missing");
         return static_cast<Value>(value);
     }
 

@@ -1,15 +1,10 @@
 #include "file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <bit>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
+#include <new>
+
+#include "../platform/faults.hpp"
 
 namespace damas::endgames {
 
@@ -44,34 +39,25 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t before) {
     return ~c;
 }
 
-TableFile::TableFile(const std::string& path, const RuleFlags& rules)
-    : path_(path), file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (file_ < 0) throw TableError("missing");
-    try {
-        open(rules);
-    } catch (...) {
-        ::close(file_);
-        throw;
-    }
+TableFile::TableFile(const std::string& path, const RuleFlags& rules) : path_(path), file_(path) {
+    if (!file_.is_open()) fail<TableError>("missing");
+    read_header(rules);
 }
 
-TableFile::~TableFile() { ::close(file_); }
-
-void TableFile::open(const RuleFlags& rules) {
-    struct stat about {};
-    const auto size = ::fstat(file_, &about) == 0 ? static_cast<std::uint64_t>(about.st_size) : 0;
-    if (size < sizeof(header_) || !fetch(0, &header_, sizeof(header_))) throw TableError("not-a-table");
-    if (header_.magic != magic) throw TableError("not-a-table");
-    if (header_.version != version) throw TableError("version");
-    if (header_.file_size != size) throw TableError("truncated");
+void TableFile::read_header(const RuleFlags& rules) {
+    const std::uint64_t size = file_.size();
+    if (size < sizeof(header_) || !file_.read(0, &header_, sizeof(header_))) fail<TableError>("not-a-table");
+    if (header_.magic != magic) fail<TableError>("not-a-table");
+    if (header_.version != version) fail<TableError>("version");
+    if (header_.file_size != size) fail<TableError>("truncated");
     const Material& m = header_.material;
     const bool sane = (header_.tables == 1 || header_.tables == 2) && header_.tables == (m.is_even() ? 1 : 2) &&
                       m.count() <= most_pieces && m.second.count() > 0 && header_.block_positions == block_positions;
-    if (!sane) throw TableError("checksum");
+    if (!sane) fail<TableError>("checksum");
     read_directories();
     const RuleFlags found{header_.board_size, header_.men_capture_backward != 0, header_.majority != 0,
                           header_.quality != 0};
-    if (!(found == rules)) throw TableError("another-variant");
+    if (!(found == rules)) fail<TableError>("another-variant");
 }
 
 // Throws TableError "checksum" unless header and directories are as they were written.
@@ -81,44 +67,31 @@ void TableFile::read_directories() {
     for (std::uint32_t t = 0; t < header_.tables; ++t) {
         const TableHeader& table = header_.table[t];
         const std::uint64_t length = std::uint64_t{table.blocks} * sizeof(BlockEntry);
-        if (table.directory > size || length > size - table.directory) throw TableError("checksum");
+        if (table.directory > size || length > size - table.directory) fail<TableError>("checksum");
         directories_[t].resize(table.blocks);
-        if (!fetch(table.directory, directories_[t].data(), length)) throw TableError("truncated");
-        sum = crc32({reinterpret_cast<const std::uint8_t*>(directories_[t].data()), length}, sum);
+        if (!file_.read(table.directory, directories_[t].data(), length)) fail<TableError>("truncated");
+        sum = crc32({reinterpret_cast<const std::uint8_t*>(directories_[t].data()), static_cast<std::size_t>(length)},
+                    sum);
     }
-    if (sum != header_.checksum) throw TableError("checksum");
+    if (sum != header_.checksum) fail<TableError>("checksum");
     for (std::uint32_t t = 0; t < header_.tables; ++t) {
         const TableHeader& table = header_.table[t];
-        if (table.blocks != (table.size + block_positions - 1) / block_positions) throw TableError("checksum");
+        if (table.blocks != (table.size + block_positions - 1) / block_positions) fail<TableError>("checksum");
         for (const BlockEntry& at : directories_[t]) {
-            if (at.offset > size || at.length > size - at.offset) throw TableError("checksum");
+            if (at.offset > size || at.length > size - at.offset) fail<TableError>("checksum");
         }
     }
-}
-
-// Reads *size* bytes that begin at *where*; false when the file has not so many any more.
-bool TableFile::fetch(std::uint64_t where, void* to, std::uint64_t size) const noexcept {
-    auto* place = static_cast<char*>(to);
-    while (size != 0) {
-        const ssize_t got = ::pread(file_, place, size, static_cast<off_t>(where));
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return false;
-        place += got;
-        where += static_cast<std::uint64_t>(got);
-        size -= static_cast<std::uint64_t>(got);
-    }
-    return true;
 }
 
 // The bytes of a block, good until this thread asks for another; without data when they are not as written.
 std::span<const std::uint8_t> TableFile::intact(const BlockEntry& entry) const noexcept {
     thread_local std::vector<std::uint8_t> bytes;
-    try {
-        if (bytes.size() < std::max<std::size_t>(entry.length, 1)) bytes.resize(std::max<std::size_t>(entry.length, 1));
-    } catch (const std::bad_alloc&) {
-        return {};
-    }
-    if (!fetch(entry.offset, bytes.data(), entry.length)) return {};
+    const std::size_t wanted = std::max<std::size_t>(entry.length, 1);
+    const auto make_room = [&] {
+        if (bytes.size() < wanted) bytes.resize(wanted);
+    };
+    if (!completes<std::bad_alloc>(make_room)) return {};
+    if (!file_.read(entry.offset, bytes.data(), entry.length)) return {};
     const std::span<const std::uint8_t> text(bytes.data(), entry.length);
     return crc32(text) == entry.checksum ? text : std::span<const std::uint8_t>();
 }
@@ -178,22 +151,13 @@ void write_table(const std::string& path, FileHeader header, std::span<Packed> t
     header.version = version;
     header.block_positions = block_positions;
     const auto directories = lay_out(header, tables);
-    const std::string part = path + ".part";
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(part.c_str(), "wb"), std::fclose);
-    bool good = file != nullptr;
-    const auto put = [&](const void* data, std::size_t size) {
-        good = good && (size == 0 || std::fwrite(data, size, 1, file.get()) == 1);
-    };
-    put(&header, sizeof(header));
-    for (const auto& directory : directories) put(directory.data(), directory.size() * sizeof(BlockEntry));
+    OutputFile file(path);
+    file.write(&header, sizeof(header));
+    for (const auto& directory : directories) file.write(directory.data(), directory.size() * sizeof(BlockEntry));
     for (const Packed& table : tables) {
-        for (const auto& block : table.blocks) put(block.data(), block.size());
+        for (const auto& block : table.blocks) file.write(block.data(), block.size());
     }
-    good = good && std::fflush(file.get()) == 0 && ::fsync(::fileno(file.get())) == 0;
-    if (!good || std::rename(part.c_str(), path.c_str()) != 0) {
-        std::remove(part.c_str());
-        throw TableError("write");
-    }
+    if (!file.finish()) fail<TableError>("write");
 }
 
 }  // namespace damas::endgames

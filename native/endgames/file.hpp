@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "../kernel.hpp"
+#include "../platform/file.hpp"
 #include "coder.hpp"
 #include "material.hpp"
 
@@ -59,20 +60,18 @@ struct BlockEntry {
 // CRC-32 as zlib and PNG have it, going on from *before*.
 std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t before = 0);
 
-// What is wrong with a file; *code* is for the sentence that people read.
+// A fault of a file; *code* stands for the sentence that people read.
 struct TableError : std::runtime_error {
     explicit TableError(const std::string& code) : std::runtime_error(code) {}
 };
 
-// A file that is open. Read and not mapped: one that is cut short meanwhile is a damaged file, not the end of the
-// process.
+// A table file that is open.
 class TableFile {
    public:
     // Throws TableError "missing", "not-a-table", "version", "truncated", "checksum", "another-variant".
     TableFile(const std::string& path, const RuleFlags& rules);
     TableFile(const TableFile&) = delete;
     TableFile& operator=(const TableFile&) = delete;
-    ~TableFile();
 
     [[nodiscard]] const FileHeader& header() const { return header_; }
     [[nodiscard]] const std::string& path() const { return path_; }
@@ -85,12 +84,11 @@ class TableFile {
 
    private:
     [[nodiscard]] std::span<const std::uint8_t> intact(const BlockEntry& entry) const noexcept;
-    [[nodiscard]] bool fetch(std::uint64_t where, void* to, std::uint64_t size) const noexcept;
-    void open(const RuleFlags& rules);
+    void read_header(const RuleFlags& rules);
     void read_directories();
 
     std::string path_;
-    int file_;
+    InputFile file_;
     FileHeader header_;
     std::array<std::vector<BlockEntry>, 2> directories_;
     mutable std::atomic<bool> damaged_{false};

@@ -3,11 +3,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <exception>
-#include <mutex>
-#include <thread>
 #include <vector>
 
+#include "../platform/faults.hpp"
+#include "../platform/shared.hpp"
+#include "../platform/threads.hpp"
 #include "value.hpp"
 
 namespace damas::endgames {
@@ -28,34 +28,26 @@ class Workers {
         distance_ = distance;
         total_ = total;
         next_ = 0;
-        std::exception_ptr failure;
-        std::mutex failing;
-        const auto run = [&] {
-            try {
-                for (std::uint64_t begin = next_.fetch_add(chunk); begin < total; begin = next_.fetch_add(chunk)) {
-                    if (stop_.load(std::memory_order_relaxed)) throw Interrupted{};
-                    const std::uint64_t end = std::min(begin + chunk, total);
-                    for (std::uint64_t i = begin; i < end; ++i) work(i);
-                }
-            } catch (...) {
-                const std::lock_guard hold(failing);
-                failure = std::current_exception();
-                next_ = total;
+        SharedFailure failure;
+        const auto chunks = [&] {
+            for (std::uint64_t begin = next_.fetch_add(chunk); begin < total; begin = next_.fetch_add(chunk)) {
+                if (stop_.load(std::memory_order_relaxed)) fail<Interrupted>();
+                const std::uint64_t end = std::min(begin + chunk, total);
+                for (std::uint64_t i = begin; i < end; ++i) work(i);
             }
         };
-        std::vector<std::thread> helpers;
         const auto useful = static_cast<int>(std::min<std::uint64_t>(threads_, total / chunk + 1));
-        for (int i = 1; i < useful; ++i) helpers.emplace_back(run);
-        run();
-        for (std::thread& helper : helpers) helper.join();
-        if (failure) std::rethrow_exception(failure);
+        run_together(useful, [&](int /*number*/) {
+            if (!failure.guard(chunks)) next_ = total;
+        });
+        failure.rethrow();
     }
 
     // Calls *work* with the place of every one of *values* that is *wanted*; *work* may change values meanwhile.
     template <class Work>
     void each_equal(std::vector<Value>& values, Value wanted, int distance, Work work) {
         each(values.size(), distance, [&](std::uint64_t i) {
-            if (std::atomic_ref<Value>(values[i]).load(std::memory_order_relaxed) == wanted) work(i);
+            if (load_relaxed(values[i]) == wanted) work(i);
         });
     }
 

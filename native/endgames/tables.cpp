@@ -70,7 +70,7 @@ class RuleTables final : public Tables {
     void add(const std::string& path) override {
         answers_.add(path, kernel_.flags);
         const TableFile& file = *answers_.files().back();
-        if (file.header().file_size <= verified_when_opened && !file.is_whole()) throw TableError("damaged");
+        if (file.header().file_size <= verified_when_opened && !file.is_whole()) fail<TableError>("damaged");
     }
 
     [[nodiscard]] std::vector<const TableFile*> files() const override {
@@ -131,22 +131,22 @@ class RuleTables final : public Tables {
         const Indexer<Rules::size> indexer(us_of(material, t), them_of(material, t));
         Tally tally;
         Fault fault;
-        std::mutex finding;
+        Mutex finding;
         const auto look = [&](std::uint64_t i) {
             Position p;
             if (!indexer.unrank(i, p)) return;
             const int value = answers_.value(p);
-            if (value < 0) throw TableError("damaged");
+            if (value < 0) fail<TableError>("damaged");
             const auto v = static_cast<Value>(value);
             tally.add({&v, 1});
             if (value == by_moves(p)) return;
-            const std::lock_guard hold(finding);
+            const Lock hold(finding);
             fault = {true, p};
         };
         workers.each(indexer.size(), checking, look);
         const bool counted = tally.wins == header.wins && tally.draws == header.draws &&
                              tally.losses == header.losses && tally.longest == header.longest;
-        if (!fault.found && !counted) throw TableError("counts");
+        if (!fault.found && !counted) fail<TableError>("counts");
         return fault;
     }
 
@@ -158,7 +158,7 @@ class RuleTables final : public Tables {
             Position next = p;
             move_pieces<Rules, Color::white>(next, m);
             const int value = answers_.value(turned<Rules::size>(next));
-            if (value < 0) throw TableError("missing-class");
+            if (value < 0) fail<TableError>("missing-class");
             fold.add(static_cast<Value>(value));
         }
         return fold.value();

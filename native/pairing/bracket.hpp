@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "../platform/faults.hpp"
 #include "criteria.hpp"
 #include "matching.hpp"
 
@@ -63,7 +64,7 @@ class Bracket {
 
     // A failure here would be one of this program: whoever may go down can be paired below.
     void solve() {
-        if (!matching_.solve(tick_)) throw std::logic_error("a bracket lost its pairing");
+        if (!matching_.solve(tick_)) fail<std::logic_error>("a bracket lost its pairing");
     }
 
     [[nodiscard]] bool in_bracket(int p) const { return matching_.mate(p) >= 0 && matching_.mate(p) < stand_.bracket; }

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "../platform/faults.hpp"
 #include "bracket.hpp"
 #include "criteria.hpp"
 #include "matching.hpp"
@@ -20,7 +21,7 @@ Outcome pair_bracket(const Stand& stand, Criteria& criteria, bool alone, const T
     if constexpr (sizeof...(More) > 0) {
         if (criteria.bits() > 64 * Words) return pair_bracket<More...>(stand, criteria, alone, tick);
     }
-    if (criteria.bits() > 64 * Words) throw std::length_error("too many different scores to pair");
+    if (criteria.bits() > 64 * Words) fail<std::length_error>("too many different scores to pair");
     return Bracket<Wide<Words>>(stand, criteria, alone, tick).run();
 }
 

@@ -18,14 +18,14 @@ bool is_for_a_team(const Limits& limits) {
 template <class Rules>
 class Helpers {
    public:
-    Helpers(Crew& crew, const Position& root, const History& history, Limits limits, Table& table, const Tools& tools,
-            Team& team)
-        : crew_(crew) {
+    Helpers(ThreadPool& pool, const Position& root, const History& history, Limits limits, Table& table,
+            const Tools& tools, Team& team)
+        : pool_(pool) {
         const int helpers = limits.threads - 1;
         limits.nodes = 0;
         limits.seconds = 0;
         limits.depth = 0;
-        crew_.begin(helpers, [this, root, &history, limits, &table, tools, &team](int number) {
+        pool_.begin(helpers, [this, root, &history, limits, &table, tools, &team](int number) {
             Searcher<Rules> searcher(table, tools, history, limits, done_);
             searcher.join(team, number);
             searcher.run(root, {});
@@ -35,27 +35,28 @@ class Helpers {
     Helpers& operator=(const Helpers&) = delete;
     ~Helpers() {
         done_ = true;
-        crew_.rest();
+        pool_.wait();
     }
 
    private:
-    Crew& crew_;
+    ThreadPool& pool_;
     std::atomic<bool> done_{false};
 };
 
 }  // namespace
 
 Result search(const Kernel& kernel, const Position& root, const History& history, const Limits& limits, Table& table,
-              const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain, Crew* crew) {
+              const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain,
+              ThreadPool* pool) {
     return with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
         table.new_search();
         Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
-        if (crew == nullptr || !is_for_a_team(limits)) return searcher.run(root, progress);
+        if (pool == nullptr || !is_for_a_team(limits)) return searcher.run(root, progress);
         Team team;
         searcher.join(team, 0);
-        const Helpers<Rules> helpers(*crew, root, history, limits, table, tools, team);
+        const Helpers<Rules> helpers(*pool, root, history, limits, table, tools, team);
         return searcher.run(root, progress);
     });
 }

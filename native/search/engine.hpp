@@ -2,17 +2,17 @@
 #pragma once
 
 #include "../kernel.hpp"
-#include "crew.hpp"
+#include "../platform/thread_pool.hpp"
 #include "evaluator.hpp"
 #include "table.hpp"
 
 namespace damas::search {
 
 // Searches *root* under the rules of *kernel*. Blocks until a limit is met or *stop* is set.
-// *plain*: no selective search, for tests against minimax. Without a *crew* one thread does it all.
+// *plain*: no selective search, for tests against minimax. Without a *pool* one thread does all.
 Result search(const Kernel& kernel, const Position& root, const History& history, const Limits& limits, Table& table,
               const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain,
-              Crew* crew = nullptr);
+              ThreadPool* pool = nullptr);
 
 // The static value of *p* for the side to move; by the hand-made knowledge when there is no *evaluator*.
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator);

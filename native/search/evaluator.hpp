@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "../platform/faults.hpp"
 #include "evaluate.hpp"
 #include "network.hpp"
 #include "parts.hpp"
@@ -23,14 +24,14 @@ class Evaluator {
         : size_(size), knots_(std::move(knots)) {
         const bool fall = std::adjacent_find(knots_.begin(), knots_.end(), std::less_equal<>()) == knots_.end();
         if (knots_.size() < 2 || knots_.size() != planes.size() || !fall) {
-            throw std::invalid_argument("planes need their numbers of pieces, from most to fewest");
+            fail<std::invalid_argument>("planes need their numbers of pieces, from most to fewest");
         }
         if (size == 10) {
             expand<10>(planes);
         } else if (size == 8) {
             expand<8>(planes);
         } else {
-            throw std::invalid_argument("boards have 8 or 10 squares a side");
+            fail<std::invalid_argument>("boards have 8 or 10 squares a side");
         }
     }
 
@@ -83,7 +84,7 @@ class Evaluator {
     // The weights of the windows into the rows of the network, two for each stretch.
     template <int Size>
     void lay_weights_beside() {
-        if (2 * stretches_.size() > Network::beside) throw std::invalid_argument("too many planes beside a network");
+        if (2 * stretches_.size() > Network::beside) fail<std::invalid_argument>("too many planes beside a network");
         for (std::size_t i = 0; i < stretches_.size(); ++i) {
             const int place = 2 * static_cast<int>(i);
             for (int which = Layout<Size>::numbers; which < Layout<Size>::weights; ++which) {
@@ -100,13 +101,13 @@ class Evaluator {
         const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
         for (const Plane& plane : planes) {
             if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
-                throw std::invalid_argument("wrong number of weights");
+                fail<std::invalid_argument>("wrong number of weights");
             }
         }
         for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
             const std::vector<Weight> weights = Expansion<Size>(planes[i], planes[i + 1]).weights();
             check_sums<Size>(weights);
-            LargeVector<std::int32_t>& words = stretches_.emplace_back();
+            HugePageVector<std::int32_t>& words = stretches_.emplace_back();
             words.reserve(weights.size());
             for (const Weight& w : weights) words.push_back(w.bare * 65536 + w.full);
         }
@@ -183,7 +184,7 @@ class Evaluator {
             full += most_full;
             bare += most_bare;
         }
-        if (std::max(full, bare) > 32767) throw std::invalid_argument("weights that are too large");
+        if (std::max(full, bare) > 32767) fail<std::invalid_argument>("weights that are too large");
     }
 
     static constexpr Score most = 20000;
@@ -218,9 +219,9 @@ class Evaluator {
 
     int size_;
     std::vector<int> knots_;
-    std::vector<LargeVector<std::int32_t>> stretches_;  // from each knot to the next
-    std::vector<Mix> mixes_;                            // by the pieces on the board
-    std::vector<std::int32_t> numbers_;                 // the same of the weights of the numbers, one after the other
+    std::vector<HugePageVector<std::int32_t>> stretches_;  // from each knot to the next
+    std::vector<Mix> mixes_;                               // by the pieces on the board
+    std::vector<std::int32_t> numbers_;  // the same of the weights of the numbers, one after the other
     std::optional<Network> network_;
 };
 

@@ -18,7 +18,8 @@
 #include <immintrin.h>
 #endif
 
-#include "../large_pages.hpp"
+#include "../platform/faults.hpp"
+#include "../platform/memory.hpp"
 #include "patterns.hpp"
 #include "result.hpp"
 
@@ -182,9 +183,9 @@ class Network : public NetworkShape {
           outward_(static_cast<std::int64_t>(points * 65536)) {
         const auto all = static_cast<std::size_t>(board.rows) * channels;
         if (points < 1 || points > 1000)
-            throw std::invalid_argument("a logit of 1 to 1000 hundredths of a man is needed");
+            fail<std::invalid_argument>("a logit of 1 to 1000 hundredths of a man is needed");
         if (numbers.size() != all + std::size_t{stretches} * stretch_size) {
-            throw std::invalid_argument("wrong number of weights");
+            fail<std::invalid_argument>("wrong number of weights");
         }
         check_rows(numbers.first(all), board);
         rows_.resize(static_cast<std::size_t>(board.rows * width));
@@ -225,7 +226,7 @@ class Network : public NetworkShape {
 #endif
     }
     static void check(std::int64_t most) {
-        if (most > INT32_MAX) throw std::invalid_argument("weights that are too large");
+        if (most > INT32_MAX) fail<std::invalid_argument>("weights that are too large");
     }
 
     // The blocks of a side and as many kings as there are pieces must add up within a channel.
@@ -248,7 +249,7 @@ class Network : public NetworkShape {
                 for (std::size_t row = block; row < block + each; ++row) one = std::max(one, at(row, channel));
                 most += one;
             }
-            if (most > INT16_MAX) throw std::invalid_argument("weights that are too large");
+            if (most > INT16_MAX) fail<std::invalid_argument>("weights that are too large");
         }
     }
 
@@ -282,7 +283,7 @@ class Network : public NetworkShape {
     // *in* are the channels of White and Black, *last* the other pair of inputs.
     static std::int32_t through(const Stretch& s, const std::int16_t* in, std::int32_t last);
 
-    LargeVector<std::int16_t> rows_;
+    HugePageVector<std::int16_t> rows_;
     int width_;                       // of a row
     std::vector<Stretch> stretches_;  // from the fewest pieces, each for White to move and for Black
     Score most_linear_;

@@ -10,20 +10,19 @@ void Searcher<Rules>::check_limits() {
     if (++nodes_ % node_step != 0) return;
     if (team_ != nullptr) team_->nodes.fetch_add(node_step, std::memory_order_relaxed);
     if (last_node_ != 0) {
-        if (nodes_ >= last_node_) throw Stopped{};
+        if (nodes_ >= last_node_) give_up();
         return;
     }
     const bool out_of_nodes = limits_.nodes != 0 && all_nodes() >= limits_.nodes;
     const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
-    if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) throw Stopped{};
+    if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) give_up();
 }
 
+// Ends the search: by an exception, or by a mark where there are none; then every function returns soon.
 template <class Rules>
-void Searcher<Rules>::enter(const Position& p, const Position& next, int ply) {
-    keys_[height_++] = p.key;
-    DrawState& state = states_[ply + 1];
-    state = states_[ply];
-    state.advance(rules_, p, next, index(p.turn));
+void Searcher<Rules>::give_up() {
+    if constexpr (can_unwind) fail<Stopped>();
+    given_up_ = true;
 }
 
 // A position met before: once is enough within this search, in the game itself it takes what the rule says, if there is
@@ -116,10 +115,8 @@ int Searcher<Rules>::bring_free(const MoveList& moves, std::uint64_t key, Rating
 // Plays on from *p* to *next*.
 template <class Rules>
 Score Searcher<Rules>::child(const Position& p, const Position& next, int depth, Window w, int ply, Variation& line) {
-    enter(p, next, ply);
-    const Score score = -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
-    leave();
-    return score;
+    const Step step(*this, p, next, ply);
+    return -node(next, depth, {-w.beta, -w.alpha}, ply + 1, line);
 }
 
 template <class Rules>
@@ -165,6 +162,7 @@ template <class Rules>
 Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Variation& line) {
     check_limits();
     line.length = 0;
+    if (has_given_up()) return 0;
     return visit(p, depth, w, ply, line, can_capture<Rules>(p));
 }
 
@@ -195,7 +193,7 @@ bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, 
 }
 
 template <class Rules>
-void Searcher<Rules>::keep(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply) {
+void Searcher<Rules>::store_entry(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply) {
     if (score >= least_counted) score += ply;
     if (score <= -least_counted) score -= ply;
     table_.store(key, {score, std::clamp(depth, 0, 255), bound, move});
@@ -203,7 +201,8 @@ void Searcher<Rules>::keep(std::uint64_t key, Score score, int depth, Bound boun
 
 // The quiet move in place *first* of *order* cut: it is tried earlier from now on, those before it later.
 template <class Rules>
-void Searcher<Rules>::learn(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth) {
+void Searcher<Rules>::update_history(const Position& p, const MoveList& moves, const Ratings& order, int first,
+                                     int depth) {
     const int side = index(p.turn);
     const Move& move = moves[place_of(order[first])];
     history_.reward(side, move, depth);
@@ -212,7 +211,7 @@ void Searcher<Rules>::learn(const Position& p, const MoveList& moves, const Rati
     if (!(killers[0] == move)) killers = {move, killers[0]};
 }
 
-// Where moves are tried.
+// Searches all moves of a non-leaf node.
 template <class Rules>
 Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
     Score best = 0;
@@ -255,7 +254,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
         }
         const int place = place_of(order[i]);
         const Move& move = moves[place];
-        const Team::Work work(team, team == nullptr ? 0 : Team::key_of(key, move));
+        const Team::BusyMoveGuard busy(team, team == nullptr ? 0 : Team::key_of(key, move));
         const Position next = place == coming_place ? coming : after<Rules>(p, move);
         if (depth > 1) {
             if (i == 0) table_.prefetch(next.key);  // counters rarely make it another
@@ -269,6 +268,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
         const Score score =
             i == 0 ? child(p, next, depth - 1, w, ply, below)
                    : reduced_child(p, next, depth, reduction(move, depth, number, w.is_open()), w, ply, below);
+        if (has_given_up()) return best;
         if (score > best) {
             best = score;
             best_move = place;
@@ -278,12 +278,12 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
             }
         }
         if (w.alpha >= w.beta) {
-            if (move.captured == 0) learn(p, moves, order, i, depth);
+            if (move.captured == 0) update_history(p, moves, order, i, depth);
             break;
         }
     }
     const Bound bound = best >= w.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    if (deep) keep(key, best, depth, bound, best_move, ply);
+    if (deep) store_entry(key, best, depth, bound, best_move, ply);
     return best;
 }
 
@@ -323,10 +323,10 @@ Score Searcher<Rules>::evade(const Position& p, Window w, int ply, int depth) {
         const Score least = std::max(w.alpha, best);
         Score score;
         check_limits();
+        if (has_given_up()) break;
         if (can_capture<Rules>(next)) {
-            enter(p, next, ply);
+            const Step step(*this, p, next, ply);
             score = -visit(next, depth - 1, {-w.beta, -least}, ply + 1, line, true);
-            leave();
         } else {
             score = -leaf_value(next, -least);
         }

@@ -20,18 +20,16 @@ Result Searcher<Rules>::run(const Position& root, const Progress& progress) {
     if (lines_.empty()) return result;
     if (number_ % 2 == 1) std::reverse(lines_.begin(), lines_.end());  // to meet the others in the middle
     limits_.lines = std::clamp(limits_.lines, 1, static_cast<int>(lines_.size()));
-    const std::size_t known = height_;
     const int deepest = limits_.depth > 0 ? std::min(limits_.depth, max_ply - 1) : max_ply - 1;
-    try {
+    const auto deepen = [&] {
         for (int depth = 1; depth <= deepest; ++depth) {
             iterate(root, depth, result);
+            if (has_given_up()) return;
             if (progress) progress(result);
-            if (!is_time_for_more(result)) break;
+            if (!is_time_for_more(result)) return;
         }
-    } catch (const Stopped&) {
-        height_ = known;
-        settle(root, result);
-    }
+    };
+    if (!completes<Stopped>(deepen) || has_given_up()) settle(root, result);
     result.nodes = all_nodes();
     result.seconds = seconds();
     return result;
@@ -54,12 +52,14 @@ void Searcher<Rules>::iterate(const Position& root, int depth, Result& result) {
             score = aspire(root, move, depth, line.score, found);
         } else {
             score = search_root_move(root, move, depth, {least, least + 1}, found);
+            if (has_given_up()) return;
             if (score <= least) continue;
             if (wanted == 1) promising_ = i;
             at_least_ = score;
             score = search_root_move(root, move, depth, {least, win_score}, found);
-            if (score <= least) continue;
+            if (score <= least && !has_given_up()) continue;
         }
+        if (has_given_up()) return;
         Line better{score, {move}};
         better.moves.insert(better.moves.end(), found.moves, found.moves + found.length);
         line = std::move(better);
@@ -88,6 +88,7 @@ Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth,
     for (Score width = 16;; width *= 3) {
         const Window window{width > 2000 ? -win_score : guess - width, width > 2000 ? win_score : guess + width};
         const Score score = search_root_move(root, move, depth, window, line);
+        if (has_given_up()) return score;
         if (score > window.alpha && score < window.beta) return score;
         if (score <= window.alpha && searched_ == 0) at_most_ = score;
         if (width > 2000) return score;

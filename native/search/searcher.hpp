@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 
+#include "../platform/faults.hpp"
 #include "evaluator.hpp"
 #include "history_table.hpp"
 #include "leaf_sample.hpp"
@@ -75,6 +76,23 @@ class Searcher {
         }
     };
 
+    // RAII: the line being searched has gone from *p* to *next*, its ply number *ply* + 1.
+    class Step {
+       public:
+        Step(Searcher& searcher, const Position& p, const Position& next, int ply) : searcher_(searcher) {
+            searcher_.keys_[searcher_.height_++] = p.key;
+            DrawState& state = searcher_.states_[ply + 1];
+            state = searcher_.states_[ply];
+            state.advance(searcher_.rules_, p, next, index(p.turn));
+        }
+        Step(const Step&) = delete;
+        Step& operator=(const Step&) = delete;
+        ~Step() { --searcher_.height_; }
+
+       private:
+        Searcher& searcher_;
+    };
+
     // How far exchanges are followed below depth 0: crowds of kings capture on and on in very many ways.
     static constexpr int last_threat = 0;        // until here a threatened capture is looked at
     static constexpr int all_captures = -6;      // until here every capture is tried, then the two likeliest
@@ -103,8 +121,8 @@ class Searcher {
     // Apart from node, most calls of which end before them: their frames are large.
     [[gnu::noinline]] Score branch(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
     bool is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const;
-    void keep(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply);
-    void learn(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth);
+    void store_entry(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply);
+    void update_history(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth);
     Score quiesce(const Position& p, Window window, int ply, int depth);
     [[gnu::noinline]] Score evade(const Position& p, Window window, int ply, int depth);
     [[gnu::noinline]] Score crown(const Position& p, Window window, int ply, int depth, Score best);
@@ -145,8 +163,9 @@ class Searcher {
     static int longest(const Tools& tools, const Material& material) {
         return tools.prober == nullptr ? DrawHorizon::far : tools.prober->longest(material);
     }
-    void enter(const Position& p, const Position& next, int ply);
-    void leave() { --height_; }
+    [[gnu::cold]] void give_up();
+    // Never where exceptions end a search.
+    [[nodiscard]] bool has_given_up() const { return !can_unwind && given_up_; }
     [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
     [[nodiscard]] bool is_repeated(std::uint64_t key, int ply) const;
     [[nodiscard]] std::uint64_t table_key(const Position& p, int ply) const;
@@ -176,6 +195,7 @@ class Searcher {
     int number_ = 0;
     int selective_depth_ = 0;
     bool selective_ = true;
+    bool given_up_ = false;
     std::vector<Line> lines_;
     // Of the iteration that goes on: how many lines it has searched and put in their places, what the first move is
     // worth at most, and the place of one that was seen to be better than all those before, by how much at least.

@@ -42,25 +42,27 @@ template <class Rules>
 void Searcher<Rules>::look_elsewhere(const Position& root, int depth, Score last) {
     const bool hurried = stop_.load(std::memory_order_relaxed);
     last_node_ = nodes_ + (hurried ? node_step : std::clamp(nodes_ / 8, node_step, 16 * node_step));
-    const std::size_t known = height_;
+    given_up_ = false;
     const Score least = lines_[0].score;
     const std::size_t first = std::max<std::size_t>(searched_, 1);  // of the others
     std::size_t at = first;
     bool better = false;  // whether lines_[first] promises more, in the pass that has ended
     bool now = false;     // and in the one that goes on
     int whole = 0;        // passes
-    try {
+    const auto look = [&] {
         for (; whole + 1 < depth; ++whole, better = now) {
             now = false;
             for (at = first; at < lines_.size(); ++at) {
-                if (!search_other(root, lines_[at], whole + 1, now ? lines_[first].score : least)) continue;
+                const bool more = search_other(root, lines_[at], whole + 1, now ? lines_[first].score : least);
+                if (has_given_up()) return;
+                if (!more) continue;
                 move_up(at, first);
                 now = true;
             }
-            if (!now && least <= -least_win) break;  // all moves lose
+            if (!now && least <= -least_win) return;  // all moves lose
         }
-    } catch (const Stopped&) {
-        height_ = known;
+    };
+    if (!completes<Stopped>(look) || has_given_up()) {
         if (now && at > first && lines_[first].score > -least_win) {
             better = true;
         } else if (whole == 0 || (at > first && least <= -least_win)) {
@@ -80,7 +82,7 @@ bool Searcher<Rules>::search_other(const Position& root, Line& line, int depth, 
     const Move move = line.moves[0];
     Score score = search_root_move(root, move, depth, {least, least + 1}, found);
     if (score > least) score = search_root_move(root, move, depth, {least, win_score}, found);
-    if (score <= least) return false;
+    if (score <= least || has_given_up()) return false;
     line = {score, {move}};
     line.moves.insert(line.moves.end(), found.moves, found.moves + found.length);
     return true;

@@ -2,13 +2,14 @@
 // stored xor-ed with the data, so that threads may share it without locks: a torn entry never matches.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <new>
 
-#include "../large_pages.hpp"
+#include "../platform/faults.hpp"
+#include "../platform/memory.hpp"
+#include "../platform/shared.hpp"
 #include "result.hpp"
 
 namespace damas::search {
@@ -30,19 +31,20 @@ class Table {
         std::size_t count = 1024;
         while (count * 2 * sizeof(Slot) <= megabytes * 1024 * 1024) count *= 2;
         mask_ = count - 2;
-        memory_.reset(std::calloc(count * sizeof(Slot) + large_page, 1));  // not touched yet
-        if (memory_ == nullptr) throw std::bad_alloc();
-        const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-        slots_ = reinterpret_cast<Slot*>((address + large_page - 1) / large_page * large_page);
-        wish_for_large_pages(slots_, count * sizeof(Slot));
+        std::size_t room = size() + huge_page;
+        memory_.reset(std::calloc(room, 1));  // not touched yet
+        if (memory_ == nullptr) fail<std::bad_alloc>();
+        void* begin = memory_.get();
+        slots_ = static_cast<Slot*>(std::align(huge_page, size(), begin, room));
+        advise_huge_pages(slots_, size());
     }
 
-    // Brings the place of *key* nearer, while there is something else to do.
+    // Asks the processor to fetch the slots of *key* while it does other work.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key & mask_]); }
 
-    // Empties it; a large one by giving its memory back to the system, which has it clean when it is next touched.
+    // Empties the table. A large one gives its memory back to the OS, which returns zeros at the next access.
     void clear() {
-        if (size() >= large && gave_back(slots_, size())) return;
+        if (size() >= large && discard_pages(slots_, size())) return;
         for (std::size_t i = 0; i < mask_ + 2; ++i) slots_[i].store(0, 0);
     }
 
@@ -52,8 +54,8 @@ class Table {
     bool probe(std::uint64_t key, Entry& entry) const {
         for (std::size_t i = 0; i < 2; ++i) {
             const Slot& slot = slots_[(key & mask_) + i];
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || data == 0) continue;
+            const std::uint64_t data = load_relaxed(slot.data);
+            if ((load_relaxed(slot.check) ^ data) != key || data == 0) continue;
             entry.score = static_cast<std::int16_t>(data & 0xffff);
             entry.depth = static_cast<int>(data >> 16 & 0xff);
             entry.move = static_cast<int>(data >> 24 & 0xff);
@@ -63,14 +65,14 @@ class Table {
         return false;
     }
 
-    // The first slot of a pair keeps the deeper search, the second the newer. What a much deeper one found out about
-    // the same position stands: shallow ones look in on the way to a cut.
+    // The first slot of a pair keeps the deeper search, the second the newer. The entry of a much deeper search of the
+    // same position is not replaced: shallow searches pass here on the way to a cut.
     void store(std::uint64_t key, const Entry& entry) {
         Slot& first = slots_[key & mask_];
         Slot& second = slots_[(key & mask_) + 1];
         const std::uint64_t data = pack(entry);
-        const std::uint64_t old = first.data.load(std::memory_order_relaxed);
-        const bool same = (first.check.load(std::memory_order_relaxed) ^ old) == key;
+        const std::uint64_t old = load_relaxed(first.data);
+        const bool same = (load_relaxed(first.check) ^ old) == key;
         const int kept = static_cast<int>(old >> 16 & 0xff);
         const bool deeper = entry.depth >= kept;
         const bool aged = (old >> 34 & 0x3f) != age_;
@@ -80,13 +82,13 @@ class Table {
 
    private:
     static constexpr std::size_t large = std::size_t{1} << 28;
+    // Plain words, made by calloc; several threads read and write them at once.
     struct Slot {
-        std::atomic<std::uint64_t> check{0};
-        std::atomic<std::uint64_t> data{0};
+        std::uint64_t check, data;
 
         void store(std::uint64_t c, std::uint64_t d) {
-            check.store(c, std::memory_order_relaxed);
-            data.store(d, std::memory_order_relaxed);
+            store_relaxed(check, c);
+            store_relaxed(data, d);
         }
     };
 

@@ -1,6 +1,6 @@
-// What the threads of one search tell each other, beside the transposition table: how many nodes they have
-// looked at together, and which moves are being searched, so that another thread turns to something else first
-// (the simplified ABDADA of T. Kerrigan).
+// Data shared by the threads of one search, beside the transposition table: the number of nodes of all together, and
+// the moves that are being searched, so that another thread tries other moves first (the simplified ABDADA of
+// T. Kerrigan).
 #pragma once
 
 #include <array>
@@ -20,15 +20,15 @@ class Team {
     }
     [[nodiscard]] bool is_busy(std::uint64_t key) const { return place(key).load(std::memory_order_relaxed) == key; }
 
-    // That a thread is searching a move, as long as this lives. Nothing without a team.
-    class Work {
+    // RAII mark: this thread is searching this move. Without a team it does nothing.
+    class BusyMoveGuard {
        public:
-        Work(Team* team, std::uint64_t key) : team_(team), key_(key) {
+        BusyMoveGuard(Team* team, std::uint64_t key) : team_(team), key_(key) {
             if (team_ != nullptr) team_->place(key_).store(key_, std::memory_order_relaxed);
         }
-        Work(const Work&) = delete;
-        Work& operator=(const Work&) = delete;
-        ~Work() {
+        BusyMoveGuard(const BusyMoveGuard&) = delete;
+        BusyMoveGuard& operator=(const BusyMoveGuard&) = delete;
+        ~BusyMoveGuard() {
             if (team_ != nullptr && team_->is_busy(key_)) team_->place(key_).store(0, std::memory_order_relaxed);
         }
 

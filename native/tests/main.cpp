@@ -150,8 +150,8 @@ void threads_know_what_others_search(const GameUnderTest& game) {
     for (const Move& move : moves) {
         const std::uint64_t key = search::Team::key_of(p.key, move);
         {
-            const search::Team::Work work(&team, key);
-            const search::Team::Work none(nullptr, key);
+            const search::Team::BusyMoveGuard busy(&team, key);
+            const search::Team::BusyMoveGuard none(nullptr, key);
             CHECK(team.is_busy(key));
             CHECK(!team.is_busy(search::Team::key_of(p.key ^ 1, move)));
         }

@@ -4,8 +4,9 @@
 #include <cmath>
 #include <random>
 #include <stdexcept>
-#include <thread>
 
+#include "../platform/faults.hpp"
+#include "../platform/threads.hpp"
 #include "../with_rules.hpp"
 
 namespace damas::train {
@@ -172,12 +173,11 @@ class NetworkFit::Course {
 
     template <class Work>
     void share(std::span<const Lesson> batch, const Work& work) {
-        const auto run = [&](std::size_t i) {
+        const auto run = [&](int number) {
+            const auto i = static_cast<std::size_t>(number);
             work(parts_[i], i * batch.size() / threads_, (i + 1) * batch.size() / threads_);
         };
-        std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < threads_; ++i) others.emplace_back(run, i);
-        run(0);
+        run_together(static_cast<int>(threads_), run);
     }
 
     void look(std::span<const Lesson> batch, Part& part, std::size_t first, std::size_t last) {
@@ -287,7 +287,7 @@ std::vector<float> NetworkFit::state() const {
 
 void NetworkFit::restore(std::span<const float> state) {
     if (state.size() != rows_.size() + 3 * all_layers + steps_.size() + counters_.size()) {
-        throw std::invalid_argument("a state of another network");
+        fail<std::invalid_argument>("a state of another network");
     }
     const auto take = [&](float* to, std::size_t count) {
         std::copy_n(state.begin(), count, to);

@@ -1,31 +1,41 @@
-// Threads that help a search and stay for the next one. A thread made anew often shares the processor of the one that
-// made it for a hundredth of a second; one that is woken begins at once on another.
+// Threads that help a search and stay for the next one. A new thread often shares the processor of the thread that
+// made it for a hundredth of a second; a thread that is woken begins at once on another processor.
 #pragma once
 
+#include <functional>
+
+#include "threads.hpp"
+
+#ifndef DAMAS_NO_THREADS
 #include <condition_variable>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <mutex>
-#include <thread>
-#include <vector>
+#endif
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <unistd.h>
 #define DAMAS_CAN_FORK
 #endif
 
-namespace damas::search {
+namespace damas {
 
-class Crew {
+#ifdef DAMAS_NO_THREADS
+// Without threads there are no helpers: the caller does all the work.
+class ThreadPool {
+   public:
+    void begin(int /*count*/, const std::function<void(int)>& /*work*/) {}
+    void wait() {}
+};
+#else
+class ThreadPool {
    public:
     using Work = std::function<void(int)>;
 
-    Crew() = default;
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
-    ~Crew() {
-        leave_behind_when_forked();
+    ThreadPool() = default;
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+    ~ThreadPool() {
+        forget_threads_after_fork();
         {
             const std::lock_guard hold(threads_->mutex);
             threads_->over = true;
@@ -34,10 +44,10 @@ class Crew {
         for (std::thread& thread : threads_->all) thread.join();
     }
 
-    // Has helpers 1 to *count* do *work*, each with its number, when all have done what they were at. What it refers to
-    // must live until `rest`.
+    // Starts *work* on the threads 1 to *count*, each with its number, after they have finished earlier work. Whatever
+    // *work* refers to must live until `wait` returns.
     void begin(int count, Work work) {
-        leave_behind_when_forked();
+        forget_threads_after_fork();
         {
             std::unique_lock hold(threads_->mutex);
             threads_->done.wait(hold, [this] { return threads_->busy == 0; });
@@ -52,8 +62,8 @@ class Crew {
         threads_->called.notify_all();
     }
 
-    // Waits until all have done their work.
-    void rest() {
+    // Waits until all threads have finished their work.
+    void wait() {
         std::unique_lock hold(threads_->mutex);
         threads_->done.wait(hold, [this] { return threads_->busy == 0; });
     }
@@ -65,7 +75,7 @@ class Crew {
         std::condition_variable called, done;
         Work work;
         std::uint64_t call = 0;  // how often there was work
-        int wanted = 0;          // helpers this time
+        int wanted = 0;          // threads for the present work
         int busy = 0;
         bool over = false;
     };
@@ -84,8 +94,8 @@ class Crew {
         }
     }
 
-    // A process that was forked has no threads of the one before; what is left of them can only be forgotten.
-    void leave_behind_when_forked() {
+    // A forked process has none of the threads of its parent; their remains can only be forgotten.
+    void forget_threads_after_fork() {
 #ifdef DAMAS_CAN_FORK
         if (process_ == getpid()) return;
         process_ = getpid();
@@ -99,5 +109,6 @@ class Crew {
     pid_t process_ = getpid();
 #endif
 };
+#endif
 
-}  // namespace damas::search
+}  // namespace damas
