@@ -43,7 +43,7 @@ def test_every_game_goes_in_with_what_is_known_of_it(filled: Archive) -> None:
 
 
 def test_bad_games_are_named_with_file_line_and_reason(archive: Archive) -> None:
-    """Where it stands and why; all are kept."""
+    """The place and the reason of each; all are kept."""
     report = archive.add_text(GAMES, "games.pdn")
     assert (report.games, report.added, report.bad_count) == (7, 7, 3)
     first = report.bad[0]

@@ -1,8 +1,8 @@
-"""What Scan's published bitbases hold, counted position by position.
+"""The content of Scan's published bitbases, counted position by position.
 
 Read from the four-piece bases of Scan 2.0 (github.com/rhalbersma/scan at 57082ee) by enumerating
 every position of International draughts with White to move and asking its own `probe`. A row: the
-kings and men of White and of Black; how many positions White wins, draws, loses.
+kings and men of White and of Black; the numbers of positions that White wins, draws, loses.
 """
 
 SCAN_INTERNATIONAL: tuple[tuple[str, int, int, int], ...] = (

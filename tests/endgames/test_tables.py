@@ -91,7 +91,7 @@ def test_sampled_positions_agree_with_their_moves_by_the_slow_reading(name: str)
 
 @pytest.mark.requirement("DRW-09")
 def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
-    """Strong colour on the rio, weak side to move: 47 238 of 47 396 wins take 12 lances at most,
+    """Strong colour on the rio, weak side to move: 47 238 of 47 396 wins take 12 moves at most,
     13 in the other 158, and few take 6 or less (58 more have nothing left to play)."""
     tables = shipped()
     rio = set(variant("portuguese").named_lines["main_road"])
@@ -115,7 +115,7 @@ def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
 
 @pytest.mark.requirement("DRW-09")
 def test_the_forcada_takes_the_win_from_218_positions() -> None:
-    """Those that need thirteen lances on the rio: 158 with the weak side to move, 60 with the
+    """Those that need thirteen moves on the rio: 158 with the weak side to move, 60 with the
     strong side; every other win of three kings against one stands."""
     tables, fallen = shipped(), dict.fromkeys("BW", 0)
     for three in combinations(range(1, 33), 3):
@@ -199,7 +199,7 @@ def test_building_gives_the_files_that_ship_and_goes_on_where_it_was(tmp_path: P
 
 
 def test_an_interrupted_build_leaves_whole_files_only(tmp_path: Path) -> None:
-    """What is raised while a class is built ends it; no half file stands for it."""
+    """An error while a class is built ends it; no half file is left."""
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
@@ -207,7 +207,7 @@ def test_an_interrupted_build_leaves_whole_files_only(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         list(build("brazilian", 5, tmp_path, threads=1, on_progress=stop))
     assert [path.suffix for path in tmp_path.rglob("*.part")] == []
-    assert Tables(tmp_path).pieces("brazilian") == 4  # what is there can be read
+    assert Tables(tmp_path).pieces("brazilian") == 4  # the existing tables can be read
 
 
 def test_a_number_of_pieces_that_cannot_be_is_refused(tmp_path: Path) -> None:
@@ -255,9 +255,9 @@ def flipped(data: bytes, place: int) -> bytes:
 def test_a_damaged_table_is_refused_by_name(copy: Path, change: object, sentence: str) -> None:
     """Cut, lengthened or changed anywhere: the sentence names the file and what is wrong."""
     copy.write_bytes(change(copy.read_bytes()))  # type: ignore[operator]
-    with pytest.raises(EngineError, match=sentence) as told:
+    with pytest.raises(EngineError, match=sentence) as error:
         Tables(copy.parent.parent).probe(Board("brazilian", "W:WK1,K2:B12"))
-    assert str(copy) in str(told.value)
+    assert str(copy) in str(error.value)
 
 
 def test_a_table_damaged_while_it_is_used_is_refused_by_name(copy: Path) -> None:
@@ -268,9 +268,9 @@ def test_a_table_damaged_while_it_is_used_is_refused_by_name(copy: Path) -> None
         file.seek(-900, 2)
         file.write(bytes(900))
     last = Board("brazilian", "B:WK2,K3:B1")  # near the end of the file
-    with pytest.raises(EngineError, match="a block does not fit its checksum") as told:
+    with pytest.raises(EngineError, match="a block does not fit its checksum") as error:
         tables.probe(last)
-    assert str(copy) in str(told.value)
+    assert str(copy) in str(error.value)
 
 
 CUT = """
@@ -292,7 +292,7 @@ except EngineError as error:
 
 
 def test_a_table_cut_short_while_it_is_open_ends_no_process(copy: Path) -> None:
-    """The search goes on without it, and whoever asks for a verdict is told which file it is."""
+    """The search goes on without it; a question for a verdict is answered with the file's name."""
     command = [sys.executable, "-c", CUT, str(copy.parent.parent), str(copy)]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")

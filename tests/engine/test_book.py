@@ -81,7 +81,7 @@ def test_every_regulation_starts_in_a_book() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_position_turned_round_has_the_same_moves(name: str) -> None:
-    """Key and moves agree, whoever is to move."""
+    """Key and moves agree, with either side to move."""
     book = shipped(name)
     assert book is not None
     for board in (board for seed in range(5) for board in walk(name, seed, 12)):
@@ -160,7 +160,7 @@ def test_a_book_of_games_prefers_what_scored() -> None:
 
 
 def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:
-    """Whatever byte is wrong, or missing."""
+    """A wrong or missing byte anywhere is noticed."""
     path = tmp_path / "my.book"
     write_book(path, grow(VARIANTS["portuguese"], Engine(1), positions=5, nodes=300).book())
     good = path.read_bytes()
@@ -186,5 +186,5 @@ def test_damaged_compressed_data_are_told_in_the_language_asked_for(tmp_path: Pa
     with pytest.raises(EngineError) as caught:
         read_book(path)
     assert str(caught.value).endswith("its compressed data are damaged")
-    told = translate(caught.value.text, "pt_PT")
-    assert told.endswith("os seus dados comprimidos estão danificados")
+    sentence = translate(caught.value.text, "pt_PT")
+    assert sentence.endswith("os seus dados comprimidos estão danificados")

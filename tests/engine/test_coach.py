@@ -155,7 +155,7 @@ def test_a_draw_let_go_is_told() -> None:
 
 
 def test_the_only_move_is_no_mistake() -> None:
-    """Where one move is legal, and where the engine's own move was played, nothing is marked."""
+    """Nothing is marked if only one move is legal, or if the engine's own move was played."""
     engine = Engine(hash_mb=8)
     game = Game("internacional")
     for _ in range(8):
@@ -219,9 +219,9 @@ def test_the_command_writes_annotated_games(
     )
     words = ["coach", str(source), "--nodes", "5000"]
     assert run([*words, "-o", str(target), "--variations"]) == 1
-    told = capsys.readouterr().err
-    assert "Ana: " in told
-    assert "Game 2 was not looked at" in told
+    text = capsys.readouterr().err
+    assert "Ana: " in text
+    assert "Game 2 was not looked at" in text
     with target.open() as handle:
         games = list(read_games(handle))
     assert [game.moves for game in games][1] == ["32-27", "1-50"]

@@ -66,7 +66,7 @@ def test_equal_searches_give_equal_answers(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_wins_and_losses_within_five_plies_are_seen(variant: str) -> None:
-    """Where plain minimax finds a decision within 5 plies, so does a search of 7, with its sign."""
+    """A decision that plain minimax finds in 5 plies is found by a search of 7, with its sign."""
     chance = random.Random(3)
     engine = Engine(hash_mb=4)
     decided = 0
@@ -95,7 +95,7 @@ def test_a_shot_is_found() -> None:
 
 
 def test_the_king_takes_its_man() -> None:
-    """A win in one lance is played, and called so."""
+    """A win in one move is played, and called so."""
     found = Engine(hash_mb=1).analyse(Board.from_fen("W:W28:B23"), Limits(depth=4))
     assert (found.move.notation, found.win_in_plies) == ("28x19", 1)
 
@@ -118,7 +118,7 @@ def test_a_side_ahead_avoids_the_repetition() -> None:
 
 
 def test_counters_are_part_of_the_search() -> None:
-    """On the last lance before FPD 3.2.1 a ends the game every quiet move is worth a draw."""
+    """On the last move before FPD 3.2.1 a ends the game every quiet move is worth a draw."""
     game = Game("portuguesa-fpd", fen="W:WK2,K3,K4:BK31,K29")
     chance = random.Random(5)
     while game.counters[0].current_plies < game.counters[0].limit_plies - 1 and not game.is_over:
@@ -208,7 +208,7 @@ def test_an_engine_with_helpers_survives_a_fork() -> None:
 
 
 def test_pondering_ends_with_the_next_question() -> None:
-    """What is thought about in the background changes nothing in the game, and stops when asked."""
+    """A search in the background changes nothing in the game, and stops when asked."""
     engine, game = Engine(hash_mb=8), Game("portuguesa-fpd")
     game.push(game.legal_moves[0])
     engine.ponder(game)
@@ -358,18 +358,18 @@ def test_a_fixed_time_is_used_and_a_clock_is_spared() -> None:
     whole = Engine(hash_mb=8).analyse(board, Limits(time_seconds=0.2))
     assert whole.seconds >= 0.18
     tries = [0.02 + 0.002 * n for n in range(60)]
-    assert any(thrifty_share(board, seconds) < 0.9 for seconds in tries)
+    assert any(soft_time_share(board, seconds) < 0.9 for seconds in tries)
     assert Limits.for_clock(60).soft_time
 
 
-def thrifty_share(board: Board, seconds: float) -> float:
-    """How much of its time a search of soft time takes."""
+def soft_time_share(board: Board, seconds: float) -> float:
+    """The share of its time that a search of soft time takes."""
     limits = Limits(time_seconds=seconds, soft_time=True)
     return Engine(hash_mb=8).analyse(board, limits).seconds / seconds
 
 
 def test_no_time_is_spent_on_a_forced_move() -> None:
-    """Where one move is legal it is played at once."""
+    """The only legal move is played at once."""
     found = Engine(hash_mb=8).play(Board.from_fen("W:W28,50:B22,1"), Limits(time_seconds=5))
     assert found.move.notation == "28x17"
     assert found.seconds < 2

@@ -39,7 +39,7 @@ def random_game(name: str, kind: str, chance: random.Random) -> Game:
 
 
 def verdict(position: Game | Board) -> Verdict:
-    """What the shipped tables say."""
+    """The verdict of the shipped tables."""
     found = shipped().probe(position)
     assert found is not None
     return found
@@ -71,7 +71,7 @@ def test_won_endings_are_won_in_the_plies_of_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("name", REGULATIONS)
 def test_drawn_endings_are_held(name: str) -> None:
-    """Whoever plays the other side, and however long: a move that loses is never chosen."""
+    """A losing move is never chosen, against any play of the other side, for any length."""
     chance = random.Random(8)
     engine = Engine(hash_mb=1)
     for kind in (*KINDS, THREE_TO_ONE):
@@ -99,7 +99,7 @@ def test_the_line_goes_on_to_the_end_of_the_game() -> None:
 
 @pytest.mark.requirement("DRW-09")
 def test_a_win_that_the_forcada_comes_before_is_a_draw_in_the_search() -> None:
-    """Thirteen lances are needed and twelve allowed; on a board without counters it is a win."""
+    """Thirteen moves are needed and twelve allowed; on a board without counters it is a win."""
     fen = "B:WK1,K5,K10:BK8"
     engine = Engine(hash_mb=1)
     without = engine.analyse(Board("portuguese", fen), Limits(depth=2))
@@ -109,8 +109,8 @@ def test_a_win_that_the_forcada_comes_before_is_a_draw_in_the_search() -> None:
 
 
 @pytest.mark.requirement("DRW-05")
-def test_a_limit_of_ten_lances_stops_a_win_that_sixteen_allow() -> None:
-    """The same moves, with seven lances gone: INT 6.3 ends the game first, the longer limit
+def test_a_limit_of_ten_moves_stops_a_win_that_sixteen_allow() -> None:
+    """The same moves, with seven moves gone: INT 6.3 ends the game first, the longer limit
     lets it be won."""
     engine, found = Engine(hash_mb=1), {}
     for name in ("internacional", "fmjd"):
@@ -164,7 +164,7 @@ def forced_result(game: Game, depth: int) -> int:
 
 @pytest.mark.requirement("DRW-07")
 def test_what_stands_within_the_counters_is_what_full_search_finds() -> None:
-    """Two kings against one with two lances left of five: tables and counters against minimax."""
+    """Two kings against one with two moves left of five: tables and counters against minimax."""
     chance = random.Random(11)
     seen = set()
     for _ in range(200):

@@ -79,7 +79,7 @@ def test_a_silent_engine_is_given_up(tmp_path: Path) -> None:
 
 
 def test_a_dead_engine_is_told_with_its_last_words(tmp_path: Path) -> None:
-    """What it wrote on standard error stands in the sentence."""
+    """Its words on standard error stand in the sentence."""
     with HubEngine(command(tmp_path, DYING)) as engine:
         with pytest.raises(EngineError, match=r"has ended \(status 1\): out of memory"):
             engine.play(Board(), Limits(depth=3))

@@ -42,7 +42,7 @@ class Talk:
             self.news.notify()
 
     def say(self, *lines: str) -> list[str]:
-        """What it answered to *lines* at once."""
+        """Its answers to *lines* at once."""
         before = len(self.said)
         for line in lines:
             self.server.hear(line)

@@ -174,7 +174,7 @@ def test_a_search_that_cannot_begin_is_told_and_done(monkeypatch: pytest.MonkeyP
 
 
 def test_a_fault_within_a_search_is_told_and_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever fails, not only what was foreseen."""
+    """Any failure, not only a foreseen one."""
 
     def fail(*_arguments: object, **_options: object) -> None:
         raise RuntimeError("thread 7: resource unavailable")
@@ -236,7 +236,7 @@ def test_a_dxp_server_survives_a_fault_of_its_search(monkeypatch: pytest.MonkeyP
     ],
 )
 def test_limits_that_cannot_be_are_sentences(limit: dict[str, object], words: str) -> None:
-    """Which limit, what it may be, and what it was."""
+    """The sentence has the limit, its range and its value."""
     with pytest.raises(EngineError) as refused:
         Limits(**limit)  # type: ignore[arg-type]
     assert refused.value.code == "bad-limit"

@@ -68,7 +68,7 @@ def test_a_drawn_ending_is_not_thrown_away_nor_called_lost(name: str, fen: str, 
 @pytest.mark.parametrize("name", ["international", "brazilian", "portuguese"])
 @pytest.mark.parametrize("lines", [1, 3])
 def test_a_win_or_loss_is_told_when_it_is_proven_only(name: str, lines: int) -> None:
-    """Wherever a search is ended, what it says of the end of the game is what the tables say."""
+    """A search that is ended anywhere says of the end of the game what the tables say."""
     engine = Engine(8, tables=None)
     for board in few_kings(name, 19, 150):
         verdict = shipped().probe(board)

@@ -1,4 +1,4 @@
-"""Texts from nowhere, fed to what reads text from people.
+"""Damaged texts, fed to the readers of texts from people.
 
-What lives here: generators of near-misses and drivers. The kernel's own fuzzing is in native/.
+Here live generators of near-misses and drivers. The kernel's own fuzzing is in native/.
 """

@@ -14,7 +14,7 @@ from . import mutation
 
 
 def fault_of_fen(variant: str, text: str) -> str | None:
-    """What went wrong on reading *text* as a FEN: an error of another tree, a changed position."""
+    """The faults on reading *text* as a FEN: an error of another tree, a changed position."""
     from damas import Board, DamasError  # noqa: PLC0415
 
     try:
@@ -30,7 +30,7 @@ def fault_of_fen(variant: str, text: str) -> str | None:
 
 
 def fault_of_move(board: Any, text: str) -> str | None:
-    """What went wrong on reading *text* as a move of *board*."""
+    """The faults on reading *text* as a move of *board*."""
     from damas import DamasError  # noqa: PLC0415
 
     try:
@@ -45,7 +45,7 @@ def fault_of_move(board: Any, text: str) -> str | None:
 
 
 def fault_of_error(error: Any) -> str | None:
-    """What is wrong with an error that may come out: it needs a code and a sentence."""
+    """The faults of an error that may come out: it needs a code and a sentence."""
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", error.code):
         return f"code {error.code!r}"
     return None if str(error).strip() else "no sentence"

@@ -74,7 +74,7 @@ class Wander:
         except Exception as error:
             self.faults.append(f"{entry.act} {dict(entry.data)}: {type(error).__name__}: {error}")
 
-    # What can be done
+    # Possible acts
 
     def step(self) -> None:
         """One act: mostly one that fits, sometimes with nonsense in it."""
@@ -177,14 +177,14 @@ class Wander:
         yield "resume", {}
 
     def shuffled(self) -> list[list[int]]:
-        """Some pairs of whoever is there."""
+        """Some pairs of the players who are there."""
         ids = list(self.event.entrants)
         self.rng.shuffle(ids)
         return [ids[at : at + 2] for at in range(0, len(ids) - 1, 2)]
 
 
 def faults_of(event: Tournament) -> list[str]:
-    """What is wrong with an event, wherever it came from; nothing where all is well."""
+    """The faults of an event from any source; none when all is well."""
     checks: tuple[Callable[[Tournament], str | None], ...] = (
         _fold, _redo, _standings, _shown, _exports, _adds_up,
     )  # fmt: skip
@@ -222,7 +222,7 @@ def _redo(event: Tournament) -> str | None:
 
 
 def _standing(event: Tournament) -> dict[str, Any]:
-    """What stands, without the log and the trail, which have grown."""
+    """The state, without the log and the trail, which have grown."""
     found = state(event)
     for name in ("trail", "log"):
         del found[name]

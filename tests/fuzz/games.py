@@ -13,7 +13,7 @@ from damas.outcome import RULED
 from .tables import FENS
 
 Act = tuple[str, int]
-"""What is done, and a number by which its particulars are chosen."""
+"""An act, and a number that chooses its details."""
 LONGEST = 120
 _KINDS = {
     "move": 60,
@@ -30,7 +30,7 @@ _KINDS = {
 
 
 def acts(seed: int) -> list[Act]:
-    """What is done in one game: the first number also chooses its book and its beginning."""
+    """The acts of one game: the first number also chooses its book and its beginning."""
     chance = random.Random(seed)
     kinds, weights = zip(*_KINDS.items(), strict=True)
     count = chance.randint(1, LONGEST)
@@ -53,7 +53,7 @@ def begin(number: int) -> Game:
 def do(game: Game, act: Act) -> None:
     """One act. Raises what the game raises."""
     kind, number = act
-    color = ("white", "black")[number % 2]
+    colour = ("white", "black")[number % 2]
     if kind == "move":
         # Kings go to and fro now and then, so that counters come to their end.
         legal = list(game.legal_moves) or list(game.board.legal_moves)
@@ -63,7 +63,7 @@ def do(game: Game, act: Act) -> None:
         game.pop()
     elif kind == "claim":
         rules = [one.reason for one in game.regulation.draw_rules]
-        game.claim(color, [*rules, "sopro"][number % (len(rules) + 1)])
+        game.claim(colour, [*rules, "sopro"][number % (len(rules) + 1)])
     elif kind == "adjudicate":
         results = ("win", "draw", "loss", "annulled")
         reason = [*RULED, "capture_all"][number % (len(RULED) + 1)]
@@ -72,7 +72,7 @@ def do(game: Game, act: Act) -> None:
         squares = game.variant.squares
         game.move(f"{number % squares + 1}-{number // 64 % squares + 1}")
     else:
-        getattr(game, kind)(color)
+        getattr(game, kind)(colour)
 
 
 def view(game: Game) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What fails, told with as little as shows it."""
+"""Failures, reported with the fewest steps that show them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ Step = TypeVar("Step")
 
 
 def fault(play: Callable[[list[Step]], object], steps: list[Step]) -> str | None:
-    """What fails with these steps: the error's kind, its place and how its sentence begins."""
+    """The failure of these steps: the error's kind, its place and the start of its sentence."""
     try:
         play(steps)
-    except Exception as error:  # whatever is raised is what was looked for
+    except Exception as error:  # any error is a find
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} in {place.name}: {str(error)[:60]}"
     return None
@@ -37,7 +37,7 @@ def shortest(play: Callable[[list[Step]], object], steps: list[Step]) -> list[St
 def check(
     make: Callable[[int], list[Step]], play: Callable[[list[Step]], object], seeds: Iterable[int]
 ) -> None:
-    """What is made from every seed holds; a failure is told with the fewest steps that show it."""
+    """The check holds for every seed; a failure is reported with the fewest steps that show it."""
     for seed in seeds:
         steps = make(seed)
         found = fault(play, steps)

@@ -88,7 +88,7 @@ class Disorder:
             event["t"] = self.now
         return event
 
-    # What is there to choose from
+    # Choices
 
     def somebody(self) -> str:
         """Mostly the player whose lance it is."""
@@ -117,7 +117,7 @@ class Disorder:
             return self.chance.choice(["b1", "c4", "d3", "a2", "a1", "b2"])
         return self.square()
 
-    # What people do
+    # Acts of people
 
     def _legal(self) -> Event:
         table = self.table
@@ -275,7 +275,7 @@ def disorder(seed: int, longest: int = 30) -> list[Event]:
         events.append(one.next())
         try:
             one.table.apply(events[-1])
-        except Exception:  # who watches the table will meet it too, and tell
+        except Exception:  # the observer of the table meets it too, and reports it
             break
         if one.table.result is not None and one.chance.random() < 0.5:
             break

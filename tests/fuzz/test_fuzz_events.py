@@ -8,7 +8,7 @@ from .event_logs import Wander, faults_of
 
 
 def faults(first: int, count: int) -> list[str]:
-    """What went wrong in *count* random logs, with their seeds."""
+    """The faults in *count* random logs, with their seeds."""
     found = []
     for seed in range(first, first + count):
         wander = Wander(seed)

@@ -42,12 +42,12 @@ def mutant(chance: random.Random) -> str:
 
 
 def letters(text: str) -> str:
-    """What must not be lost: all but white space."""
+    """The characters that must not be lost: all but white space."""
     return "".join(text.replace("\ufeff", " ").split())
 
 
 def fault_of(text: str, chance: random.Random) -> str | None:
-    """What went wrong on reading *text* in pieces, playing and writing what it holds."""
+    """The faults on reading *text* in pieces, playing and writing its games."""
     cuts = sorted(chance.sample(range(len(text) + 1), min(len(text), chance.randint(0, 3))))
     pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
     try:

@@ -1,4 +1,4 @@
-"""Whatever text comes in, only errors of the package come out, and what is read reads back."""
+"""For any text, only errors of the package come out, and a text that is read reads back."""
 
 from __future__ import annotations
 

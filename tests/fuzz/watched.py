@@ -1,4 +1,4 @@
-"""What must hold at a table whatever happens: each event is watched, and the end is looked at."""
+"""The invariants of a table: each event is checked, and so is the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ADDING = ("remove", "start", "placements", "lift")
 
 @dataclass
 class View:
-    """What a table showed before one event."""
+    """The view of a table before one event."""
 
     entries: tuple[Any, ...]
     state: dict[str, Any]
@@ -37,7 +37,7 @@ class Watched:
     clear: int = 0
 
     def view(self) -> View:
-        """What the table shows now."""
+        """The view of the table now."""
         table = self.table
         state = table.state()
         count = {c: len(table.pieces.everywhere(c)) for c in OTHER} if state else {}
@@ -154,7 +154,7 @@ class Watched:
 
 
 def _goes_on(events: list[Event], right: str, choice: str) -> None:
-    """Who has the right can decide either way."""
+    """The entitled side can decide either way."""
     table = Table.from_events(events)
     told = table.apply({"event": "decide", "by": right, "choice": choice})
     assert told[0].kind in ("restored", "kept"), f"{right} cannot {choice}: {told[0]}"

@@ -177,7 +177,7 @@ def test_a_game_is_given_when_both_sides_agree() -> None:
     ],
 )
 def test_endgame_tables_end_a_game(name: str, fen: str, result: str | None) -> None:
-    """What the tables prove is the result; a win only where the counters leave room for it."""
+    """A proof of the tables is the result; a win only if the counters leave room for it."""
     game = Game(name, board=Board.from_fen(fen, regulation(name).variant))
     assert proven(shipped(), game) == result
     if result == "white":

@@ -24,7 +24,7 @@ RUSSIAN = '[White "Сергей Фадеев"] [Site "Москва"]'
     ],
 )
 def test_names_survive(text: str, encoding: str) -> None:
-    """What was written is what is read."""
+    """A written text is read back."""
     assert decode(text.encode(encoding))[0] == text
 
 

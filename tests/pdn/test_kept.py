@@ -1,4 +1,4 @@
-"""IRR-09: an irregular lance that stands is recorded, survives other readers, and is read back."""
+"""IRR-09: an irregular move that stands is recorded, survives other readers, and is read back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AFTER = "W:W28,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1-19,25
 
 
 @pytest.mark.requirement("IRR-09")
-def test_a_kept_lance_is_written_and_read_back() -> None:
+def test_a_kept_move_is_written_and_read_back() -> None:
     """A comment and a new position; the game goes on from there."""
     game = PdnGame()
     game.headers["GameType"] = "20"
@@ -31,7 +31,7 @@ def test_a_kept_lance_is_written_and_read_back() -> None:
     assert [note.params["code"] for note in done.notes] == ["f"]
 
 
-def test_a_first_lance_may_be_kept() -> None:
+def test_a_first_move_may_be_kept() -> None:
     """Then the start position is set up first, so that the new one is not taken for it."""
     game = PdnGame()
     game.headers["GameType"] = "20"

@@ -177,7 +177,7 @@ def test_a_forgotten_brace_costs_no_game_where_the_next_has_comments() -> None:
 
 
 def test_a_forgotten_brace_is_not_closed_by_one_far_away() -> None:
-    """What ends a comment stands within 64 KiB of the line that looks like a tag."""
+    """The end of a comment stands within 64 KiB of the line that looks like a tag."""
     games = '[Event "2"]\n1. 33-29 *\n\n' * 4000
     found = read(f'[Event "1"]\n1. 32-28 {{oops\n\n{games}[Event "3"]\n1. 33-29 }} *')
     assert len(found) == 4002
@@ -185,7 +185,7 @@ def test_a_forgotten_brace_is_not_closed_by_one_far_away() -> None:
 
 @pytest.mark.parametrize(("text", "place"), [("32-28 } *", (1, 7)), ("32-28\n ) *", (2, 2))])
 def test_stray_signs_are_told_with_their_place(text: str, place: tuple[int, int]) -> None:
-    """What cannot be read is named by line and column, and the rest is read."""
+    """Unreadable text is named by line and column, and the rest is read."""
     (game,) = read(text)
     assert [(p.line, p.column) for p in game.problems] == [place]
     assert moves(game) == ["32-28"]

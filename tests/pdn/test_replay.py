@@ -23,7 +23,7 @@ def play(text: str, regulation: str | None = None) -> Replay:
     return replay(game, regulation)
 
 
-def told(done: Replay) -> tuple[int, str, str]:
+def fault(done: Replay) -> tuple[int, str, str]:
     """Ply, text and sentence of a fault that must be there."""
     assert done.fault is not None
     return done.fault.ply, done.fault.text, str(done.fault.message)
@@ -51,8 +51,8 @@ def test_another_game_is_never_played(gametype: str) -> None:
     """A Russian, English or unknown game is an error, whatever its moves look like."""
     done = play(f'[GameType "{gametype}"] 1. 22-18 *')
     assert (done.plies, done.game, done.result) == (0, None, None)
-    assert told(done)[1] == gametype
-    assert "GameType" in told(done)[2]
+    assert fault(done)[1] == gametype
+    assert "GameType" in fault(done)[2]
 
 
 def test_a_regulation_of_another_game_is_refused() -> None:
@@ -90,7 +90,7 @@ def test_what_fits_several_games_or_none_is_not_guessed(text: str) -> None:
     """Then no regulation is named, and the error says what is missing."""
     done = play(text)
     assert (done.regulation, done.variant) == (None, None)
-    assert "GameType" in told(done)[2]
+    assert "GameType" in fault(done)[2]
 
 
 def test_an_unknown_regulation_is_a_wrong_question() -> None:
@@ -102,7 +102,7 @@ def test_an_unknown_regulation_is_a_wrong_question() -> None:
 def test_the_first_illegal_move_is_named_with_the_article() -> None:
     """Its ply, its text, why, and by which article; the position stands before it."""
     done = play('[GameType "20"] [FEN "W:W28,46:B23"] 1. 46-41 *')
-    ply, text, message = told(done)
+    ply, text, message = fault(done)
     assert (ply, text, done.plies, done.fen) == (1, "46-41", 0, "W:W28,46:B23")
     assert "INT 4.1" in message
 
@@ -116,22 +116,22 @@ def test_what_is_no_move_is_a_fault_at_its_ply(text: str) -> None:
     if text in ("1. ???", "1. 32"):  # a sign and a number alone are no moves
         assert done.fault is None
     else:
-        assert told(done)[0] == 1
+        assert fault(done)[0] == 1
 
 
 def test_what_follows_the_end_by_rule_is_reported() -> None:
     """The result stands at the ply where the rule decided."""
     done = play('[GameType "20"] [FEN "W:W28:B23"] 1. 28x19 19-14 2. 33-28 *')
     assert (done.result, done.reason, done.plies) == ("white", "capture_all", 1)
-    assert told(done)[:2] == (2, "19-14")
+    assert fault(done)[:2] == (2, "19-14")
 
 
 def test_a_counter_ends_the_game_at_its_ply() -> None:
-    """INT 6.4: one king each, five lances."""
+    """INT 6.4: one king each, five moves."""
     moves = "46-41 1-6 41-46 6-1 " * 3
     done = play(f'[GameType "20"] [FEN "W:WK46:BK1"] {moves} *')
     assert (done.result, done.reason is not None, done.article is not None) == ("draw", True, True)
-    assert told(done)[0] == done.plies + 1
+    assert fault(done)[0] == done.plies + 1
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_result_against_the_rules_is_a_fault() -> None:
     """White has captured everything; the file says Black won."""
     done = play('[GameType "20"] [Result "0-2"] [FEN "W:W28:B23"] 1. 28x19 0-2')
     assert (done.result, done.reason) == ("white", "capture_all")
-    assert told(done)[:2] == (1, "0-2")
+    assert fault(done)[:2] == (1, "0-2")
 
 
 @pytest.mark.parametrize(("sequel", "captured"), [("33-39", (19, 21, 44)), ("44-50", (19, 21, 33))])
@@ -171,7 +171,7 @@ def test_an_ambiguous_capture_is_settled_by_what_follows(
 def test_an_ambiguous_capture_that_nothing_settles_is_a_fault() -> None:
     """Both readings stay legal: neither is taken."""
     done = play(f'[GameType "20"] [FEN "{AMBIGUOUS}"] 1. 13x16 1-6 *')
-    assert told(done)[:2] == (1, "13x16")
+    assert fault(done)[:2] == (1, "13x16")
 
 
 @pytest.mark.parametrize("move", ["13x24x38x16", "13x24x16", "13:24:38:16", "13-24-38-16"])
@@ -198,7 +198,7 @@ def test_moves_in_wrong_dress_are_understood(move: str) -> None:
     ],
 )
 def test_numbers_from_another_corner_are_read(gametype: str, moves: str) -> None:
-    """Which corner is square 1: the reading that replays."""
+    """The corner of square 1 is that of the reading that replays."""
     done = play(f'[GameType "{gametype}"] 1. {moves} *')
     assert (done.fault, done.plies) == (None, len(moves.split()))
 
@@ -222,7 +222,7 @@ def test_a_game_that_replays_as_declared_is_played_so(gametype: str, seed: int) 
 
 
 def test_an_illegal_move_in_a_game_as_declared_is_told_as_declared() -> None:
-    """Where the declared numbering replays ten plies more, its fault is the one that is told."""
+    """If the declared numbering replays ten plies more, its fault is the one reported."""
     said = "19-23 32-28 23x32 37x28 20-25 31-26 14-20 35-30 10-14 30-24 20x29 33x24 1-50"
     done = play(f'[GameType "20,W,10,10,N1,0"] {said} *')
     assert done.fault is not None
@@ -242,11 +242,11 @@ def test_a_short_game_proves_no_other_corner() -> None:
 def test_a_position_that_cannot_stand_is_a_fault(fen: str) -> None:
     """Told before the first move."""
     done = play(f'[GameType "20"] [FEN "{fen}"] 1. 31-26 *')
-    assert told(done)[:2] == (0, fen)
+    assert fault(done)[:2] == (0, fen)
 
 
 def test_a_portuguese_hyphen_may_be_a_capture() -> None:
-    """NOT-02: every lance is written with a hyphen."""
+    """NOT-02: every move is written with a hyphen."""
     done = play('[GameType "28"] [FEN "W:W14:B18,K19"] 1. 14-23 *')
     assert (done.fault, done.fen) == (None, "B:W23:B18")
 

@@ -1,4 +1,4 @@
-"""What is written reads back to the same game, whatever the game carries."""
+"""A written game reads back to the same game, with all that it carries."""
 
 from __future__ import annotations
 

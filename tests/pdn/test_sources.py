@@ -1,4 +1,4 @@
-"""What games are read from: paths, files open as text or bytes, lines; and what is refused."""
+"""The sources of games: paths, files open as text or bytes, lines; and refused ones."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_strings_are_refused(read: Callable[[Any], object], text: object) -> Non
 @pytest.mark.parametrize("read", [read_game, read_games, replay, check])
 @pytest.mark.parametrize("value", [None, 5, object()])
 def test_other_values_are_refused(read: Callable[[Any], object], value: object) -> None:
-    """What gives no text is named."""
+    """A source without text is named."""
     with pytest.raises(NotationError, match="read from a path"):
         read(value)
 

@@ -1,4 +1,4 @@
-"""What tags say: scores in any format, time controls."""
+"""The values of tags: scores in any format, time controls."""
 
 from __future__ import annotations
 

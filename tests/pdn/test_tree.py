@@ -124,12 +124,12 @@ class Everything(Visitor[list[str]]):
 
 def test_a_visitor_is_shown_every_part() -> None:
     """Comments and signs where they stand; a tree that was made, or changed, shows the same."""
-    told = "begin White=A {before all} 32-28 $1 {one} {two} 19-23 ( 18-23 {in} 38-32 ( 37-32 $2 ) )"
-    told += " {then} 28x19 $1 14x23 <W:W31:B20> 31-27 end"
-    assert " ".join(game_of(FULL).accept(Everything())) == told
+    text = "begin White=A {before all} 32-28 $1 {one} {two} 19-23 ( 18-23 {in} 38-32 ( 37-32 $2 ) )"
+    text += " {then} 28x19 $1 14x23 <W:W31:B20> 31-27 end"
+    assert " ".join(game_of(FULL).accept(Everything())) == text
     game = game_of(FULL)
     assert len(list(game.nodes())) == 9
-    assert " ".join(game.accept(Everything())) == told
+    assert " ".join(game.accept(Everything())) == text
     game.root.variations[0].remove()
     assert " ".join(game.accept(Everything())) == "begin White=A {before all} end"
 

@@ -1,4 +1,4 @@
-"""What is written reads back to the same game, and reads as the standard asks."""
+"""A written game reads back to the same game, and reads as the standard asks."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def seen(board: Board) -> list[list[int]]:
-    """Which rows White adds up and which Black, told from the squares alone."""
+    """The rows that White and Black add up, from the squares alone."""
     size, half, last = board.variant.size, board.variant.size // 2, board.variant.squares - 1
     index = {board.variant.number(n): n for n in range(last + 1)}
     places = [(row, column) for row in range(size - 2) for column in range(half - 2)]
@@ -75,7 +75,7 @@ def seen(board: Board) -> list[list[int]]:
 
 
 def correction(board: Board, words: array.array[int], linear: int) -> int:
-    """What the network says of a board, in whole numbers, step by step."""
+    """The value of the network for a board, in whole numbers, step by step."""
     fit = _kernel.NetworkFit
     sides = seen(board)
     inputs: list[int] = []
@@ -211,7 +211,7 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
     empty, flat = tmp_path / "empty", tmp_path / "flat.weights"
     empty.mkdir()
     write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
-    for data, weights, told in (
+    for data, weights, text in (
         (empty, linear, "no games of international"),
         (
             games,
@@ -221,7 +221,7 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
     ):
         files = ["--data", str(data), "--weights", str(weights), "--out", str(whole)]
         assert run(["train", "network", *files]) != 0
-        assert told in capsys.readouterr().err
+        assert text in capsys.readouterr().err
     for begun in (b"PK nothing", b""):
         whole.with_suffix(".state.npz").write_bytes(begun)
         assert run([*fit, "--out", str(whole)]) != 0
@@ -270,5 +270,5 @@ def test_a_fit_can_begin_with_a_network(
     assert np.delete(away, low_halves).max() <= 1
     for weights, game in ((linear, "international"), (shipped_path("portuguese"), "international")):
         assert run([*fit, str(weights)]) != 0
-        told = f"{weights.name}: the weights are damaged: no network for {game}"
-        assert told in capsys.readouterr().err
+        text = f"{weights.name}: the weights are damaged: no network for {game}"
+        assert text in capsys.readouterr().err

@@ -22,10 +22,10 @@ def test_every_value_is_half_as_large_and_chances_stay(
     """With planes and a network; a value of half as much means the same chances as before."""
     half, source = tmp_path / "half.weights", shipped_path(variant)
     assert run(["train", "scale", str(source), "--by", "0.5", "--out", str(half)]) == 0
-    told = json.loads(capsys.readouterr().out)
+    header = json.loads(capsys.readouterr().out)
     before, after = read_weights(source), read_weights(half)
-    assert told == after.header
-    assert told["chances"][0] == pytest.approx(2 * before.header["chances"][0])
+    assert header == after.header
+    assert header["chances"][0] == pytest.approx(2 * before.header["chances"][0])
     for board in quiet_boards(variant, 60):
         whole = _kernel.evaluate(board, before.evaluator)
         assert abs(_kernel.evaluate(board, after.evaluator) - whole / 2) <= 4

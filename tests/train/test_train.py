@@ -46,7 +46,7 @@ def test_a_position_and_its_reverse_are_worth_the_same(tmp_path: Path, variant: 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_shipped_weights_know_what_a_man_is_worth(variant: str) -> None:
-    """Where weights ship, a man more at the start is worth between a half and two men."""
+    """By the shipped weights, a man more at the start is worth between a half and two men."""
     weights = shipped(variant)
     if weights is None:
         pytest.skip("no weights yet")
@@ -157,7 +157,7 @@ def test_what_is_trained_on_is_what_is_played_with(
     assert np.abs(records["result"]).max() <= 1
     for row, logit in list(zip(records, logits, strict=True))[::4]:  # with many pieces and few
         if (row["score"] >= 0) != (logit >= 0):
-            continue  # who is ahead decides how much is kept of it
+            continue  # the side ahead decides the share that is kept
         board = board_of(variant, row)
         sign = 1 if row["turn"] == 0 else -1
         assert abs(_kernel.evaluate(board, evaluator) - sign * logit / 4) < 2.01
@@ -184,8 +184,8 @@ def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
 def test_fitted_weights_win_against_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """From games to weights to a match by the commands: what is learned tells a man from none. What
-    was begun for weights of another form is refused, not mixed in."""
+    """From games to weights to a match by the commands: the weights tell a man from none. A
+    fit begun for weights of another form is refused, not mixed in."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
     arguments = ["--variant", "international", "--nodes", "1000", "--evaluation", "hand"]

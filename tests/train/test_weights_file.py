@@ -29,14 +29,14 @@ def turned(data: bytes, bit: int) -> bytes:
 def test_every_bit_of_the_header_counts(tmp_path: Path) -> None:
     """Name of the form, checksum, variant, knots, points, chances, origin: all of them."""
     path = tmp_path / "mine.weights"
-    told = {
+    header = {
         "variant": "international",
         "knots": [36, 4],
         "chances": [0.71, 0.52],
         "points_per_logit": 90.0,
         "origin": "a test",
     }
-    write_numbers(path, told, *flat_planes(10))
+    write_numbers(path, header, *flat_planes(10))
     data = path.read_bytes()
     read_weights(path)
     end = data.index(b"\n", data.index(b"\n") + 1) + 1

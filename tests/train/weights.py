@@ -30,7 +30,7 @@ def random_planes(size: int, chance: random.Random, number: int) -> tuple[list[A
 
 
 def counts(size: int) -> tuple[int, int]:
-    """How many weights of their own there are, and how many of parts."""
+    """The numbers of own weights and of weights of parts."""
     *_, weights, parts = _kernel.evaluation_layout(size)
     return weights, sum(3 ** len(places) for _, _, places in parts)
 
