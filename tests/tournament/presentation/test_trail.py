@@ -7,7 +7,10 @@ from fractions import Fraction
 import pytest
 
 from damas.tournament.event import EntryError, LogEntry, Tournament
-from damas.tournament.presentation.trail import describe_change
+from damas.tournament.event.model.changes import MOVES, Status
+from damas.tournament.event.model.names import COLOUR_WAYS, DECISION_WAYS, NUMBERING_WAYS, WAYS
+from damas.tournament.event.queries.lots import LOTS
+from damas.tournament.presentation.trail import MOVED, SEEDS, STATUSES, describe_change
 from damas.tournament.presentation.view import tournament_view
 
 from ..desk import AT, FENAE, SWISS, Desk, state
@@ -183,3 +186,11 @@ def test_a_log_from_before_keys_still_folds() -> None:
     for act, role, data, reason in more:
         lines["log"].append(LogEntry(act, data, "Ana", role, AT, reason).to_dict())
     assert Tournament.from_dict(lines).adjustments == {1: Fraction(1)}
+
+
+def test_every_typed_value_has_its_words() -> None:
+    """States, moves, seeds and ways that a change can hold are all in the lists of words."""
+    assert set(STATUSES) == set(Status)
+    assert set(MOVED) == set(MOVES)
+    assert set(SEEDS) == set(LOTS)
+    assert set(WAYS) == {*COLOUR_WAYS, *DECISION_WAYS, *NUMBERING_WAYS}

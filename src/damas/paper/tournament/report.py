@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ...i18n import Text
 from ...tournament.event import REASONS, ROLES, Tournament
-from ...tournament.event.queries.openings import absence_article
 from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
 from ...tournament.presentation.dates import day, days_in
 from ...tournament.presentation.facts import facts
@@ -149,7 +148,7 @@ def _walkovers(flow: Flow, event: Tournament) -> None:
         return
     flow.space(4)
     flow.heading(Text("Games won and lost by absence (W.O.)"))
-    flow.paragraph(str(absence_article(event) or ""), _PALE)
+    flow.paragraph(str(event.rules.absence_article or ""), _PALE)
     for number, board, text in found:
         where = Text("Round {round}, board {board}", {"round": number, "board": board})
         flow.paragraph(Text("{where}: {what}", {"where": where, "what": text}), _BODY)

@@ -18,23 +18,21 @@ from .acts import (
 from .model.roles import LEVEL
 from .model.state import Act
 
-ACTS: dict[str, Act] = {
-    act.name: act
-    for room in (
-        setup,
-        players,
-        lists,
-        rounds,
-        colours,
-        results,
-        linked_games,
-        adjudication,
-        opening_draws,
-        seeds,
-        undo,
-    )
-    for act in room.ACTS
-}
+ROOMS = (
+    setup,
+    players,
+    lists,
+    rounds,
+    colours,
+    results,
+    linked_games,
+    adjudication,
+    opening_draws,
+    seeds,
+    undo,
+)
+"""The modules that declare acts."""
+ACTS: dict[str, Act] = {act.name: act for room in ROOMS for act in room.ACTS}
 """Every act by its name."""
 
 

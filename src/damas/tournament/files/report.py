@@ -21,6 +21,15 @@ KINDS = {
     "match": re.compile(r"\bMATCH\b", re.IGNORECASE),
 }
 """Systems that are neither round robin nor Swiss, by the words of record 092."""
+TYPES = {
+    "round-robin": "Round-Robin",
+    "swiss": "Swiss system (Dutch)",
+    "knock-out": "Knock-out",
+    "match": "Match",
+}
+"""Record 092 as it is written: the English name of every system."""
+SINGLE = "BERGER_ROUNDROBIN_G1"
+"""Record 192 of a single round robin by the tables."""
 
 
 @dataclass

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ...citation import Citation
 from ...i18n import Text
 from ..event import COLOUR_WAYS, SYSTEMS
-from ..event.queries.openings import absence_article
 from ..event.queries.time_words import control_words
 from ..scoring.points import plain
 from .view import TournamentView
@@ -75,7 +74,7 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
     minutes = Text(
         "who is absent after {minutes} minutes loses", {"minutes": settings.wo_tolerance_min}
     )
-    yield Fact(Text("W.O."), minutes, _named(absence_article(one.event)))
+    yield Fact(Text("W.O."), minutes, _named(settings.absence_article))
     ways, article = settings.colour_ways
     if article is not None:
         names = [COLOUR_WAYS[way] for way in ways[:2]]

@@ -18,10 +18,10 @@ from ..event.model.changes import (
     WITHDRAWN,
     Accepted,
     AtBoard,
+    BoardStanding,
     Flag,
     FromRound,
     GameResult,
-    Meeting,
     Numbering,
     OfBye,
     OfEntry,
@@ -144,7 +144,7 @@ def value_words(event: Tournament, value: Value) -> Words:  # noqa: PLR0911  (on
             return Text(MOVED[move].template, {"round": number})
         case Numbering():
             return _numbering(value)
-        case Meeting(names, result) if result is not None:
+        case BoardStanding(names, result) if result is not None:
             return Text("{names}: {what}", {"names": names, "what": result_words(event, result)})
     return str(value)
 

@@ -13,7 +13,7 @@ from ..model.entry import EntryError, LogEntry
 from ..model.names import REASONS
 from ..model.parts import Round, TournamentGame
 from ..model.state import Act, TournamentState
-from ..queries.openings import ARTICLE, absence_article
+from ..queries.openings import ARTICLE
 from ..queries.wording import board_params, round_params
 
 ORDINARY: dict[Codes, str] = {
@@ -257,7 +257,7 @@ def report(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
         raise EntryError(
             "not-allowed",
             "A W.O. is entered by an arbiter",
-            citation=absence_article(state),
+            citation=state.rules.absence_article,
         )
     other = game.black if who == game.white else game.white
     if game.reports.get(other) == codes:

@@ -12,7 +12,7 @@ from typing import Any
 from ....i18n import Text
 from ...errors import TournamentError
 from ..model import fields as read
-from ..model.changes import GameResult, Meeting, OfEntry
+from ..model.changes import BoardStanding, GameResult, OfEntry
 from ..model.entry import EntryError, LogEntry
 from ..model.roles import LEADERS, LEVEL, check_level
 from ..model.state import Act, TournamentState
@@ -106,7 +106,7 @@ def _ids(entry: LogEntry) -> int:
     return 1 if entry.act == "add-player" else 0
 
 
-def _standing_at(state: TournamentState, target: LogEntry) -> Meeting | str:
+def _standing_at(state: TournamentState, target: LogEntry) -> BoardStanding | str:
     """The game and the result that stand where the act was done; "" for an act elsewhere."""
     number, board = (target.data.get(name) for name in ("round", "board"))
     if not (isinstance(number, int) and isinstance(board, int)) or target.act == "undo":
@@ -116,7 +116,7 @@ def _standing_at(state: TournamentState, target: LogEntry) -> Meeting | str:
     except EntryError:
         return ""
     result = None if game.codes is None else GameResult(game.codes, game.how)
-    return Meeting(f"{state.name(game.white)} – {state.name(game.black)}", result)
+    return BoardStanding(f"{state.name(game.white)} – {state.name(game.black)}", result)
 
 
 ACTS = (

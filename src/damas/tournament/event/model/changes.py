@@ -219,7 +219,7 @@ class Numbering:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class BoardStanding:
     """The names of two players and the result of their game, None while it is open."""
 
     names: str
@@ -241,7 +241,7 @@ class Points:
 
 Value = (
     str | GameResult | OpenedAt | ReportedBy | Flag | Settled | Accepted | FromRound | Numbering
-    | Meeting | Points
+    | BoardStanding | Points
 )  # fmt: skip
 """A value before or after; `Status` and names are texts, "" is none."""
 

@@ -102,6 +102,12 @@ class Settings:
         rules = self.rules
         return rules.articles.get("colours-lot") if rules else None
 
+    @property
+    def absence_article(self) -> Citation | None:
+        """The article on W.O. of the regulation; None where it is silent."""
+        rules = self.rules
+        return rules.articles.get("absence") if rules else None
+
     def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}

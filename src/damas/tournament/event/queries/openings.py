@@ -1,8 +1,8 @@
-"""Drawn openings: their tables and what a seed draws (MAT-04); articles that acts cite."""
+"""Drawn openings: their tables and the openings of a seed (MAT-04)."""
 
 from __future__ import annotations
 
-from ....citation import Citation, cite
+from ....citation import cite
 from ...errors import TournamentError
 from ...openings import Opening, OpeningTable, built_in, draw
 from ..model.entry import EntryError
@@ -51,9 +51,3 @@ def drawn(
         return draw(table_of(state, table), seed, count, kinds=kinds, without=before)
     except TournamentError as error:
         raise EntryError(error.code, "{what}", what=error.text) from None
-
-
-def absence_article(state: TournamentState) -> Citation | None:
-    """The article on W.O. of the event's regulation; None where it is silent."""
-    rules = state.rules.rules
-    return rules.articles.get("absence") if rules else None

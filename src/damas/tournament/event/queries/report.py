@@ -6,19 +6,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ....i18n import Text
-from ...files.report import TrfFile
+from ...files.report import SINGLE, TYPES, TrfFile
 from ..model.state import TournamentState
 from .knockout import places
 from .table import crosstable, order
-
-TYPES = {
-    "round-robin": "Round-Robin",
-    "swiss": "Swiss system (Dutch)",
-    "knock-out": "Knock-out",
-    "match": "Match",
-}
-SINGLE = "BERGER_ROUNDROBIN_G1"
-"""Record 192 of a single round robin by the tables."""
 
 
 def report_of(state: TournamentState) -> TrfFile:

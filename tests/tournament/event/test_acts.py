@@ -1,0 +1,82 @@
+"""Every act is declared once, with all that is known of it; reading an event changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from damas.tournament.event import ACTS, ROLES, acts_of, pairing_objections, proposal_again
+from damas.tournament.event.acts import rounds
+from damas.tournament.event.model.changes import AtBoard, GameResult
+from damas.tournament.event.registry import ROOMS
+
+from ..desk import SWISS, Desk, state
+
+
+def test_no_act_is_declared_twice() -> None:
+    """The registry has as many acts as the rooms declare, each under its own name."""
+    assert sum(len(room.ACTS) for room in ROOMS) == len(ACTS)
+    assert [name for name, act in ACTS.items() if act.name != name] == []
+
+
+def test_acts_that_always_stand() -> None:
+    """Notes and reports stay as they were said; opening an event again has an act of its own."""
+    stands = {name for name, act in ACTS.items() if not act.undoable}
+    assert stands == {"create", "note", "report", "resume", "open-play", "play-result", "flag"}
+
+
+def test_acts_after_the_end() -> None:
+    """Corrections, and what they need; no other act."""
+    late = {name for name, act in ACTS.items() if act.after_end}
+    assert late == {
+        *("resume", "note", "correct", "annul", "game", "decide", "adjust", "settle"),
+        *("set", "update-player", "undo"),
+    }
+
+
+@pytest.mark.requirement("TRN-13")
+def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
+    """A spectator may do nothing, a player reports, a scorer enters, the organiser does all."""
+    allowed = [set(acts_of(role)) for role in ROLES]
+    assert all(less <= more for less, more in pairwise(allowed))
+    assert (allowed[0], allowed[1]) == (set(), {"report", "flag"})
+    assert allowed[2] - allowed[1] == {
+        *("result", "clear", "adjourn", "game", "check-in", "undo"),
+        *("colours", "draw-colours", "seed"),
+    }
+    assert allowed[-1] == allowed[-2] == set(ACTS)
+
+
+def test_reading_never_takes_a_round_from_the_live_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Objections and the proposal of the last round again work on a copy, from the first moment."""
+    desk = Desk(SWISS, 6)
+    desk.play("1-0")
+    desk.pair()
+    event, before, seen = desk.event, state(desk.event), []
+    warnings = rounds.warnings
+
+    def watched(*data: Any) -> Any:
+        seen.append((len(event.rounds), len(data[0].rounds)))
+        return warnings(*data)
+
+    monkeypatch.setattr(rounds, "warnings", watched)
+    boards = [list(pair) for pair in proposal_again(event).boards]
+    pairing_objections(event, {"round": 2, "boards": boards}, again=True)
+    assert seen == [(2, 1)]
+    assert state(event) == before
+
+
+def test_a_change_is_a_frozen_value() -> None:
+    """Equal by its parts; `str` is for programmers."""
+    desk = Desk(SWISS, 4)
+    desk.play("1-0")
+    desk.do("correct", round=1, board=2, white="0", black="1", how="time", reason="erro")
+    change = desk.event.trail[-1]
+    assert change.what == AtBoard(1, 2)
+    assert (change.before, change.after) == (GameResult(("1", "0")), GameResult(("0", "1"), "time"))
+    assert list(map(str, change[1:4])) == ["round 1 board 2", "1 0", "0 1 (time)"]
+    with pytest.raises(FrozenInstanceError):
+        change.what.board = 1  # type: ignore[misc]
