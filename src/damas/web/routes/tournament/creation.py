@@ -11,6 +11,7 @@ from ....citation import Citation
 from ....i18n import Text, translate
 from ....regulations import REGULATIONS, Regulation
 from ....tournament import TIE_BREAKS, plain
+from ....tournament.event import WAYS
 from ....tournament.event.model.settings import settings_of
 from ....tournament.event.queries.time_words import control_words
 from ....tournament.scoring.points import in_words
@@ -19,7 +20,7 @@ from ...core.language import locale_of
 
 router = APIRouter()
 
-SYSTEMS = {
+EXPLAINED = {
     "round-robin": Text("Everyone meets everyone once, by the Berger tables (FIDE C.05, annex 1)."),
     "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
                   " nobody meets the same player twice (FIDE C.04.3)."),
@@ -27,12 +28,7 @@ SYSTEMS = {
     "match": Text("Two players; each partida has an even number of games, so that both have White"
                   " as often."),
 }  # fmt: skip
-WAYS = {
-    "agreement": Text("by agreement of the two"),
-    "lot": Text("by lot"),
-    "table": Text("by the table"),
-    "arbiter": Text("by the arbiter"),
-}
+COLOURS = {**WAYS, "agreement": Text("by agreement of the two")}
 
 
 @router.get("/api/tournament-defaults")
@@ -51,11 +47,11 @@ async def defaults(
     own = None if system == "swiss" else rules
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
-    named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
+    named = [translate(COLOURS[way], locale) for way in ways if way != "arbiter"]
     clock = control_words(settings.time_control)
     worth = Text("win {win}, draw {draw}, loss {loss}", values)
     lines = [
-        (Text("System"), SYSTEMS[system], None),
+        (Text("System"), EXPLAINED[system], None),
         (Text("Points"), worth, _cited(rules, "points")),
         (Text("Colours"), Text("{ways}", {"ways": ", ".join(named)}), _cited(rules, "colours")),
         (Text("Clocks"), clock, _cited(rules, "time_control")),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from ....i18n import say
+from ....i18n import say, translate
 from ....regulations import REGULATIONS
+from ....tournament.event import SYSTEMS
 from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.templates import render
@@ -21,7 +22,9 @@ router = APIRouter(include_in_schema=False)
 @router.get("/tournaments", response_class=HTMLResponse)
 async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
-    return render(request, "tournaments.html", books=_books(request))
+    locale = locale_of(request)
+    systems = [(code, translate(name, locale)) for code, name in SYSTEMS.items()]
+    return render(request, "tournaments.html", books=_books(request), systems=systems)
 
 
 def _books(request: Request) -> list[tuple[str, str]]:
