@@ -14,46 +14,18 @@ const MODULE_STATE = [
     "[init.type='NewExpression'][init.callee.name=/^(Map|Set)$/][init.arguments.length=0]",
 ];
 
-/** Files that do not keep a rule yet: this list only gets shorter. */
-const NOT_YET = {
-  complexity: [
-    "arbiter/training/player.js",
-    "shared/api.js",
-    "shared/study/study.js",
-    "tournament/desk/rounds/board-rows.js",
-    "tournament/desk/settings/settings.js",
-  ],
-  "max-len": [
-    "arbiter/training/main.js",
-    "game/endgame.js",
-    "game/tournament.js",
-    "shared/board/pieces.js",
-  ],
-  "max-lines-per-function": [
-    "game/options.js",
-    "shared/move-tree.js",
-    "tournament/desk/players/players-file.js",
-    "tournament/desk/rounds/colours.js",
-  ],
-  "no-restricted-syntax": [
-    "arbiter/training/keep.js",
-    "arbiter/training/main.js",
-    "archive/game/main.js",
-    "archive/list/main.js",
-    "game/sound.js",
-    "shared/i18n.js",
-  ],
-  "no-shadow": [
-    "arbiter/list/main.js",
-    "arbiter/training/ask.js",
-    "arbiter/training/keep.js",
-    "archive/game/main.js",
-    "tournament/desk/players/players-file.js",
-    "tournament/desk/players/players.js",
-    "tournament/desk/rounds/board-rows.js",
-    "tournament/desk/settings/settings.js",
-  ],
-};
+/** A panel's elements may be patterns only (shared/render.js): what they do is set by `on`. */
+const PANELS = ["tournament/desk/**", "arbiter/table/*", "game/*", "shared/study/*"];
+const HEARD_ON_PATTERN =
+  "CallExpression[callee.property.name='addEventListener']" +
+  "[callee.object.type='Identifier'][callee.object.name=/^(made|form|box|select|choice)$/]";
+
+/** @param {string[]} selectors @param {string} message */
+const restricted = (selectors, message) => selectors.map((selector) => ({ selector, message }));
+const STATE_RULES = restricted(
+  MODULE_STATE,
+  "A page's state is a store (shared/store.js), not a variable of a module.",
+);
 
 export default [
   { ignores: ["build/", "node_modules/", ".venv*/", "docs/", "site/"] },
@@ -76,13 +48,7 @@ export default [
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-const": "error",
-      "no-restricted-syntax": [
-        "error",
-        ...MODULE_STATE.map((selector) => ({
-          selector,
-          message: "A page's state is a store (shared/store.js), not a variable of a module.",
-        })),
-      ],
+      "no-restricted-syntax": ["error", ...STATE_RULES],
     },
   },
   {
@@ -90,8 +56,14 @@ export default [
     languageOptions: { globals: globals.node },
     rules: { "max-lines-per-function": "off" },
   },
-  ...Object.entries(NOT_YET).map(([rule, files]) => ({
-    files: files.map((file) => `src/damas/web/static/js/${file}`),
-    rules: { [rule]: "off" },
-  })),
+  {
+    files: PANELS.map((path) => `src/damas/web/static/js/${path}`),
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...STATE_RULES,
+        ...restricted([HEARD_ON_PATTERN], "Set what an element of a panel does with on()."),
+      ],
+    },
+  },
 ];

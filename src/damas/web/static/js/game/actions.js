@@ -1,83 +1,78 @@
 /** What a player may do besides moving; what cannot be undone asks for a second press. */
 
 import { pressTwice } from "../shared/confirm-button.js";
-import { button, byId, element, replaceKeepingFocus } from "../shared/dom.js";
+import { button, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { fenAt, speaker } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Color} Color */
-
-/** The colour the buttons speak for: the only person, else the player to move. */
-/** @param {GameState} state @returns {Color} */
-export function speaker(state) {
-  if (state.seat === "white" || state.seat === "black") return state.seat;
-  const persons = /** @type {Color[]} */ (["white", "black"]).filter(
-    (color) => state.players[color].kind === "person",
-  );
-  return persons.length === 1 ? persons[0] : state.turn;
-}
-
-/** Whether who looks at this page may move now. @param {GameState} state */
-export function mayPlay(state) {
-  if (state.players[state.turn].kind === "engine") return false;
-  return !state.seat || state.seat === state.turn;
-}
 
 /**
- * @param {GameState} state
- * @param {number} ply shown
- * @param {{send: (command: Record<string, unknown> & {type: string}) => void, say: (text: string)
- *   => void}} to
+ * @typedef {object} To where the acts go
+ * @property {(command: Record<string, unknown> & {type: string}) => void} send
+ * @property {(text: string) => void} say
  */
-export function showActions(state, ply, to) {
-  const by = speaker(state);
-  const fen = ply === 0 ? state.start_fen : state.moves[ply - 1].fen;
-  const over = state.outcome !== null || state.seat === "none";
-  const claims = over
-    ? []
-    : state.claims
-        .filter((claim) => !state.seat || claim.by === state.seat)
-        .map((claim) =>
-          button(
-            t("Claim a draw for {side}: {rule} ({article})", {
-              side: sideName(claim.by),
-              rule: claim.name ?? claim.rule,
-              article: claim.article ?? "",
-            }),
-            () => to.send({ type: "claim", by: claim.by, rule: claim.rule }),
-            { class: "claim", "data-action": "claim" },
-          ),
-        );
-  const playing = over
-    ? []
-    : [
-        pressTwice(t("Offer a draw"), () => to.send({ type: "offer_draw", by }), {
-          "data-action": "offer",
-        }),
-        pressTwice(t("Resign"), () => to.send({ type: "resign", by }), {
-          class: "danger",
-          "data-action": "resign",
-        }),
-        button(t("Take back"), () => to.send({ type: "undo", by, ply: state.ply }), {
-          "data-action": "undo",
-        }),
-      ];
-  const undo = playing[2];
-  if (undo) undo.disabled = state.ply === 0;
-  if (state.seat) playing.splice(2);
-  const onward = `/?${new URLSearchParams({ regulation: state.regulation.id, fen })}#new`;
-  replaceKeepingFocus(byId("actions"), "data-action", [
-    ...claims,
-    ...playing,
-    button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
-    element("a", { class: "button", href: `/games/${state.id}.pdn`, download: `${state.id}.pdn` }, [
-      t("Download PDN"),
-    ]),
-    ...(state.seat
-      ? []
-      : [element("a", { class: "button", href: onward }, [t("Play on from here")])]),
-  ]);
+
+/** @param {HTMLElement} place @param {To} to @returns {import("./state.js").Panel} */
+export function actionsPanel(place, to) {
+  return {
+    update({ game, ply }) {
+      const over = game.outcome !== null || game.seat === "none";
+      const fen = fenAt(game, ply);
+      const pdn = `/games/${game.id}.pdn`;
+      const onward = `/?${new URLSearchParams({ regulation: game.regulation.id, fen })}#new`;
+      render(place, [
+        ...(over ? [] : claims(game, to)),
+        ...(over ? [] : playing(game, to)),
+        button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
+        element("a", { class: "button", href: pdn, download: `${game.id}.pdn` }, [
+          t("Download PDN"),
+        ]),
+        ...(game.seat
+          ? []
+          : [
+              element("a", { class: "button", href: onward, "data-action": "onward" }, [
+                t("Play on from here"),
+              ]),
+            ]),
+      ]);
+    },
+  };
+}
+
+/** @param {GameState} game @param {To} to */
+function claims(game, { send }) {
+  return game.claims
+    .filter(({ by }) => !game.seat || by === game.seat)
+    .map(({ by, rule, name, article }) => {
+      const words = { side: sideName(by), rule: name ?? rule, article: article ?? "" };
+      const label = t("Claim a draw for {side}: {rule} ({article})", words);
+      const claim = () => send({ type: "claim", by, rule });
+      return button(label, claim, { class: "claim", "data-action": "claim", "data-rule": rule });
+    });
+}
+
+/** @param {GameState} game @param {To} to */
+function playing(game, { send }) {
+  const by = speaker(game);
+  const undo = button(t("Take back"), () => send({ type: "undo", by, ply: game.ply }), {
+    "data-action": "undo",
+  });
+  undo.disabled = game.ply === 0;
+  return [
+    pressTwice(t("Offer a draw"), () => send({ type: "offer_draw", by }), {
+      "data-action": "offer",
+      "data-by": by,
+    }),
+    pressTwice(t("Resign"), () => send({ type: "resign", by }), {
+      class: "danger",
+      "data-action": "resign",
+      "data-by": by, // it asks for this side alone
+    }),
+    ...(game.seat ? [] : [undo]),
+  ];
 }
 
 /** @param {string} fen @param {(text: string) => void} say */

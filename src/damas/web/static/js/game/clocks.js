@@ -2,8 +2,10 @@
 
 import { LOW_MS, clockText } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
-import { playerName } from "../shared/game-words.js";
+import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { isFlipped } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Color} Color */
@@ -21,10 +23,11 @@ export class Seats {
     setInterval(() => this.tick(), 100);
   }
 
-  /** @param {GameState} state @param {boolean} flipped Black at the bottom */
-  show(state, flipped) {
-    if (state !== this.state) this.received = Date.now();
-    this.state = state;
+  /** @param {import("./state.js").Shown} shown */
+  update(shown) {
+    const flipped = isFlipped(shown);
+    if (shown.game !== this.state) this.received = Date.now();
+    this.state = shown.game;
     this.seat(byId("seat-top"), flipped ? "white" : "black");
     this.seat(byId("seat-bottom"), flipped ? "black" : "white");
     this.tick();
@@ -35,29 +38,24 @@ export class Seats {
     const state = /** @type {GameState} */ (this.state);
     const player = state.players[color];
     const about = player.kind === "engine" ? t("Level {level}", { level: player.level ?? 1 }) : "";
-    const side = color === "white" ? t("White") : t("Black");
+    const side = sideName(color);
     const name = playerName(player, color);
     const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
     seat.classList.toggle("to-move", !state.outcome && state.turn === color);
-    this.faces[color] = state.clock
-      ? element(
-          "div",
-          {
-            class: "clock",
-            role: "timer",
-            "aria-label": t("Clock of {player}", { player: side }),
-          },
-          [element("span", { class: "time" }), element("span", { class: "bar" })],
-        )
-      : null;
-    seat.replaceChildren(
+    const face = element(
+      "div",
+      { class: "clock", role: "timer", "aria-label": t("Clock of {player}", { player: side }) },
+      [element("span", { class: "time" }), element("span", { class: "bar" })],
+    );
+    render(seat, [
       element("span", { class: `chip ${color}` }),
       element("span", { class: "who" }, [
         element("span", { class: "name" }, [name]),
         element("span", { class: "about" }, [line]),
       ]),
-      ...(this.faces[color] ? [this.faces[color]] : []),
-    );
+      ...(state.clock ? [face] : []),
+    ]);
+    this.faces[color] = seat.querySelector(".clock");
   }
 
   /** @param {Color} color @returns {number} milliseconds left now */

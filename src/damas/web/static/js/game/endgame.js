@@ -18,6 +18,11 @@ export class EndgamePanel {
     this.wanted = "";
   }
 
+  /** @param {import("./state.js").Shown} shown */
+  update({ game, ply }) {
+    void this.show(game, ply);
+  }
+
   /** @param {GameState} state @param {number} ply */
   async show(state, ply) {
     const panel = byId("endgame");
@@ -36,7 +41,8 @@ export class EndgamePanel {
   /** @param {Verdict} verdict */
   words(verdict) {
     const text = element("p", {}, [verdict.text]);
-    if (verdict.result === "draw" || !verdict.best.length) return [text]; // in a draw nearly any move is best
+    // in a draw nearly any move is best
+    if (verdict.result === "draw" || !verdict.best.length) return [text];
     const moves = verdict.best.map(this.write).join(", ");
     return [text, element("p", { class: "more" }, [t("Best: {moves}", { moves })])];
   }

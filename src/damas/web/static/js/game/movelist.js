@@ -1,7 +1,9 @@
 /** The list of moves, and going through it. */
 
-import { byId, element, replaceKeepingFocus } from "../shared/dom.js";
+import { byId, element, on } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { written } from "./state.js";
 
 /** @typedef {import("../shared/types").PlayedMove} PlayedMove */
 
@@ -39,12 +41,21 @@ export class MoveList {
     this.step(step);
   }
 
+  /** @param {import("./state.js").Shown} state */
+  update(state) {
+    const { game, ply, signs } = state;
+    const { moves } = game;
+    const sign = (/** @type {PlayedMove} */ move) => (game.outcome && signs.get(move.ply)) || "";
+    this.show(moves, ply, (move) => `${written(state, move)}${sign(move)}`);
+  }
+
   /**
    * @param {PlayedMove[]} moves
    * @param {number} ply shown
    * @param {(move: PlayedMove) => string} write
    */
   show(moves, ply, write) {
+    const moved = ply !== this.ply || moves.length !== this.count;
     this.ply = ply;
     this.count = moves.length;
     const cells = [];
@@ -56,11 +67,11 @@ export class MoveList {
       if (blackFirst) cells.push(element("span", {}, ["…"]));
       cells.push(this.cell(move, write(move)));
     });
-    replaceKeepingFocus(this.list, "data-ply", cells);
+    render(this.list, cells);
     const current = /** @type {HTMLElement | null} */ (
       this.list.querySelector('[aria-current="true"]')
     );
-    if (current) this.list.scrollTop = current.offsetTop - this.list.offsetTop - 80;
+    if (current && moved) this.list.scrollTop = current.offsetTop - this.list.offsetTop - 80;
     for (const button of document.querySelectorAll("[data-step]")) {
       const back = ["first", "back"].includes(
         /** @type {HTMLElement} */ (button).dataset.step ?? "",
@@ -85,7 +96,6 @@ export class MoveList {
       },
       [text],
     );
-    made.addEventListener("click", () => this.goTo(move.ply));
-    return made;
+    return on(made, "click", () => this.goTo(move.ply));
   }
 }

@@ -1,6 +1,6 @@
 /** What a player prefers on the game page, kept in this browser. */
 
-import { byId, element } from "../shared/dom.js";
+import { byId, element, on } from "../shared/dom.js";
 import { t, tc } from "../shared/i18n.js";
 import { look, readJson, setLook } from "../shared/look.js";
 
@@ -65,42 +65,52 @@ export function buildOptions(variant, changed) {
   };
   const now = options();
   byId("options-body").replaceChildren(
-    choice(
-      t("Square numbers"),
-      [
-        ["auto", t("As in this game")],
-        ["edge", t("At the edge")],
-        ["all", t("On every square")],
-        ["none", t("None")],
-      ],
-      now.coords,
-      (value) => set({ coords: /** @type {Options["coords"]} */ (value) }),
+    choice(t("Square numbers"), squareNumbers(), now.coords, (value) =>
+      set({ coords: /** @type {Options["coords"]} */ (value) }),
     ),
     ...(variant.size === 8
       ? [
-          choice(
-            t("Notation"),
-            [
-              ["auto", t("As in this game")],
-              ["numeric", t("Numbers")],
-              ["algebraic", t("Letters and numbers")],
-            ],
-            now.notation,
-            (value) => set({ notation: /** @type {Options["notation"]} */ (value) }),
+          choice(t("Notation"), notations(), now.notation, (value) =>
+            set({ notation: /** @type {Options["notation"]} */ (value) }),
           ),
         ]
       : []),
-    choice(
-      t("Board colours"),
-      [
-        ["wood", t("Wood")],
-        ["green", t("Green")],
-        ["blue", t("Blue")],
-        ["slate", t("Slate")],
-      ],
-      look().board,
-      (value) => setLook({ board: value }),
-    ),
+    choice(t("Board colours"), boardColours(), look().board, (value) => setLook({ board: value })),
+    ...ticks(now, set),
+    tick(t("Large type"), look().largeType, (value) => setLook({ largeType: value })),
+    lineChoice(variant, now, set),
+  );
+}
+
+function squareNumbers() {
+  return [
+    ["auto", t("As in this game")],
+    ["edge", t("At the edge")],
+    ["all", t("On every square")],
+    ["none", t("None")],
+  ];
+}
+
+function notations() {
+  return [
+    ["auto", t("As in this game")],
+    ["numeric", t("Numbers")],
+    ["algebraic", t("Letters and numbers")],
+  ];
+}
+
+function boardColours() {
+  return [
+    ["wood", t("Wood")],
+    ["green", t("Green")],
+    ["blue", t("Blue")],
+    ["slate", t("Slate")],
+  ];
+}
+
+/** What is on or off. @param {Options} now @param {(change: Partial<Options>) => void} set */
+function ticks(now, set) {
+  return [
     tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
     tick(t("Play at once when only one move fits"), now.single, (value) => set({ single: value })),
     tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
@@ -108,9 +118,7 @@ export function buildOptions(variant, changed) {
     tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),
     tick(t("Sounds"), now.sound, (value) => set({ sound: value })),
     tick(t("Sound when time runs low"), now.lowTime, (value) => set({ lowTime: value })),
-    tick(t("Large type"), look().largeType, (value) => setLook({ largeType: value })),
-    lineChoice(variant, now, set),
-  );
+  ];
 }
 
 /**
@@ -144,13 +152,13 @@ function choice(label, values, now, set) {
     {},
     values.map(([value, name]) => element("option", { value, selected: value === now }, [name])),
   );
-  select.addEventListener("change", () => set(select.value));
+  on(select, "change", () => set(select.value));
   return element("label", { class: "field" }, [label, select]);
 }
 
 /** @param {string} label @param {boolean} now @param {(value: boolean) => void} set */
 function tick(label, now, set) {
   const box = element("input", { type: "checkbox", checked: now });
-  box.addEventListener("change", () => set(box.checked));
+  on(box, "change", () => set(box.checked));
   return element("label", { class: "choice" }, [box, label]);
 }

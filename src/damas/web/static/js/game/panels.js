@@ -2,22 +2,26 @@
 
 import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
-import { articleMark, button, byId, element } from "../shared/dom.js";
+import { articleMark, button, element } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { fenAt, isAlgebraic } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Counter} Counter */
 /** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("./state.js").Panel} Panel */
+/** @typedef {import("./state.js").Shown} Shown */
 
-/** @param {GameState} state */
-export function showCounters(state) {
-  const body = byId("counters");
-  if (!state.counters.length) {
-    body.replaceChildren(element("p", { class: "counters-none" }, [t("None")]));
-    return;
-  }
-  body.replaceChildren(...state.counters.map(counterView));
+/** @param {HTMLElement} place @returns {Panel} */
+export function countersPanel(place) {
+  return {
+    update({ game: { counters } }) {
+      const none = element("p", { class: "counters-none" }, [t("None")]);
+      render(place, counters.length ? counters.map(counterView) : [none]);
+    },
+  };
 }
 
 /** @param {Counter} counter */
@@ -59,86 +63,101 @@ function counterView(counter) {
   );
 }
 
-/** @param {GameState} state */
-export function resultLine(state) {
-  const { outcome } = state;
+/** @param {GameState} game */
+export function resultLine({ outcome }) {
   return outcome ? resultText(outcome.result) : "";
 }
 
-/** @param {GameState} state */
-export function showResult(state) {
-  const { outcome } = state;
-  const panel = byId("result");
-  panel.hidden = outcome === null;
-  if (!outcome) {
-    panel.replaceChildren();
-    return;
-  }
-  const again = `/?${new URLSearchParams({ regulation: state.regulation.id })}#new`;
-  const quote = outcome.article_text ? [element("blockquote", {}, [outcome.article_text])] : [];
-  panel.replaceChildren(
-    element("p", { class: "score" }, [resultLine(state)]),
-    element("p", {}, [outcome.text, " ", articleMark(outcome.article)]),
-    ...quote,
-    element("div", { class: "links" }, [
-      ...(state.seat
-        ? []
-        : [element("a", { class: "button primary", href: again }, [t("New game")])]),
-    ]),
-  );
+/** @param {HTMLElement} place @returns {Panel} */
+export function resultPanel(place) {
+  return {
+    update({ game }) {
+      place.hidden = game.outcome === null;
+      render(place, game.outcome ? result(game, game.outcome) : []);
+    },
+  };
+}
+
+/** @param {GameState} game @param {NonNullable<GameState["outcome"]>} outcome */
+function result(game, { text, article, article_text: quote }) {
+  const again = `/?${new URLSearchParams({ regulation: game.regulation.id })}#new`;
+  const link = element("a", { class: "button primary", href: again }, [t("New game")]);
+  return [
+    element("p", { class: "score" }, [resultLine(game)]),
+    element("p", {}, [text, " ", articleMark(article)]),
+    ...(quote ? [element("blockquote", {}, [quote])] : []),
+    element("div", { class: "links" }, game.seat ? [] : [link]),
+  ];
 }
 
 /**
- * @param {GameState} state
- * @param {(type: string, by: Color) => void} answer
+ * @param {HTMLElement} place
+ * @param {(command: {type: string, by: Color}) => void} send
+ * @returns {Panel}
  */
-export function showOffer(state, answer) {
-  const panel = byId("offer");
-  const { offer } = state;
-  panel.hidden = offer === null;
-  if (!offer) {
-    panel.replaceChildren();
-    return;
-  }
-  const other = offer.by === "white" ? "black" : "white";
-  const asked = state.players[other].kind === "person" && (!state.seat || state.seat === other);
-  const answers = asked
-    ? [
-        button(t("Accept the draw"), () => answer("accept_draw", other), { class: "primary" }),
-        button(t("Decline"), () => answer("decline_draw", other)),
-      ]
-    : [];
-  panel.replaceChildren(
-    element("p", {}, [t("{side} offers a draw.", { side: sideName(offer.by) })]),
-    element("div", { class: "offer-answer" }, answers),
-  );
+export function offerPanel(place, send) {
+  return {
+    update({ game }) {
+      place.hidden = game.offer === null;
+      render(place, game.offer ? offer(game, game.offer.by, send) : []);
+    },
+  };
 }
 
 /**
- * @param {GameState} state
- * @param {string} fen of the position shown
- * @param {boolean} algebraic
+ * @param {GameState} game
+ * @param {Color} by
+ * @param {(command: {type: string, by: Color}) => void} send
  */
-export function showTextBoard(state, fen, algebraic) {
-  const { turn, pieces } = readFen(fen);
-  const geometry = new Geometry(state.variant);
-  const { id } = state.variant;
+function offer(game, by, send) {
+  const other = by === "white" ? "black" : "white";
+  const asked = game.players[other].kind === "person" && (!game.seat || game.seat === other);
+  const answer = (/** @type {string} */ type) => () => send({ type, by: other });
+  const answers = [
+    button(t("Accept the draw"), answer("accept_draw"), { class: "primary", "data-do": "accept" }),
+    button(t("Decline"), answer("decline_draw"), { "data-do": "decline" }),
+  ];
+  return [
+    element("p", {}, [t("{side} offers a draw.", { side: sideName(by) })]),
+    element("div", { class: "offer-answer" }, asked ? answers : []),
+  ];
+}
+
+/** The position in words. @param {HTMLElement} place @returns {Panel} */
+export function textBoardPanel(place) {
+  return {
+    update(state) {
+      const { turn, pieces } = readFen(fenAt(state.game, state.ply));
+      const rows = listOfPieces(state, pieces).flatMap(([name, squares]) => [
+        element("dt", {}, [name]),
+        element("dd", {}, [squares]),
+      ]);
+      render(place, [
+        element("p", {}, [t("{side} to move", { side: sideName(turn) })]),
+        element("dl", {}, rows),
+      ]);
+    },
+  };
+}
+
+/** @param {Shown} state @param {import("../shared/types").Placement} pieces */
+function listOfPieces(state, pieces) {
+  const { variant } = state.game;
+  const geometry = new Geometry(variant);
+  /** @param {number} number */
+  const name = (number) => (isAlgebraic(state) ? geometry.algebraic(number) : String(number));
   /** @param {string} code */
-  const list = (code) =>
+  const squares = (code) =>
     [...pieces]
       .filter(([, piece]) => piece === code)
       .map(([number]) => number)
       .sort((a, b) => a - b)
-      .map((number) => (algebraic ? geometry.algebraic(number) : number))
+      .map(name)
       .join(", ") || t("none");
-  const rows = [
-    [tc(id, "White men"), list("w")],
-    [tc(id, "White kings"), list("W")],
-    [tc(id, "Black men"), list("b")],
-    [tc(id, "Black kings"), list("B")],
-  ].flatMap(([name, squares]) => [element("dt", {}, [name]), element("dd", {}, [squares])]);
-  byId("text-board-body").replaceChildren(
-    element("p", {}, [t("{side} to move", { side: sideName(turn) })]),
-    element("dl", {}, rows),
-  );
+  return [
+    [tc(variant.id, "White men"), squares("w")],
+    [tc(variant.id, "White kings"), squares("W")],
+    [tc(variant.id, "Black men"), squares("b")],
+    [tc(variant.id, "Black kings"), squares("B")],
+  ];
 }

@@ -12,7 +12,7 @@ import { Study } from "../shared/study/study.js";
  * @property {(move: MoveText) => string} write
  * @property {(ply: number) => void} goTo
  * @property {() => void} home show the position of the game again
- * @property {() => void} signed the moves have got signs
+ * @property {(signs: Map<number, string>) => void} signed the moves have got signs, by ply
  */
 
 export class PostGamePanel {
@@ -41,12 +41,12 @@ export class PostGamePanel {
         this.study.playLine(moves);
       },
       name: ({ ply }) => this.name(ply),
-      changed: page.signed,
+      changed: () => page.signed(this.coach.signs),
     });
   }
 
-  /** @param {GameState} state @param {number} ply shown */
-  show(state, ply) {
+  /** @param {import("./state.js").Shown} shown */
+  update({ game: state, ply }) {
     this.state = state;
     const over = state.outcome !== null;
     byId("analysis").hidden = !over;
@@ -56,11 +56,6 @@ export class PostGamePanel {
     if (!over) return;
     void this.coach.begin(this.gameId, state.version);
     this.coach.show(ply);
-  }
-
-  /** @returns {Map<number, string>} the signs of the moves by ply */
-  get signs() {
-    return this.state?.outcome ? this.coach.signs : new Map();
   }
 
   /** The move after *ply* moves with its number: 12. 34-29, 12… 20-25. @param {number} ply */

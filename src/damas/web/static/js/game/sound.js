@@ -2,8 +2,16 @@
 
 import { options } from "./options.js";
 
-/** @type {AudioContext | null} */
-let audio = null;
+/** The loudspeaker: made with the first sound, for a browser gives none before a press. */
+class Loudspeaker {
+  /** @type {AudioContext | null} */
+  static #audio = null;
+
+  static get() {
+    this.#audio ??= new AudioContext();
+    return this.#audio;
+  }
+}
 
 /**
  * @param {number} pitch in hertz
@@ -12,7 +20,7 @@ let audio = null;
  * @param {OscillatorType} shape
  */
 function knock(pitch, seconds, delay = 0, shape = "triangle") {
-  audio ??= new AudioContext();
+  const audio = Loudspeaker.get();
   const start = audio.currentTime + delay;
   const tone = new OscillatorNode(audio, { type: shape, frequency: pitch });
   const volume = new GainNode(audio, { gain: 0.0001 });

@@ -35,5 +35,6 @@ function backTo({ tournament }) {
   const { event, round, board, player } = tournament;
   const secret = new URLSearchParams(location.search).get("seat") ?? "";
   if (!player) return `/tournaments/${event}#rounds`;
-  return `/tournaments/${event}/board?${new URLSearchParams({ round: String(round), board: String(board), player: String(player), k: secret })}`;
+  const words = { round: String(round), board: String(board), player: String(player), k: secret };
+  return `/tournaments/${event}/board?${new URLSearchParams(words)}`;
 }

@@ -3,12 +3,13 @@
 import { judge } from "../shared/board/typed.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { isAlgebraic } from "./state.js";
 
 /** @typedef {import("../shared/types").Move} Move */
 
 export class TypedMove {
   /**
-   * @param {() => Move[]} legal the lances that may be played here now
+   * @param {() => Move[]} legal the moves that may be played here now
    * @param {(move: Move) => void} play
    * @param {(text: string) => void} ask the server says why not
    */
@@ -23,6 +24,12 @@ export class TypedMove {
       event.preventDefault();
       this.enter();
     });
+  }
+
+  /** @param {import("./state.js").Shown} state */
+  update(state) {
+    const example = state.game.variant.size === 10 ? "32-28" : "10-14";
+    this.field.placeholder = isAlgebraic(state) ? "c3-d4" : example;
   }
 
   /** A figure typed on the board goes on here. @param {string} key */

@@ -3,13 +3,12 @@
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
-import { lang, ready, t } from "../shared/i18n.js";
+import { lang, t } from "../shared/i18n.js";
 import { showReachCard } from "../shared/network.js";
 import { NewGame } from "./newgame.js";
 import { showRules } from "./rulebooks.js";
 import { showSaved } from "./saved.js";
 
-await ready;
 const query = `?lang=${lang}`;
 const [regulations, variants, levels] = await Promise.all([
   call(`/api/regulations${query}`),

@@ -3,11 +3,10 @@
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
-import { lang, ready } from "../shared/i18n.js";
+import { lang } from "../shared/i18n.js";
 
 /** @typedef {import("../shared/types").Parameter} Parameter */
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".rules"));
 const id = page.dataset.regulation ?? "";
 /**

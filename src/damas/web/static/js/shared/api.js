@@ -21,18 +21,18 @@ export function sentence(fault) {
  * @param {{method?: string, body?: unknown, file?: Blob}} [request] *file* is sent as it is
  * @returns {Promise<any>} the answer's JSON; throws ApiError
  */
-export async function call(path, { method = "GET", body, file } = {}) {
-  let answer;
-  try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
-    });
-  } catch {
+export async function call(path, request = {}) {
+  const answer = await fetch(path, fetchOptions(request)).catch(() => {
     throw new ApiError("unreachable", t("The server does not answer"));
-  }
+  });
   const data = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (answer.ok) return data;
   throw new ApiError(data?.code ?? "error", data?.message ?? t("The server does not answer"));
+}
+
+/** @param {{method?: string, body?: unknown, file?: Blob}} request @returns {RequestInit} */
+function fetchOptions({ method = "GET", body, file }) {
+  if (body === undefined) return { method, body: file };
+  const headers = { "Content-Type": "application/json" };
+  return { method, headers, body: JSON.stringify(body) };
 }

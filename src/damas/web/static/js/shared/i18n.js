@@ -1,23 +1,22 @@
 /**
  * Sentences for people: English templates here, the server's catalogue for the page's language.
  *
- * Modules that show words wait for `ready` once, at the top; after that `t` answers at once.
+ * A module that imports this one runs once the words are here; without them the page speaks
+ *   English.
  */
-
-/** @type {Record<string, string>} */
-let messages = {};
 
 export const locale = document.documentElement.dataset.locale ?? "en";
 export const lang = document.documentElement.lang || "en";
 
-async function load() {
-  if (locale === "en") return;
-  const answer = await fetch(`/api/messages/${locale}`);
-  if (answer.ok) messages = await answer.json();
-}
+/** @type {Record<string, string>} */
+const messages = await load().catch(() => ({}));
 
-/** Settles when the words are there; without them the page speaks English. */
-export const ready = load().catch(() => undefined);
+/** @returns {Promise<Record<string, string>>} sentences of the page's language, by their English */
+async function load() {
+  if (locale === "en") return {};
+  const answer = await fetch(`/api/messages/${locale}`);
+  return answer.ok ? answer.json() : {};
+}
 
 /**
  * @param {string} template in English, with `{name}` fields

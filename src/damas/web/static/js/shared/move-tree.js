@@ -1,6 +1,7 @@
 /** The moves of a game with its variations, comments and signs, each move a button. */
 
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
+import { render } from "./render.js";
 
 /** @typedef {import("./types").ReadGame} ReadGame */
 /** @typedef {import("./types").ReadNode} ReadNode */
@@ -13,64 +14,67 @@ const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□" };
  * @param {ReadGame} game
  * @param {(node: number) => void} choose
  */
-export function drawScore(place, game, choose) {
+export function drawMoves(place, game, choose) {
+  const [root] = game.nodes;
+  const moves = line(treeOf(game, choose), root, root.turn === "black" ? 1 : 0, true);
+  render(place, [...(root.comment ? [remark(root.comment)] : []), ...moves]);
+}
+
+/** @typedef {{children: Map<number, ReadNode[]>, choose: (node: number) => void}} Tree */
+
+/** @param {ReadGame} game @param {(node: number) => void} choose @returns {Tree} */
+function treeOf({ nodes }, choose) {
   /** @type {Map<number, ReadNode[]>} */
   const children = new Map();
-  for (const node of game.nodes) {
+  for (const node of nodes) {
     if (node.parent === null) continue;
-    const list = children.get(node.parent) ?? [];
-    list.push(node);
-    children.set(node.parent, list);
+    children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
   }
-  const root = game.nodes[0];
-  const parts = root.comment ? [remark(root.comment)] : [];
-  place.replaceChildren(...parts, ...line(root, root.turn === "black" ? 1 : 0, true));
+  return { children, choose };
+}
 
-  /**
-   * The moves after *from*, main line first; a variation stands in a block of its own.
-   * @param {ReadNode} from @param {number} ply @param {boolean} numbered @returns {Node[]}
-   */
-  function line(from, ply, numbered) {
-    /** @type {Node[]} */
-    const made = [];
-    for (
-      let [next, ...others] = children.get(from.id) ?? [];
-      next;
-      [next, ...others] = children.get(next.id) ?? []
-    ) {
-      made.push(...move(next, ply, numbered || ply % 2 === 0));
-      for (const other of others) {
-        made.push(
-          element("div", { class: "variation" }, [
-            ...move(other, ply, true),
-            ...line(other, ply + 1, false),
-          ]),
-        );
-      }
-      numbered = others.length > 0 || next.comment !== "";
-      ply += 1;
+/**
+ * The moves after *from*, main line first; a variation stands in a block of its own.
+ * @param {Tree} tree
+ * @param {ReadNode} from
+ * @param {number} before moves played before the first
+ * @param {boolean} first whether it is numbered even if Black plays it
+ * @returns {Node[]}
+ */
+function line(tree, from, before, first) {
+  /** @type {Node[]} */
+  const made = [];
+  let [ply, numbered, here] = [before, first, from];
+  for (;;) {
+    const [next, ...others] = tree.children.get(here.id) ?? [];
+    if (!next) return made;
+    made.push(...move(tree, next, ply, numbered || ply % 2 === 0));
+    for (const other of others) {
+      const variation = [...move(tree, other, ply, true), ...line(tree, other, ply + 1, false)];
+      made.push(element("div", { class: "variation", "data-from": String(other.id) }, variation));
     }
-    return made;
+    numbered = others.length > 0 || next.comment !== "";
+    ply += 1;
+    here = next;
   }
+}
 
-  /** @param {ReadNode} node @param {number} ply @param {boolean} numbered @returns {Node[]} */
-  function move(node, ply, numbered) {
-    /** @type {Node[]} */
-    const made = [];
-    if (node.before) made.push(remark(node.before));
-    if (numbered) {
-      const dots = ply % 2 ? "…" : ".";
-      made.push(element("span", { class: "number" }, [`${Math.floor(ply / 2) + 1}${dots}`]));
-    }
-    const signs = node.nags.map((nag) => SIGNS[nag] ?? ` $${nag}`).join("");
-    const press = element("button", { type: "button", "data-node": String(node.id) }, [
-      node.text + signs,
-    ]);
-    press.addEventListener("click", () => choose(node.id));
-    made.push(press);
-    if (node.comment) made.push(remark(node.comment));
-    return made;
-  }
+/**
+ * @param {Tree} tree
+ * @param {ReadNode} node
+ * @param {number} ply moves played before it
+ * @param {boolean} numbered
+ * @returns {Node[]}
+ */
+function move({ choose }, node, ply, numbered) {
+  const number = `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."}`;
+  const signs = node.nags.map((nag) => SIGNS[nag] ?? ` $${nag}`).join("");
+  return [
+    ...(node.before ? [remark(node.before)] : []),
+    ...(numbered ? [element("span", { class: "number" }, [number])] : []),
+    button(node.text + signs, () => choose(node.id), { "data-node": String(node.id) }),
+    ...(node.comment ? [remark(node.comment)] : []),
+  ];
 }
 
 /** A comment as people read it: without embedded commands. @param {string} text */

@@ -2,7 +2,7 @@
 
 import { ApiError, call } from "../../shared/api.js";
 import { byId, damagedRow, element } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { confirmButton } from "../../shared/confirm-button.js";
 
 /** @typedef {import("../../shared/types").Regulation} Regulation */
@@ -22,7 +22,6 @@ const RESULTS = {
   unlike: "Ended",
 };
 
-await ready;
 /** @type {HTMLFormElement} */
 const form = byId("new-table");
 /** @type {Regulation[]} */
@@ -35,8 +34,8 @@ chosen.replaceChildren(
 const wanted = new URLSearchParams(location.search).get("regulation");
 if (wanted && regulations.some((one) => one.id === wanted)) chosen.value = wanted;
 for (const option of form.querySelectorAll("option[data-policy]")) {
-  const value = /** @type {HTMLOptionElement} */ (option).value;
-  option.textContent = t(POLICIES[value] ?? value);
+  const policy = /** @type {HTMLOptionElement} */ (option).value;
+  option.textContent = t(POLICIES[policy] ?? policy);
 }
 form.addEventListener("change", arrange);
 form.addEventListener("submit", (event) => {
@@ -58,10 +57,10 @@ function regulation() {
 
 function arrange() {
   const own = /** @type {HTMLOptionElement} */ (byId("own-clock"));
-  const { clock } = regulation();
-  own.hidden = own.disabled = !clock;
-  if (clock)
-    own.textContent = t("As the rules say: {minutes} min", { minutes: clock.base_seconds / 60 });
+  const { clock: ofBook } = regulation();
+  own.hidden = own.disabled = !ofBook;
+  if (ofBook)
+    own.textContent = t("As the rules say: {minutes} min", { minutes: ofBook.base_seconds / 60 });
   else if (own.selected)
     /** @type {HTMLSelectElement} */ (form.elements.namedItem("clock")).value = "";
   byId("minutes-field").hidden = value("clock") !== "custom";

@@ -5,7 +5,7 @@
 import "./free-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/look.js";
 import { CallDialog, people } from "./call.js";
 import { decisionPanel, openFaultsPanel, outcomePanel } from "./decision.js";
@@ -293,7 +293,6 @@ function showConnection({ table, connected, queue }) {
   document.body.dataset.waiting = String(queue.length);
 }
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".desk"));
 const id = page.dataset.table ?? "";
 const table = await call(`/api/arbiter/tables/${id}?lang=${lang}`);

@@ -1,5 +1,5 @@
 /**
- * The two players beside the board: whose lance it is, the big clock to press, what they can say.
+ * The two players beside the board: whose move it is, the big clock to press, what they can say.
  */
 
 import { button, byId, element } from "../../shared/dom.js";

@@ -58,13 +58,13 @@ export function ask(exam, question, place, told) {
 /** @param {Exam} exam @param {Choice} choice @param {number[]} squares */
 function answer(exam, choice, squares) {
   const letter = choice.key.length === 1 ? [element("b", {}, [choice.key]), " "] : [];
-  const words = element("span", {}, [...letter, choice.text]);
+  const label = element("span", {}, [...letter, choice.text]);
   if (!choice.fen)
-    return element("button", { type: "button", class: "answer", "data-key": choice.key }, [words]);
+    return element("button", { type: "button", class: "answer", "data-key": choice.key }, [label]);
   const told = inWords(exam.variant, choice.fen, squares);
   return element("button", { type: "button", class: "answer", "data-key": choice.key }, [
     smallBoard(exam.variant, choice.fen, squares, choice.text),
-    words,
+    label,
     element("small", {}, [told]),
   ]);
 }
@@ -88,11 +88,11 @@ function show(made, question, given) {
 /** @param {Exam} exam @param {Question} question @param {string} given */
 function words(exam, question, given) {
   const right = given === question.right;
-  const answer = question.choices.find((choice) => choice.key === question.right);
-  const head = right ? t("Right.") : t("Wrong. Right is: {answer}", { answer: answer?.text ?? "" });
+  const best = question.choices.find((choice) => choice.key === question.right);
+  const head = right ? t("Right.") : t("Wrong. Right is: {answer}", { answer: best?.text ?? "" });
   return [
     element("p", { class: right ? "head right" : "head wrong" }, [head]),
-    ...(question.why === answer?.text ? [] : [element("p", { class: "why" }, [question.why])]),
+    ...(question.why === best?.text ? [] : [element("p", { class: "why" }, [question.why])]),
     ...articles(exam, question),
   ];
 }

@@ -42,19 +42,21 @@ export function keepScore(score) {
   write(UNSENT, [...unsent(), score]);
 }
 
-/** @type {Promise<string | null> | null} */
-let sending = null;
+/** Sends what waits, one sending at a time. */
+export class ScoreSender {
+  /** @type {Promise<string | null> | null} */
+  #sending = null;
 
-/**
- * Sends what waits. A score that the server refuses for good is dropped; one that does not reach it
- * stays.
- * @returns {Promise<string | null>} why some could not be sent or kept, null when all were
- */
-export function send() {
-  sending ??= sendAll().finally(() => {
-    sending = null;
-  });
-  return sending;
+  /**
+   * A score that the server refuses for good is dropped; one that does not reach it stays.
+   * @returns {Promise<string | null>} why some could not be sent or kept, null when all were
+   */
+  send() {
+    this.#sending ??= sendAll().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
 }
 
 async function sendAll() {
@@ -77,9 +79,9 @@ async function sendAll() {
 
 const FINAL = ["outdated-exam", "bad-request", "no-name", "unknown-drill", "unknown-regulation"];
 
-/** @param {string} trainee @returns {Promise<Kept[]>} the newest first; throws ApiError */
-export async function history(trainee) {
-  return call(`/api/arbiter/training/scores?lang=${lang}&trainee=${encodeURIComponent(trainee)}`);
+/** @param {string} name of the trainee @returns {Promise<Kept[]>} newest first; throws ApiError */
+export async function history(name) {
+  return call(`/api/arbiter/training/scores?lang=${lang}&trainee=${encodeURIComponent(name)}`);
 }
 
 /** @param {Run | null} run */

@@ -5,15 +5,16 @@
 import "../../shared/board/damas-board.js";
 import { ApiError, call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
+import { createStore } from "../../shared/store.js";
 import { ask } from "./ask.js";
 import {
+  ScoreSender,
   history,
   keepRun,
   keepScore,
   keepTrainee,
   keptRun,
-  send,
   trainee,
   unsent,
 } from "./keep.js";
@@ -26,25 +27,40 @@ const WEAK_COUNT = 10;
 const LARGEST_SEED = 2 ** 31 - 1;
 const VIEWS = ["setup", "run", "summary"];
 
-await ready;
 /** @type {HTMLFormElement} */
 const form = byId("begin");
 /** @type {HTMLInputElement} */
 const nameField = byId("trainee");
 /** @type {HTMLSelectElement} */
 const bookField = byId("regulation");
-/** @type {Run | null} */
-let run = null;
-let asking = false; // a question of the story in hand is shown
+const store = createStore({
+  /** What is shown: choosing, an exam, or what came of it. */
+  view: "setup",
+  /** The exam in hand. */
+  run: /** @type {Run | null} */ (null),
+  /** Whether a question of the story in hand is shown. */
+  asking: false,
+  /** Exams by rule book, to begin with when the server is gone. */
+  spare: /** @type {Record<string, import("./types").Exam>} */ ({}),
+});
+store.subscribe((state, before) => {
+  if (state.view !== before.view) showView(state.view);
+});
+const sender = new ScoreSender();
 const player = new Player(() => {
-  if (!asking) question(0);
+  if (!store.get().asking) question(0);
 });
 
 /** @param {string} name */
 function view(name) {
+  store.update({ view: name });
+  scrollTo(0, 0);
+}
+
+/** @param {string} name */
+function showView(name) {
   for (const one of VIEWS) byId(one).hidden = one !== name;
   byId("training").dataset.view = name;
-  scrollTo(0, 0);
 }
 
 // Choosing
@@ -73,11 +89,6 @@ function arrange() {
   byId("resume").hidden = keptRun() === null;
 }
 
-/**
- * @type {Map<string, import("./types").Exam>} by rule book: to begin with when the server is gone
- */
-const spare = new Map();
-
 /** @param {string[] | null} codes null for the exam @param {number | null} number */
 async function fetchExam(codes, number) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
@@ -91,9 +102,9 @@ async function fetchExam(codes, number) {
 /** Has an exam at hand for the rule book chosen. */
 async function provide() {
   const book = bookField.value;
-  if (spare.has(book)) return;
+  if (store.get().spare[book]) return;
   const exam = await fetchExam(null, null).catch(() => null);
-  if (exam) spare.set(book, exam);
+  if (exam) store.update(({ spare }) => ({ spare: { ...spare, [book]: exam } }));
 }
 
 /** @param {string[] | null} codes null for the exam @param {number | null} number */
@@ -102,9 +113,9 @@ async function begin(codes, number) {
   byId("setup-fault").textContent = "";
   try {
     const exam = await fetchExam(codes, number).catch((error) => {
-      const kept = codes ? undefined : spare.get(book);
-      if (!kept || error.code !== "unreachable") throw error;
-      spare.delete(book);
+      const { [book]: kept, ...spare } = store.get().spare;
+      if (codes || !kept || error.code !== "unreachable") throw error;
+      store.update({ spare });
       return kept;
     });
     keepTrainee(nameField.value.trim());
@@ -140,17 +151,38 @@ function submit(event) {
 
 /** @param {Run} made */
 function start(made) {
-  run = made;
-  const { answers, exam } = made;
-  const open = answers.at(-1);
-  if (open && open.length < exam.scenarios[answers.length - 1].questions.length) answers.pop(); // asked again whole
+  store.update({ run: whole(made) });
   view("run");
-  player.prepare(exam.variant);
+  player.prepare(made.exam.variant);
   story();
+}
+
+/** An exam without the story of which only some questions were answered: it is asked again. */
+/** @param {Run} run @returns {Run} */
+function whole(run) {
+  const { answers, exam } = run;
+  const begun = answers.at(-1);
+  const asked = exam.scenarios[answers.length - 1]?.questions.length ?? 0;
+  return begun && begun.length < asked ? { ...run, answers: answers.slice(0, -1) } : run;
+}
+
+/**
+ * Keeps an answer.
+ * @param {string} key
+ * @param {number} place of its story
+ */
+function answered(key, place) {
+  const { run } = store.get();
+  if (!run) return;
+  const stories = run.answers.slice(0, place);
+  const next = { ...run, answers: [...stories, [...(run.answers[place] ?? []), key]] };
+  store.update({ run: next });
+  keepRun(next);
 }
 
 /** The next story, or the end. */
 function story() {
+  const { run } = store.get();
   if (!run) return;
   const place = run.answers.length;
   const { scenarios } = run.exam;
@@ -159,7 +191,7 @@ function story() {
     void finish();
     return;
   }
-  asking = false;
+  store.update({ asking: false });
   byId("run-title").textContent = t("Case {number} of {of}", {
     number: place + 1,
     of: scenarios.length,
@@ -175,23 +207,20 @@ function story() {
 
 /** @param {number} number of the question, from 0 */
 function question(number) {
+  const { run } = store.get();
   if (!run) return;
   const { exam, answers } = run;
   const first = number === 0;
   const place = first ? answers.length : answers.length - 1;
   const { questions } = exam.scenarios[place];
-  asking = true;
+  store.update({ asking: true });
   const last = number === questions.length - 1;
   const heading = ask(
     exam,
     questions[number],
     { number: number + 1, of: questions.length, last },
     {
-      chosen: (key) => {
-        if (first) answers.push([]);
-        answers[place].push(key);
-        keepRun(run);
-      },
+      chosen: (key) => answered(key, place),
       next: () => {
         if (last) story();
         else question(number + 1);
@@ -207,10 +236,10 @@ function question(number) {
 
 /** Keeps what was answered and shows what came of it. */
 async function finish() {
-  if (!run) return;
-  const done = run;
+  const { run: done } = store.get();
+  if (!done) return;
   const { exam } = done;
-  run = null;
+  store.update({ run: null });
   keepRun(null);
   const { points, best, codes } = count(done);
   const now = Date.now();
@@ -243,7 +272,7 @@ async function finish() {
   view("summary");
   byId("summary-title").focus({ preventScroll: true });
   byId("sent").textContent = "";
-  const fault = await send();
+  const fault = await sender.send();
   byId("sent").textContent =
     fault === null
       ? t("The score is kept.")
@@ -261,16 +290,16 @@ function newId() {
 
 function leave() {
   player.stop();
-  if (!run) return;
-  const { answers, exam } = run;
-  const open = answers.at(-1);
-  if (open && open.length < exam.scenarios[answers.length - 1].questions.length) answers.pop();
-  if (run.exam.codes && answers.length) {
+  const left = store.get().run;
+  if (!left) return;
+  const run = whole(left);
+  store.update({ run });
+  if (run.exam.codes && run.answers.length) {
     void finish();
     return;
   }
   keepRun(run);
-  run = null;
+  store.update({ run: null });
   void home();
 }
 
@@ -286,7 +315,7 @@ function home() {
 /** Sends what waits and shows the scores of the name given. */
 async function scores() {
   const name = nameField.value.trim();
-  const fault = await send();
+  const fault = await sender.send();
   const waiting = unsent().length;
   byId("unsent").textContent = waiting
     ? t("Scores that wait for the server: {count}", { count: waiting })
@@ -314,7 +343,7 @@ byId("back").addEventListener("click", () => void home());
 addEventListener("online", () => {
   if (!byId("setup").hidden) void scores();
   else if (unsent().length)
-    void send().then((fault) => {
+    void sender.send().then((fault) => {
       if (fault === null) byId("sent").textContent = t("The score is kept.");
     });
 });

@@ -63,7 +63,7 @@ function placed(uid, code, { row, column }, raised = false) {
 }
 
 /**
- * The way of a lance, as an arrow through its squares.
+ * The way of a move, as an arrow through its squares.
  * @param {View} view
  * @param {(number | string)[]} path
  */

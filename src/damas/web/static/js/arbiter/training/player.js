@@ -71,7 +71,7 @@ export class Player {
     void this.go(Math.max(0, Math.min(this.steps.length - 1, this.at + by)), by > 0);
   }
 
-  /** @param {number} place @param {boolean} [moving] the lance is to be seen */
+  /** @param {number} place @param {boolean} [moving] the move is to be seen */
   async go(place, moving = false) {
     this.stop();
     const step = this.steps[place];
@@ -82,16 +82,9 @@ export class Player {
     this.markStory();
     this.markWatch();
     this.layer.replaceChildren();
-    const path = step.path.every((one) => typeof one === "number")
-      ? /** @type {number[]} */ (step.path)
-      : [];
-    const lance =
-      path.length > 1
-        ? { path, captured: [], from: path[0], to: path[path.length - 1], notation: "" }
-        : null;
-    const seen =
-      moving && lance && readFen(this.steps[place - 1]?.fen ?? "").pieces.has(lance.from);
-    await this.board.show({ fen: step.fen, last: lance, animate: seen ? lance : null });
+    const move = moveOf(step);
+    const seen = moving && move && readFen(this.steps[place - 1]?.fen ?? "").pieces.has(move.from);
+    await this.board.show({ fen: step.fen, last: move, animate: seen ? move : null });
     if (this.at !== place || this.steps[place] !== step) return; // something else is shown by now
     drawStep(this.layer, this.board, step);
     if (place === this.steps.length - 1) this.ended();
@@ -147,4 +140,11 @@ function scrollInto(list, item) {
   else if (top + item.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = top + item.offsetHeight - list.clientHeight;
   }
+}
+
+/** The move of a step, where it went over squares of the game. @param {Step} step */
+function moveOf({ path: places }) {
+  const path = /** @type {number[]} */ (places);
+  if (path.length < 2 || !path.every((one) => typeof one === "number")) return null;
+  return { path, captured: [], from: path[0], to: path[path.length - 1], notation: "" };
 }

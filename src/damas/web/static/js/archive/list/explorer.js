@@ -3,6 +3,8 @@
 import { call } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
 import { Study } from "../../shared/study/study.js";
 
 /** @typedef {import("../../shared/types").Explored} Explored */
@@ -10,14 +12,19 @@ import { Study } from "../../shared/study/study.js";
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 /** @typedef {{fen: string, name: string, move: ExploredMove}} Step */
 
+/**
+ * @typedef {object} ExplorerState
+ * @property {Step[]} way from the start
+ * @property {Explored | null} explored what is known of the position it leads to
+ */
+
 export class Explorer {
   /** @param {() => void} moved called when another position is explored */
   constructor(moved) {
     this.moved = moved;
-    /** @type {Step[]} the way from the start */
-    this.way = [];
-    /** @type {Explored | null} */
-    this.shown = null;
+    /** @type {ExplorerState} */
+    const first = { way: [], explored: null };
+    this.store = createStore(first);
     /** @type {DamasBoard} */
     this.board = byId("board");
     /** @type {HTMLSelectElement} */
@@ -27,13 +34,19 @@ export class Explorer {
       write: (move) => this.name(move),
       home: () => void this.showBoard(),
     });
+    this.store.subscribe((state) => this.update(state));
+    this.listen();
+  }
+
+  listen() {
     this.choice.addEventListener("change", () => this.go([]));
-    byId("undo").addEventListener("click", () => this.go(this.way.slice(0, -1)));
+    byId("undo").addEventListener("click", () => this.go(this.store.get().way.slice(0, -1)));
     byId("start").addEventListener("click", () => this.go([]));
     this.board.addEventListener("move", (event) => {
       const { path } = /** @type {CustomEvent<{path: number[]}>} */ (event).detail;
       if (this.study.play(path)) return;
-      const move = this.shown?.moves.find((one) => one.from === path[0] && one.to === path.at(-1));
+      const moves = this.store.get().explored?.moves ?? [];
+      const move = moves.find((one) => one.from === path[0] && one.to === path.at(-1));
       if (move) this.play(move);
     });
   }
@@ -43,46 +56,60 @@ export class Explorer {
   }
 
   get fen() {
-    return this.way.at(-1)?.fen ?? this.shown?.variant.start_fen ?? "";
+    const { way, explored } = this.store.get();
+    return way.at(-1)?.fen ?? explored?.variant.start_fen ?? "";
   }
 
   /** @param {ExploredMove} move */
   play(move) {
-    this.go([...this.way, { fen: move.fen, name: this.name(move), move }]);
+    this.go([...this.store.get().way, { fen: move.fen, name: this.name(move), move }]);
   }
 
   /** @param {Step[]} way */
   async go(way) {
-    this.way = way;
-    await this.refresh();
+    await this.explore(way);
     this.moved();
   }
 
-  async refresh() {
-    const fen = this.way.at(-1)?.fen;
+  refresh() {
+    return this.explore(this.store.get().way);
+  }
+
+  /** @param {Step[]} way */
+  async explore(way) {
+    const fen = way.at(-1)?.fen;
     const at = fen ? `&fen=${encodeURIComponent(fen)}` : "";
+    this.store.update({ way });
+    const before = this.store.get().explored;
     /** @type {Explored} */
-    const found = await call(`/api/archive/explore?variant=${this.variant}${at}`);
-    const other = found.variant.id !== this.shown?.variant.id;
-    this.shown = found;
-    if (other) {
-      this.board.shown = { fen: "W:W:B" }; // the squares shown before may not exist here
-      this.board.variant = found.variant;
-      this.board.configure({ coords: "edge", algebraic: found.variant.notation === "algebraic" });
-    }
+    const explored = await call(`/api/archive/explore?variant=${this.variant}${at}`);
+    if (explored.variant.id !== before?.variant.id) this.setVariant(explored.variant);
+    this.store.update({ explored });
     await this.showBoard();
-    const moves = this.way.map((one) => one.move.path);
-    this.study.moved({ at: { variant: found.variant.id }, moves }, this.way.at(-1)?.move ?? null);
-    byId("line").textContent = this.way.map((one) => one.name).join("  ");
-    const rows = found.moves.filter((move) => move.games).map((move) => this.row(move));
-    if (found.ended.games) rows.push(this.ended(found.ended.games));
-    if (!rows.length)
-      rows.push(element("tr", {}, [element("td", { colspan: "4" }, [t("No game came by here.")])]));
-    byId("explored").replaceChildren(...rows);
+    const moves = way.map((one) => one.move.path);
+    const place = { at: { variant: explored.variant.id }, moves };
+    this.study.moved(place, way.at(-1)?.move ?? null);
+  }
+
+  /** @param {import("../../shared/types").Variant} variant */
+  setVariant(variant) {
+    this.board.shown = { fen: "W:W:B" }; // the squares shown before may not exist here
+    this.board.variant = variant;
+    this.board.configure({ coords: "edge", algebraic: variant.notation === "algebraic" });
+  }
+
+  /** @param {ExplorerState} state */
+  update({ way, explored }) {
+    byId("line").textContent = way.map((one) => one.name).join("  ");
+    if (!explored) return;
+    const rows = explored.moves.filter((move) => move.games).map((move) => this.row(move));
+    if (explored.ended.games) rows.push(this.ended(explored.ended.games));
+    const none = element("td", { colspan: "4" }, [t("No game came by here.")]);
+    render(byId("explored"), rows.length ? rows : [element("tr", {}, [none])]);
   }
 
   async showBoard() {
-    const { fen, moves } = /** @type {Explored} */ (this.shown);
+    const { fen, moves } = /** @type {Explored} */ (this.store.get().explored);
     const turn = fen.startsWith("W") ? "white" : "black";
     await this.board.show({ fen, legal: moves, mover: turn });
   }
@@ -90,7 +117,7 @@ export class Explorer {
   /** @param {ExploredMove} move */
   row(move) {
     const name = this.name(move);
-    return element("tr", {}, [
+    return element("tr", { "data-row": name }, [
       element("td", {}, [button(name, () => this.play(move), { "data-move": name })]),
       element("td", {}, [String(move.games)]),
       element("td", {}, [bar(move)]),
@@ -110,7 +137,10 @@ export class Explorer {
 
   /** @param {import("../../shared/types").MoveText} move */
   name(move) {
-    return (this.shown?.variant.notation === "algebraic" && move.algebraic) || move.notation;
+    return (
+      (this.store.get().explored?.variant.notation === "algebraic" && move.algebraic) ||
+      move.notation
+    );
   }
 }
 

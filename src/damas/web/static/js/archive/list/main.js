@@ -1,9 +1,11 @@
 /** The archive's first page: files in, search, explorer. */
 
 import "../../shared/board/damas-board.js";
-import { ApiError, call } from "../../shared/api.js";
+import { call, sentence } from "../../shared/api.js";
 import { byId, element } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { createStore } from "../../shared/store.js";
 import { Explorer } from "./explorer.js";
 import { listenForFiles } from "./upload.js";
 
@@ -12,14 +14,20 @@ import { listenForFiles } from "./upload.js";
 const PAGE = 50;
 const SCORES = { white: "1-0", black: "0-1", draw: "½-½" };
 
-await ready;
 /** @type {HTMLFormElement} */
 const form = byId("find");
 /** @type {HTMLButtonElement} */
 const back = byId("back");
 /** @type {HTMLButtonElement} */
 const more = byId("more");
-let offset = 0;
+const store = createStore({
+  offset: 0,
+  games: /** @type {ArchiveGame[]} */ ([]),
+  total: 0,
+  all: 0,
+  fault: "",
+});
+store.subscribe(list);
 
 const explorer = new Explorer(() => {
   if (/** @type {HTMLInputElement} */ (form.elements.namedItem("here")).checked) find(0);
@@ -32,8 +40,8 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   find(0);
 });
-back.addEventListener("click", () => find(Math.max(0, offset - PAGE)));
-more.addEventListener("click", () => find(offset + PAGE));
+back.addEventListener("click", () => find(Math.max(0, store.get().offset - PAGE)));
+more.addEventListener("click", () => find(store.get().offset + PAGE));
 
 /** What the form asks for, as the server's parameters. */
 function question() {
@@ -49,29 +57,28 @@ function question() {
   return given;
 }
 
-/** @param {number} from */
-async function find(from) {
+/** @param {number} offset the first game asked for */
+async function find(offset) {
   const given = question();
-  const fault = byId("find-fault");
-  fault.textContent = "";
+  store.update({ fault: "" });
   /** @type {HTMLAnchorElement} */ (byId("export")).href = `/archive/games.pdn?${given}`;
   given.set("limit", String(PAGE));
-  given.set("offset", String(from));
+  given.set("offset", String(offset));
   try {
-    const found = await call(`/api/archive/games?${given}&lang=${lang}`);
-    offset = from;
-    list(found.games, found.total, found.all);
+    const { games, total, all } = await call(`/api/archive/games?${given}&lang=${lang}`);
+    store.update({ offset, games, total, all });
   } catch (error) {
-    fault.textContent = error instanceof ApiError ? error.message : String(error);
+    store.update({ fault: sentence(error) });
   }
 }
 
-/** @param {ArchiveGame[]} games @param {number} total @param {number} all */
-function list(games, total, all) {
+/** @param {ReturnType<typeof store.get>} state */
+function list({ games, total, all, offset, fault }) {
+  byId("find-fault").textContent = fault;
   byId("found").textContent = all
     ? t("{total} of {all} games", { total, all })
     : t("The archive is empty: bring in a file of games.");
-  byId("list").replaceChildren(...games.map(row));
+  render(byId("list"), games.map(row));
   back.disabled = offset === 0;
   more.disabled = offset + games.length >= total;
 }

@@ -1,4 +1,4 @@
-/** Moving a drawn piece along the squares of a lance, and letting captured pieces go. */
+/** Moving a drawn piece along the squares of a move, and letting captured pieces go. */
 
 import { UNIT } from "./draw.js";
 

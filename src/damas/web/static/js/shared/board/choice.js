@@ -1,8 +1,8 @@
 /**
- * What the squares a player has named so far mean: a state machine over the legal lances.
+ * What the squares a player has named so far mean: a state machine over the legal moves.
  *
  * `Choice` is built for one position. `press(square)` answers with what became of it; the board
- * only shows the answer. It never invents a lance: what it plays is always one of the legal ones.
+ * only shows the answer. It never invents a move: what it plays is always one of the legal ones.
  */
 
 import { routes } from "./routes.js";
@@ -19,12 +19,12 @@ import { routes } from "./routes.js";
  *   | {kind: "try", path: number[]}
  *   | {kind: "bound", square: number}
  *   | {kind: "not-yours", square: number}} Answer
- * `play`: a legal lance, of which the first `shown` squares were already shown; `which`: the next
- * square must tell captures apart; `stuck`: the piece chosen has no lance; `try`: the server will
+ * `play`: a legal move, of which the first `shown` squares were already shown; `which`: the next
+ * square must tell captures apart; `stuck`: the piece chosen has no move; `try`: the server will
  * say why not; `bound`: another piece was taken up before, and that one must be played.
  */
 
-/** @param {Iterable<Route>} list @returns {Map<Move, Route>} the first route of each lance */
+/** @param {Iterable<Route>} list @returns {Map<Move, Route>} the first route of each move */
 function byMove(list) {
   /** @type {Map<Move, Route>} */
   const found = new Map();
@@ -38,7 +38,7 @@ export class Choice {
    * @param {Placement} pieces
    * @param {Move[]} legal
    * @param {{color: Color | null, single: boolean, touch?: boolean, bound?: number | null}} options
-   *   color: whose pieces may be moved; single: a piece with one lance plays at once; touch: a
+   *   color: whose pieces may be moved; single: a piece with one move plays at once; touch: a
    *   piece
    *   taken up that can be played must be played (TCH-04); bound: the piece that was taken up
    */
@@ -101,7 +101,7 @@ export class Choice {
     return true;
   }
 
-  /** Destinations that name one lance among the candidates. @returns {Map<number, Route>} */
+  /** Destinations that name one move among the candidates. @returns {Map<number, Route>} */
   reachable() {
     /** @type {Map<number, Route | null>} */
     const found = new Map();
@@ -142,7 +142,7 @@ export class Choice {
     return { kind: "selected" };
   }
 
-  /** An empty square with nothing chosen: play it when only one lance ends there. */
+  /** An empty square with nothing chosen: play it when only one move ends there. */
   /** @param {number} square @returns {Answer} */
   pressEmpty(square) {
     const ending = this.legal.filter((move) => move.to === square);

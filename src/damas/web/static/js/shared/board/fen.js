@@ -36,7 +36,7 @@ export function isKing(code) {
 }
 
 /**
- * The pieces after a lance, known before the server says so; promotion is left to the server.
+ * The pieces after a move, known before the server says so; promotion is left to the server.
  * @param {Placement} pieces
  * @param {{from: number, to: number, captured: number[]}} move
  * @returns {Placement}

@@ -42,7 +42,8 @@ export function pieceDefs(uid) {
  */
 function disc(uid, color, y) {
   const group = svg("g");
-  const flank = `M${50 - RADIUS},${y} v${EDGE} a${RADIUS},${RADIUS} 0 0 0 ${2 * RADIUS},0 v${-EDGE} z`;
+  const arc = `a${RADIUS},${RADIUS} 0 0 0 ${2 * RADIUS},0`;
+  const flank = `M${50 - RADIUS},${y} v${EDGE} ${arc} v${-EDGE} z`;
   group.append(
     svg("path", { d: flank, fill: `url(#${uid}-${color}-side)`, class: `db-${color}-outline` }),
     svg("circle", {

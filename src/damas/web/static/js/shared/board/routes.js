@@ -1,8 +1,8 @@
 /**
- * Every way to show one legal lance on the board.
+ * Every way to show one legal move on the board.
  *
- * The server names a lance by origin, destination and the set of captured squares, with one path
- * for display. A player may tap another path that captures the same pieces: it is the same lance.
+ * The server names a move by origin, destination and the set of captured squares, with one path
+ * for display. A player may tap another path that captures the same pieces: it is the same move.
  */
 
 import { isKing } from "./fen.js";
@@ -18,7 +18,7 @@ const DIRECTIONS = [
   [1, -1],
   [1, 1],
 ];
-const MOST_ROUTES = 400; // per lance; kings in open positions have many, nobody taps them all
+const MOST_ROUTES = 400; // per move; kings in open positions have many, nobody taps them all
 
 /**
  * @param {Geometry} geometry
@@ -78,7 +78,7 @@ function jumpsAlong(ray, pieces, origin, flying) {
 }
 
 /**
- * The captured squares in the order of the jumps of the lance's own path.
+ * The captured squares in the order of the jumps of the move's own path.
  * @param {Geometry} geometry
  * @param {{path: number[], captured: number[]}} move
  * @returns {number[]}

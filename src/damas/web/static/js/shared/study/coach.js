@@ -3,6 +3,8 @@
 import { call } from "../api.js";
 import { button, element } from "../dom.js";
 import { lang, t } from "../i18n.js";
+import { render } from "../render.js";
+import { createStore } from "../store.js";
 import { drawGraph } from "./graph.js";
 
 /** @typedef {import("../types").CoachReview} CoachReview */
@@ -21,20 +23,33 @@ import { drawGraph } from "./graph.js";
 
 const SIGNS = ["?!", "?", "??"];
 
+/**
+ * @typedef {object} CoachState
+ * @property {CoachReview | null} review
+ * @property {number} ply shown on the board
+ * @property {{done: number, all: number} | null} progress positions, while it looks
+ * @property {string} said why it could not look
+ */
+
 export class Coach {
   /** @param {HTMLElement} place @param {Deeds} deeds */
   constructor(place, deeds) {
     this.place = place;
     this.deeds = deeds;
-    /** @type {CoachReview | null} */
-    this.review = null;
-    this.ply = 0;
-    this.asked = "";
+    this.asked = ""; // the game, as it was when its review was asked for
+    /** @type {CoachState} */
+    const first = { review: null, ply: 0, progress: null, said: "" };
+    this.store = createStore(first);
+    this.store.subscribe((state, before) => {
+      this.update(state);
+      if (state.review !== before.review) deeds.changed();
+    });
   }
 
   /** @returns {Map<number, string>} the sign of the move that leads to each ply */
   get signs() {
-    return new Map(this.review?.marks.map(({ ply, sign }) => [ply + 1, sign]));
+    const marks = this.store.get().review?.marks ?? [];
+    return new Map(marks.map(({ ply, sign }) => [ply + 1, sign]));
   }
 
   /**
@@ -47,103 +62,91 @@ export class Coach {
     if (this.asked === key) return;
     this.asked = key;
     const found = await call(`/api/games/${game}/review?lang=${lang}`).catch(() => null);
-    this.review = found?.review ?? null;
-    this.draw();
-    this.deeds.changed();
+    this.store.update({ review: found?.review ?? null });
+    this.update(this.store.get());
   }
 
   /** @param {AnalysisMessage} message */
   hear(message) {
-    if (message.type === "reviewing") this.progress(message.done, message.all);
-    else if (message.type === "review") {
-      this.review = message;
-      this.draw();
-      this.deeds.changed();
-    } else if (this.place.querySelector("progress"))
-      this.draw(message.type === "refused" || message.type === "ended" ? message.message : "");
+    if (message.type === "reviewing") {
+      this.store.update({ progress: { done: message.done, all: message.all } });
+    } else if (message.type === "review") {
+      this.store.update({ review: message, progress: null, said: "" });
+    } else if (this.store.get().progress) {
+      const failed = message.type === "refused" || message.type === "ended";
+      this.store.update({ progress: null, said: failed ? message.message : "" });
+    }
   }
 
   /** @param {number} ply shown on the board */
   show(ply) {
-    this.ply = ply;
-    const graph = this.place.querySelector(".graph");
-    if (graph && this.review) graph.replaceWith(this.graph(this.review));
+    this.store.update({ ply });
   }
 
-  /** @param {number} done @param {number} all */
-  progress(done, all) {
-    const text = t("Looking at position {done} of {all}", { done, all });
-    const bar = this.place.querySelector("progress");
-    if (bar) {
-      bar.value = done;
-      bar.max = all;
-      /** @type {HTMLElement} */ (this.place.querySelector(".said")).textContent = text;
-      return;
-    }
-    this.fill([
-      element("p", { class: "said" }, [text]),
+  /** @param {CoachState} state */
+  update({ review, ply, progress, said }) {
+    const title = element("h2", { id: `${this.place.id}-title` }, [t("Coach")]);
+    const body = progress
+      ? this.looking(progress)
+      : review
+        ? this.found(review, ply)
+        : this.offer(said);
+    render(this.place, [title, ...body]);
+    this.place.setAttribute("aria-labelledby", title.id);
+  }
+
+  /** @param {{done: number, all: number}} progress */
+  looking({ done, all }) {
+    const cancel = () => {
+      this.deeds.stop();
+      this.store.update({ progress: null, said: "" });
+    };
+    return [
+      element("p", { class: "said" }, [t("Looking at position {done} of {all}", { done, all })]),
       element("progress", { max: String(all), value: String(done), "aria-label": t("Progress") }),
-      element("p", { class: "buttons" }, [
-        button(t("Cancel"), () => {
-          this.deeds.stop();
-          this.draw();
-        }),
-      ]),
-    ]);
+      element("p", { class: "buttons" }, [button(t("Cancel"), cancel, { "data-coach": "cancel" })]),
+    ];
   }
 
-  /** @param {string} [said] */
-  draw(said = "") {
-    const { review } = this;
-    if (!review) {
-      this.fill([
-        element("p", {}, [t("The coach looks for mistakes and shows what was better.")]),
-        ...(said ? [element("p", { class: "fault", role: "alert" }, [said])] : []),
-        element("p", { class: "buttons" }, [
-          button(t("Analyse my game"), () => this.start(false), {
-            class: "primary",
-            "data-coach": "start",
-          }),
-        ]),
-      ]);
-      return;
-    }
-    const none = review.marks.length ? [] : [element("p", {}, [t("No mistakes were found.")])];
-    this.fill([
-      this.graph(review),
+  /** @param {string} said why it could not look */
+  offer(said) {
+    const start = { class: "primary", "data-coach": "start" };
+    return [
+      element("p", {}, [t("The coach looks for mistakes and shows what was better.")]),
+      ...(said ? [element("p", { class: "fault", role: "alert" }, [said])] : []),
+      element("p", { class: "buttons" }, [
+        button(t("Analyse my game"), () => this.start(false), start),
+      ]),
+    ];
+  }
+
+  /** @param {CoachReview} review @param {number} ply */
+  found(review, ply) {
+    const { points, marks, engine, current } = review;
+    const again = button(t("Look again with this engine"), () => this.start(true), {
+      "data-coach": "again",
+    });
+    return [
+      drawGraph(points, marks, ply, this.deeds.goTo),
       this.count(review),
-      ...none,
+      ...(marks.length ? [] : [element("p", {}, [t("No mistakes were found.")])]),
       element(
         "ol",
         { class: "marks" },
-        review.marks.map((mark) => this.mark(mark)),
+        marks.map((mark) => this.mark(mark)),
       ),
       element("p", { class: "more" }, [
-        t("Looked through by {engine}.", { engine: review.engine }),
+        t("Looked through by {engine}.", { engine }),
         " ",
-        ...(review.current
-          ? []
-          : [button(t("Look again with this engine"), () => this.start(true))]),
+        ...(current ? [] : [again]),
       ]),
-    ]);
+    ];
   }
 
   /** @param {boolean} again */
   start(again) {
-    this.progress(0, 1);
+    this.store.update({ progress: { done: 0, all: 1 }, said: "" });
     this.deeds.ask(again);
-  }
-
-  /** @param {Node[]} children */
-  fill(children) {
-    const title = element("h2", { id: `${this.place.id}-title` }, [t("Coach")]);
-    this.place.replaceChildren(title, ...children);
-    this.place.setAttribute("aria-labelledby", title.id);
-  }
-
-  /** @param {CoachReview} review */
-  graph({ points, marks }) {
-    return drawGraph(points, marks, this.ply, this.deeds.goTo);
   }
 
   /** @param {CoachReview} review */

@@ -1,6 +1,7 @@
 /** How a game went: the points that White may expect after every move, as a curve to click on. */
 
 import { svg } from "../board/svg.js";
+import { on } from "../dom.js";
 import { t } from "../i18n.js";
 
 const WIDTH = 600;
@@ -54,10 +55,9 @@ export function drawGraph(points, marks, ply, goTo) {
       svg("line", { x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT, class: "graph-now" }),
     ],
   );
-  drawn.addEventListener("click", (event) => {
-    const box = drawn.getBoundingClientRect();
+  return on(drawn, "click", (self, event) => {
+    const box = self.getBoundingClientRect();
     const { clientX } = /** @type {MouseEvent} */ (event);
     goTo(Math.round(((clientX - box.left) / box.width) * last));
   });
-  return drawn;
 }

@@ -2,12 +2,25 @@
  * The panel of an analysis: on and off, score, chances, depth and speed, lines to click through.
  */
 
-import { button, element } from "../dom.js";
+import { button, element, on } from "../dom.js";
 import { t } from "../i18n.js";
+import { render } from "../render.js";
 import { large, longScore, shortScore } from "./scores.js";
 
 /** @typedef {import("../types").AnalysisStep} AnalysisStep */
 /** @typedef {import("../types").Move} Move */
+/** @typedef {{at: object, moves?: number[][]}} Place as the protocol has it */
+/**
+ * @typedef {object} StudyState
+ * @property {boolean} on
+ * @property {number} lines how many are asked for
+ * @property {Place | null} place the page's own position
+ * @property {Move | null} last the move that led to it
+ * @property {Move[]} tried moves away from it
+ * @property {Move[]} legal what may be played where they have led to
+ * @property {AnalysisStep | null} step what is known of the position shown
+ * @property {string} said why it ended, or was refused
+ */
 /**
  * @typedef {object} Wishes
  * @property {(on: boolean) => void} run
@@ -28,8 +41,8 @@ export class AnalysisPanel {
   constructor(place, write, wishes) {
     this.write = write;
     this.wishes = wishes;
-    this.on = false;
-    this.switch = button("", () => wishes.run(!this.on), {
+    this.switch = element("button", {
+      type: "button",
       class: "primary",
       "data-analysis": "run",
     });
@@ -64,61 +77,49 @@ export class AnalysisPanel {
       this.found,
     );
     place.setAttribute("aria-labelledby", `${place.id}-title`);
-    this.show(false);
+    this.update({ on: false, tried: [], step: null, said: "" });
   }
 
-  /** @param {boolean} on */
-  show(on) {
-    this.on = on;
-    this.switch.textContent = on ? t("Stop") : t("Start");
-    this.switch.setAttribute("aria-pressed", String(on));
-  }
-
-  /** @param {string} text */
-  say(text) {
-    this.said.textContent = text;
-    this.said.hidden = !text;
-  }
-
-  /** Nothing known of the position shown. */
-  clear() {
-    this.found.hidden = true;
-    this.say("");
+  /** @param {Pick<StudyState, "on" | "tried" | "step" | "said">} state */
+  update({ on: isOn, tried, step, said }) {
+    this.switch.textContent = isOn ? t("Stop") : t("Start");
+    this.switch.setAttribute("aria-pressed", String(isOn));
+    on(this.switch, "click", () => this.wishes.run(!isOn));
+    this.said.textContent = said;
+    this.said.hidden = !said;
+    this.showTried(tried);
+    this.found.hidden = !step;
+    if (step) this.showStep(step);
   }
 
   /** The moves tried away from the game. @param {Move[]} moves */
   showTried(moves) {
     this.tried.hidden = !moves.length;
-    this.tried.replaceChildren(
+    render(this.tried, [
       t("Tried:"),
       " ",
       ...moves.flatMap((move, i) => [button(this.write(move), () => this.wishes.back(i + 1)), " "]),
-      button(t("Back to the game"), () => this.wishes.back(0), { class: "home" }),
-    );
+      button(t("Back to the game"), () => this.wishes.back(0), {
+        class: "home",
+        "data-do": "home",
+      }),
+    ]);
   }
 
   /** @param {AnalysisStep} step */
   showStep(step) {
-    this.found.hidden = false;
-    this.say("");
-    this.score.replaceChildren(
-      element("strong", {}, [shortScore(step.lines[0])]),
-      " ",
-      longScore(step.lines[0]),
-    );
+    const [best] = step.lines;
+    render(this.score, [element("strong", {}, [shortScore(best)]), " ", longScore(best)]);
     this.showChances(step);
     this.figures.textContent = t("Depth {depth} · {nodes} positions · {speed} a second", {
       depth: `${step.depth}/${step.selective_depth}`,
       nodes: large(step.nodes),
       speed: large(step.nodes_per_second),
     });
-    const focused = this.lines.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement).dataset.place
-      : null;
-    this.lines.replaceChildren(...step.lines.map((line, rank) => this.line(line, rank)));
-    /** @type {HTMLElement | null} */
-    const heir = focused ? this.lines.querySelector(`[data-place="${focused}"]`) : null;
-    heir?.focus({ preventScroll: true });
+    render(
+      this.lines,
+      step.lines.map((line, rank) => this.line(line, rank)),
+    );
   }
 
   /** @param {AnalysisStep} step */

@@ -5,13 +5,15 @@
  * the board, leads away from it, and back again.
  */
 
+import { createStore } from "../store.js";
 import { AnalysisLine } from "./line.js";
 import { AnalysisPanel } from "./panel.js";
 
 /** @typedef {import("../types").Move} Move */
 /** @typedef {import("../types").AnalysisMessage} AnalysisMessage */
+/** @typedef {import("../types").AnalysisStep} AnalysisStep */
 /** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
-/** @typedef {{at: object, moves?: number[][]}} Place as the protocol has it */
+/** @typedef {import("./panel.js").Place} Place */
 /**
  * @typedef {object} Host
  * @property {DamasBoard} board
@@ -20,33 +22,44 @@ import { AnalysisPanel } from "./panel.js";
  * @property {boolean} [free] moves may be tried from the page's own position as well
  * @property {(message: AnalysisMessage) => void} [review] the coach's answers
  */
+/** @typedef {import("./panel.js").StudyState} StudyState */
+
+/** Reasons to end after which the analysis is still on. */
+const GOES_ON = ["lost", "done"];
 
 export class Study {
   /** @param {HTMLElement} place @param {Host} host */
   constructor(place, host) {
     this.host = host;
-    this.panel = new AnalysisPanel(place, host.write, {
+    /** @type {StudyState} */
+    const first = {
+      on: false,
+      lines: 1,
+      place: null,
+      last: null,
+      tried: [],
+      legal: [],
+      step: null,
+      said: "",
+    };
+    this.store = createStore(first);
+    this.line = new AnalysisLine((message) => this.hear(message));
+    this.steps = 0; // how many of the moves tried are new: one is shown as it is made
+    const panel = new AnalysisPanel(place, host.write, {
       run: (on) => this.run(on),
       lines: (lines) => {
-        this.lines = lines;
-        if (this.on) this.look();
+        this.store.update({ lines });
+        if (this.store.get().on) this.look();
       },
       walk: (moves) => this.walk(moves),
       back: (count) => this.back(count),
     });
-    this.line = new AnalysisLine((message) => this.hear(message));
-    this.on = false;
-    this.lines = 1;
-    /** @type {Place | null} the page's own position */
-    this.place = null;
-    this.key = "";
-    /** @type {Move[]} */
-    this.tried = [];
-    /** @type {Move[]} what may be played where the moves tried have led to */
-    this.legal = [];
-    /** @type {Move | null} that led to the page's own position */
-    this.last = null;
-    this.steps = 0; // how many of the moves tried are new: one is shown as it is made
+    this.store.subscribe((state, before) => {
+      panel.update(state);
+      if (state.step === before.step) return;
+      const lines = state.step?.lines ?? [];
+      host.board.point(lines.map(({ moves }, rank) => ({ path: moves[0].path, rank })));
+    });
   }
 
   /**
@@ -55,36 +68,25 @@ export class Study {
    * @param {Move | null} last the move that led there
    */
   moved(place, last = null) {
-    const key = JSON.stringify(place);
-    if (key === this.key) return;
-    this.key = key;
-    this.place = place;
-    this.last = last;
-    this.tried = [];
-    this.panel.showTried([]);
+    if (JSON.stringify(place) === JSON.stringify(this.store.get().place)) return;
+    this.store.update({ place, last, tried: [] });
     this.look();
   }
 
   /** @param {boolean} on */
   run(on) {
-    this.on = on;
-    this.panel.show(on);
-    this.panel.say("");
+    this.store.update({ on, said: "" });
     this.look();
   }
 
   /** Off, without a word to the server: another question follows. */
   halt() {
-    this.on = false;
-    this.panel.show(false);
-    this.panel.clear();
-    this.host.board.point([]);
+    this.store.update({ on: false, step: null, said: "" });
   }
 
   /** Moves further, from what is shown. @param {Move[]} moves */
   walk(moves) {
-    this.tried = [...this.tried, ...moves];
-    this.afterTrying(moves.length);
+    this.afterTrying([...this.store.get().tried, ...moves], moves.length);
   }
 
   /**
@@ -92,25 +94,28 @@ export class Study {
    * @param {(Move & {fen: string})[]} moves
    */
   playLine(moves) {
-    this.tried = [...moves];
-    for (const move of moves)
-      void this.host.board.show({ fen: move.fen, last: move, animate: move });
-    this.afterTrying(0);
+    const { board } = this.host;
+    for (const move of moves) void board.show({ fen: move.fen, last: move, animate: move });
+    this.afterTrying([...moves], 0);
   }
 
   /** @param {number} count of the moves tried that stay */
   back(count) {
-    this.tried = this.tried.slice(0, count);
-    this.afterTrying(0);
+    this.afterTrying(this.store.get().tried.slice(0, count), 0);
   }
 
-  /** @param {number} steps */
-  afterTrying(steps) {
+  /** @param {Move[]} tried @param {number} steps how many of them are new */
+  afterTrying(tried, steps) {
     this.steps = steps;
     this.host.board.scrollIntoView({ block: "nearest" });
-    this.panel.showTried(this.tried);
-    if (!this.tried.length) this.host.home();
+    this.store.update({ tried });
+    if (!tried.length) this.host.home();
     this.look();
+  }
+
+  /** Whether moves may be tried from what is shown. */
+  get mayTry() {
+    return this.store.get().tried.length > 0 || Boolean(this.host.free);
   }
 
   /**
@@ -119,56 +124,58 @@ export class Study {
    * @returns {boolean} whether it was one that is tried here
    */
   play(path) {
-    if (!this.tried.length && !this.host.free) return false;
-    const move = this.legal.find((one) => one.path.join() === path.join());
+    if (!this.mayTry) return false;
+    const move = this.store.get().legal.find((one) => one.path.join() === path.join());
     if (move) this.walk([move]);
     return true;
   }
 
   /** Asks about what is shown. */
   look() {
-    this.panel.clear();
-    this.host.board.point([]);
-    if (!this.place) return;
-    if (!this.on && !this.tried.length && !this.host.free) {
+    this.store.update({ step: null, said: "" });
+    const { place, on, tried, lines } = this.store.get();
+    if (!place) return;
+    if (!on && !this.mayTry) {
       if (this.line.question) this.line.ask({ type: "stop" });
       return;
     }
-    const moves = [...(this.place.moves ?? []), ...this.tried.map((move) => move.path)];
-    this.line.ask({ type: "look", at: this.place.at, moves, lines: this.lines, run: this.on });
+    const moves = [...(place.moves ?? []), ...tried.map((move) => move.path)];
+    this.line.ask({ type: "look", at: place.at, moves, lines, run: on });
   }
 
   /** @param {AnalysisMessage} message */
   hear(message) {
     if (message.type === "position") {
-      this.legal = message.legal;
-      if (this.tried.length || this.host.free) this.showTried(message);
+      this.store.update({ legal: message.legal });
+      if (this.mayTry) this.showTried(message);
     } else if (message.type === "step") {
-      this.panel.showStep(message);
-      this.host.board.point(
-        message.lines.map((line, rank) => ({ path: line.moves[0].path, rank })),
-      );
-    } else if (message.type === "refused" || message.type === "ended") {
-      if (message.type === "ended" && message.reason === "lost" && !this.on) return;
-      this.panel.say(message.message);
-      if (message.type === "refused" || !["lost", "done"].includes(message.reason)) {
-        this.on = false;
-        this.panel.show(false);
-      }
-      this.host.review?.(message);
-    } else {
+      this.store.update({ step: message, said: "" });
+    } else if (!this.isUnnoticed(message)) {
+      if (message.type === "refused" || message.type === "ended") this.end(message);
       this.host.review?.(message);
     }
   }
 
+  /** Whether a line was lost on which nothing was asked for. @param {AnalysisMessage} message */
+  isUnnoticed(message) {
+    return message.type === "ended" && message.reason === "lost" && !this.store.get().on;
+  }
+
+  /** @param {Extract<AnalysisMessage, {type: "refused" | "ended"}>} message */
+  end(message) {
+    const goesOn = message.type === "ended" && GOES_ON.includes(message.reason);
+    this.store.update(({ on }) => ({ said: message.message, on: on && goesOn }));
+  }
+
   /** @param {Extract<AnalysisMessage, {type: "position"}>} message */
   showTried({ fen, legal, turn }) {
-    const last = this.tried.at(-1) ?? null;
+    const { tried, last: own } = this.store.get();
+    const last = tried.at(-1) ?? null;
     void this.host.board.show({
       fen,
       legal,
       mover: legal.length ? turn : null,
-      last: last ?? this.last,
+      last: last ?? own,
       animate: this.steps === 1 ? last : null,
       fast: true,
     });

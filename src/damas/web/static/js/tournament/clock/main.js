@@ -3,7 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/look.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
@@ -14,7 +14,6 @@ import { BoardClock, COLORS, OTHER } from "../parts/board-clock.js";
 const BEAT_MS = 15_000; // how often the event hears of a clock that runs
 const AGAIN_MS = 3000; // after which a flag that could not be told is told again
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".board-clock"));
 const words = new URLSearchParams(location.search);
 const [round, board, player] = ["round", "board", "player"].map((name) =>

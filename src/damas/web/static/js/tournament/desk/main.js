@@ -2,7 +2,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { LiveEvent } from "../parts/live-event.js";
 import { showOwnLink } from "../parts/own-link.js";
 import { sees } from "../parts/parts.js";
@@ -164,7 +164,6 @@ async function enterByLink({ live, attempt }) {
   history.replaceState(null, "", location.pathname + location.hash);
 }
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
 const desk = makeDesk(page.dataset.event ?? "");
 await enterByLink(desk);

@@ -2,7 +2,7 @@
 
 import { ApiError, call, sentence } from "../../shared/api.js";
 import { byId, damagedRow, element } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { showReachCard } from "../../shared/network.js";
 import { DefaultsPanel } from "../parts/defaults.js";
 import { keepLink } from "../parts/own-link.js";
@@ -10,7 +10,6 @@ import { value } from "../parts/parts.js";
 
 /** @typedef {import("../parts/shapes").EventSummary} EventSummary */
 
-await ready;
 /** @type {HTMLFormElement} */
 const form = byId("new-event");
 form.addEventListener("change", (event) => {

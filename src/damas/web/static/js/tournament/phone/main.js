@@ -5,7 +5,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
@@ -15,7 +15,6 @@ import { SeenBoards } from "../parts/seen-boards.js";
 /** @typedef {import("../parts/shapes").EventBoard} EventBoard */
 /** @typedef {import("../parts/shapes").EventGame} EventGame */
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".phone"));
 const words = new URLSearchParams(location.search);
 const [number, place, player] = ["round", "board", "player"].map((name) => Number(words.get(name)));

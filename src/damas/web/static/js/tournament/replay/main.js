@@ -2,14 +2,13 @@
 
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";
-import { drawScore, markMove } from "../../shared/move-tree.js";
+import { drawMoves, markMove } from "../../shared/move-tree.js";
 import { byId, element } from "../../shared/dom.js";
-import { lang, ready, t } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
 
 /** @typedef {import("../../shared/types").ReadNode} ReadNode */
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".replay"));
 const { event, place } = page.dataset;
 const game = await call(`/api/tournaments/${event}/games/${place}?lang=${lang}`);
@@ -29,7 +28,7 @@ if (game.variant) {
   board.variant = game.variant;
   board.configure({ coords: "edge", algebraic: game.variant.notation === "algebraic" });
 }
-drawScore(byId("score"), game, go);
+drawMoves(byId("score"), game, go);
 store.subscribe(show);
 show(store.get());
 

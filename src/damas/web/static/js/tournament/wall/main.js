@@ -6,7 +6,7 @@
 import "../../shared/board/damas-board.js";
 import { byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
-import { ready, t } from "../../shared/i18n.js";
+import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf } from "../parts/live-event.js";
@@ -24,7 +24,6 @@ const ROW = 1.7; // of the type, as wall.css has it
 
 /** @typedef {[HTMLElement, number, number]} WallPage a part and its rows from, to */
 
-await ready;
 const page = /** @type {HTMLElement} */ (document.querySelector(".wall"));
 const store = createStore({
   ...NOT_FOLLOWED,

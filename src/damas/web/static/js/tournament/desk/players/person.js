@@ -1,6 +1,6 @@
 /** All that can be done with one player: data, byes, leaving and coming back. */
 
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, may, value } from "../../parts/parts.js";
@@ -86,7 +86,7 @@ function data(live, one, window) {
       element("button", { type: "submit", class: "primary" }, [t("Keep")]),
     ]),
   ]);
-  form.addEventListener("submit", (submitted) => {
+  on(form, "submit", (_form, submitted) => {
     submitted.preventDefault();
     const told = {
       name: value(form, "name"),
@@ -129,7 +129,7 @@ function byes(live, event, one, window) {
     ]),
     element("button", { type: "submit", "data-do": "bye" }, [t("Enter the bye")]),
   ]);
-  form.addEventListener("submit", (submitted) => {
+  on(form, "submit", (_form, submitted) => {
     submitted.preventDefault();
     void ask(Number(value(form, "round")), value(form, "code"));
   });
@@ -160,7 +160,7 @@ function leaving(live, event, one, window) {
       reason,
       element("button", { type: "submit", class: "danger", "data-do": act }, [title]),
     ]);
-    form.addEventListener("submit", (submitted) => {
+    on(form, "submit", (_form, submitted) => {
       submitted.preventDefault();
       void done(window, () => live.act(act, { player: one.id }, value(form, "reason")));
     });
@@ -216,7 +216,7 @@ function points(live, one, window) {
     field(t("Why?"), { name: "reason", required: true, maxlength: "200" }),
     element("button", { type: "submit", "data-do": "adjust" }, [t("Give or take")]),
   ]);
-  form.addEventListener("submit", (submitted) => {
+  on(form, "submit", (_form, submitted) => {
     submitted.preventDefault();
     void done(window, () =>
       live.act("adjust", { player: one.id, points: value(form, "points") }, value(form, "reason")),

@@ -35,47 +35,34 @@ const SEXES = {
   m: "M",
   w: "F",
 };
+const ACCEPTED = [
+  ".xlsx,.csv,.tsv,.txt,text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+].join(",");
+const PATIENCE_MS = 250; // after the last key before pasted lines are looked at
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
  * The window in which a list is chosen or pasted, looked at and entered.
  * @param {LiveEvent} live
  * @param {File} [first] a file that was dropped already
- * @param {string} [text] lines that were pasted already
+ * @param {string} [pasted] lines that were pasted already
  */
-export function openList(live, first, text = "") {
+export function openList(live, first, pasted = "") {
   const shown = element("div", { class: "list-preview" });
-  const input = element("input", {
-    type: "file",
-    id: "players-file",
-    accept:
-      ".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  });
-  const drop = element("label", { class: "drop" }, [
-    element("span", {}, [t("Choose a file, or drop it here: XLSX, CSV or a plain list of names.")]),
-    input,
-  ]);
-  const lines = element("textarea", {
-    id: "players-lines",
-    rows: "5",
-    "aria-label": t("Players, one on each line"),
-    placeholder: t("One player on each line: name; club; rating"),
-  });
-  lines.value = text;
-  const pasted = element("label", { class: "field" }, [
-    t("Or paste lines: name alone, or name; club; rating"),
-    lines,
-  ]);
-  const window = openDialog(
-    t("Players from a list or a file"),
-    [
-      drop,
-      pasted,
-      element("p", { class: "hint" }, [t("Nothing is entered before you have seen it.")]),
-      shown,
-    ],
-    "wide",
-  );
+  const input = element("input", { type: "file", id: "players-file", accept: ACCEPTED });
+  const words = t("Choose a file, or drop it here: XLSX, CSV or a plain list of names.");
+  const drop = element("label", { class: "drop" }, [element("span", {}, [words]), input]);
+  const lines = linesField(pasted);
+  const hint = t("Nothing is entered before you have seen it.");
+  const label = t("Or paste lines: name alone, or name; club; rating");
+  const parts = [
+    drop,
+    element("label", { class: "field" }, [label, lines]),
+    element("p", { class: "hint" }, [hint]),
+    shown,
+  ];
+  const window = openDialog(t("Players from a list or a file"), parts, "wide");
   const taken = (/** @type {File | undefined} */ file) => {
     if (file) void window.attempt(() => look(new Taken(live, file, window), shown));
   };
@@ -84,16 +71,28 @@ export function openList(live, first, text = "") {
   const typed = () => {
     clearTimeout(waiting);
     waiting = globalThis.setTimeout(() => {
-      if (lines.value.trim())
-        taken(new File([lines.value], t("Pasted lines"), { type: "text/plain" }));
+      const file = new File([lines.value], t("Pasted lines"), { type: "text/plain" });
+      if (lines.value.trim()) taken(file);
       else shown.replaceChildren();
-    }, 250);
+    }, PATIENCE_MS);
   };
   lines.addEventListener("input", typed);
   input.addEventListener("change", () => taken(input.files?.[0]));
   dropping(drop, taken);
   taken(first);
-  if (text) typed();
+  if (pasted) typed();
+}
+
+/** @param {string} pasted */
+function linesField(pasted) {
+  const lines = element("textarea", {
+    id: "players-lines",
+    rows: "5",
+    "aria-label": t("Players, one on each line"),
+    placeholder: t("One player on each line: name; club; rating"),
+  });
+  lines.value = pasted;
+  return lines;
 }
 
 /**
@@ -189,9 +188,9 @@ function wanted(taken, row) {
   return taken.chosen.get(row.line) ?? row.match !== "same";
 }
 
-/** @param {Taken} taken @param {ListRow[]} rows */
-async function enterRows(taken, rows) {
-  const players = rows
+/** @param {Taken} taken @param {ListRow[]} all */
+async function enterRows(taken, all) {
+  const players = all
     .filter((row) => wanted(taken, row))
     .map((row) => ({ ...row.player, ...(row.match ? { namesake: true } : {}) }));
   if (await taken.window.attempt(() => taken.live.act("add-players", { players })))
@@ -206,56 +205,65 @@ async function enterRows(taken, rows) {
  */
 function columns(taken, found, place) {
   const again = () => void taken.window.attempt(() => look(taken, place));
-  const rows = found.columns.map((one) => {
-    const name = `${letter(one.column)} ${one.heading}`.trim();
-    const select = element(
-      "select",
-      { "aria-label": t("Column {name} is read as", { name }), "data-column": String(one.column) },
-      Object.entries(FIELDS).map(([field, text]) =>
-        element("option", { value: field, selected: field === one.field }, [t(text)]),
-      ),
-    );
-    select.addEventListener("change", () => {
-      taken.columns[one.column] = select.value;
-      again();
-    });
-    return [letter(one.column), one.heading || "–", select, one.samples.join(" · ")];
+  const heads = [t("Column"), t("Heading"), t("Read as"), t("For instance")];
+  const cells = found.columns.map((one) => [
+    letter(one.column),
+    one.heading || "–",
+    columnChoice(taken, one, again),
+    one.samples.join(" · "),
+  ]);
+  const touched = taken.heading !== null || Object.keys(taken.columns).length > 0;
+  return element("details", { open: found.heading === 0 || touched }, [
+    element("summary", {}, columnsRead(found)),
+    grid(t("Columns"), heads, cells, "columns"),
+    element("label", { class: "field short" }, [
+      t("Row with the headings (0: none)"),
+      " ",
+      headingField(taken, found, again),
+    ]),
+  ]);
+}
+
+/** How many columns are read, and which are not. @param {ListPreview} found */
+function columnsRead(found) {
+  const count = found.columns.length;
+  const unread = found.columns
+    .filter((one) => !one.field)
+    .map((one) => one.heading || letter(one.column));
+  const names = unread.join(", ");
+  return [
+    t("Columns: {read} of {count} are read", { read: count - unread.length, count }),
+    ...(unread.length ? [` (${t("not: {names}", { names })})`] : []),
+  ];
+}
+
+/** @param {Taken} taken @param {ListPreview["columns"][number]} column @param {() => void} again */
+function columnChoice(taken, { column, heading, field: now }, again) {
+  const name = `${letter(column)} ${heading}`.trim();
+  const options = Object.entries(FIELDS).map(([code, words]) =>
+    element("option", { value: code, selected: code === now }, [t(words)]),
+  );
+  const label = t("Column {name} is read as", { name });
+  const select = element("select", { "aria-label": label, "data-column": String(column) }, options);
+  return on(select, "change", (self) => {
+    taken.columns[column] = self.value;
+    again();
   });
-  const heading = element("input", {
+}
+
+/** @param {Taken} taken @param {ListPreview} found @param {() => void} again */
+function headingField(taken, found, again) {
+  const made = element("input", {
     type: "number",
     min: "0",
     max: "100",
     value: String(found.heading),
     "data-heading": true,
   });
-  heading.addEventListener("change", () => {
-    taken.heading = Math.max(0, Number(heading.value) || 0);
+  return on(made, "change", (self) => {
+    taken.heading = Math.max(0, Number(self.value) || 0);
     again();
   });
-  const unread = found.columns
-    .filter((one) => !one.field)
-    .map((one) => one.heading || letter(one.column));
-  const touched = taken.heading !== null || Object.keys(taken.columns).length > 0;
-  return element("details", { open: found.heading === 0 || touched }, [
-    element("summary", {}, [
-      t("Columns: {read} of {count} are read", {
-        read: found.columns.length - unread.length,
-        count: found.columns.length,
-      }),
-      ...(unread.length ? [` (${t("not: {names}", { names: unread.join(", ") })})`] : []),
-    ]),
-    grid(
-      t("Columns"),
-      [t("Column"), t("Heading"), t("Read as"), t("For instance")],
-      rows,
-      "columns",
-    ),
-    element("label", { class: "field short" }, [
-      t("Row with the headings (0: none)"),
-      " ",
-      heading,
-    ]),
-  ]);
 }
 
 /** @param {Taken} taken @param {ListPreview} found @param {() => void} changed */
@@ -295,7 +303,7 @@ function tick(taken, row, changed) {
     "aria-label": t("Enter {name}", { name: String(row.player?.name) }),
     "data-line": String(row.line),
   });
-  box.addEventListener("change", () => {
+  on(box, "change", () => {
     taken.chosen.set(row.line, box.checked);
     changed();
   });

@@ -24,7 +24,7 @@ export function playersPanel(place, desk) {
         element("h2", {}, [t("Players ({count})", { count: event.players.length })]),
         list(live, event),
         ...(may(event, "add-player") && !event.finished ? entering(desk, event) : []),
-        ...(numbers ? [numbering(desk, event)] : numbered(event)),
+        ...(numbers ? [settleNumbers(desk, event)] : numbered(event)),
         ...forbidden(desk, event),
       ]);
     },
@@ -180,7 +180,7 @@ function numbered(event) {
 }
 
 /** @param {Desk} desk @param {EventView} event */
-function numbering(desk, event) {
+function settleNumbers(desk, event) {
   const { live, attempt } = desk;
   /** @param {string} how @param {string} label */
   const settle = (how, label) => {

@@ -227,26 +227,33 @@ export function keyboard(place) {
   place.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const own = /** @type {HTMLElement | null} */ (target.closest(".board-row[tabindex]"));
-    if (
-      !own ||
-      target.matches("input, select, textarea") ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const rows = rowsOf(place);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const made = /** @type {HTMLElement | null} */ (
-      own.querySelector(`[data-result="${resultOfKey(event.key) || "none"}"]`)
-    );
-    if (!step && !made) return;
-    event.preventDefault();
-    const next = rows[rows.indexOf(own) + (step ?? 1)];
-    if (made) made.click();
-    if (step || (made && !own.contains(document.activeElement?.closest(".why") ?? null)))
-      (next ?? own).focus();
+    const isWritten = target.matches("input, select, textarea");
+    if (!own || isWritten || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressKey(place, own, event.key)) event.preventDefault();
   });
+}
+
+/**
+ * What a key does at a board: enters a result and goes on, or walks.
+ * @param {HTMLElement} place
+ * @param {HTMLElement} own the board's row
+ * @param {string} key
+ * @returns {boolean} whether it does anything
+ */
+function pressKey(place, own, key) {
+  const rows = rowsOf(place);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const next = rows[rows.indexOf(own) + (step ?? 1)] ?? own;
+  if (step) {
+    next.focus();
+    return true;
+  }
+  const codes = resultOfKey(key) || "none";
+  const made = /** @type {HTMLElement | null} */ (own.querySelector(`[data-result="${codes}"]`));
+  made?.click();
+  const asksWhy = own.contains(document.activeElement?.closest(".why") ?? null);
+  if (made && !asksWhy) next.focus();
+  return made !== null;
 }
 
 /**
@@ -255,9 +262,9 @@ export function keyboard(place) {
  * @param {() => void} build
  */
 export function keepingRow(place, build) {
-  const row = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".board-row"));
-  const inside = row && place.contains(row);
-  const { board, game } = row?.dataset ?? {};
+  const here = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".board-row"));
+  const inside = here && place.contains(here);
+  const { board, game } = here?.dataset ?? {};
   const result = document.activeElement?.getAttribute("data-result");
   build();
   if (!inside || document.activeElement !== document.body) return;

@@ -4,7 +4,7 @@
  */
 
 import { ApiError, call, sentence } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
+import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
@@ -375,7 +375,7 @@ class ByHand {
         checked: this.accepted.has(code),
         "data-accept": code,
       });
-      box.addEventListener("change", () => {
+      on(box, "change", () => {
         if (box.checked) this.accepted.add(code);
         else this.accepted.delete(code);
         this.able();

@@ -86,54 +86,57 @@ function counted(round) {
  * @param {EventBoard} board
  * @param {(boards: number[]) => unknown} draw
  */
-function row({ live, attempt }, event, round, board, draw) {
-  const game = board.games[0];
-  const where = { round: round.number, board: board.number };
-  const open = board.games.every((one) => !one.codes);
-  const [agreed, lots] = ["agreement", "lot"].map((way) => event.colour_ways.includes(way));
-  const agree = (/** @type {number} */ white) => {
-    const name = nameOf(event, white);
-    const made = button(
-      name,
-      () => attempt(() => live.act("colours", { ...where, white, how: "agreement" })),
-      {
-        "aria-label": t("Agreed: {name} has White", { name }),
-        "aria-pressed": String(game.colours === "agreement" && game.white === white),
-        "data-white": String(white),
-      },
-    );
-    made.disabled = !open;
-    return made;
-  };
-  const lot = button(t("Lot"), () => draw([board.number]), {
-    "aria-label": t("Lot for board {board}", { board: board.number }),
-  });
-  lot.disabled = !open || game.colours === "agreement";
-  return element("div", { class: "colour-row", "data-colours": String(board.number) }, [
-    element("span", { class: "number" }, [String(board.number)]),
+function row(desk, event, round, board, draw) {
+  const [game] = board.games;
+  const number = String(board.number);
+  const how = ` ${t(HOW[game.colours] ?? game.colours)}${game.seed ? ` (${game.seed})` : ""}`;
+  const label = t("Who has White by agreement, board {board}", { board: number });
+  const choices = [
+    ...(event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : []),
+    ...(event.colour_ways.includes("lot") ? [lotButton(board, draw)] : []),
+  ];
+  return element("div", { class: "colour-row", "data-colours": number }, [
+    element("span", { class: "number" }, [number]),
     element("span", { class: "told" }, [
       t("White: {name}", { name: nameOf(event, game.white) }),
-      element("span", { class: "hint" }, [
-        ` ${t(HOW[game.colours] ?? game.colours)}${game.seed ? ` (${game.seed})` : ""}`,
-      ]),
+      element("span", { class: "hint" }, [how]),
     ]),
-    element(
-      "span",
-      {
-        class: "choices",
-        role: "group",
-        "aria-label": t("Who has White by agreement, board {board}", { board: board.number }),
-      },
-      [
-        ...(agreed
-          ? [
-              element("span", { class: "hint" }, [t("Agreed:")]),
-              agree(board.first),
-              agree(board.second),
-            ]
-          : []),
-        ...(lots ? [lot] : []),
-      ],
-    ),
+    element("span", { class: "choices", role: "group", "aria-label": label }, choices),
   ]);
+}
+
+/** Whether no result of a board has come in. @param {EventBoard} board */
+function isOpen({ games }) {
+  return games.every((one) => !one.codes);
+}
+
+/**
+ * Who has White by agreement of the two.
+ * @param {Desk} desk
+ * @param {EventView} event
+ * @param {EventRound} round
+ * @param {EventBoard} board
+ */
+function agreeing({ live, attempt }, event, round, board) {
+  const [game] = board.games;
+  const buttons = [board.first, board.second].map((white) => {
+    const name = nameOf(event, white);
+    const data = { round: round.number, board: board.number, white, how: "agreement" };
+    const made = button(name, () => attempt(() => live.act("colours", data)), {
+      "aria-label": t("Agreed: {name} has White", { name }),
+      "aria-pressed": String(game.colours === "agreement" && game.white === white),
+      "data-white": String(white),
+    });
+    made.disabled = !isOpen(board);
+    return made;
+  });
+  return [element("span", { class: "hint" }, [t("Agreed:")]), ...buttons];
+}
+
+/** @param {EventBoard} board @param {(boards: number[]) => unknown} draw */
+function lotButton(board, draw) {
+  const label = t("Lot for board {board}", { board: board.number });
+  const made = button(t("Lot"), () => draw([board.number]), { "aria-label": label });
+  made.disabled = !isOpen(board) || board.games[0].colours === "agreement";
+  return made;
 }

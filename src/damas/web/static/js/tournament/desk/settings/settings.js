@@ -242,8 +242,8 @@ function setting(event, name, fixed) {
 /** What can be chosen, null where it is written. @param {EventView} event @param {string} name */
 function optionsOf(event, name) {
   const now = event.settings[name];
-  /** @param {string} value @param {string} text */
-  const option = (value, text) => element("option", { value, selected: value === now }, [text]);
+  /** @param {string} code @param {string} text */
+  const option = (code, text) => element("option", { value: code, selected: code === now }, [text]);
   if (name === "regulation") {
     const books = /** @type {NodeListOf<HTMLOptionElement>} */ (
       document.querySelectorAll("#books option")
@@ -289,23 +289,33 @@ function changes(made, event, panel) {
   /** @type {Record<string, string | number | boolean>} */
   const found = {};
   for (const name of [...ALWAYS, ...PLAY]) {
-    const input = control(made, name);
-    if (input.disabled || input.closest("[hidden]")) continue;
-    const now = FLAGS.includes(name)
-      ? input.checked
-      : NUMBERS[name]
-        ? Number(input.value) || 0
-        : input.value.trim();
+    const written = control(made, name);
+    if (written.disabled || written.closest("[hidden]")) continue;
+    const now = valueOf(name, written);
     if (now !== (event.settings[name] ?? "")) found[name] = now;
   }
-  if (panel.codes === null && ("system" in found || "regulation" in found))
-    found.tie_breaks = panel
-      .inOrder()
-      .map((tie) => tie.code)
-      .join(",");
-  else if (panel.changed && panel.changed !== event.settings.tie_breaks)
-    found.tie_breaks = panel.changed;
+  const others = "system" in found || "regulation" in found;
+  const tieBreaks = tieBreaksOf(panel, others, event.settings.tie_breaks);
+  if (tieBreaks) found.tie_breaks = tieBreaks;
   return found;
+}
+
+/** @param {string} name of a setting @param {HTMLInputElement} written */
+function valueOf(name, written) {
+  if (FLAGS.includes(name)) return written.checked;
+  return NUMBERS[name] ? Number(written.value) || 0 : written.value.trim();
+}
+
+/**
+ * The codes of the tie-breaks, where they are to be set.
+ * @param {DefaultsPanel} panel
+ * @param {boolean} others whether the rules are others than they were: then theirs are set
+ * @param {unknown} now as they stand
+ */
+function tieBreaksOf(panel, others, now) {
+  if (panel.codes) return panel.changed === now ? "" : panel.changed;
+  const own = panel.inOrder().map((tie) => tie.code);
+  return others ? own.join(",") : "";
 }
 
 /** @param {Desk} desk @param {EventView} event */

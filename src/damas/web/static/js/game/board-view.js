@@ -1,0 +1,76 @@
+/** The board of the game's page: how it is drawn, and which moves are seen as they are made. */
+
+import {
+  fenAt,
+  isAlgebraic,
+  isEngine,
+  isFlipped,
+  isWatchable,
+  legalHere,
+  numbersAt,
+} from "./state.js";
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("./state.js").Shown} Shown */
+
+const MOST_SHOWN = 4; // moves animated in a row when several come at once
+
+export class BoardView {
+  /** @param {DamasBoard} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** @param {Shown} state */
+  configure(state) {
+    const { light, showLegal, single, touch, lines, rotate } = state.options;
+    this.board.configure({
+      coords: numbersAt(state),
+      light,
+      showLegal,
+      single,
+      touch,
+      lines,
+      algebraic: isAlgebraic(state),
+      quarters: (isFlipped(state) ? 2 : 0) + (rotate ? 1 : 0),
+    });
+  }
+
+  /**
+   * Show the moves that have come since, one after the other.
+   * @param {Shown} state
+   * @param {GameState | null} before
+   * @param {number} from the position shown till now
+   */
+  async advance(state, before, from) {
+    const { game } = state;
+    const watched = isWatchable(before, game, from, MOST_SHOWN);
+    for (let ply = from + 1; watched && ply < game.ply; ply += 1) {
+      const move = game.moves[ply - 1];
+      const fast = isEngine(game, move.color);
+      void this.board.show({ fen: move.fen, animate: move, last: move, fast });
+    }
+    await this.show(state, watched);
+  }
+
+  /**
+   * Show the position chosen; the attribute says which one stands there when all is shown.
+   * @param {Shown} state
+   * @param {boolean} animate
+   */
+  async show(state, animate) {
+    const { game, ply } = state;
+    const last = ply > 0 ? game.moves[ply - 1] : null;
+    const legal = legalHere(state);
+    await this.board.show({
+      fen: fenAt(game, ply),
+      last,
+      legal,
+      mover: legal.length ? game.turn : null,
+      animate: animate ? last : null,
+      fast: last ? isEngine(game, last.color) : false,
+    });
+    this.board.dataset.ply = String(ply);
+  }
+}

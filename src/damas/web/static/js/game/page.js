@@ -1,0 +1,255 @@
+/** The game page: hears the server, shows the game, carries what the player does to the server. */
+
+import { call } from "../shared/api.js";
+import { readFen } from "../shared/board/fen.js";
+import "../shared/board/damas-board.js";
+import { Geometry } from "../shared/board/geometry.js";
+import { spokenTime } from "../shared/clock-text.js";
+import { byId, element } from "../shared/dom.js";
+import { sideName } from "../shared/game-words.js";
+import { lang, t, tc } from "../shared/i18n.js";
+import { actionsPanel } from "./actions.js";
+import { BoardView } from "./board-view.js";
+import { Seats } from "./clocks.js";
+import { Connection } from "./connection.js";
+import { EndgamePanel } from "./endgame.js";
+import { MoveList } from "./movelist.js";
+import { answerNotice, noticePanel, thinking } from "./notices.js";
+import { buildOptions } from "./options.js";
+import { countersPanel, offerPanel, resultLine, resultPanel, textBoardPanel } from "./panels.js";
+import { PostGamePanel } from "./post-game.js";
+import { play, warn } from "./sound.js";
+import { gameStore, isEngine, legalHere, speaker, wouldGo, written } from "./state.js";
+import { showBoardOfEvent } from "./tournament.js";
+import { TypedMove } from "./typedmove.js";
+
+/** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Move} Move */
+/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("./state.js").Panel} Panel */
+/** @typedef {import("./state.js").Shown} Shown */
+
+export class GamePage {
+  /** @param {string} gameId */
+  constructor(gameId) {
+    this.gameId = gameId;
+    this.store = gameStore();
+    /** @type {DamasBoard} */
+    this.board = byId("board");
+    this.view = new BoardView(this.board);
+    this.seats = new Seats(warn);
+    this.typed = new TypedMove(
+      () => legalHere(this.store.get()),
+      (move) => this.sendMove(move),
+      (text) => this.sendAt({ text }),
+    );
+    this.postGame = this.makePostGame();
+    this.connection = this.connect();
+    this.listen();
+    const panels = this.panels();
+    this.store.subscribe((state) => {
+      byId("banner").hidden = state.connected;
+      if (!state.game) return;
+      for (const panel of panels) panel.update(/** @type {Shown} */ (state));
+    });
+  }
+
+  /** The state; only asked for once the game is here. @returns {Shown} */
+  get state() {
+    return /** @type {Shown} */ (this.store.get());
+  }
+
+  connect() {
+    const seat = new URLSearchParams(location.search).get("seat") ?? "";
+    const listener = {
+      state: (/** @type {GameState} */ game) => this.hear(game),
+      refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),
+      thinking: (/** @type {string} */ color) => this.thinking(color),
+      line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
+      gone: () => location.assign("/"),
+    };
+    return new Connection(this.gameId, lang, listener, seat);
+  }
+
+  makePostGame() {
+    return new PostGamePanel(this.gameId, {
+      board: this.board,
+      write: (move) => written(this.state, move),
+      goTo: (ply) => this.goTo(ply),
+      home: () => void this.view.show(this.state, false),
+      signed: (signs) => this.store.update({ signs }),
+    });
+  }
+
+  /** @returns {Panel[]} */
+  panels() {
+    const send = this.connection.send.bind(this.connection);
+    return [
+      this.seats,
+      this.postGame,
+      new MoveList((ply) => this.goTo(ply)),
+      countersPanel(byId("counters")),
+      resultPanel(byId("result")),
+      new EndgamePanel(this.gameId, (move) => written(this.state, move)),
+      offerPanel(byId("offer"), send),
+      actionsPanel(byId("actions"), {
+        send,
+        say: (text) => this.store.update({ notice: { kind: "hint", text } }),
+      }),
+      textBoardPanel(byId("text-board-body")),
+      this.typed,
+      noticePanel(),
+    ];
+  }
+
+  listen() {
+    this.board.addEventListener("move", (event) => {
+      const { path, captured } = /** @type {CustomEvent} */ (event).detail;
+      play(captured.length ? "capture" : "move");
+      if (this.state.game?.outcome) this.postGame.study.play(path);
+      else this.sendAt({ path });
+    });
+    this.board.addEventListener("attempt", (event) => {
+      const { path } = /** @type {CustomEvent} */ (event).detail;
+      if (!this.state.game?.outcome) this.sendAt({ path });
+    });
+    this.board.addEventListener("hint", (event) => {
+      this.answer(/** @type {CustomEvent} */ (event).detail);
+    });
+    this.board.addEventListener("typing", (event) => {
+      this.typed.begin(/** @type {CustomEvent} */ (event).detail.key);
+    });
+    byId("flip").addEventListener("click", () => {
+      if (!this.store.get().game) return;
+      this.store.update(({ turned }) => ({ turned: !turned }));
+      this.view.configure(this.state);
+    });
+  }
+
+  // --- what the server says ---------------------------------------------------------------------
+
+  /** @param {GameState} game */
+  hear(game) {
+    const { game: before, ply: from } = this.store.get();
+    const following = before === null || from === before.ply;
+    if (before === null) this.board.variant = game.variant;
+    const ply = following || from > game.ply ? game.ply : from;
+    if (game.outcome) this.typed.clear();
+    this.store.update({ game, ply, notice: null });
+    if (before === null) this.begin(game);
+    if (following) void this.view.advance(this.state, before, before === null ? ply : from);
+    else void this.view.show(this.state, false);
+    if (before !== null) this.speak(before);
+  }
+
+  /** The game is here for the first time. @param {GameState} game */
+  begin({ regulation, variant, seat }) {
+    this.view.configure(this.state);
+    buildOptions(variant, (options) => {
+      this.store.update({ options, notice: null });
+      this.view.configure(this.state);
+    });
+    document.title = `${regulation.name} – Damas`;
+    byId("game-title").replaceChildren(
+      element("a", { href: `/rules/${regulation.id}`, title: t("The rules") }, [regulation.name]),
+    );
+    byId("typed").hidden = seat === "none";
+    showBoardOfEvent(this.state.game);
+    void this.readArticles(regulation.id);
+  }
+
+  /** @param {string} regulationId */
+  async readArticles(regulationId) {
+    const regulation = await call(`/api/regulations/${regulationId}?lang=${lang}`);
+    this.store.update({ articles: regulation.articles ?? {} });
+  }
+
+  /** @param {import("../shared/types").Refused} refused */
+  refused({ message: text, article, article_text: articleText }) {
+    this.store.update({ notice: { kind: "refused", text, article, articleText } });
+    if (this.typed.field.value) this.typed.mark(text);
+    if (this.board.played) void this.view.show(this.state, false);
+  }
+
+  /** @param {string} color */
+  thinking(color) {
+    const { game, ply } = this.store.get();
+    if (game?.turn === color && ply === game.ply) this.store.update({ notice: thinking() });
+  }
+
+  // --- what the player does ---------------------------------------------------------------------
+
+  /** Sends a move for the position that the game has come to. @param {object} move */
+  sendAt(move) {
+    this.connection.send({ type: "move", ply: this.store.get().game?.ply ?? 0, ...move });
+  }
+
+  /** @param {Move} move typed */
+  sendMove({ path, captured }) {
+    play(captured.length ? "capture" : "move");
+    this.sendAt({ path });
+  }
+
+  /** @param {number} ply */
+  goTo(ply) {
+    const animate = ply === this.state.ply + 1;
+    this.store.update({ ply, notice: null });
+    void this.view.show(this.state, animate);
+    const move = ply > 0 ? this.state.game.moves[ply - 1] : null;
+    byId("speech").textContent = move ? this.moveText(move) : t("Starting position");
+  }
+
+  /** @param {import("../shared/board/choice.js").Answer} answer of the board to a press */
+  answer(answer) {
+    const { game, ply } = this.store.get();
+    if (!game || ply !== game.ply || game.outcome) return;
+    if (answer.kind === "stuck") {
+      this.askWhy(answer.square);
+      return;
+    }
+    const nameOf = (/** @type {number} */ square) => this.board.geo.algebraic(square);
+    const notice = answerNotice(this.state, answer, nameOf);
+    if (notice !== undefined) this.store.update({ notice });
+  }
+
+  /** A piece that has no move: the server knows the reason and the article. */
+  /** @param {number} square */
+  askWhy(square) {
+    const { variant, fen } = this.state.game;
+    const to = wouldGo(new Geometry(variant), readFen(fen), square);
+    if (to !== null) {
+      this.sendAt({ path: [square, to] });
+      return;
+    }
+    const text = tc(variant.id, "This piece is blocked: it has no move.");
+    this.store.update({ notice: { kind: "hint", text } });
+  }
+
+  // --- what is said aloud -----------------------------------------------------------------------
+
+  /** @param {import("../shared/types").PlayedMove} move */
+  moveText(move) {
+    return `${sideName(move.color)}: ${written(this.state, move)}`;
+  }
+
+  /** @param {GameState} before */
+  speak(before) {
+    const { game } = this.state;
+    if (before.ply === game.ply && before.outcome === game.outcome) return;
+    const parts = [];
+    const move = game.moves[game.ply - 1];
+    if (move && game.ply > before.ply) {
+      parts.push(this.moveText(move));
+      if (isEngine(game, move.color)) play(move.captured.length ? "capture" : "move");
+    }
+    if (game.outcome) {
+      parts.push(`${resultLine(game)}. ${game.outcome.text}`);
+      if (!before.outcome) play("end");
+    } else if (game.clock) {
+      const side = speaker(game);
+      parts.push(`${sideName(side)}: ${spokenTime(this.seats.left(side))}`);
+    }
+    byId("speech").textContent = parts.join(". ");
+  }
+}

@@ -1,0 +1,147 @@
+/** What the page of a game knows while it is open, and what follows from it. */
+
+import { colorOf } from "../shared/board/fen.js";
+import { createStore } from "../shared/store.js";
+import { options } from "./options.js";
+
+/** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Move} Move */
+/** @typedef {import("../shared/types").MoveText} MoveText */
+/** @typedef {NonNullable<import("../shared/types").Regulation["articles"]>} Articles by rule */
+/**
+ * @typedef {object} Notice what the page says under the board, null for what the game says by
+ *   itself
+ * @property {"hint" | "refused" | "turn"} kind
+ * @property {string} text
+ * @property {string | null} [article]
+ * @property {string | null} [articleText]
+ */
+/**
+ * @typedef {object} PageState
+ * @property {GameState | null} game null until it is here
+ * @property {number} ply the position shown: so many moves have been played
+ * @property {boolean} turned the board is turned round by hand
+ * @property {Articles} articles
+ * @property {Notice | null} notice
+ * @property {boolean} connected
+ * @property {import("./options.js").Options} options
+ * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
+ */
+/** @typedef {PageState & {game: GameState}} Shown the state once the game is here */
+/** @typedef {{update: (state: Shown) => void}} Panel */
+
+/** @returns {import("../shared/store.js").Store<PageState>} */
+export function gameStore() {
+  /** @type {PageState} */
+  const first = {
+    game: null,
+    ply: 0,
+    turned: false,
+    articles: {},
+    notice: null,
+    connected: true,
+    options: options(),
+    signs: new Map(),
+  };
+  return createStore(first);
+}
+
+/** Whether Black is at the bottom. @param {Shown} state */
+export function isFlipped({ game: { players, seat }, turned }) {
+  const blackOnly = players.black.kind === "person" && players.white.kind === "engine";
+  return (blackOnly || seat === "black") !== turned;
+}
+
+/** Whether squares are named by letter and figure. @param {Shown} state */
+export function isAlgebraic({ game: { variant }, options: { notation } }) {
+  if (variant.size !== 8) return false;
+  return notation === "algebraic" || (notation === "auto" && variant.notation === "algebraic");
+}
+
+/** A move as it is written here. @param {Shown} state @param {MoveText} move */
+export function written(state, move) {
+  return isAlgebraic(state) && move.algebraic ? move.algebraic : move.notation;
+}
+
+/** Where numbers stand; by itself as the game's documents have it. */
+/** @param {Shown} state @returns {"none" | "edge" | "all"} */
+export function numbersAt({ game, options: { coords } }) {
+  if (coords !== "auto") return coords;
+  return game.variant.edge_numbers ? "edge" : "none";
+}
+
+/** @param {GameState} game @param {number} ply */
+export function fenAt(game, ply) {
+  if (ply === game.ply) return game.fen;
+  return ply === 0 ? game.start_fen : game.moves[ply - 1].fen;
+}
+
+/** @param {GameState} game @param {Color} color */
+export function isEngine(game, color) {
+  return game.players[color].kind === "engine";
+}
+
+/** The colour the buttons speak for: the only person, else the player to move. */
+/** @param {GameState} game @returns {Color} */
+export function speaker(game) {
+  if (game.seat === "white" || game.seat === "black") return game.seat;
+  const persons = /** @type {Color[]} */ (["white", "black"]).filter(
+    (color) => !isEngine(game, color),
+  );
+  return persons.length === 1 ? persons[0] : game.turn;
+}
+
+/** Whether a move may be made on this page now. @param {GameState} game */
+export function mayPlay(game) {
+  if (isEngine(game, game.turn)) return false;
+  return !game.seat || game.seat === game.turn;
+}
+
+/** The moves that may be made here now. @param {PageState} state @returns {Move[]} */
+export function legalHere({ game, ply }) {
+  if (!game || game.outcome || ply !== game.ply || !mayPlay(game)) return [];
+  return game.legal;
+}
+
+/**
+ * The moves to be shown one after the other when a game is heard of again.
+ * @param {GameState | null} before
+ * @param {GameState} now
+ * @param {number} from the position that is shown
+ * @param {number} most more than so many are not shown one by one
+ * @returns {boolean} false where the position is shown at once
+ */
+export function isWatchable(before, now, from, most) {
+  const count = now.ply - from;
+  const goesOn = before !== null && count > 0 && count <= most;
+  return goesOn && before.moves.every((move, i) => now.moves[i].fen === move.fen);
+}
+
+/**
+ * Where a player might want to go with a piece that may not move: a jump ahead, a step, a jump
+ * back. The server is asked about it, and says why not.
+ * @param {import("../shared/board/geometry.js").Geometry} geometry
+ * @param {ReturnType<typeof import("../shared/board/fen.js").readFen>} position
+ * @param {number} square
+ * @returns {number | null}
+ */
+export function wouldGo(geometry, { turn, pieces }, square) {
+  const ahead = turn === "white" ? -1 : 1;
+  /** @param {number} down */
+  const rays = (down) => [-1, 1].map((right) => geometry.ray(square, down, right));
+  /** @param {number[]} ray */
+  const jump = ([over, behind]) => {
+    const piece = pieces.get(over);
+    const free = behind !== undefined && !pieces.has(behind);
+    return piece && colorOf(piece) !== turn && free ? [behind] : [];
+  };
+  /** @param {number[]} ray */
+  const step = ([next]) => (next !== undefined && !pieces.has(next) ? [next] : []);
+  const wishes = [
+    ...rays(ahead).flatMap(jump),
+    ...rays(ahead).flatMap(step),
+    ...rays(-ahead).flatMap(jump),
+  ];
+  return wishes[0] ?? null;
+}
