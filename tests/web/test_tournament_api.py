@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.store import StoredEntry, TournamentRecord
 from damas.tournament import read_trf
-from damas.tournament.event import Tournament
+from damas.tournament.event import EntryError, LogEntry, Tournament
+from damas.web.tournament.live import TournamentFold
 
 CREATE = {
     "name": "Liga da Cidade",
@@ -294,3 +296,22 @@ def test_the_server_tells_whether_somebody_can_still_enter(client: TestClient) -
     desk, _ = made(client)
     assert desk.get()["takes_entries"]
     assert not begun(client).get()["takes_entries"]
+
+
+def test_an_entry_of_another_process_is_taken_as_it_was_accepted() -> None:
+    """A rule that is asked when an act is done is not asked again when its entry is followed."""
+    event = Tournament()
+    who = {"by": "Ana", "at": "2026-03-07T14:00:00+00:00"}
+    settings = {"system": "match", "regulation": "portuguesa-web", "wo_tolerance_min": 15}
+    event.do("create", name="x", **settings, **who)
+    for name in ("A", "B"):
+        event.do("add-player", name=name, **who)
+    event.do("pair", **event.proposal().to_data(), **who)
+    fold = TournamentFold(TournamentRecord("t", "", {}, 4, 0, 0), event, [], 4)
+    result = {"round": 1, "board": 1, "white": "1", "black": "0"}
+    entry = LogEntry("result", result, "Ana", "organiser", who["at"])
+    with pytest.raises(EntryError, match="by lot"):
+        fold.take(entry, 1, None)
+    fold.apply(StoredEntry("entry", entry.to_dict(), 2, "c1", 5))
+    assert event.game(1, 1).codes == ("1", "0")
+    assert (fold.version, fold.known, fold.record.updated_ms) == (5, {"c1": 5}, 2)

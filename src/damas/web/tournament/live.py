@@ -35,17 +35,18 @@ class TournamentFold:
     plays: set[str] = field(default_factory=set)
 
     def apply(self, stored: StoredEntry) -> None:
-        """Applies one entry of the log."""
-        self._apply(LogEntry.from_dict(stored.payload), stored)
+        """Applies one entry of the log; it was checked when it was done."""
+        self.event.take(LogEntry.from_dict(stored.payload))
+        self._count(stored)
 
     def take(self, entry: LogEntry, at_ms: int, client_id: str | None) -> StoredEntry:
         """Applies an entry that comes now. Raises TournamentError when it cannot be."""
         stored = StoredEntry("entry", entry.to_dict(), at_ms, client_id, self.version + 1)
-        self._apply(entry, stored)
+        self.event.apply(entry)
+        self._count(stored)
         return stored
 
-    def _apply(self, entry: LogEntry, stored: StoredEntry) -> None:
-        self.event.apply(entry)
+    def _count(self, stored: StoredEntry) -> None:
         self.version += 1
         if stored.client_id is not None:
             self.known[stored.client_id] = self.version
