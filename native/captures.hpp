@@ -12,13 +12,15 @@ namespace damas {
 template <class Rules>
 using GeometryOf = Geometry<Rules::size>;
 
-constexpr bool is_forward(Color c, Direction d) { return (c == Color::white) == (d == north_west || d == north_east); }
+constexpr bool is_forward(Colour c, Direction d) {
+    return (c == Colour::white) == (d == north_west || d == north_east);
+}
 
 // Bit b alone, the lowest of a set.
 constexpr Bitboard lowest(Bitboard b) { return b & (~b + 1); }
 
 // One position as the side to move sees it.
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 struct View {
     using G = GeometryOf<Rules>;
     static constexpr int us = static_cast<int>(Us);
@@ -46,9 +48,9 @@ struct View {
     Bitboard men, kings, enemies, enemy_kings, empty;
 };
 
-// What can be captured at once, in all directions: the first look at every position, from which counting and
-// making lists go on. *Kings*: whether we have any; most positions have not, and are spared the looking.
-template <class Rules, Color Us, bool Kings>
+// The first jumps of a position, in all directions: computed once, then used to count captures and to list them.
+// *Kings*: whether we have kings; most positions have none and skip that work.
+template <class Rules, Colour Us, bool Kings>
 struct FirstJumps {
     using G = GeometryOf<Rules>;
     using V = View<Rules, Us>;
@@ -107,7 +109,7 @@ struct FirstJumps {
 
 // Walks all chains of one position and hands the best to *sink*: `reset()` when a greater value is met, then
 // `add(from, landings, captured, count)` for each chain, which may end on any square of *landings*.
-template <class Rules, Color Us, class Sink>
+template <class Rules, Colour Us, class Sink>
 class CaptureSearch {
     using G = GeometryOf<Rules>;
 
@@ -139,7 +141,7 @@ class CaptureSearch {
             from_ = lowest(b);
             const Bitboard over = G::template shift<D>(from_);
             empty_ = view_.empty | from_;  // the origin counts as empty (CAP-13)
-            hop<D>(over, G::template shift<D>(over), view_.enemies, 1);
+            man_jump<D>(over, G::template shift<D>(over), view_.enemies, 1);
         }
     }
 
@@ -151,7 +153,7 @@ class CaptureSearch {
             from_ = G::template fill<opposite(D)>(spring, (view_.empty | view_.kings) & first.lines[D]) & view_.kings;
             if ((from_ & (from_ - 1)) != 0) from_ = nearest<D>(from_);
             empty_ = view_.empty | from_;
-            leap<D>(G::template shift<D>(spring), view_.enemies, 1);
+            king_jump<D>(G::template shift<D>(spring), view_.enemies, 1);
         }
     }
 
@@ -161,46 +163,46 @@ class CaptureSearch {
         return G::steps[D] > 0 ? std::bit_floor(kings) : lowest(kings);
     }
 
-    // A man's jump over *over*, the *count*-th of its chain. A piece is jumped once (CAP-12) and stands until the
+    // Jump number *count* of a man's chain, over *over*. A piece is jumped once (CAP-12) and stands until the
     // chain ends (CAP-11): it leaves *enemies*, those not jumped yet, but does not become empty.
     template <Direction D>
-    void hop(Bitboard over, Bitboard landing, Bitboard enemies, int count) {
+    void man_jump(Bitboard over, Bitboard landing, Bitboard enemies, int count) {
         enemies ^= over;
-        hop_on<D, north_west>(landing, enemies, count);
-        hop_on<D, north_east>(landing, enemies, count);
-        hop_on<D, south_west>(landing, enemies, count);
-        hop_on<D, south_east>(landing, enemies, count);
+        man_jump_on<D, north_west>(landing, enemies, count);
+        man_jump_on<D, north_east>(landing, enemies, count);
+        man_jump_on<D, south_west>(landing, enemies, count);
+        man_jump_on<D, south_east>(landing, enemies, count);
         finish(landing, enemies, count);
     }
 
     template <Direction D, Direction E>
-    void hop_on(Bitboard at, Bitboard enemies, int count) {
+    void man_jump_on(Bitboard at, Bitboard enemies, int count) {
         if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
             const Bitboard over = G::template shift<E>(at) & enemies;
             const Bitboard landing = G::template shift<E>(over) & empty_;
-            if (landing != 0) hop<E>(over, landing, enemies, count + 1);
+            if (landing != 0) man_jump<E>(over, landing, enemies, count + 1);
         }
     }
 
     // A king's jump over *over*, to any free square behind it.
     template <Direction D>
-    void leap(Bitboard over, Bitboard enemies, int count) {
+    void king_jump(Bitboard over, Bitboard enemies, int count) {
         enemies ^= over;
         const Bitboard landings = G::template reach<D>(first_bit(over), ~empty_);
         constexpr bool rising = D == north_east || D == south_west;
         constexpr Direction left = rising ? north_west : north_east;
         constexpr Direction right = opposite(left);
-        leap_on<D>(landings, enemies, count);  // straight on: the same whatever the landing square
-        leap_on<left>(G::template fill<left>(landings, empty_), enemies, count);
-        leap_on<right>(G::template fill<right>(landings, empty_), enemies, count);
+        king_jump_on<D>(landings, enemies, count);  // straight on: the same whatever the landing square
+        king_jump_on<left>(G::template fill<left>(landings, empty_), enemies, count);
+        king_jump_on<right>(G::template fill<right>(landings, empty_), enemies, count);
         finish(landings, enemies, count);
     }
 
     // From *squares* that the king can be on, over whatever it meets in direction E.
     template <Direction E>
-    void leap_on(Bitboard squares, Bitboard enemies, int count) {
+    void king_jump_on(Bitboard squares, Bitboard enemies, int count) {
         Bitboard targets = G::template shift<E>(squares) & enemies & G::template shift<opposite(E)>(empty_);
-        for (; targets != 0; targets &= targets - 1) leap<E>(lowest(targets), enemies, count + 1);
+        for (; targets != 0; targets &= targets - 1) king_jump<E>(lowest(targets), enemies, count + 1);
     }
 
     void finish(Bitboard landings, Bitboard enemies, int count) {

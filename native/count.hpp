@@ -24,7 +24,7 @@ class CountSink {
     bool doubtful_ = false;
 };
 
-template <class Rules, Color Us, bool Kings>
+template <class Rules, Colour Us, bool Kings>
 [[gnu::noinline]] unsigned count_chains(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
     CountSink sink;
     CaptureSearch<Rules, Us, CountSink>(view, sink).run(first);
@@ -34,9 +34,9 @@ template <class Rules, Color Us, bool Kings>
     return static_cast<unsigned>(moves.size());
 }
 
-template <class Rules, Color Us, bool Kings>
+template <class Rules, Colour Us, bool Kings>
 unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
-    constexpr bool white = Us == Color::white;
+    constexpr bool white = Us == Colour::white;
     int count = std::popcount(man_steps < white ? north_west : south_west > (view)) +
                 std::popcount(man_steps < white ? north_east : south_east > (view));
     if constexpr (Kings) {
@@ -46,28 +46,28 @@ unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Ki
 }
 
 // Men jump over one piece each, and kings not at all: every jump is a move.
-template <class Rules, Color Us, bool Kings>
+template <class Rules, Colour Us, bool Kings>
 unsigned count_single_jumps(const FirstJumps<Rules, Us, Kings>& first) {
     int count = 0;
     for (const Bitboard men : first.men) count += std::popcount(men);
     return static_cast<unsigned>(count);
 }
 
-template <class Rules, Color Us, bool Kings>
+template <class Rules, Colour Us, bool Kings>
 unsigned count_moves(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
     if (!first.any()) return count_quiet(view, first);
     return first.single_jumps_only(view) ? count_single_jumps(first) : count_chains(view, first);
 }
 
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 unsigned count_moves(const View<Rules, Us>& view) {
     return with_first_jumps(view, [&](const auto& first) { return count_moves(view, first); });
 }
 
 template <class Rules>
 std::uint64_t count_moves(const Position& p) {
-    return p.turn == Color::white ? count_moves(View<Rules, Color::white>(p))
-                                  : count_moves(View<Rules, Color::black>(p));
+    return p.turn == Colour::white ? count_moves(View<Rules, Colour::white>(p))
+                                   : count_moves(View<Rules, Colour::black>(p));
 }
 
 }  // namespace damas

@@ -1,4 +1,4 @@
-// How long a forced win may still take, when a regulation counts: for those who know its distance from a table.
+// The number of plies that a forced win may still take under a regulation's counters. Its distance comes from a table.
 #pragma once
 
 #include <algorithm>
@@ -14,16 +14,16 @@ class DrawHorizon {
    public:
     static constexpr int far = 1 << 14;  // no counter comes
 
-    // The most plies that any decided position of some material takes, whoever moves; `far` where that is unknown.
-    // A counter that begins with an ending which is always decided before its limit need not be feared.
+    // The most plies that any decided position of some material takes, with either side to move; `far` when that is
+    // unknown. A counter that begins with an ending which is always decided before its limit need not be feared.
     using Longest = std::function<int(const Material&)>;
     DrawHorizon(const DrawRules& rules, const Longest& longest);
 
-    // Whoever wins in no more plies than this, hurrying, wins the game before any counter can end it: those that
-    // run, and those that may yet begin.
+    // A side that wins in no more plies than this wins the game before any counter can end it: the running counters
+    // and those that may still begin.
     [[nodiscard]] int certain(const DrawState& state, const Position& p) const;
 
-    // Whoever needs more plies than this cannot win the game: these counters neither stop nor begin anew.
+    // A side that needs more plies than this cannot win the game: these counters neither stop nor begin again.
     [[nodiscard]] int at_most(const DrawState& state, const Position& p) const;
 
    private:

@@ -1,6 +1,6 @@
-// How a game ends drawn by counting: what a regulation says (DrawRules), and where one game stands (DrawState).
+// Draws by counting: the rules of a regulation (DrawRules) and the counters of one game (DrawState).
 //
-// The one home of these rules: a game and the search both step the same DrawState, one ply at a time.
+// These rules are only here: a game and the search both advance the same DrawState, one ply at a time.
 // All limits are in plies. A "lance" of a rule book is one move by each player, two plies (AMB-01),
 // except in the forçada, where only the strong side's moves count (AMB-05).
 #pragma once
@@ -17,7 +17,7 @@ struct Sides {
     std::array<std::uint64_t, 2> kings{};
 };
 
-// How many men and kings each side has, never more than three of each: the index of a table of classes.
+// The number of men and kings of each side, at most three of each: the index of a table of classes.
 struct Material {
     std::array<std::uint8_t, 2> men{};
     std::array<std::uint8_t, 2> kings{};
@@ -37,7 +37,7 @@ struct ClassLimit {
     bool carry_over = false;
 };
 
-// What one regulation says about draws by counting. Plain data, filled once from Python.
+// The rules of one regulation about draws by counting. Plain data, filled once from Python.
 struct DrawRules {
     static constexpr std::size_t max_classes = 7;
     static constexpr std::uint8_t no_class = 0xff;
@@ -59,14 +59,14 @@ struct DrawRules {
     void add_material(std::uint8_t number, Material material);
 };
 
-// Which rules have reached their limit, as bits: bit n = class n, then those named here.
+// The rules that have reached their limit, as bits: bit n is class n, then the rules named here.
 namespace expired {
 constexpr std::uint32_t quiet = 1U << 8;
 constexpr std::uint32_t forced = 1U << 9;
-constexpr std::uint32_t repetition = 1U << 10;  // set by whoever knows the history, never by DrawState
+constexpr std::uint32_t repetition = 1U << 10;  // set by the owner of the history, never by DrawState
 }  // namespace expired
 
-// Where a game stands in every count but repetition, which needs the positions themselves.
+// Every counter of a game except repetition, which needs the positions themselves.
 // Copied at every ply: a value, no memory of its own. Counts saturate rather than wrap.
 struct DrawState {
     static constexpr std::uint16_t not_running = 0xffff;
@@ -76,7 +76,7 @@ struct DrawState {
     std::array<std::uint16_t, DrawRules::max_classes> class_plies = none_running();
     std::uint8_t current_class = DrawRules::no_class;
     std::uint8_t forced_side = nobody;  // the colour of the three kings, once it has held the rio
-    std::uint16_t forced_moves = 0;     // that colour's moves since
+    std::uint16_t forced_moves = 0;     // moves of that colour since then
 
     // The state before the first ply: a class that stands already counts from the next ply on, and a
     // rio already held counts from the strong side's next move on.
@@ -87,9 +87,9 @@ struct DrawState {
     template <class Pieces>
     void advance(const DrawRules& rules, const Pieces& before, const Pieces& after, int mover);
 
-    // Takes over a position that no legal move leads to and that stands all the same (IRR-09): a man that
-    // is elsewhere or a piece more or less breaks the counts as a man's move or a capture does, nothing else
-    // does. *mover*: whose lance it was, which then counts as one ply; nobody: no lance was played.
+    // Accepts a position that no legal move leads to (IRR-09). A man on another square, or a piece more or less,
+    // breaks the counts as a man's move or a capture does; nothing else does. *mover*: the side that moved, which
+    // counts as one ply; nobody: no move was played.
     void let_stand(const DrawRules& rules, const Sides& before, const Sides& after, std::uint8_t mover);
 
     // Limits reached after this ply. A won game is not drawn: the caller asks for that first (DRW-13).
@@ -101,7 +101,7 @@ struct DrawState {
         return reached(rules) != 0;
     }
 
-    // How many of the last plies a repetition can reach back over.
+    // The number of last plies over which a repetition can reach back.
     [[nodiscard]] std::uint16_t reversible() const { return quiet; }
 
    private:

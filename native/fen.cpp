@@ -49,7 +49,7 @@ class FenReader {
         ++at_;
         skip_spaces();
         if (at_ < end_ && peek() != ':') return fault("fen-no-side-to-move", at_, character());
-        out_.turn = c == 'W' || c == 'w' ? Color::white : Color::black;
+        out_.turn = c == 'W' || c == 'w' ? Colour::white : Colour::black;
         return {};
     }
 
@@ -180,7 +180,7 @@ class FenReader {
 };
 
 TextFault too_many(const Position& p, const BoardLimits& limits) {
-    for (const Color c : {Color::white, Color::black}) {
+    for (const Colour c : {Colour::white, Colour::black}) {
         const int count = std::popcount(p.pieces(c));
         if (count > limits.men_per_side) {
             return {"too-many-pieces", 0, std::to_string(count), limits.men_per_side};
@@ -228,7 +228,7 @@ TextFault check_position(const Position& p, const Kernel& kernel, const Numberin
 }
 
 std::string write_fen(const Position& p, const Numbering& numbering) {
-    std::string text(1, p.turn == Color::white ? 'W' : 'B');
+    std::string text(1, p.turn == Colour::white ? 'W' : 'B');
     append_side(text, 'W', p.men[0], p.kings[0], numbering);
     append_side(text, 'B', p.men[1], p.kings[1], numbering);
     return text;

@@ -10,7 +10,7 @@
 
 namespace damas {
 
-// What is wrong with a text, where, and the value to name in the sentence.
+// A fault of a text: its code, its place, and the value to name in the sentence.
 struct TextFault {
     const char* code = nullptr;  // nullptr: nothing wrong
     int position = 0;            // 0-based offset in the text

@@ -20,8 +20,8 @@ class GameTrack {
         step.state.advance(rules_, position(), next, index(position().turn));
         steps_.push_back(step);
     }
-    // A position that no legal move leads to and that stands all the same, as one more ply of the game
-    // (IRR-09). *mover*: whose lance it was, or DrawState::nobody.
+    // Adds a position that no legal move leads to, as one more ply of the game (IRR-09). *mover*: the side that
+    // moved, or DrawState::nobody.
     void let_stand(const Position& position, std::uint8_t mover) {
         const Position& before = this->position();
         Step step{position, steps_.back().state, {}};
@@ -33,7 +33,9 @@ class GameTrack {
     [[nodiscard]] std::size_t ply() const { return steps_.size() - 1; }
     [[nodiscard]] const Position& position() const { return steps_.back().position; }
     [[nodiscard]] const Position& position(std::size_t ply) const { return steps_[ply].position; }
-    [[nodiscard]] const Move& move(std::size_t ply) const { return steps_[ply].move; }  // that led to *ply*, from 1 on
+    [[nodiscard]] const Move& move(std::size_t ply) const {
+        return steps_[ply].move;
+    }  // the move before *ply*, from 1 on
     [[nodiscard]] const DrawState& state() const { return steps_.back().state; }
     [[nodiscard]] const DrawRules& rules() const { return rules_; }
     // Whether the game can go on: both sides have pieces (INT 7.2.3) and the one to move can (INT 7.2.2).
@@ -43,12 +45,12 @@ class GameTrack {
         return both && kernel_->has_move(p);
     }
 
-    // How often the present position has stood on the board, this time included (DRW-03).
+    // The number of times the present position has been on the board, this time included (DRW-03).
     [[nodiscard]] unsigned occurrences() const {
         const Position& now = position();
         unsigned count = 1;
-        // The ply at which nothing is counted yet is the first that can be like this one. A lance that was let
-        // stand may not have passed the turn, so the turn itself is compared.
+        // The ply at which nothing is counted yet is the first that can be like this one. A position that
+        // was let stand may not have passed the turn, so the turn itself is compared.
         for (std::size_t at = ply(); at > 0 && steps_[at].state.reversible() != 0;) {
             const Position& earlier = steps_[--at].position;
             const bool turn = rules_.repetition_board_only || earlier.turn == now.turn;
@@ -57,7 +59,7 @@ class GameTrack {
         return count;
     }
 
-    // The limits reached with the last ply, repetition among them whoever has to invoke it (bits of `expired`).
+    // The limits reached with the last ply, repetition included, whether or not it must be claimed (bits of `expired`).
     [[nodiscard]] std::uint32_t reached() const {
         std::uint32_t mask = state().reached(rules_);
         // Three times takes eight plies without capture or man's move.

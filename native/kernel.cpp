@@ -18,7 +18,7 @@ constexpr Kernel table() {
         .squares = G::squares,
         .row_length = G::row_length,
         .all = G::all,
-        .promotion = {promotion_row<Rules>(Color::white), promotion_row<Rules>(Color::black)},
+        .promotion = {promotion_row<Rules>(Colour::white), promotion_row<Rules>(Colour::black)},
         .bit_of = G::bit_of,
         .square_of = G::square_of,
         .legal_moves = legal_moves<Rules>,

@@ -9,7 +9,7 @@
 
 namespace damas {
 
-// What a row of the table of variants asks for; the words are those of rules.hpp.
+// The rules of one row of the table of variants; the names are those of rules.hpp.
 struct RuleFlags {
     int size = 10;
     bool men_capture_backward = true;
@@ -24,7 +24,7 @@ struct Kernel {
     int squares;
     int row_length;
     Bitboard all;                       // every square of the board
-    std::array<Bitboard, 2> promotion;  // where each colour's men are crowned
+    std::array<Bitboard, 2> promotion;  // promotion row of each colour
     Bit (*bit_of)(Square);
     Square (*square_of)(Bit);
     void (*legal_moves)(const Position&, MoveList&);

@@ -6,23 +6,23 @@
 namespace damas {
 
 template <class Rules>
-constexpr Bitboard promotion_row(Color c) {
-    return GeometryOf<Rules>::row(c == Color::white ? 0 : Rules::size - 1);
+constexpr Bitboard promotion_row(Colour c) {
+    return GeometryOf<Rules>::row(c == Colour::white ? 0 : Rules::size - 1);
 }
 
-template <class Rules, Color Us, bool Kings>
+template <class Rules, Colour Us, bool Kings>
 void captures(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first, MoveList& out) {
     MoveSink sink(out);
     CaptureSearch<Rules, Us, MoveSink>(view, sink).run(first);
 }
 
 // Calls *work* with the first look at a position, made the cheaper way when we have no king.
-template <class Rules, Color Us, class Work>
+template <class Rules, Colour Us, class Work>
 auto with_first_jumps(const View<Rules, Us>& view, Work work) {
     return view.kings == 0 ? work(FirstJumps<Rules, Us, false>(view)) : work(FirstJumps<Rules, Us, true>(view));
 }
 
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 void captures(const Position& p, MoveList& out) {
     const View<Rules, Us> view(p);
     with_first_jumps(view, [&](const auto& first) {
@@ -34,16 +34,16 @@ void captures(const Position& p, MoveList& out) {
 template <class Rules>
 void captures(const Position& p, MoveList& out) {
     out.clear();
-    p.turn == Color::white ? captures<Rules, Color::white>(p, out) : captures<Rules, Color::black>(p, out);
+    p.turn == Colour::white ? captures<Rules, Colour::white>(p, out) : captures<Rules, Colour::black>(p, out);
 }
 
 // Whether the side to move can capture; cheaper than a list.
 template <class Rules>
-bool can_capture(const Position& p, Color us) {
+bool can_capture(const Position& p, Colour us) {
     const auto any = [](const auto& view) {
         return with_first_jumps(view, [](const auto& first) { return first.any(); });
     };
-    return us == Color::white ? any(View<Rules, Color::white>(p)) : any(View<Rules, Color::black>(p));
+    return us == Colour::white ? any(View<Rules, Colour::white>(p)) : any(View<Rules, Colour::black>(p));
 }
 
 template <class Rules>
@@ -52,12 +52,12 @@ bool can_capture(const Position& p) {
 }
 
 // The squares that our men can step to in direction D.
-template <Direction D, class Rules, Color Us>
+template <Direction D, class Rules, Colour Us>
 Bitboard man_steps(const View<Rules, Us>& view) {
     return GeometryOf<Rules>::template shift<D>(view.men) & view.empty;
 }
 
-template <class Rules, Color Us, Direction D>
+template <class Rules, Colour Us, Direction D>
 void add_steps(const View<Rules, Us>& view, MoveList& out) {
     for (Bitboard to = man_steps<D>(view); to != 0; to &= to - 1) {
         const int bit = first_bit(to);
@@ -72,9 +72,9 @@ Bitboard king_reach(int bit, Bitboard occupied) {
            G::template reach<south_west>(bit, occupied) | G::template reach<south_east>(bit, occupied);
 }
 
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
-    constexpr bool white = Us == Color::white;
+    constexpr bool white = Us == Colour::white;
     add_steps<Rules, Us, white ? north_west : south_west>(view, out);
     add_steps<Rules, Us, white ? north_east : south_east>(view, out);
     for (Bitboard b = view.kings; b != 0; b &= b - 1) {
@@ -109,13 +109,13 @@ template <class Rules>
 bool can_crown(const Position& p) {
     using G = GeometryOf<Rules>;
     const Bitboard men = p.men[index(p.turn)];
-    const Bitboard steps = p.turn == Color::white
+    const Bitboard steps = p.turn == Colour::white
                                ? G::template shift<north_west>(men) | G::template shift<north_east>(men)
                                : G::template shift<south_west>(men) | G::template shift<south_east>(men);
     return (steps & promotion_row<Rules>(p.turn) & ~p.all_pieces()) != 0;
 }
 
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 void legal_moves(const Position& p, MoveList& out) {
     const View<Rules, Us> view(p);
     with_first_jumps(view, [&](const auto& first) {
@@ -126,11 +126,11 @@ void legal_moves(const Position& p, MoveList& out) {
 template <class Rules>
 void legal_moves(const Position& p, MoveList& out) {
     out.clear();
-    p.turn == Color::white ? legal_moves<Rules, Color::white>(p, out) : legal_moves<Rules, Color::black>(p, out);
+    p.turn == Colour::white ? legal_moves<Rules, Colour::white>(p, out) : legal_moves<Rules, Colour::black>(p, out);
 }
 
 // The pieces after a legal move of Us; key and side to move are left to the caller.
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 void move_pieces(Position& p, const Move& m) {
     constexpr int us = static_cast<int>(Us);
     const Bitboard from = bit_board(m.from);
@@ -138,7 +138,7 @@ void move_pieces(Position& p, const Move& m) {
     if ((p.kings[us] & from) != 0) {
         p.kings[us] = (p.kings[us] & ~from) | to;
     } else {
-        const Bitboard crowned = to & promotion_row<Rules>(Us);  // ends its lance there (PRO-01)
+        const Bitboard crowned = to & promotion_row<Rules>(Us);  // ends its move there (PRO-01)
         p.men[us] = (p.men[us] & ~from) | (to & ~crowned);
         p.kings[us] |= crowned;
     }
@@ -146,7 +146,7 @@ void move_pieces(Position& p, const Move& m) {
     p.kings[us ^ 1] &= ~m.captured;
 }
 
-template <class Rules, Color Us>
+template <class Rules, Colour Us>
 Position after(const Position& p, const Move& m) {
     constexpr int us = static_cast<int>(Us);
     Position next = p;
@@ -168,7 +168,7 @@ Position after(const Position& p, const Move& m) {
 // The position after a legal move, its key kept up to date.
 template <class Rules>
 Position after(const Position& p, const Move& m) {
-    return p.turn == Color::white ? after<Rules, Color::white>(p, m) : after<Rules, Color::black>(p, m);
+    return p.turn == Colour::white ? after<Rules, Colour::white>(p, m) : after<Rules, Colour::black>(p, m);
 }
 
 }  // namespace damas

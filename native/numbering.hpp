@@ -1,4 +1,4 @@
-// How the squares of a board are called: printed numbers (one table per numbering) and, on 8x8, file and rank.
+// Names of the squares of a board: printed numbers (one table per numbering) and, on 8x8, file and rank.
 #pragma once
 
 #include <array>

@@ -9,7 +9,7 @@ namespace damas {
 
 using Path = std::vector<Bit>;
 
-// Retraces a capture whose end and captured set are known. Where routes differ the first found is kept.
+// Retraces a capture whose end and captured set are known. If routes differ, the first one found is kept.
 template <class Rules>
 class Retrace {
     using G = GeometryOf<Rules>;
@@ -27,21 +27,21 @@ class Retrace {
         if (left == 0 && at == move_.to) return true;
         for (const Direction d : directions) {
             if (left == 0) break;
-            if (king_ ? leap(at, d, left) : hop(at, d, left)) return true;
+            if (king_ ? king_jump(at, d, left) : man_jump(at, d, left)) return true;
         }
         out_.pop_back();
         return false;
     }
 
    private:
-    bool hop(Bit at, Direction d, Bitboard left) {
+    bool man_jump(Bit at, Direction d, Bitboard left) {
         if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
         const Bitboard over = G::step(bit_board(at), d);
         const Bitboard landing = G::step(over, d) & ~blocked_;
         return (over & left) != 0 && landing != 0 && from(static_cast<Bit>(first_bit(landing)), left & ~over);
     }
 
-    bool leap(Bit at, Direction d, Bitboard left) {
+    bool king_jump(Bit at, Direction d, Bitboard left) {
         Bitboard over = G::step(bit_board(at), d);
         while (over != 0 && (over & blocked_) == 0) over = G::step(over, d);
         if ((over & left) == 0) return false;
@@ -54,7 +54,7 @@ class Retrace {
 
     Path& out_;
     Move move_;
-    Color turn_;
+    Colour turn_;
     bool king_;
     Bitboard blocked_;
 };

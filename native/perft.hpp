@@ -16,7 +16,7 @@ class Perft {
    public:
     explicit Perft(const std::atomic<bool>* stop) : stop_(stop) {}
 
-    template <Color Us>
+    template <Colour Us>
     std::uint64_t leaves(const View<Rules, Us>& view, int depth) const {
         if (depth == 1) return count_moves(view);
         if (depth > 3 && stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return 0;
@@ -28,7 +28,7 @@ class Perft {
     }
 
    private:
-    template <Color Us, bool Kings>
+    template <Colour Us, bool Kings>
     [[gnu::noinline]] std::uint64_t below_captures(const View<Rules, Us>& view,
                                                    const FirstJumps<Rules, Us, Kings>& first, int depth) const {
         MoveList moves;
@@ -46,7 +46,7 @@ class Perft {
         return sum;
     }
 
-    template <Color Us, bool Kings>
+    template <Colour Us, bool Kings>
     std::uint64_t below_single_jumps(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first,
                                      int depth) const {
         return below_jumps<Us, north_west>(view, first.men[north_west], depth) +
@@ -55,7 +55,7 @@ class Perft {
                below_jumps<Us, south_east>(view, first.men[south_east], depth);
     }
 
-    template <Color Us, Direction D>
+    template <Colour Us, Direction D>
     std::uint64_t below_jumps(const View<Rules, Us>& view, Bitboard men, int depth) const {
         std::uint64_t sum = 0;
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
@@ -71,9 +71,9 @@ class Perft {
         return sum;
     }
 
-    template <Color Us>
+    template <Colour Us>
     std::uint64_t below_quiet(const View<Rules, Us>& view, int depth) const {
-        constexpr bool white = Us == Color::white;
+        constexpr bool white = Us == Colour::white;
         std::uint64_t sum = below_steps < Us, white ? north_west : south_west > (view, depth) + below_steps < Us,
                       white ? north_east : south_east > (view, depth);
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
@@ -88,7 +88,7 @@ class Perft {
         return sum;
     }
 
-    template <Color Us, Direction D>
+    template <Colour Us, Direction D>
     std::uint64_t below_steps(const View<Rules, Us>& view, int depth) const {
         std::uint64_t sum = 0;
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
@@ -111,8 +111,8 @@ template <class Rules>
 std::uint64_t perft(const Position& p, int depth, const std::atomic<bool>* stop) {
     if (depth <= 0) return 1;
     const Perft<Rules> tree(stop);
-    return p.turn == Color::white ? tree.leaves(View<Rules, Color::white>(p), depth)
-                                  : tree.leaves(View<Rules, Color::black>(p), depth);
+    return p.turn == Colour::white ? tree.leaves(View<Rules, Colour::white>(p), depth)
+                                   : tree.leaves(View<Rules, Colour::black>(p), depth);
 }
 
 }  // namespace damas

@@ -9,24 +9,24 @@
 
 namespace damas {
 
-enum class Color : std::uint8_t { white = 0, black = 1 };
-constexpr Color other(Color c) { return static_cast<Color>(static_cast<int>(c) ^ 1); }
-constexpr int index(Color c) { return static_cast<int>(c); }
+enum class Colour : std::uint8_t { white = 0, black = 1 };
+constexpr Colour other(Colour c) { return static_cast<Colour>(static_cast<int>(c) ^ 1); }
+constexpr int index(Colour c) { return static_cast<int>(c); }
 
 struct Position {
     std::array<Bitboard, 2> men{};  // by colour, in the layout of geometry.hpp
     std::array<Bitboard, 2> kings{};
-    Color turn = Color::white;
+    Colour turn = Colour::white;
     std::uint64_t key = 0;  // Zobrist, side to move included
 
-    [[nodiscard]] constexpr Bitboard pieces(Color c) const { return men[index(c)] | kings[index(c)]; }
-    [[nodiscard]] constexpr Bitboard all_pieces() const { return pieces(Color::white) | pieces(Color::black); }
+    [[nodiscard]] constexpr Bitboard pieces(Colour c) const { return men[index(c)] | kings[index(c)]; }
+    [[nodiscard]] constexpr Bitboard all_pieces() const { return pieces(Colour::white) | pieces(Colour::black); }
     [[nodiscard]] constexpr bool same_as(const Position& o) const {
         return men == o.men && kings == o.kings && turn == o.turn;
     }
 };
 
-// A whole lance. Two captures with equal origin, destination and captured set are one move (CAP-15).
+// A whole move. Two captures with equal origin, destination and captured set are one move (CAP-15).
 struct Move {
     Bitboard captured = 0;
     Bit from = 0;
@@ -37,7 +37,7 @@ struct Move {
 
 // The key of a position from its pieces; `after` in movegen.hpp keeps it up to date move by move.
 inline std::uint64_t zobrist_key(const Position& p) {
-    std::uint64_t key = p.turn == Color::black ? zobrist::black_to_move : 0;
+    std::uint64_t key = p.turn == Colour::black ? zobrist::black_to_move : 0;
     for (int c = 0; c < 2; ++c) {
         for (Bitboard b = p.men[c]; b != 0; b &= b - 1) key ^= zobrist::men[c][first_bit(b)];
         for (Bitboard b = p.kings[c]; b != 0; b &= b - 1) key ^= zobrist::kings[c][first_bit(b)];

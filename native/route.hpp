@@ -33,7 +33,7 @@ class RouteSearch {
     [[nodiscard]] bool go(Bit at, Bitboard left, std::size_t met) const {
         if (left == 0) return at == move_.to && met == stops_.size();
         for (const Direction d : directions) {
-            if (king_ ? leap(at, d, left, met) : hop(at, d, left, met)) return true;
+            if (king_ ? king_jump(at, d, left, met) : man_jump(at, d, left, met)) return true;
         }
         return false;
     }
@@ -45,14 +45,14 @@ class RouteSearch {
         return !exact_ && left != 0 && go(at, left, met);
     }
 
-    [[nodiscard]] bool hop(Bit at, Direction d, Bitboard left, std::size_t met) const {
+    [[nodiscard]] bool man_jump(Bit at, Direction d, Bitboard left, std::size_t met) const {
         if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
         const Bitboard over = G::step(bit_board(at), d);
         const Bitboard landing = G::step(over, d) & ~blocked_;
         return (over & left) != 0 && landing != 0 && land(static_cast<Bit>(first_bit(landing)), left & ~over, met);
     }
 
-    [[nodiscard]] bool leap(Bit at, Direction d, Bitboard left, std::size_t met) const {
+    [[nodiscard]] bool king_jump(Bit at, Direction d, Bitboard left, std::size_t met) const {
         Bitboard over = G::step(bit_board(at), d);
         while (over != 0 && (over & blocked_) == 0) over = G::step(over, d);
         if ((over & left) == 0) return false;
@@ -65,7 +65,7 @@ class RouteSearch {
 
     Move move_;
     std::span<const Bit> stops_;
-    Color turn_;
+    Colour turn_;
     bool exact_;
     bool king_;
     Bitboard blocked_;

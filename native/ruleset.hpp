@@ -12,7 +12,7 @@ struct Ruleset {
     const Kernel* kernel;
     Numbering numbering;
     BoardLimits limits;
-    char capture_separator;  // 'x', or '-' where every lance is written with a hyphen (NOT-02)
+    char capture_separator;  // 'x', or '-' if every move is written with a hyphen (NOT-02)
 };
 
 }  // namespace damas

@@ -29,7 +29,7 @@ struct Posting {
 };
 static_assert(sizeof(Posting) == 16);
 
-// What games did with one position.
+// Games and moves found for one position.
 struct Continuation {
     std::uint16_t move = 0;
     std::uint32_t games = 0, white = 0, draws = 0, black = 0, rated = 0;

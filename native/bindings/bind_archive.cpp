@@ -86,7 +86,7 @@ std::vector<std::uint32_t> games_at(const std::vector<nb::bytes>& runs, const Py
 
 std::vector<std::uint32_t> endings(const PyGame& game, int most) { return archive::endings(game.track, most); }
 
-// What tells a game from others: its start position and moves.
+// The identity of a game: its start position and its moves.
 nb::bytes moves(const PyGame& game) {
     std::string out = game.rules->name;
     const std::uint64_t start = archive::key_of(game.track.position(0), game.rules->name);

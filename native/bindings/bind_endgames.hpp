@@ -1,4 +1,4 @@
-// What the bindings of endgame tables share with those of the search.
+// Declarations that the bindings of endgame tables share with those of the search.
 #pragma once
 
 #include "../endgames/tables.hpp"

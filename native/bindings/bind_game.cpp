@@ -80,7 +80,7 @@ nb::tuple moves(const PyGame& self) {
     return nb::tuple(list);
 }
 
-// *mover*: "white", "black", or "" where no lance was played.
+// *mover*: "white", "black", or "" when no move was played.
 void let_stand(PyGame& self, const PyPosition& board, std::string_view mover) {
     const std::uint8_t whose = mover == "white" ? 0 : mover == "black" ? 1 : DrawState::nobody;
     self.track.let_stand(board.value, whose);
@@ -91,7 +91,7 @@ void go_back(PyGame& self, std::size_t ply) {
     while (self.track.ply() > ply) self.track.pop();
 }
 
-// Where every counter stands after *ply* plies; plies that a class or the forçada is not running: None.
+// Every counter of the game at present; None for a class, or the forçada, that is not running.
 nb::dict counts(const PyGame& self) {
     const DrawState& state = self.track.state();
     nb::dict result;
@@ -158,7 +158,7 @@ void register_game(nanobind::module_& m) {
         .def_prop_ro("moves", moves)
         .def_prop_ro("ply", [](const PyGame& s) { return s.track.ply(); })
         .def_prop_ro("turn",
-                     [](const PyGame& s) { return s.track.position().turn == Color::white ? "white" : "black"; })
+                     [](const PyGame& s) { return s.track.position().turn == Colour::white ? "white" : "black"; })
         .def_prop_ro("_drawn_by", [](const PyGame& s) { return s.track.drawn_by(); })
         .def_prop_ro("_reached", [](const PyGame& s) { return s.track.reached(); })
         .def("_counts", counts);

@@ -1,4 +1,4 @@
-// What the bindings of games share with those of the search.
+// Declarations that the bindings of games share with those of the search.
 #pragma once
 
 #include "../game_track.hpp"

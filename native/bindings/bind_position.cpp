@@ -35,13 +35,13 @@ nb::object decoded(std::string_view bytes) {
     throw std::logic_error("a fault was not raised");
 }
 
-const char* colour_name(Color c) { return c == Color::white ? "white" : "black"; }
+const char* colour_name(Colour c) { return c == Colour::white ? "white" : "black"; }
 
-Color color_of(nb::handle name) {
+Colour colour_of(nb::handle name) {
     std::string_view text;
     if (nb::try_cast(name, text)) {
-        if (text == "white") return Color::white;
-        if (text == "black") return Color::black;
+        if (text == "white") return Colour::white;
+        if (text == "black") return Colour::black;
     }
     hook("not_a_colour")(name);
     throw std::logic_error("a colour was not refused");
@@ -204,7 +204,7 @@ nb::object position_from_pieces(nb::handle type, const Ruleset* rules, const std
     Position p;
     p.men = {from_numbers(*rules, white_men), from_numbers(*rules, black_men)};
     p.kings = {from_numbers(*rules, white_kings), from_numbers(*rules, black_kings)};
-    p.turn = color_of(turn);
+    p.turn = colour_of(turn);
     p.key = zobrist_key(p);
     if (const TextFault fault = check_position(p, *rules->kernel, rules->numbering, rules->limits)) {
         raise_fault(fault, "", rules);
@@ -396,14 +396,14 @@ void bind_board(nb::module_& m) {
         .def(
             "men",
             [](const PyPosition& s, nb::handle c) {
-                return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(color_of(c)))]));
+                return to_tuple(s.rules->numbering.numbers(s.value.men[static_cast<std::size_t>(index(colour_of(c)))]));
             },
             "colour"_a.none())
         .def(
             "kings",
             [](const PyPosition& s, nb::handle c) {
                 return to_tuple(
-                    s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(color_of(c)))]));
+                    s.rules->numbering.numbers(s.value.kings[static_cast<std::size_t>(index(colour_of(c)))]));
             },
             "colour"_a.none())
         .def("after", after, "move"_a.none())

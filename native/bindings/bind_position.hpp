@@ -1,4 +1,4 @@
-// What the bindings of positions share with those of games and search.
+// Declarations that the bindings of positions share with those of games and of the search.
 #pragma once
 
 #include <nanobind/nanobind.h>

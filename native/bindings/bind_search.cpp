@@ -92,7 +92,7 @@ class PySearcher {
     std::atomic<bool> stop_{false};
 };
 
-// What the draw rules can see of a game; a board alone has neither past nor rules.
+// The part of a game that draw rules need; a board alone has neither a past nor draw rules.
 History history_of(const PyPosition& root) {
     History history;
     history.state = DrawState::begin(history.rules, {root.value.men, root.value.kings});

@@ -1,4 +1,4 @@
-// What the bindings of the search share with those of the training.
+// Declarations that the bindings of the search share with those of the training.
 #pragma once
 
 #include "../search/engine.hpp"

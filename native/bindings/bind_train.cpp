@@ -84,7 +84,7 @@ nb::tuple features(const PyGame& game, nb::bytes text) {
         search::Features seen;
         for (const Record& r : records) {
             const Position p = train::position_of(r);
-            search::features(*game.rules->kernel, p, r.score >= 0 ? Color::white : Color::black, seen);
+            search::features(*game.rules->kernel, p, r.score >= 0 ? Colour::white : Colour::black, seen);
             eighths.push_back(static_cast<std::int8_t>(seen.eighths));
             numbers.insert(numbers.end(), seen.numbers.begin(), seen.numbers.end());
             windows.insert(windows.end(), seen.windows.begin(), seen.windows.end());
@@ -202,7 +202,7 @@ void register_train(nanobind::module_& m) {
         .def_ro_static("channels", &NetworkFit::channels)
         .def_ro_static("inputs", &NetworkFit::inputs)
         .def_ro_static("hidden", &NetworkFit::hidden)
-        .def_ro_static("stretches", &NetworkFit::stretches)
+        .def_ro_static("piece_buckets", &NetworkFit::piece_buckets)
         .def_prop_ro("rows", &NetworkFit::rows)
         .def(
             "count", [](NetworkFit& fit, nb::bytes records) { fit.count(values_in<Record>(records)); }, "records"_a)

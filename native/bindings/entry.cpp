@@ -1,6 +1,6 @@
-// Where Python enters the extension module: refuses a processor that lacks what the kernel was compiled for.
+// The entry of the extension module: refuses a processor that lacks instructions the kernel was compiled for.
 //
-// Runs on every processor: nothing here uses AVX, throws, or calls what is compiled elsewhere for newer processors.
+// This file runs on every processor: it uses no AVX, throws nothing, and calls no code compiled for newer processors.
 #include <Python.h>
 
 #include <cstddef>

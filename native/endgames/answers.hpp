@@ -82,10 +82,10 @@ class Answers {
 
     // The value of *p*, which has White to move, or -1 when no table has it.
     [[nodiscard]] int value(const Position& p) const noexcept {
-        if (p.pieces(Color::white) == 0) return lost_already;
+        if (p.pieces(Colour::white) == 0) return lost_already;
         Slot* slot = slot_of(p);
         if (slot == nullptr) return -1;
-        const View<Rules, Color::white> view(p);
+        const View<Rules, Colour::white> view(p);
         return with_first_jumps(view, [&](const auto& first) {
             return first.any() ? best_capture(p, view, first) : slot->store.get(slot->indexer.rank(p));
         });
@@ -117,7 +117,7 @@ class Answers {
         Fold fold;
         for (const Move& m : moves) {
             Position next = p;
-            move_pieces<Rules, Color::white>(next, m);
+            move_pieces<Rules, Colour::white>(next, m);
             const int after = value(turned<Rules::size>(next));
             if (after < 0) return -1;
             fold.add(static_cast<Value>(after));

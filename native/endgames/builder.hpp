@@ -1,9 +1,9 @@
 // One class of positions solved backwards from its ends (retrograde analysis).
 //
-// First every position is looked at once: what has no move is lost, what captures or crowns leads to classes that
-// are known. Then, distance by distance, what was decided last is taken back by one quiet move: before a lost
-// position stands a won one; before a won one stands perhaps a lost one, if all its other moves lose too, which
-// is looked into once for each distance. What is never reached is a draw. One byte and one bit for each position.
+// First every position is examined once: a position without a move is lost; captures and crownings lead to classes
+// that are known. Then, for each distance, the positions decided last are taken back by one quiet move. A position
+// before a lost one is won. A position before a won one may be lost, if all its other moves lose too; that is
+// examined once for each distance. Positions that are never reached are draws. One byte and one bit per position.
 #pragma once
 
 #include <atomic>
@@ -79,7 +79,7 @@ class Builder {
             return;
         }
         MoveList moves;
-        legal_moves<Rules, Color::white>(p, moves);
+        legal_moves<Rules, Colour::white>(p, moves);
         Fold fold;
         bool stays = false;  // whether some move stays within the class
         for (const Move& m : moves) {
@@ -93,13 +93,13 @@ class Builder {
     }
 
     static bool crowns(const Position& p, const Move& m) {
-        return (bit_board(m.to) & promotion_row<Rules>(Color::white) & ~p.kings[0]) != 0 &&
+        return (bit_board(m.to) & promotion_row<Rules>(Colour::white) & ~p.kings[0]) != 0 &&
                (bit_board(m.from) & p.men[0]) != 0;
     }
 
     [[nodiscard]] Value known_after(const Position& p, const Move& m) const {
         Position next = p;
-        move_pieces<Rules, Color::white>(next, m);
+        move_pieces<Rules, Colour::white>(next, m);
         const int value = known_.value(turned<Rules::size>(next));
         if (value < 0) fail<std::logic_error>("a class that should have been built before is missing");
         return static_cast<Value>(value);
@@ -144,12 +144,12 @@ class Builder {
         Position p;
         halves_[h].index.unrank(i, p);
         MoveList moves;
-        quiet_moves<Rules, Color::white>(View<Rules, Color::white>(p), moves);
+        quiet_moves<Rules, Colour::white>(View<Rules, Colour::white>(p), moves);
         Fold fold;
         for (const Move& m : moves) {
             if (crowns(p, m)) continue;
             Position next = p;
-            move_pieces<Rules, Color::white>(next, m);
+            move_pieces<Rules, Colour::white>(next, m);
             const Value value = get(other(h), halves_[other(h)].index.rank(turned<Rules::size>(next)));
             if (!is_win(value) || value > distance) return draw;  // no win, or one that may yet become shorter
             fold.add(value);

@@ -5,7 +5,7 @@
 namespace damas::endgames {
 namespace {
 
-// The chance that a bit is 1, in 65536ths, learnt fast at first and slower later.
+// The probability that a bit is 1, in 65536ths; adapted fast at first and more slowly later.
 class Chance {
    public:
     [[nodiscard]] std::uint32_t one() const { return one_; }
@@ -91,7 +91,7 @@ class Reader {
     std::uint32_t window_ = 0;
 };
 
-// What is learnt while one block passes, the same on both ends.
+// The statistics of one block, the same for the encoder and the decoder.
 template <class End>
 class Model {
    public:
@@ -131,7 +131,7 @@ class Model {
     }
 
     End& end_;
-    unsigned hits_ = 0;  // how the first guess did, the latest in the lowest bit
+    unsigned hits_ = 0;  // results of the first guess, the latest in the lowest bit
     std::array<std::array<Chance, 32>, 8> above_;
     std::array<std::array<Chance, 32>, 8> before_;
     std::array<std::array<Chance, 32>, 4> beyond_;

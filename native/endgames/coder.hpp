@@ -1,9 +1,9 @@
-// Blocks of values made small: guesses from values nearby, and a range coder for how far they are right.
+// Compression of blocks of values: guesses from values nearby, and a range coder for whether they are right.
 //
-// A value is guessed to be that one row before (the stride of the class), else that just before, else that one
-// row of rows before; each guess is a yes or no whose probability is learnt within the block, by what the guesses
-// say of each other and how they did lately. What nobody guesses is written bit by bit. docs/endgames.md has the
-// whole of it. Positions whose value can be had from their captures take whatever value costs least.
+// Three guesses are tried for a value: the value one row before (the stride of the class), the value just before, and
+// the value one row of rows before. Each guess is a yes or a no; its probability adapts within the block, by the
+// agreement of the guesses and by their latest results. A value that no guess gives is written bit by bit. See
+// docs/endgames.md. Positions whose value follows from their captures take the value that costs least.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace damas::endgames {
 
-// How far apart the guesses are, in positions: from the class's Indexer, and part of the file.
+// The distances of the guesses, in positions: from the class's Indexer, and part of the file.
 struct Strides {
     std::uint32_t row = 1;
     std::uint32_t rows = 1;

@@ -20,8 +20,8 @@ class CountedSearch {
           horizon_(rules, [&](const damas::Material& m) { return tables.longest(m); }),
           left_(most_nodes) {}
 
-    // Whether the side that the tables give *p* to wins it in time; none when that took more nodes than are allowed,
-    // or a table is missing. Repetition is left aside: whoever makes progress repeats nothing.
+    // Whether the side that wins *p* by the tables wins it in time; none when that took more nodes than are allowed,
+    // or a table is missing. Repetition is ignored: a side that makes progress repeats nothing.
     std::optional<bool> stands(const Position& p, const DrawState& state) {
         const search::Probe found = tables_.probe(p);
         if (found.value == search::Probe::Value::Unknown) return std::nullopt;
@@ -43,7 +43,7 @@ class CountedSearch {
     DrawHorizon horizon_;
     std::uint64_t left_;
     bool gave_up_ = false;
-    Color winner_ = Color::white;
+    Colour winner_ = Colour::white;
     std::unordered_map<std::uint64_t, bool> known_;
 };
 

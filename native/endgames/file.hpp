@@ -28,7 +28,7 @@ struct TableHeader {
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
-    std::uint64_t directory = 0;  // where in the file its BlockEntry begin
+    std::uint64_t directory = 0;  // offset in the file of its first BlockEntry
     std::uint32_t blocks = 0;
     std::uint32_t longest = 0;  // plies
     Strides strides;

@@ -95,7 +95,7 @@ class Indexer {
         return ways[std::popcount(men_squares[0])][us_.men] * their_men_ * our_kings_ * their_kings_;
     }
 
-    // How far apart positions are that differ little.
+    // The distances of positions that differ little.
     [[nodiscard]] Strides strides() const {
         std::array<std::uint64_t, 3> counts{their_kings_, our_kings_, their_men_};  // the quickest to change first
         Strides strides;
@@ -130,7 +130,7 @@ class Indexer {
         const Bitboard free = G::all & ~(p.men[0] | p.men[1]);
         p.kings[0] = endgames::unrank(our_kings, us_.kings, free);
         p.kings[1] = endgames::unrank(their_kings, them_.kings, free & ~p.kings[0]);
-        p.turn = Color::white;
+        p.turn = Colour::white;
         return true;
     }
 

@@ -1,4 +1,4 @@
-// What stands on the board, by kind: the classes of positions that endgame tables are made of.
+// Pieces on the board, by kind: the classes of positions of endgame tables.
 //
 // A table answers for the side to move, "us", who moves up the board as White does. Positions with Black to move
 // are turned round by half a circle, with colours exchanged, and looked up in the same tables.

@@ -1,4 +1,4 @@
-// Going through very many positions with several threads, telling how far, and stopping when told.
+// Processes very many positions with several threads, reports progress, and stops on request.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@ namespace damas::endgames {
 
 struct Interrupted {};
 
-// What stands in place of a distance while all positions of a class are gone through.
+// Values in place of a distance while all positions of a class are processed.
 enum : int { looking = -1, writing = -2, checking = -3 };
 
 class Workers {
@@ -51,7 +51,7 @@ class Workers {
         });
     }
 
-    // For whoever watches, from any thread. The distance in plies, or one of those above.
+    // Progress, readable from any thread. The distance in plies, or one of the values above.
     [[nodiscard]] int distance() const { return distance_.load(); }
     [[nodiscard]] std::uint64_t done() const { return std::min(next_.load(), total_.load()); }
     [[nodiscard]] std::uint64_t total() const { return total_.load(); }

@@ -24,7 +24,7 @@ FileHeader header_for(const Material& material, const RuleFlags& rules, const st
     return header;
 }
 
-// How often each result occurs, counted by several threads.
+// The number of positions with each result, counted by several threads.
 struct Tally {
     std::atomic<std::uint64_t> wins{0}, draws{0}, losses{0};
     std::atomic<std::uint32_t> longest{0};
@@ -98,7 +98,7 @@ class RuleTables final : public Tables {
 
    private:
     static Position seen(const Position& p) {
-        if (p.turn == Color::black) return turned<Rules::size>(p);
+        if (p.turn == Colour::black) return turned<Rules::size>(p);
         return p;
     }
 
@@ -152,11 +152,11 @@ class RuleTables final : public Tables {
 
     [[nodiscard]] int by_moves(const Position& p) const {
         MoveList moves;
-        legal_moves<Rules, Color::white>(p, moves);
+        legal_moves<Rules, Colour::white>(p, moves);
         Fold fold;
         for (const Move& m : moves) {
             Position next = p;
-            move_pieces<Rules, Color::white>(next, m);
+            move_pieces<Rules, Colour::white>(next, m);
             const int value = answers_.value(turned<Rules::size>(next));
             if (value < 0) fail<TableError>("missing-class");
             fold.add(static_cast<Value>(value));

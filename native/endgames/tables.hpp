@@ -26,7 +26,7 @@ class Tables : public search::Prober {
 
     struct Fault {
         bool found = false;
-        Position position;  // that contradicts the positions after it
+        Position position;  // a position whose value contradicts those after it
     };
     // Holds every position of a file that was added to what its moves lead to, and its counts to the header. A table
     // without a fault is right: a win in n plies has a move to a loss in n - 1, and so on down to the end.

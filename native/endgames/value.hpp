@@ -1,7 +1,7 @@
-// What a table says of a position, in one byte: 0 a draw, else one more than the plies until the game is decided.
+// The value of a position in a table, in one byte: 0 for a draw, else 1 + the plies until the game is decided.
 //
-// Who cannot move has lost in 0 plies; so the side to move wins in an odd number of plies and loses in an even one,
-// and the byte tells both.
+// A side that cannot move has lost in 0 plies. So the side to move wins in an odd number of plies and loses in an even
+// number, and the byte gives result and distance.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +29,8 @@ inline search::Probe to_probe(int value) {
     return {is_win(v) ? Probe::Value::Win : Probe::Value::Loss, value - 1};
 }
 
-// What the side to move makes of the positions that its moves lead to: the quickest win, else a draw, else the
-// slowest loss. Without any move it has lost.
+// Combines the values of the positions after all moves: the quickest win, else a draw, else the slowest loss. Without
+// any move the side to move has lost.
 class Fold {
    public:
     void add(Value opponents) {

@@ -68,19 +68,19 @@ void try_text(const Reader& reader, std::string_view text) {
     try_routes(kernel, p, text);
 }
 
-// The games of a text that arrives in two pieces, each as its own text and what is told of it.
+// The games of a text that arrives in two pieces, each as its own text and what is shown of it.
 std::vector<std::string> games_of(std::string_view text, std::size_t cut) {
     std::vector<std::string> found;
     damas::pdn::Reader reader;
     for (const bool last : {false, true}) {
         reader.feed(last ? text.substr(cut) : text.substr(0, cut), last);
         while (const auto game = reader.next()) {
-            std::string told = game->text;
-            for (const auto& move : game->moves) told += game->part(move.text);
-            for (const auto& said : game->remarks) told += game->part(said.span);
-            for (const auto& trouble : game->troubles) told += game->part(trouble.span);
-            for (const auto& tag : game->tags) told += game->part(tag.value);
-            found.push_back(told);
+            std::string shown = game->text;
+            for (const auto& move : game->moves) shown += game->part(move.text);
+            for (const auto& said : game->remarks) shown += game->part(said.span);
+            for (const auto& trouble : game->troubles) shown += game->part(trouble.span);
+            for (const auto& tag : game->tags) shown += game->part(tag.value);
+            found.push_back(shown);
         }
     }
     insist(reader.done(), "a text ends");

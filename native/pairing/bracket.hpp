@@ -23,7 +23,7 @@ struct Outcome {
 template <class W>
 class Bracket {
    public:
-    // Where *alone*, what comes after the bracket is left out of account.
+    // If *alone*, the brackets below are not considered.
     Bracket(const Stand& stand, Criteria& criteria, bool alone, const std::function<void()>& tick)
         : stand_(stand),
           criteria_(criteria),
@@ -62,7 +62,7 @@ class Bracket {
     std::vector<std::uint8_t> gone_;
     Outcome outcome_;
 
-    // A failure here would be one of this program: whoever may go down can be paired below.
+    // A failure here is a fault of this program: every player who may float down can be paired below.
     void solve() {
         if (!matching_.solve(tick_)) fail<std::logic_error>("a bracket lost its pairing");
     }
@@ -83,8 +83,8 @@ class Bracket {
         return pairs;
     }
 
-    // The heaviest matching. What cannot be known before is guessed and put right: that the pairs of a bracket without
-    // moved players are as many as can be, and that who goes down alone gets the free round (C9).
+    // The heaviest matching. Two facts cannot be known before; they are guessed and corrected: that a bracket without
+    // moved players has as many pairs as possible, and that a single player who floats down gets the free round (C9).
     bool first() {
         if (!stand_.moved) number_resident(stand_.bracket / 2);
         const bool games = !alone_ && stand_.free_place && stand_.bracket % 2 == 1 &&
@@ -194,7 +194,8 @@ class Bracket {
         solve();
     }
 
-    // Which players of the remainder change between S1 and S2: the lowest that can go, the highest that can come.
+    // Chooses the players of the remainder that change between S1 and S2: the lowest that can leave S1, the highest
+    // that can enter it.
     void exchange() {
         int leave = 0;
         for (int n = 0; n < half_; ++n) leave += !is_upper(remainder_[n]);

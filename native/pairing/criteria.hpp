@@ -20,7 +20,7 @@ struct Stand {
     int bracket = 0;          // members[0 .. bracket) are to be paired now
     int following = 0;        // members[bracket .. following) are residents of the next bracket
     bool free_place = false;  // one of them gets the free round; a vertex after the members stands for it
-    int free_group = -1;      // whose group that is (C5)
+    int free_group = -1;      // the group of that player (C5)
 
     [[nodiscard]] int size() const { return static_cast<int>(members.size()); }
     [[nodiscard]] int vertices() const { return size() + (free_place ? 1 : 0); }
@@ -32,7 +32,7 @@ struct Stand {
     }
 };
 
-// Which of two who are paired gets his colour is decided elsewhere; here only who cannot (C10 to C13).
+// Colours of a pair are decided elsewhere; here only the players who cannot get their colour count (C10 to C13).
 struct Clash {
     bool wider = false, third = false, wish = false, strong = false;
 
@@ -49,7 +49,7 @@ struct Clash {
     }
 };
 
-// Where each criterion stands in the weight. A part is wide enough for all that a round can add up in it.
+// The place of each criterion in the weight. A part is wide enough for the sum of a whole round.
 class Criteria {
    public:
     explicit Criteria(const Stand& stand) : stand_(&stand) {
@@ -63,7 +63,7 @@ class Criteria {
         bits_ = low;
     }
 
-    // How wide a weight must be; the values of a matching are sums of several weights.
+    // The number of bits of a weight; the values of a matching are sums of several weights.
     [[nodiscard]] int bits() const {
         return bits_ + 6 + static_cast<int>(std::bit_width(static_cast<unsigned>(stand_->vertices())));
     }

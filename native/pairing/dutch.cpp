@@ -135,7 +135,7 @@ class Round {
         return inside >= next - next % 2;
     }
 
-    // Who alone is left of those who may have it gets the free round.
+    // The last player left who may have the free round gets it.
     void give_free_round(int group) {
         if (!free_place_ || free_group_ > group) return;
         const auto may = [&](int p) { return field_.players[p].group == free_group_; };

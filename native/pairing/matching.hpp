@@ -45,7 +45,7 @@ class Matching {
     // The mate of a vertex, -1 for none.
     [[nodiscard]] int mate(int v) const { return mate_[v]; }
     [[nodiscard]] bool has_edge(int a, int b) const { return edge_[at(a, b)] != 0; }
-    // After `solve`: whether a heaviest matching might have this edge. What is not tight never is in one.
+    // After `solve`: whether a heaviest matching might have this edge. An edge that is not tight is never in one.
     [[nodiscard]] bool tight(int a, int b) const;
     // After `solve`: whether a heaviest matching might leave this vertex without a mate.
     [[nodiscard]] bool loose(int v) const { return may_stay_[v] && dual_[v].zero(); }
@@ -55,7 +55,7 @@ class Matching {
     struct Edge {
         int from = -1, to = -1;
     };
-    // What ends the wait for a dual change.
+    // The event that ends a dual change.
     struct Event {
         enum Kind : std::uint8_t { None, Reach, Stay, Shrink, Expand } kind = None;
         int id = -1;

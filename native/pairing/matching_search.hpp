@@ -192,7 +192,7 @@ std::vector<int> Matching<W>::path_to(int b, int ancestor) const {
     return path;
 }
 
-// Where the paths of two outer blossoms to the root meet.
+// Returns the blossom at which the paths of two outer blossoms to the root meet.
 template <class W>
 int Matching<W>::common(int a, int b) {
     ++stamp_;
@@ -244,7 +244,7 @@ void Matching<W>::shrink(Edge by) {
     merge_near(b, was_outer);
 }
 
-// What the outer kids of a new blossom knew of other outer blossoms.
+// Collects the edges to other outer blossoms that the outer children of a new blossom knew.
 template <class W>
 void Matching<W>::merge_near(int b, const std::vector<int>& was_outer) {
     const auto in_it = [&](int id) { return parent_[id] == b; };

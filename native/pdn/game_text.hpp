@@ -10,7 +10,7 @@
 
 namespace damas::pdn {
 
-// What was mended or could not be read.
+// A place that was mended or could not be read.
 enum class Fault : std::uint8_t {
     unreadable,
     comment_not_closed,
@@ -62,7 +62,7 @@ struct Remark {
 
 struct GameText {
     std::string text;
-    std::uint32_t line = 0, column = 0;  // where it begins
+    std::uint32_t line = 0, column = 0;  // of its beginning
     std::vector<Tag> tags;
     std::vector<MoveText> moves{1};
     std::vector<Remark> remarks;

@@ -71,7 +71,7 @@ inline std::size_t square_name(std::string_view text, std::size_t at) {
     return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8' ? 2 : 0;
 }
 
-// How many characters (code points) stand in *text*.
+// The number of characters (code points) in *text*.
 inline std::uint32_t characters(std::string_view text) {
     std::uint32_t count = 0;
     for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;

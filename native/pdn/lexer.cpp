@@ -10,7 +10,7 @@
 namespace damas::pdn {
 namespace {
 
-// How far the brace that shows where an open comment ends is looked for, in bytes.
+// The limit of the search for the brace that ends an open comment, in bytes.
 constexpr std::size_t look_ahead = 1 << 16;
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }

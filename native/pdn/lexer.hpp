@@ -30,13 +30,13 @@ enum class Kind : std::uint8_t {
     end,
 };
 
-// What each kind is called outside, in the order above.
+// The names of the kinds for callers, in the order above.
 inline constexpr const char* kind_names[] = {
     "tag",     "move number",  "ellipsis", "move", "unknown move", "sign",  "nag",  "result",           "star",
     "comment", "line comment", "escape",   "open", "close",        "setup", "junk", "unclosed comment",
 };
 
-// A stretch of the text by offsets.
+// A part of the text by offsets.
 struct Span {
     std::size_t begin = 0, end = 0;
     bool empty() const { return begin == end; }
@@ -82,8 +82,8 @@ class Lexer {
     std::string text_;
     std::size_t at_ = 0;        // the next byte to read
     std::size_t complete_ = 0;  // lines up to here are complete
-    std::size_t scanned_ = 0;   // how far the end of an open comment was looked for
-    std::size_t looked_ = 0;    // how far a brace was looked for after a line of a comment that looks like a tag
+    std::size_t scanned_ = 0;   // end of the search for the end of an open comment
+    std::size_t looked_ = 0;    // end of the search for a brace after a line of a comment that looks like a tag
     std::size_t line_end_ = 0;  // of the line last read from
     std::size_t counted_ = 0;   // columns are counted up to here
     std::uint32_t line_ = 1, column_ = 1;

@@ -208,7 +208,7 @@ void Reader::remark(Remark::Kind kind, Span span, std::int32_t value) {
     }
 }
 
-// What was said before a move that never came goes to the move before it.
+// A comment before a move that never came belongs to the move before it.
 void Reader::flush() {
     waiting_ = false;
     for (Remark& said : pending_) {

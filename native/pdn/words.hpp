@@ -1,4 +1,5 @@
-// What a word of the moves is: one function a kind, tried in order. Each gives the length in bytes, 0 for no match.
+// Kinds of words in the text of moves: one function per kind, tried in order. Each gives the length in bytes, 0 for no
+// match.
 //
 // *line* ends with the line: no word here runs over it.
 #pragma once

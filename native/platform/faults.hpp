@@ -1,6 +1,6 @@
-// How the kernel gives up its work: the one place that throws and catches.
+// Giving up: the one place of the kernel that throws and catches.
 //
-// Where exceptions are off, as in WebAssembly, a fault ends the program; a search that is stopped returns step by step.
+// Without exceptions, as in WebAssembly, a fault ends the program, and a stopped search returns step by step.
 #pragma once
 
 #include <cstdlib>

@@ -44,8 +44,8 @@ class ThreadPool {
         for (std::thread& thread : threads_->all) thread.join();
     }
 
-    // Starts *work* on the threads 1 to *count*, each with its number, after they have finished earlier work. Whatever
-    // *work* refers to must live until `wait` returns.
+    // Starts *work* on the threads 1 to *count*, each with its number, after they have finished earlier work. The data
+    // that *work* refers to must live until `wait` returns.
     void begin(int count, Work work) {
         forget_threads_after_fork();
         {
@@ -74,7 +74,7 @@ class ThreadPool {
         std::mutex mutex;
         std::condition_variable called, done;
         Work work;
-        std::uint64_t call = 0;  // how often there was work
+        std::uint64_t call = 0;  // the number of calls of `begin`
         int wanted = 0;          // threads for the present work
         int busy = 0;
         bool over = false;

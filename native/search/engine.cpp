@@ -68,7 +68,7 @@ Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluat
     });
 }
 
-void features(const Kernel& kernel, const Position& p, Color ahead, Features& out) {
+void features(const Kernel& kernel, const Position& p, Colour ahead, Features& out) {
     struct Sink {
         Features& out;
         void number(int which, int value) {

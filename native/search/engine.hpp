@@ -17,12 +17,12 @@ Result search(const Kernel& kernel, const Position& root, const History& history
 // The static value of *p* for the side to move; by the hand-made knowledge when there is no *evaluator*.
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator);
 
-// What the learnt evaluation sees of a position, for training.
+// The features of a position that the trained evaluation uses, for training.
 struct Features {
     std::vector<std::int8_t> numbers;   // Layout::numbers of them
     std::vector<std::int32_t> windows;  // indices of weights: White's view and Black's in turn
     int eighths = 8;                    // of its advantage that the side ahead keeps
 };
-void features(const Kernel& kernel, const Position& p, Color ahead, Features& out);
+void features(const Kernel& kernel, const Position& p, Colour ahead, Features& out);
 
 }  // namespace damas::search

@@ -1,4 +1,4 @@
-// What a quiet position is worth by hand-made knowledge: where no learnt weights are given.
+// The value of a quiet position by hand-made knowledge: used when no trained weights are given.
 #pragma once
 
 #include "../movegen.hpp"
@@ -31,20 +31,20 @@ class Evaluation {
     // From the side to move's view. Never in the range of decided games.
     [[nodiscard]] Score score() const {
         const Score white = side<0>() - side<1>();
-        const Score raw = (p_.turn == Color::white ? white : -white) + Weights::tempo;
+        const Score raw = (p_.turn == Colour::white ? white : -white) + Weights::tempo;
         return tempered(raw);
     }
 
     // A score of the side to move, brought down where it can hardly be won.
     [[nodiscard]] Score tempered(Score raw) const { return raw * kept(raw) / 8; }
 
-    // How many eighths are kept of a score of the side to move.
+    // The number of eighths that are kept of a score of the side to move.
     [[nodiscard]] int kept(Score raw) const {
         return (p_.kings[0] | p_.kings[1]) == 0 ? 8 : eighths(raw >= 0 ? p_.turn : other(p_.turn));
     }
 
-    // How many eighths of its advantage *ahead* keeps.
-    [[nodiscard]] int eighths(Color ahead) const {
+    // The number of eighths of its advantage that *ahead* keeps.
+    [[nodiscard]] int eighths(Colour ahead) const {
         const Bitboard weak_kings = p_.kings[index(other(ahead))];
         if (weak_kings == 0) return 8;
         return Rules::size == 10 ? on_large_board(ahead) : on_small_board(ahead, weak_kings);
@@ -76,20 +76,20 @@ class Evaluation {
 
     template <int Side>
     [[nodiscard]] Score shape(Bitboard men) const {
-        constexpr Direction left_on = Side == 0 ? north_west : south_west;
-        constexpr Direction right_on = Side == 0 ? north_east : south_east;
+        constexpr Direction left_step = Side == 0 ? north_west : south_west;
+        constexpr Direction right_step = Side == 0 ? north_east : south_east;
         constexpr Bitboard home = G::row(Side == 0 ? Rules::size - 1 : 0);
-        const Bitboard backed = G::template step<left_on>(men) | G::template step<right_on>(men);
-        const Bitboard steps_left = G::template step<left_on>(men) & empty_;
-        const Bitboard steps_right = G::template step<right_on>(men) & empty_;
+        const Bitboard backed = G::template step<left_step>(men) | G::template step<right_step>(men);
+        const Bitboard steps_left = G::template step<left_step>(men) & empty_;
+        const Bitboard steps_right = G::template step<right_step>(men) & empty_;
         return Weights::guard * std::popcount(men & home) + Weights::support * std::popcount(men & backed) -
                Weights::hole * std::popcount(men & ~backed & ~home & inner) +
                Weights::step * (std::popcount(steps_left) + std::popcount(steps_right));
     }
 
-    // A king holds against few pieces (INT 6.3, 6.4), and where kings and men are level. How much, the engine's own
-    // games tell: these are the shares that foretell their results best.
-    [[nodiscard]] int on_large_board(Color ahead) const {
+    // A king draws against few pieces (INT 6.3, 6.4), and when kings and men are level. These shares predict the
+    // results of the engine's own games best.
+    [[nodiscard]] int on_large_board(Colour ahead) const {
         const int strong = std::popcount(p_.pieces(ahead));
         if (strong <= 3) return 1;
         const bool level = std::popcount(p_.kings[0]) == std::popcount(p_.kings[1]) &&
@@ -99,7 +99,7 @@ class Evaluation {
     }
 
     // A lone king draws against too few pieces, and from the main road against three (FENAE 24, FPD 3.2.1.b).
-    [[nodiscard]] int on_small_board(Color ahead, Bitboard weak_kings) const {
+    [[nodiscard]] int on_small_board(Colour ahead, Bitboard weak_kings) const {
         const int strong = std::popcount(p_.pieces(ahead));
         if (strong > 3 || std::popcount(p_.pieces(other(ahead))) > 2) return 8;
         if (strong < 3) return 1;

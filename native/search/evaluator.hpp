@@ -1,5 +1,5 @@
-// The learnt evaluation: weights for what patterns.hpp sees, in planes, each for a number of pieces on the board;
-// between two of them they are mixed. A network may correct the sum.
+// The trained evaluation: weights for the features of patterns.hpp, in planes, each for a number of pieces on the
+// board; between two planes the weights are mixed. A network may correct the sum.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ class Evaluator {
         }
     }
 
-    Evaluator(Evaluator&&) = default;  // not copied: the mixes look into the stretches
+    Evaluator(Evaluator&&) = default;  // not copied: the mixes look into the segments
     Evaluator& operator=(Evaluator&&) = default;
 
     [[nodiscard]] int size() const { return size_; }
@@ -55,7 +55,7 @@ class Evaluator {
         const auto linear = [&](int others) {
             const std::int64_t all = std::clamp(sum + others, -mix.most_sum, mix.most_sum);
             const int white = static_cast<int>((all * mix.part >> 40) + (all < 0));  // rounded towards zero
-            return p.turn == Color::white ? white : -white;
+            return p.turn == Colour::white ? white : -white;
         };
         if (!network_) return Evaluation<Rules>(p).tempered(linear(of_windows<Rules>(codes, mix)));
         const auto rows = network_->sums<Rules>(p, codes);
@@ -81,14 +81,14 @@ class Evaluator {
     }
 
    private:
-    // The weights of the windows into the rows of the network, two for each stretch.
+    // The weights of the windows into the rows of the network, two for each segment.
     template <int Size>
     void lay_weights_beside() {
-        if (2 * stretches_.size() > Network::beside) fail<std::invalid_argument>("too many planes beside a network");
-        for (std::size_t i = 0; i < stretches_.size(); ++i) {
+        if (2 * segments_.size() > Network::beside) fail<std::invalid_argument>("too many planes beside a network");
+        for (std::size_t i = 0; i < segments_.size(); ++i) {
             const int place = 2 * static_cast<int>(i);
             for (int which = Layout<Size>::numbers; which < Layout<Size>::weights; ++which) {
-                const std::int32_t word = stretches_[i][static_cast<std::size_t>(which)];
+                const std::int32_t word = segments_[i][static_cast<std::size_t>(which)];
                 network_->put_beside(which - Layout<Size>::numbers, place, static_cast<std::int16_t>(full_of(word)));
                 network_->put_beside(which - Layout<Size>::numbers, place + 1,
                                      static_cast<std::int16_t>(bare_of(word)));
@@ -107,7 +107,7 @@ class Evaluator {
         for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
             const std::vector<Weight> weights = Expansion<Size>(planes[i], planes[i + 1]).weights();
             check_sums<Size>(weights);
-            HugePageVector<std::int32_t>& words = stretches_.emplace_back();
+            HugePageVector<std::int32_t>& words = segments_.emplace_back();
             words.reserve(weights.size());
             for (const Weight& w : weights) words.push_back(w.bare * 65536 + w.full);
         }
@@ -117,13 +117,13 @@ class Evaluator {
         }
     }
 
-    // How the planes are mixed for a number of pieces on the board.
+    // The mix of planes for a number of pieces on the board.
     struct Mix {
-        const std::int32_t* words = nullptr;  // of the stretch
+        const std::int32_t* words = nullptr;  // of the segment
         std::int64_t part = 0;                // 2^40 by what mixed sums are divided by, and a little more
         int most_sum = 0;                     // mixed sums farther from nothing count no more
         int full = 0, bare = 0;               // shares of its two planes
-        int network = 0;                      // the stretch of the network
+        int network = 0;                      // the segment of the network
         // The shares once more, as the weights of planes lie beside the channels of a row.
         alignas(16) std::array<std::int16_t, Network::beside> shares{};
 
@@ -151,20 +151,20 @@ class Evaluator {
     };
 
     [[nodiscard]] Mix mix_for(int pieces) const {
-        std::size_t stretch = 0;
-        while (stretch + 1 < stretches_.size() && pieces < knots_[stretch + 1]) ++stretch;
-        const int bare = knots_[stretch + 1];
-        const int span = knots_[stretch] - bare;
+        std::size_t segment = 0;
+        while (segment + 1 < segments_.size() && pieces < knots_[segment + 1]) ++segment;
+        const int bare = knots_[segment + 1];
+        const int span = knots_[segment] - bare;
         Mix mix;
-        mix.words = stretches_[stretch].data();
+        mix.words = segments_[segment].data();
         mix.part = (std::int64_t{1} << 40) / (span * unit) + 1;
         mix.most_sum = most * span * unit;
         mix.full = std::clamp(pieces - bare, 0, span);
         mix.bare = span - mix.full;
-        mix.network = Network::stretch_of(pieces);
-        if (2 * stretch + 1 < mix.shares.size()) {
-            mix.shares[2 * stretch] = static_cast<std::int16_t>(mix.full);
-            mix.shares[2 * stretch + 1] = static_cast<std::int16_t>(mix.bare);
+        mix.network = Network::piece_bucket_of(pieces);
+        if (2 * segment + 1 < mix.shares.size()) {
+            mix.shares[2 * segment] = static_cast<std::int16_t>(mix.full);
+            mix.shares[2 * segment + 1] = static_cast<std::int16_t>(mix.bare);
         }
         return mix;
     }
@@ -219,9 +219,9 @@ class Evaluator {
 
     int size_;
     std::vector<int> knots_;
-    std::vector<HugePageVector<std::int32_t>> stretches_;  // from each knot to the next
-    std::vector<Mix> mixes_;                               // by the pieces on the board
-    std::vector<std::int32_t> numbers_;  // the same of the weights of the numbers, one after the other
+    std::vector<HugePageVector<std::int32_t>> segments_;  // from each knot to the next
+    std::vector<Mix> mixes_;                              // by the pieces on the board
+    std::vector<std::int32_t> numbers_;                   // the same of the weights of the numbers, one after the other
     std::optional<Network> network_;
 };
 

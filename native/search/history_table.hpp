@@ -1,4 +1,4 @@
-// Which quiet moves have been good so far in this search, by colour, origin and destination.
+// The success of quiet moves so far in this search, by colour, origin and destination.
 #pragma once
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // Every configuration of a block of three by three squares, and a king on each square, has a row of a few channels.
 // Each side adds up the rows of what it sees: the blocks of its half of the places, from its own end of the board, and
 // all kings. Both sums, the linear value and a one go through one hidden layer, with weights of its own for every
-// stretch of pieces on the board. All in whole numbers, so every machine gives the same value.
+// piece_bucket of pieces on the board. All in whole numbers, so every machine gives the same value.
 #pragma once
 
 #include <algorithm>
@@ -42,7 +42,7 @@ struct Blocks {
         for (int i = 0; same && i < count; ++i) same = windows[static_cast<std::size_t>(i)] == window(i);
         return same;
     }
-    static constexpr int pieces = Size * (Size / 2 - 1);  // that both sides have, all of them kings at the most
+    static constexpr int pieces = Size * (Size / 2 - 1);  // of both sides; at most all are kings
     static constexpr int kings = count * configurations;  // the first row of the own kings; then the opponent's
     static constexpr int rows = kings + 2 * G::squares;
 };
@@ -95,20 +95,20 @@ struct NetworkShape {
     static constexpr int channels = 8;
     static constexpr int inputs = 2 * channels + 2;  // the side to move, the other, the linear value, a one
     static constexpr int hidden = 16;
-    static constexpr int stretches = 8;
+    static constexpr int piece_buckets = 8;
     static constexpr int most_linear = 4;  // logits of the linear value that count
-    static constexpr int stretch_of(int pieces) { return std::clamp((pieces - 1) / 5, 0, stretches - 1); }
+    static constexpr int piece_bucket_of(int pieces) { return std::clamp((pieces - 1) / 5, 0, piece_buckets - 1); }
 };
 
 class Network : public NetworkShape {
    public:
     static constexpr int input_unit = 128;
     static constexpr int weight_unit = 1024;
-    static constexpr int shift = 7;  // what the hidden layer comes down by
-    static constexpr int stretch_size = inputs * hidden + hidden + 2;
+    static constexpr int shift = 7;  // bits by which the hidden layer is scaled down
+    static constexpr int piece_bucket_size = inputs * hidden + hidden + 2;
 
-    // *numbers* are the rows, and for each stretch, from the fewest pieces, the hidden layer by input, the output and
-    // its bias in two halves; *points* hundredths of a man are one logit. Throws std::invalid_argument for another
+    // *numbers* are the rows, and for each piece_bucket, from the fewest pieces, the hidden layer by input, the output
+    // and its bias in two halves; *points* hundredths of a man are one logit. Throws std::invalid_argument for another
     // number of them, and where a sum could leave its range.
     template <int Size>
     static Network made_for(std::span<const std::int16_t> numbers, double points) {
@@ -116,13 +116,13 @@ class Network : public NetworkShape {
         return {{B::count, B::configurations, B::rows, B::pieces}, width<Size>, numbers, points};
     }
 
-    // Where the blocks are windows of the linear evaluation, there is room beside the channels of a row for what else
-    // its configuration is worth: one look-up brings both.
+    // If the blocks are windows of the linear evaluation, the weights of a configuration lie beside the channels of its
+    // row: one look-up reads both.
     static constexpr int beside = 8;
     template <int Size>
     static constexpr int width = Blocks<Size>::are_windows() ? channels + beside : channels;
 
-    // What a position's rows add up to, White's and Black's.
+    // The sums of a position's rows, White's and Black's.
     template <int Size>
     struct Sums {
         using Row [[gnu::vector_size(2 * width<Size>)]] = std::int16_t;
@@ -147,9 +147,9 @@ class Network : public NetworkShape {
         rows_[static_cast<std::size_t>(which * width_ + channels + place)] = number;
     }
 
-    // What it adds to *linear*, both in hundredths of a man for the side to move.
+    // Returns the correction of *linear*, both in hundredths of a man for the side to move.
     template <int Size>
-    [[gnu::always_inline]] [[nodiscard]] Score value(Color turn, int stretch, Score linear,
+    [[gnu::always_inline]] [[nodiscard]] Score value(Colour turn, int piece_bucket, Score linear,
                                                      const Sums<Size>& sums) const {
         alignas(32) std::int16_t in[2 * channels];
         put(&sums.white, in);
@@ -158,12 +158,12 @@ class Network : public NetworkShape {
         const int known = std::clamp(linear, -most_linear_, most_linear_) * inward_ >> 16;
         const auto last =
             static_cast<std::int32_t>(static_cast<std::uint16_t>(known) | std::uint32_t{input_unit} << 16);
-        const Stretch& layer = stretches_[static_cast<std::size_t>(2 * stretch + index(turn))];
+        const PieceBucket& layer = piece_buckets_[static_cast<std::size_t>(2 * piece_bucket + index(turn))];
         return static_cast<Score>(std::int64_t{through(layer, in, last)} * outward_ >> 36);
     }
 
    private:
-    struct Stretch {
+    struct PieceBucket {
         alignas(64) std::int16_t first[inputs / 2][hidden][2];  // pairs of inputs lie together
         alignas(64) std::int16_t second[hidden];
         std::int32_t bias;
@@ -184,7 +184,7 @@ class Network : public NetworkShape {
         const auto all = static_cast<std::size_t>(board.rows) * channels;
         if (points < 1 || points > 1000)
             fail<std::invalid_argument>("a logit of 1 to 1000 hundredths of a man is needed");
-        if (numbers.size() != all + std::size_t{stretches} * stretch_size) {
+        if (numbers.size() != all + std::size_t{piece_buckets} * piece_bucket_size) {
             fail<std::invalid_argument>("wrong number of weights");
         }
         check_rows(numbers.first(all), board);
@@ -192,16 +192,17 @@ class Network : public NetworkShape {
         for (std::size_t i = 0; i < static_cast<std::size_t>(board.rows); ++i) {
             std::copy_n(&numbers[i * channels], channels, &rows_[i * static_cast<std::size_t>(width)]);
         }
-        for (std::size_t i = 0; i < stretches; ++i) {
-            Stretch& white = stretches_.emplace_back(stretch_in(numbers.subspan(all + i * stretch_size, stretch_size)));
-            Stretch black = white;
+        for (std::size_t i = 0; i < piece_buckets; ++i) {
+            PieceBucket& white = piece_buckets_.emplace_back(
+                piece_bucket_in(numbers.subspan(all + i * piece_bucket_size, piece_bucket_size)));
+            PieceBucket black = white;
             std::swap_ranges(black.first, black.first + channels / 2, black.first + channels / 2);
-            stretches_.push_back(black);
+            piece_buckets_.push_back(black);
         }
     }
 
-    static Stretch stretch_in(std::span<const std::int16_t> numbers) {
-        Stretch s{};
+    static PieceBucket piece_bucket_in(std::span<const std::int16_t> numbers) {
+        PieceBucket s{};
         for (int q = 0; q < hidden; ++q) {
             std::int64_t most = 0;
             for (int i = 0; i < inputs; ++i) {
@@ -211,13 +212,13 @@ class Network : public NetworkShape {
             check(most);
             s.second[place_of(q)] = numbers[static_cast<std::size_t>(inputs * hidden + q)];
         }
-        s.bias = numbers[stretch_size - 2] * 65536 + static_cast<std::uint16_t>(numbers[stretch_size - 1]);
+        s.bias = numbers[piece_bucket_size - 2] * 65536 + static_cast<std::uint16_t>(numbers[piece_bucket_size - 1]);
         std::int64_t most = std::abs(std::int64_t{s.bias});
         for (const std::int16_t w : s.second) most += std::abs(w) * std::int64_t{most_hidden};
         check(most);
         return s;
     }
-    // Where the output's weight of a hidden unit lies: vectors of 32 bytes are packed in halves.
+    // The place of a hidden unit's output weight: vectors of 32 bytes are packed in halves.
     static constexpr int place_of(int unit) {
 #ifdef __AVX2__
         return (unit & ~12) | (unit & 4) << 1 | (unit & 8) >> 1;
@@ -281,11 +282,11 @@ class Network : public NetworkShape {
     }
 
     // *in* are the channels of White and Black, *last* the other pair of inputs.
-    static std::int32_t through(const Stretch& s, const std::int16_t* in, std::int32_t last);
+    static std::int32_t through(const PieceBucket& s, const std::int16_t* in, std::int32_t last);
 
     HugePageVector<std::int16_t> rows_;
-    int width_;                       // of a row
-    std::vector<Stretch> stretches_;  // from the fewest pieces, each for White to move and for Black
+    int width_;                               // of a row
+    std::vector<PieceBucket> piece_buckets_;  // from the fewest pieces, each for White to move and for Black
     Score most_linear_;
     int inward_;
     std::int64_t outward_;
@@ -293,7 +294,7 @@ class Network : public NetworkShape {
 
 // One layer after the other: products of pairs are added up where the processor can, with the same result.
 #ifdef __AVX2__
-inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in, std::int32_t last) {
+inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
     static_assert(hidden == 16);
     __m256i low = _mm256_setzero_si256();
     __m256i high = low;
@@ -315,7 +316,7 @@ inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in, s
     return s.bias + _mm_cvtsi128_si32(sum);
 }
 #else
-inline std::int32_t Network::through(const Stretch& s, const std::int16_t* in, std::int32_t last) {
+inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
     std::int32_t between[hidden] = {};
     for (int i = 0; i < inputs / 2; ++i) {
         const int one = i < channels ? in[2 * i] : static_cast<std::int16_t>(last);

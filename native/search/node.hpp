@@ -57,8 +57,8 @@ std::uint64_t Searcher<Rules>::table_key(const Position& p, int ply) const {
     return counts == 0 ? p.key : p.key ^ zobrist::mix(counts);
 }
 
-// What the endgame tables know. A win or loss is exact when no counter can come before the end, and a draw when one
-// must; between the two the search goes on, and takes the distance for the value where it ends.
+// Asks the endgame tables. A win or loss is exact if no counter can run out before the end; it is a draw if one must.
+// Between the two the search goes on, and the distance is the value at its leaves.
 template <class Rules>
 bool Searcher<Rules>::ask_tables(const Position& p, int depth, int ply, Score& score) const {
     const Probe found = tools_.prober->probe(p);
@@ -72,7 +72,7 @@ bool Searcher<Rules>::ask_tables(const Position& p, int depth, int ply, Score& s
     return true;
 }
 
-// How promising each move is: the hash move, then captures of kings, crownings, killers, history.
+// Rates each move: the hash move, then captures of kings, crownings, killers, history.
 template <class Rules>
 void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const {
     const int side = index(p.turn);
@@ -179,7 +179,7 @@ Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Va
     return branch(p, depth, w, ply, line, capture);
 }
 
-// What the table knows: the move that was best, and the score where that settles the matter.
+// Reads the transposition table: the best move, and the score if it decides this node.
 template <class Rules>
 bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const {
     Entry entry;

@@ -11,7 +11,7 @@
 
 namespace damas::search {
 
-// Quarters of a hundredth of a man, in the planes of the fuller and the emptier board of a stretch.
+// Quarters of a hundredth of a man, in the planes of the fuller and the emptier board of a segment.
 struct Weight {
     std::int16_t full = 0;
     std::int16_t bare = 0;
@@ -88,10 +88,10 @@ class Expansion {
     };
     struct Digit {
         std::size_t part;
-        int power;  // what a piece on the place adds to the part's configuration
+        int power;  // added to the part's configuration by a piece on the place
     };
 
-    // Which parts each place belongs to, and which are complete with it.
+    // Notes the parts that each place belongs to, and those that are complete with it.
     void note(const std::vector<Part>& parts) {
         at_.assign(static_cast<std::size_t>(places_), {});
         ending_.assign(static_cast<std::size_t>(places_), {});

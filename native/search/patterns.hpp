@@ -1,5 +1,5 @@
-// What the learnt evaluation looks at: windows of nine or twelve squares, every configuration of men in each with
-// weights of its own, and a few numbers. One description serves the score and the training.
+// The features of the trained evaluation: windows of nine or twelve squares, each configuration of men in a window
+// with its own weights, and a few numbers. One description serves the score and the training.
 //
 // Each window is read twice: as it lies, from White's side, and turned half round with the colours exchanged, from
 // Black's side with the opposite sign. So a position and its reverse are worth the same to the side to move.
@@ -66,7 +66,7 @@ struct Layout {
         for (int i = 0; i < squares; ++i) n *= 3;
         return n;
     }
-    // Where the weights of each window begin, after those of the numbers; the last: how many there are in all.
+    // The first weight of each window, after those of the numbers; the last element is the number of all weights.
     static constexpr std::array<int, windows.size() + 1> starts = [] {
         std::array<int, windows.size() + 1> result{};
         result[0] = numbers;
@@ -170,7 +170,7 @@ class FeatureWalk {
     template <class Sink>
     [[gnu::always_inline]] static void men(const Position& p, Sink& sink) {
         const Bitboard empty = G::all & ~p.all_pieces();
-        sink.number(to_move, p.turn == Color::white ? 1 : -1);
+        sink.number(to_move, p.turn == Colour::white ? 1 : -1);
         sink.number(Scalar::men, std::popcount(p.men[0]) - std::popcount(p.men[1]));
         const int white = steps<north_west, north_east>(p.men[0], empty);
         sink.number(man_steps, white - steps<south_west, south_east>(p.men[1], empty));

@@ -1,4 +1,4 @@
-// What endgame tables tell the search. Whoever has tables implements Prober; the search only asks.
+// Endgame tables as the search sees them. The owner of tables implements Prober; the search only asks.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a search is given and what it answers. Scores are hundredths of a man from the side to move's view.
+// The input and the result of a search. Scores are hundredths of a man from the side to move's view.
 #pragma once
 
 #include <atomic>
@@ -27,25 +27,25 @@ struct Limits {
     int depth = 0;
     std::uint64_t nodes = 0;  // of all threads
     double seconds = 0;
-    int lines = 1;    // how many root moves get an exact score (MultiPV)
+    int lines = 1;    // number of root moves with an exact score (MultiPV)
     int threads = 1;  // searchers that share the table; with more than one, runs differ
     // Time that is not used is not lost, as on a clock: no iteration is begun that would hardly end.
-    bool thrifty = false;
+    bool soft_time = false;
 };
 
 class Evaluator;
 class Prober;
 class LeafSample;
 
-// What a search may use beside its transposition table; both may be missing.
+// Aids of a search beside its transposition table; each may be missing.
 struct Tools {
-    const Evaluator* evaluator = nullptr;  // learnt weights, made for the board's size
+    const Evaluator* evaluator = nullptr;  // trained weights for the board's size
     const Prober* prober = nullptr;        // endgame tables
     LeafSample* leaves = nullptr;          // shown the leaves, by one thread only
     unsigned trial = 0;                    // bits that switch on what is being tried; none has a meaning in a release
 };
 
-// Where the game stands: everything before the root that a draw rule can see.
+// The game before the root, as far as draw rules need it.
 struct History {
     std::vector<std::uint64_t> keys;  // of all positions before the root, oldest first
     DrawRules rules;

@@ -105,7 +105,7 @@ bool Searcher<Rules>::is_time_for_more(const Result& result) const {
     const Score best = result.lines[0].score;
     if (best >= least_win && win_score - best <= result.depth) return false;
     if (best <= -least_win && win_score + best <= result.depth) return false;
-    return limits_.seconds <= 0 || seconds() < limits_.seconds * (limits_.thrifty ? 0.55 : 1.0);
+    return limits_.seconds <= 0 || seconds() < limits_.seconds * (limits_.soft_time ? 0.55 : 1.0);
 }
 
 }  // namespace damas::search

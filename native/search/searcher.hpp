@@ -93,7 +93,7 @@ class Searcher {
         Searcher& searcher_;
     };
 
-    // How far exchanges are followed below depth 0: crowds of kings capture on and on in very many ways.
+    // The depths of the search of captures below depth 0: crowds of kings capture on and on in very many ways.
     static constexpr int last_threat = 0;        // until here a threatened capture is looked at
     static constexpr int all_captures = -6;      // until here every capture is tried, then the two likeliest
     static constexpr int deepest_capture = -16;  // here the static value must do
@@ -179,7 +179,7 @@ class Searcher {
     int table_pieces_;  // the most for which tables are asked; 0 without tables
     DrawHorizon horizon_;
     std::vector<std::uint64_t> keys_;  // of the game, then of the line being searched, without the present position
-    std::size_t height_;               // how many they are
+    std::size_t height_;               // the number of keys
     std::array<DrawState, max_ply + 2> states_;
     HistoryTable history_;
     std::array<std::array<Move, 2>, max_ply + 2> killers_{};
@@ -204,7 +204,7 @@ class Searcher {
     std::size_t promising_ = 0;
     Score at_least_ = 0;
     static constexpr Score fall = 30;  // so much less than before, and the other moves are looked at again
-    std::uint64_t last_node_ = 0;      // where a search ends that its limits have ended; 0 before
+    std::uint64_t last_node_ = 0;      // the end of a search after its limits were met; 0 before
     std::chrono::steady_clock::time_point start_;
 };
 

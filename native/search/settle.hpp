@@ -1,5 +1,5 @@
-// What is played when its limits end a search within an iteration. The first move may have fallen by then, and the
-// others have not been searched so deeply: they get a short look before it is played.
+// Chooses the move when the limits end a search within an iteration. The score of the first move may have fallen by
+// then, and the others have not been searched so deeply: they get a short search before the choice.
 #pragma once
 
 #include "searcher.hpp"
@@ -23,7 +23,7 @@ void Searcher<Rules>::settle(const Position& root, Result& result) {
                          [](const Line& a, const Line& b) { return a.score > b.score; });
         if (known && lines_[0].score <= -least_win) return;  // not every move has been searched
     }
-    if (known && is_decided(last) && lines_[0].score <= last) return;  // what was proven stands
+    if (known && is_decided(last) && lines_[0].score <= last) return;  // the proven score stays
     const bool open = promising_ == 0 || at_least_ <= -least_win;      // else the first is the better of two
     if (wanted == 1 && open && lines_[0].score < last - fall) look_elsewhere(root, result.depth + 1, last);
     result.lines.assign(lines_.begin(), lines_.begin() + wanted);
@@ -66,7 +66,7 @@ void Searcher<Rules>::look_elsewhere(const Position& root, int depth, Score last
         if (now && at > first && lines_[first].score > -least_win) {
             better = true;
         } else if (whole == 0 || (at > first && least <= -least_win)) {
-            bring_forward(at, first, last);  // whatever it is worth, it was not seen to lose
+            bring_forward(at, first, last);  // its value is unknown, but no loss was found
             better = true;
         } else if (at > first) {
             better = false;

@@ -31,7 +31,7 @@ void indices_come_back(int pieces) {
     }
 }
 
-// What is written is read; what was open is filled; anything at all can be read without harm.
+// Values are read as they were written; free values are filled; any bytes can be read without harm.
 inline void blocks_come_back() {
     std::mt19937_64 chance(6);
     for (int n = 0; n < 200; ++n) {
@@ -57,7 +57,7 @@ inline void blocks_come_back() {
     }
 }
 
-#ifndef __wasi__  // which has no such folders
+#ifndef __wasi__
 // A file that loses its end while it is open has no answers any more.
 inline void cut_while_open(const GameUnderTest& game, const std::filesystem::path& path) {
     const auto tables = endgames::Tables::make(game.kernel(), 0);

@@ -79,7 +79,7 @@ void draws_are_counted_and_searched(const GameUnderTest& game) {
     });
 }
 
-// Wherever a search is stopped, every line is one that can be played, and it ends soon.
+// A search can be stopped at any node: it ends soon, and every line can be played.
 void searches_stop_anywhere(const GameUnderTest& game) {
     const Kernel& k = game.kernel();
     std::mt19937_64 chance(11);
@@ -108,7 +108,7 @@ void searches_stop_anywhere(const GameUnderTest& game) {
     });
 }
 
-// Tables that call every ending won, in 20 plies, for whoever has more pieces.
+// Tables that call every ending won, in 20 plies, for the side with more pieces.
 struct MoreWins : search::Prober {
     [[nodiscard]] search::Probe probe(const Position& p) const noexcept override {
         const int more = std::popcount(p.pieces(p.turn)) - std::popcount(p.pieces(other(p.turn)));

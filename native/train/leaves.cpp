@@ -26,7 +26,7 @@ class Drawer {
             if (found.lines.empty()) continue;
             const search::Score own = found.lines[0].score;
             if (std::abs(own) >= 2000) continue;
-            const search::Score white = leaf.turn == Color::white ? own : -own;
+            const search::Score white = leaf.turn == Colour::white ? own : -own;
             out.push_back(record_of(leaf, white, root.ply, no_result, root.game));
         }
     }

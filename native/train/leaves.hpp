@@ -6,7 +6,7 @@
 
 namespace damas::train {
 
-// How leaves are drawn and judged.
+// Options for drawing and judging leaves.
 struct LeafPlan {
     std::uint64_t search_nodes = 1000;  // of the search that leaves are drawn from
     std::uint64_t label_nodes = 2000;   // of the search that judges each

@@ -66,8 +66,8 @@ class NetworkFit::Pass {
         }
         in_[inputs - 2] = std::clamp(lesson.base, -float{most_linear}, float{most_linear});
         in_[inputs - 1] = 1;
-        stretch_ = static_cast<std::size_t>(stretch_of(pieces_of(lesson.record)));
-        const Layer& layer = fit_.layers_[stretch_];
+        piece_bucket_ = static_cast<std::size_t>(piece_bucket_of(pieces_of(lesson.record)));
+        const Layer& layer = fit_.layers_[piece_bucket_];
         std::fill_n(between_, hidden, 0.0F);
         for (int i = 0; i < inputs; ++i) {
             for (int q = 0; q < hidden; ++q) between_[q] += in_[i] * layer.first[i][q];
@@ -79,8 +79,8 @@ class NetworkFit::Pass {
 
     // After `value`: *error* of the output into *gradient*; what the sums of both sides want into *wanted*.
     void back(float error, Layers& gradient, float* wanted) const {
-        const Layer& layer = fit_.layers_[stretch_];
-        Layer& g = gradient[stretch_];
+        const Layer& layer = fit_.layers_[piece_bucket_];
+        Layer& g = gradient[piece_bucket_];
         float errors[hidden];
         g.bias += error;
         for (int q = 0; q < hidden; ++q) {
@@ -103,11 +103,11 @@ class NetworkFit::Pass {
     Seen seen_;
     float in_[inputs]{};
     float between_[hidden]{};
-    std::size_t stretch_ = 0;
+    std::size_t piece_bucket_ = 0;
 };
 
 NetworkFit::NetworkFit(const Kernel& kernel, std::uint64_t seed)
-    : kernel_(kernel), layers_(stretches), mean_(stretches), square_(stretches), counters_(counter_count) {
+    : kernel_(kernel), layers_(piece_buckets), mean_(piece_buckets), square_(piece_buckets), counters_(counter_count) {
     with_rules(kernel, [&](auto rules) {
         steps_.assign(search::Blocks<decltype(rules)::size>::rows, 0.0F);
         return 0;
@@ -115,7 +115,7 @@ NetworkFit::NetworkFit(const Kernel& kernel, std::uint64_t seed)
     begin(seed);
 }
 
-// All stretches begin alike.
+// All piece_buckets begin alike.
 void NetworkFit::begin(std::uint64_t seed) {
     std::mt19937_64 chance(seed);
     const auto draw = [&](float size) { return std::normal_distribution<float>(0, size)(chance); };
@@ -182,7 +182,7 @@ class NetworkFit::Course {
 
     void look(std::span<const Lesson> batch, Part& part, std::size_t first, std::size_t last) {
         Pass<Rules> pass(fit_);
-        part.gradient.assign(stretches, Layer{});
+        part.gradient.assign(piece_buckets, Layer{});
         part.loss = part.square = 0;
         for (std::size_t i = first; i < last; ++i) {
             const float value = pass.value(batch[i]);
@@ -233,7 +233,7 @@ class NetworkFit::Course {
     Pace pace_;
     std::size_t threads_;
     std::vector<Part> parts_;
-    std::vector<float> wanted_;  // what each position wants of its two sums
+    std::vector<float> wanted_;  // the gradient of each position for its two sums
 };
 
 double NetworkFit::learn(std::span<const Lesson> lessons, const Pace& pace) {

@@ -15,11 +15,11 @@ namespace damas::train {
 struct Lesson {
     Record record;
     float base;    // the linear value, in logits
-    float kept;    // what the network counts for, 0 to 1
+    float kept;    // the share of the network, 0 to 1
     float target;  // expected points, 0 to 1
 };
 
-// How to go through a part of the lessons.
+// Options for one pass through a part of the lessons.
 struct Pace {
     int batch = 4096;
     float row_rate = 0;
@@ -34,15 +34,15 @@ class NetworkFit : public search::NetworkShape {
     // Begins at random from *seed*.
     NetworkFit(const Kernel& kernel, std::uint64_t seed);
 
-    // Rows met often take smaller steps: counts those of a sample, before anything is learnt.
+    // Rows met often take smaller steps: counts those of a sample, before the first step.
     void count(std::span<const Record> sample);
     // Goes through *lessons* in their order; the mean loss (cross-entropy) on the way.
     double learn(std::span<const Lesson> lessons, const Pace& pace);
     // The value of each position in logits, linear and network together.
     [[nodiscard]] std::vector<float> values(std::span<const Lesson> lessons) const;
 
-    // All that goes on: rows [rows][channels], then by stretch the hidden layer [inputs][hidden], the output [hidden]
-    // and its bias, then the state of the descent.
+    // All that goes on: rows [rows][channels], then by piece_bucket the hidden layer [inputs][hidden], the output
+    // [hidden] and its bias, then the state of the descent.
     [[nodiscard]] std::vector<float> state() const;
     // Throws std::invalid_argument for one of another size.
     void restore(std::span<const float> state);
@@ -57,7 +57,7 @@ class NetworkFit : public search::NetworkShape {
     static_assert(sizeof(Layer) == layer_size * sizeof(float));
     using Layers = std::vector<Layer>;
 
-    static constexpr std::size_t all_layers = std::size_t{stretches} * layer_size;
+    static constexpr std::size_t all_layers = std::size_t{piece_buckets} * layer_size;
     template <class Rules>
     class Pass;
     template <class Rules>

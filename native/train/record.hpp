@@ -35,7 +35,7 @@ inline Record record_of(const Position& p, search::Score score, std::uint16_t pl
 }
 
 inline Position position_of(const Record& r) {
-    Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Color>(r.turn & 1), 0};
+    Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Colour>(r.turn & 1), 0};
     p.key = zobrist_key(p);
     return p;
 }

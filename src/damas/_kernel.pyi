@@ -300,7 +300,7 @@ class NetworkFit:
     channels: ClassVar[int]
     inputs: ClassVar[int]
     hidden: ClassVar[int]
-    stretches: ClassVar[int]
+    piece_buckets: ClassVar[int]
 
     def __init__(self, game: GameTrack, seed: int) -> None: ...
     @property

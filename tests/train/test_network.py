@@ -262,8 +262,8 @@ def test_a_fit_can_begin_with_a_network(
         np.frombuffer(read_numbers(path).network, np.int16).astype(int) for path in (begun, out)
     )
     layers = _kernel.NetworkFit.channels * rows(10)
-    stretch = (len(before) - layers) // _kernel.NetworkFit.stretches
-    low_halves = np.arange(layers + stretch - 1, len(before), stretch)
+    bucket = (len(before) - layers) // _kernel.NetworkFit.piece_buckets
+    low_halves = np.arange(layers + bucket - 1, len(before), bucket)
     away = abs(after - before)
     away[low_halves] = np.minimum(away[low_halves], 65536 - away[low_halves])
     assert away[low_halves].max() <= 100

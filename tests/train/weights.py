@@ -75,7 +75,7 @@ def random_network(size: int) -> array.array[int]:
     chance = random.Random(7)
     fit = _kernel.NetworkFit
     words = array.array("h", (byte - 128 for byte in chance.randbytes(rows(size) * fit.channels)))
-    for _ in range(fit.stretches):
+    for _ in range(fit.piece_buckets):
         for _ in range(fit.inputs * fit.hidden + fit.hidden):
             words.append(chance.randrange(-400, 400))
         words.extend([chance.randrange(-2, 2), chance.randrange(-32768, 32768)])

@@ -214,10 +214,10 @@ def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
     rows, rest = np.split(numbers, [fit.rows * fit.channels])
     layer = fit.inputs * fit.hidden + fit.hidden
     result = [_clipped(rows * INPUT_UNIT)]
-    for stretch in rest[: fit.stretches * (layer + 1)].reshape(fit.stretches, layer + 1):
-        bias = int(np.rint(stretch[layer] * WEIGHT_UNIT * WEIGHT_UNIT))
+    for bucket in rest[: fit.piece_buckets * (layer + 1)].reshape(fit.piece_buckets, layer + 1):
+        bias = int(np.rint(bucket[layer] * WEIGHT_UNIT * WEIGHT_UNIT))
         halves = np.array([bias >> 16, bias & 0xFFFF]).astype(np.uint16).view(np.int16)
-        result += [_clipped(stretch[:layer] * WEIGHT_UNIT), halves]
+        result += [_clipped(bucket[:layer] * WEIGHT_UNIT), halves]
     return _words(np.concatenate(result).tobytes())
 
 
@@ -225,7 +225,7 @@ def _network_of(path: Path, fit: _kernel.NetworkFit, name: str) -> np.ndarray[An
     """The network of the weights in *path*, in words; raises EngineError for another form."""
     numbers = read_numbers(path)
     words = np.frombuffer(numbers.network, np.int16)
-    layers = fit.stretches * (fit.inputs * fit.hidden + fit.hidden + 2)
+    layers = fit.piece_buckets * (fit.inputs * fit.hidden + fit.hidden + 2)
     if numbers.header.get("variant") != name or len(words) != fit.rows * fit.channels + layers:
         raise damaged(path, Text("no network for {variant}", {"variant": name}))
     return words
@@ -235,12 +235,12 @@ def _begin_with(fit: _kernel.NetworkFit, words: np.ndarray[Any, Any]) -> None:
     """Puts the network of *words* into *fit*."""
     rows = fit.rows * fit.channels
     layer = fit.inputs * fit.hidden + fit.hidden
-    stretches = words[rows:].reshape(fit.stretches, layer + 2)
-    high, low = (stretches[:, layer + i].astype(np.float64) for i in (0, 1))
+    buckets = words[rows:].reshape(fit.piece_buckets, layer + 2)
+    high, low = (buckets[:, layer + i].astype(np.float64) for i in (0, 1))
     bias = (high * 65536 + low % 65536)[:, None]
     state = np.frombuffer(fit.state(), np.float32).copy()
     state[:rows] = words[:rows] / np.float32(INPUT_UNIT)
-    layers = np.concatenate([stretches[:, :layer] / WEIGHT_UNIT, bias / WEIGHT_UNIT**2], axis=1)
+    layers = np.concatenate([buckets[:, :layer] / WEIGHT_UNIT, bias / WEIGHT_UNIT**2], axis=1)
     state[rows : rows + layers.size] = layers.ravel()
     fit.restore(state.tobytes())
 
