@@ -50,6 +50,11 @@ class Retired:
     folder: str  # "" for all
     whole: bool  # a whole identifier, not a part of one
 
+    def stands_in(self, text: str) -> bool:
+        """Whether the word, or its plural, stands in a *text*, words in quotes apart."""
+        pattern = rf"\b{re.escape(self.word)}s?\b"
+        return bool(re.search(pattern, _QUOTED.sub("", text), re.IGNORECASE))
+
 
 @dataclass(frozen=True)
 class Prose:
@@ -190,9 +195,8 @@ def words_in(path: Path) -> Iterator[tuple[str, str]]:
         if row.kind == "anywhere":
             if forms & {p.lower() for p in _PIECE.findall(stem)}:
                 yield row.word, f"{source.path}: the file's name; use {row.use}"
-            pattern = re.compile(rf"\b(?:{'|'.join(forms)})\b", re.IGNORECASE)
             for prose in source.prose:
-                if pattern.search(_QUOTED.sub("", prose.text)):
+                if row.stands_in(prose.text):
                     yield row.word, f"{source.path}:{prose.line}: {row.word}; use {row.use}"
 
 

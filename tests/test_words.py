@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 import plain_words
 
@@ -57,6 +58,22 @@ def test_a_sentence_that_begins_like_a_question_is_one(folder: str) -> None:
     """ "Engine limits for one server.", not "What a server spends on engines."."""
     found = questions()[folder]
     assert len(found) <= LEFT["sentences"].get(folder, 0), "\n".join(found)
+
+
+def english_sentences() -> list[str]:
+    """The English of every sentence that people read."""
+    with (plain_words.ROOT / "src" / "damas" / "locale" / "pt_PT.po").open("rb") as file:
+        return [str(message.id) for message in read_po(file) if message.id]
+
+
+def test_no_retired_word_comes_back_into_the_sentences_that_people_read() -> None:
+    """A word that is still in some sentences stands in no more of them than listed."""
+    sentences = english_sentences()
+    for row in plain_words.retired():
+        if row.kind == "anywhere":
+            found = [text for text in sentences if row.stands_in(text)]
+            assert len(found) <= LEFT["messages"].get(row.word, 0), (row.word, found)
+            assert found or row.word not in LEFT["messages"], f"{row.word} is gone: remove its row"
 
 
 def test_the_list_of_what_is_left_is_true() -> None:
