@@ -17,8 +17,8 @@ import damas
 from damas import Board, DamasError, Game, Move
 from damas.arbiter.model.record import RecordedGame
 from damas.clock import TimeControl
-from damas.diagram.optional import MissingLibraryError
 from damas.engine import Analysis, Engine, Limits
+from damas.optional import MissingLibraryError
 from damas.pdn import GameType, Headers, PdnGame, Replay, read_game, replay
 from damas.regulations import DOCUMENTS, REGULATIONS
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from damas.arbiter import Entry, Table, to_pdn
+from damas.arbiter import RecordedMove, Table, to_pdn
 from damas.i18n import translate
 from damas.pdn import kept_at, read_games, replay, write_game
 
@@ -32,7 +32,9 @@ def played() -> Table:
 def test_the_record_has_lances_and_rulings_in_order() -> None:
     """Each by the event that brought it."""
     found = [
-        (one.kind, one.codes) if isinstance(one, Entry) else tuple(r.kind for r in one.rulings)
+        (one.kind, one.codes)
+        if isinstance(one, RecordedMove)
+        else tuple(r.kind for r in one.rulings)
         for one in played().record()
     ]
     assert found == [

@@ -21,7 +21,7 @@ from damas.engine.book import (
     shipped,
     write_book,
 )
-from damas.engine.book.book import Entry, turned
+from damas.engine.book.book import BookEntry, turned
 from damas.engine.book.files import shipped_path
 from damas.i18n import translate
 from damas.regulations import REGULATIONS
@@ -96,7 +96,7 @@ def test_the_same_position_turned_round_has_the_same_moves(name: str) -> None:
 def test_a_book_never_plays_outside_the_rules() -> None:
     """Moves that its file names and that are not legal are passed over."""
     start = Board("brazilian")
-    entries = (Entry((22, 14, ()), 1.0, 255), Entry((22, 18, (17,)), 1.0, 255))
+    entries = (BookEntry((22, 14, ()), 1.0, 255), BookEntry((22, 18, (17,)), 1.0, 255))
     wrong = Book(variant("brazilian"), {canonical_key(start): entries})
     assert wrong.moves(start) == ()
     assert wrong.choose(start) is None

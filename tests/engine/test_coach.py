@@ -14,7 +14,7 @@ from damas import Board, Game
 from damas.cli.app import run
 from damas.endgames import Tables
 from damas.engine import Engine, Limits
-from damas.engine.coach import Annotation, Fault, annotate, find_mistakes, sentences
+from damas.engine.coach import Annotation, MistakeKind, annotate, find_mistakes, sentences
 from damas.engine.coach.annotate import parts_of
 from damas.pdn import from_game, read_game, read_games, replay, write_game
 
@@ -59,7 +59,7 @@ def test_a_hanging_piece_is_named_with_the_capture() -> None:
     """A man put where it is taken for nothing: one piece, and the capture is all that is shown."""
     game = played("32-27 17-22 38-32 11-17 33-29 16-21")
     one = coached(game)[-1]
-    assert (one.ply, one.colour, one.fault, one.pieces) == (5, "black", Fault.LOSES_PIECES, 1)
+    assert (one.ply, one.colour, one.fault, one.pieces) == (5, "black", MistakeKind.LOSES_PIECES, 1)
     assert one.nag in (2, 4)
     assert said(one, game).startswith("Loses a piece: 27x16. Better was ")
 
@@ -95,7 +95,7 @@ def test_every_mark_can_be_played_and_counted(variant: str) -> None:
             given = one.expected[0] - one.expected[1]
             assert one.nag == (4 if given >= 0.35 else 2 if given >= 0.2 else 6)
             assert given >= 0.1
-            if one.fault is Fault.LOSES_PIECES:
+            if one.fault is MistakeKind.LOSES_PIECES:
                 end, least = board, 0
                 for move in (one.move, *one.refutation):
                     end = end.after(move)
@@ -123,7 +123,7 @@ def test_a_missed_win_is_told_with_its_length() -> None:
     game = Game("portuguesa-fpd", board=board)
     game.push(slip)
     (one,) = coached(game)
-    assert one.fault in (Fault.MISSES_WIN, Fault.MISSES_SHOT, Fault.MISSES_PIECES)
+    assert one.fault in (MistakeKind.MISSES_WIN, MistakeKind.MISSES_SHOT, MistakeKind.MISSES_PIECES)
     assert (one.gone, one.nag) == ("win", 4)
     assert one.expected == (1.0, 0.5)
 
@@ -176,7 +176,7 @@ def test_what_others_wrote_stays() -> None:
         0,
         "white",
         game.moves[0],
-        Fault.WEAKER,
+        MistakeKind.WEAKER,
         6,
         0,
         (answer,),

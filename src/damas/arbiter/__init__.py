@@ -7,7 +7,7 @@ itself. Faces (command line, page, electronic boards) bring events and show ruli
 from .judging.sensor_board import explain_placements
 from .model.cases import Case
 from .model.codes import CHOICE_NAMES, CODES, CONDUCT, KIND_NAMES, LETTERS, PEOPLE, PIECE_NAMES
-from .model.record import Entry
+from .model.record import RecordedMove
 from .model.ruling import KINDS, Ruling
 from .model.state import TableState
 from .pdn import to_pdn
@@ -42,11 +42,11 @@ __all__ = [
     "SCHEMA",
     "Case",
     "Choice",
-    "Entry",
     "EventError",
     "Lesson",
     "Logged",
     "Question",
+    "RecordedMove",
     "Reference",
     "Ruling",
     "Scenario",

@@ -9,7 +9,7 @@ from ..i18n import Text
 from ..pdn import PdnGame, add_kept, from_game
 from ..pdn.results import write_result
 from .model.pieces import named_text
-from .model.record import Entry
+from .model.record import RecordedMove
 from .model.ruling import Ruling
 from .table import Table
 
@@ -34,7 +34,7 @@ def to_pdn(
         pdn.headers[name] = value
     node = pdn.root
     for one in table.record():
-        if not isinstance(one, Entry):
+        if not isinstance(one, RecordedMove):
             node.comments += [
                 _comment(r, translate) for r in one.rulings if r.kind not in _LEFT_OUT
             ]

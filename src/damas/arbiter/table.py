@@ -20,7 +20,7 @@ from .model.cases import Case, Pending
 from .model.clock import TableClock
 from .model.pieces import Pieces
 from .model.position import LastMove, Position
-from .model.record import Entry, Record
+from .model.record import Record, RecordedMove
 from .model.ruling import Ruling
 from .model.state import TableState
 from .policy import Policy
@@ -175,11 +175,11 @@ class Table:
         """Every event as it came."""
         return tuple(one.event for one in self.log)
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RecordedMove, ...]:
         """The moves of the record: legal ones, and irregular ones that stand."""
         return () if self.current is None else self.current.record.entries
 
-    def record(self) -> tuple[Entry | Logged, ...]:
+    def record(self) -> tuple[RecordedMove | Logged, ...]:
         """The whole record of this game in order: its moves, and every event that was ruled on.
 
         An event that is itself a move of the record stands before it. A sheet or a PDN file is
@@ -189,7 +189,7 @@ class Table:
             return ()
         began = max(n for n, one in enumerate(self.log) if _starts(one))
         ruled = [one for one in self.log[began:] if one.rulings and one.rulings[0].kind != "error"]
-        merged: list[Entry | Logged] = [*self.current.record.entries, *ruled]
+        merged: list[RecordedMove | Logged] = [*self.current.record.entries, *ruled]
         return tuple(sorted(merged, key=_when))
 
     def state(self) -> dict[str, Any]:
@@ -204,8 +204,8 @@ def _starts(logged: Logged) -> bool:
     return start and not any(ruling.kind == "error" for ruling in logged.rulings)
 
 
-def _when(one: Entry | Logged) -> tuple[int, bool]:
-    if isinstance(one, Entry):
+def _when(one: RecordedMove | Logged) -> tuple[int, bool]:
+    if isinstance(one, RecordedMove):
         return one.event, True
     return one.number, False
 

@@ -5,7 +5,7 @@ Floor 8: builds on the store's tables; knows no page and no command.
 
 from ..pdn import open_pdn
 from .archive import Archive, game_of
-from .entry import Entry, date_key, entry_of, fold
+from .entry import ImportedGame, date_key, entry_of, fold
 from .importer import BadGame, Batch, Importer, Report, batches_of_file, file_digest, files_of
 from .index import Continuation
 from .search import Found, Query, kinds_of, mirror
@@ -15,8 +15,8 @@ __all__ = [
     "BadGame",
     "Batch",
     "Continuation",
-    "Entry",
     "Found",
+    "ImportedGame",
     "Importer",
     "Query",
     "Report",

@@ -22,7 +22,7 @@ _UNSAID = {"", "?", "-", "????.??.??"}
 
 
 @dataclass(slots=True)
-class Entry:
+class ImportedGame:
     """One game on its way into the archive.
 
     *digest*: equal for the same moves by the same players. *positions*: its postings, as of a game
@@ -94,7 +94,7 @@ class Entry:
         return bytes(found)
 
 
-def entry_of(pdn: PdnGame, under: Regulation | None = None) -> Entry:
+def entry_of(pdn: PdnGame, under: Regulation | None = None) -> ImportedGame:
     """Reads and plays *pdn*; never fails: what cannot be played is kept as text with its fault."""
     source = pdn.source
     tags: dict[str, str] = {}
@@ -104,7 +104,7 @@ def entry_of(pdn: PdnGame, under: Regulation | None = None) -> Entry:
     games = (*done.earlier, done.game) if done.game else done.earlier
     fault = done.fault
     ratings = _rating(tags, "White"), _rating(tags, "Black")
-    return Entry(
+    return ImportedGame(
         digest=_digest(done, tags, source),
         variant=done.variant.id if done.game and done.variant else None,
         regulation=done.regulation.id if done.game and done.regulation else None,

@@ -28,7 +28,7 @@ from ..pdn.sources import no_source
 from ..regulations import Regulation
 from ..store import Database
 from ..store.models.archive import ArchiveEndingRow, ArchiveGameRow, ArchiveSourceRow
-from .entry import Entry, entry_of
+from .entry import ImportedGame, entry_of
 from .grouping import grouped
 from .index import add_run
 from .merging import merged_text
@@ -67,7 +67,7 @@ class Report:
 
 
 Progress = Callable[[Report], None]
-Batch = list[tuple[int, Entry]]
+Batch = list[tuple[int, ImportedGame]]
 """Games with their numbers in the file, counted from 1."""
 
 
@@ -155,7 +155,7 @@ class Importer:
             return row.id, row.games, bool(row.finished)
 
     def _keep(
-        self, session: Session, entries: Sequence[tuple[int, Entry]], source: int, name: str
+        self, session: Session, entries: Sequence[tuple[int, ImportedGame]], source: int, name: str
     ) -> None:
         """One batch: new games, their endings, words and postings, in one transaction."""
         known = _known(session, [entry.digest for _, entry in entries])
@@ -183,7 +183,7 @@ class Importer:
             session.execute(insert(ArchiveEndingRow), endings)
         add_run(session, b"".join(postings))
 
-    def _note_fault(self, entry: Entry, place: int, name: str) -> None:
+    def _note_fault(self, entry: ImportedGame, place: int, name: str) -> None:
         if entry.fault is None:
             return
         self.report.bad_count += 1
@@ -193,7 +193,7 @@ class Importer:
     def _merge(  # noqa: PLR0913, PLR0917
         self,
         session: Session,
-        entry: Entry,
+        entry: ImportedGame,
         place: int,
         there: int,
         name: str,

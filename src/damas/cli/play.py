@@ -64,7 +64,9 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
     """Plays until the game ends or the person leaves; end of input leaves too."""
     players = {"white": _who(white), "black": _who(black)}
     engine = Engine(tables=Tables(tables), book=True)
-    table = Table(regulation(regulation_name), players, engine, level, fen, symbols=not letters)
+    table = KeyboardGame(
+        regulation(regulation_name), players, engine, level, fen, symbols=not letters
+    )
     table.run()
 
 
@@ -74,7 +76,7 @@ def _who(word: str) -> str:
     return word
 
 
-class Table:
+class KeyboardGame:
     """One game at the keyboard: asks for moves, plays them, explains refusals."""
 
     def __init__(  # noqa: PLR0913

@@ -13,11 +13,11 @@ from ..arguments import check_kind
 from ..board import Board
 from ..errors import NotationError
 from ..game import Game
+from ..optional import MissingLibraryError
 from ..pdn import PdnGame, replay
 from ..text import Text
 from .animate import animated_svg, frames
 from .draw import Arrow, MarkOptions, Marks, describe, draw, marks_of
-from .optional import MissingLibraryError
 from .page import draw_on, to_pdf
 from .raster import to_gif, to_image, to_png
 from .scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from .optional import need
+from ..optional import need
 from .scene import Circle, Paint, Polygon, Rect, Scene, Shape
 from .size import LARGEST_PAGE, checked
 
@@ -27,7 +27,7 @@ def to_pdf(scene: Scene, size: float = 400) -> bytes:
     Raises PictureSizeError.
     """
     checked(size, LARGEST_PAGE)
-    canvas_module = need("reportlab.pdfgen.canvas")
+    canvas_module = need("reportlab.pdfgen.canvas", "paper")
     out = io.BytesIO()
     page = (size, size * scene.height / scene.width)
     canvas = canvas_module.Canvas(out, pagesize=page, invariant=1)

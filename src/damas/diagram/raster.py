@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from .optional import need
+from ..optional import need
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .size import MOST_PIXELS, checked
 
@@ -16,7 +16,7 @@ _FINER = 3  # how many times larger everything is drawn
 def to_image(scene: Scene, size: int = 400) -> Any:
     """*scene* as a Pillow image, *size* pixels wide; raises PictureSizeError."""
     checked(size, MOST_PIXELS)
-    image_module = need("PIL.Image")
+    image_module = need("PIL.Image", "paper")
     scale = size * _FINER / scene.width
     shape = (size * _FINER, round(size * _FINER * scene.height / scene.width))
     image = image_module.new("RGBA", shape, "#ffffff")
@@ -50,17 +50,17 @@ def to_gif(scenes: Sequence[Scene], durations: Sequence[float], size: int = 400)
 
 
 def _draw(image: Any, shape: Shape, scale: float) -> Any:
-    draw_module = need("PIL.ImageDraw")
+    draw_module = need("PIL.ImageDraw", "paper")
     if isinstance(shape, Label):
         _label(draw_module.Draw(image), shape, scale)
         return image
     if shape.paint.opacity == 1:
         _shape(draw_module.Draw(image), shape, scale)
         return image
-    layer = need("PIL.Image").new("RGBA", image.size, (0, 0, 0, 0))
+    layer = need("PIL.Image", "paper").new("RGBA", image.size, (0, 0, 0, 0))
     _shape(draw_module.Draw(layer), shape, scale)
     layer.putalpha(layer.getchannel("A").point(lambda a: int(a * shape.paint.opacity)))
-    return need("PIL.Image").alpha_composite(image, layer)
+    return need("PIL.Image", "paper").alpha_composite(image, layer)
 
 
 def _shape(draw: Any, shape: Rect | Circle | Polygon, scale: float) -> None:
@@ -86,6 +86,6 @@ def _polygon(draw: Any, shape: Polygon, scale: float, width: int, paint: Paint) 
 
 
 def _label(draw: Any, shape: Label, scale: float) -> None:
-    font = need("PIL.ImageFont").load_default(shape.size * scale)
+    font = need("PIL.ImageFont", "paper").load_default(shape.size * scale)
     at = (shape.x * scale, shape.y * scale)
     draw.text(at, shape.text, shape.colour, font, anchor="ms")

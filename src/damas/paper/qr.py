@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..diagram.optional import need
+from ..optional import need
 from .sheet import INK, Sheet
 
 
@@ -30,5 +30,5 @@ def draw_qr(sheet: Sheet, text: str, x: float, y: float, width: float) -> None:
 @lru_cache(maxsize=4)
 def _rows(text: str) -> tuple[bytes, ...]:
     """The modules of a code, 1 for dark."""
-    code = need("segno").make(text, error="m", micro=False)
+    code = need("segno", "paper").make(text, error="m", micro=False)
     return tuple(bytes(row) for row in code.matrix)

@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any, Literal
 
 from ..diagram import Scene, draw_on
-from ..diagram.optional import need
 from ..errors import UnknownNameError
 from ..i18n import Text, say
+from ..optional import need
 from .letters import printable
 
 MM = 72 / 25.4  # points in a millimetre
@@ -62,7 +62,7 @@ class Style:
 @cache
 def _paint(colour: str) -> Any:
     """A colour as reportlab has it; reading one from text takes longer than drawing with it."""
-    return need("reportlab.lib.colors").toColor(colour)
+    return need("reportlab.lib.colors", "paper").toColor(colour)
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -98,7 +98,7 @@ class Sheet:
         self.width, self.height = (height, width) if self.landscape else (width, height)
         self.page = 1
         self._out = io.BytesIO()
-        canvas = need("reportlab.pdfgen.canvas")
+        canvas = need("reportlab.pdfgen.canvas", "paper")
         size = (self.width * MM, self.height * MM)
         self.canvas = canvas.Canvas(self._out, pagesize=size, invariant=1, lang=self.lang[:2])
         self.canvas.setTitle(self.say(self.title))
@@ -123,7 +123,7 @@ class Sheet:
 
     def width_of(self, text: str, style: Style) -> float:
         """The width of *text* in millimetres."""
-        width: float = need("reportlab.pdfbase.pdfmetrics").stringWidth(
+        width: float = need("reportlab.pdfbase.pdfmetrics", "paper").stringWidth(
             text, style.font, style.size
         )
         return width / MM

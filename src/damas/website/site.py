@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 from ..i18n import LOCALES, Text, say
+from ..optional import need
 from ..tournament import crosstable_rows, explain, to_csv, to_xlsx, write_trf
 from ..tournament.event import games_pdn
-from ..tournament.files.optional import library
 from ..tournament.presentation.dates import day
 from ..tournament.presentation.view import TournamentView
 from ..tournament.presentation.visibility import public_report
@@ -133,7 +133,7 @@ class _Site:
 
 @cache
 def _environment() -> Any:
-    jinja = library("jinja2")
+    jinja = need("jinja2", "tournament")
     return jinja.Environment(
         loader=jinja.PackageLoader("damas.website", "templates"),
         autoescape=True,

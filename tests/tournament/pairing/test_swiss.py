@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from damas.cli.app import run
+from damas.optional import MissingLibraryError, need
 from damas.tournament import (
     Cell,
     Crosstable,
@@ -25,7 +26,6 @@ from damas.tournament import (
     read_trf,
     schedule,
 )
-from damas.tournament.files.optional import MissingLibraryError, library
 from damas.tournament.pairing.allocation import white_of
 from damas.tournament.pairing.histories import History, histories
 from damas.tournament.pairing.program import read_pairs
@@ -250,7 +250,7 @@ def test_the_next_round_of_a_round_robin(reverse: bool) -> None:
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """With how to get it."""
     with pytest.raises(MissingLibraryError, match=r"pip install 'damas\[tournament\]'"):
-        library("no_such_library")
+        need("no_such_library", "tournament")
 
 
 def one_round(bans: frozenset[frozenset[int]]) -> PairingState:

@@ -11,7 +11,7 @@ from ..model.cases import Pending
 from ..model.codes import OTHER_PIECE_TOUCHED
 from ..model.pieces import KINGS, Pieces, named
 from ..model.position import LastMove, Position
-from ..model.record import Entry
+from ..model.record import RecordedMove
 from .touching import bind_again
 
 
@@ -57,7 +57,7 @@ def _position_after(draft: Draft, ply: int) -> tuple[Position, list[int]]:
     return draft.before, [*touched, *draft.touched]
 
 
-def _touched_by(entry: Entry, waiting: Pending | None) -> Sequence[int]:
+def _touched_by(entry: RecordedMove, waiting: Pending | None) -> Sequence[int]:
     """The pieces touched by the move that is taken back, where it was its player's fault.
 
     A player whose own move was right plays again as he likes. If only the arbiter knows that

@@ -24,7 +24,7 @@ class PlayedMove(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordedMove:
     """One move of the record.
 
     *kind*: "move" (legal), "kept" (irregular, and it stands: by decision or because the opponent
@@ -110,9 +110,9 @@ class _Counted:
 
     def __init__(self, game: RecordedGame) -> None:
         self.game = game
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[RecordedMove, ...] = ()
 
-    def at(self, entries: tuple[Entry, ...]) -> RecordedGame:
+    def at(self, entries: tuple[RecordedMove, ...]) -> RecordedGame:
         """The game after *entries*; entries that it shares with the earlier ones are kept."""
         if entries is self.entries:
             return self.game
@@ -127,13 +127,13 @@ class _Counted:
         self.entries = entries
         return self.game
 
-    def after(self, before: tuple[Entry, ...], entries: tuple[Entry, ...]) -> None:
+    def after(self, before: tuple[RecordedMove, ...], entries: tuple[RecordedMove, ...]) -> None:
         """Plays the last of *entries*, which are *before* and one more."""
         self.at(before)
         self._follow(entries[-1])
         self.entries = entries
 
-    def _follow(self, entry: Entry) -> None:
+    def _follow(self, entry: RecordedMove) -> None:
         if entry.move is not None:
             self.game.push(entry.move)
         else:
@@ -157,7 +157,7 @@ class Record:
     _outcome: Outcome | None = _UNKNOWN
 
     def __init__(
-        self, start: Board, entries: tuple[Entry, ...], board: Board, counted: _Counted
+        self, start: Board, entries: tuple[RecordedMove, ...], board: Board, counted: _Counted
     ) -> None:
         self.start = start
         self.entries = entries
@@ -236,7 +236,9 @@ class Record:
         """The record after a legal move; *before*: the position in hand before it."""
         after = self.board.after(move)
         by, path, codes = played
-        entry = Entry(kind, by, after.fen, event, move, path, codes, True, touched, before=before)
+        entry = RecordedMove(
+            kind, by, after.fen, event, move, path, codes, True, touched, before=before
+        )
         return self._with(entry, after)
 
     def with_position(  # noqa: PLR0913, PLR0917  (all that is known of one)
@@ -253,10 +255,10 @@ class Record:
         """The record with a position that no legal move leads to; *moved*: a move was played."""
         by, path, codes = played
         fen = board.fen
-        entry = Entry(kind, by, fen, event, None, path, codes, moved, touched, before=before)
+        entry = RecordedMove(kind, by, fen, event, None, path, codes, moved, touched, before=before)
         return self._with(entry, board)
 
-    def _with(self, entry: Entry, board: Board) -> Record:
+    def _with(self, entry: RecordedMove, board: Board) -> Record:
         entries = (*self.entries, entry)
         self._counted.after(self.entries, entries)
         return Record(self.start, entries, board, self._counted)

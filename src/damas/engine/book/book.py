@@ -23,7 +23,7 @@ Name = tuple[int, int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """A move as a book keeps it: its *name*, its *score* in men for the side to move (None where
     it comes from games alone), its *weight*, 1 to 255."""
 
@@ -53,7 +53,7 @@ class Book:
     """
 
     variant: Variant
-    entries: Mapping[int, tuple[Entry, ...]]
+    entries: Mapping[int, tuple[BookEntry, ...]]
     header: Mapping[str, Any] = field(default_factory=dict)
 
     def moves(self, board: Board) -> tuple[BookMove, ...]:

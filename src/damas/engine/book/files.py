@@ -21,7 +21,7 @@ from ...errors import EngineError, UnknownNameError
 from ...files import write_whole
 from ...i18n import Text
 from ...variants import variant
-from .book import Book, Entry
+from .book import Book, BookEntry
 
 FOLDER = Path(__file__).parent / "data"
 MAGIC = b"damas book 1\n"
@@ -87,7 +87,7 @@ def shipped(name: str) -> Book | None:
     return read_book(path) if path.exists() else None
 
 
-def _packed(entries: Mapping[int, tuple[Entry, ...]]) -> bytes:
+def _packed(entries: Mapping[int, tuple[BookEntry, ...]]) -> bytes:
     parts = []
     for key in sorted(entries):
         parts.append(POSITION.pack(key, len(entries[key])))
@@ -102,7 +102,7 @@ def _packed(entries: Mapping[int, tuple[Entry, ...]]) -> bytes:
     return b"".join(parts)
 
 
-def _unpacked(data: bytes) -> Iterator[tuple[int, tuple[Entry, ...]]]:
+def _unpacked(data: bytes) -> Iterator[tuple[int, tuple[BookEntry, ...]]]:
     at = 0
     while at < len(data):
         key, count = POSITION.unpack_from(data, at)
@@ -116,7 +116,7 @@ def _unpacked(data: bytes) -> Iterator[tuple[int, tuple[Entry, ...]]]:
             score, weight = WORTH.unpack_from(data, at)
             at += WORTH.size
             worth = None if score == NO_SCORE else score / 100
-            entries.append(Entry((origin, end, captured), worth, weight))
+            entries.append(BookEntry((origin, end, captured), worth, weight))
         yield key, tuple(entries)
 
 

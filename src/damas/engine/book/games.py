@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ...game import Game
 from ...variants import Variant
-from .book import Book, Entry, Name, canonical_key, move_name
+from .book import Book, BookEntry, Name, canonical_key, move_name
 
 USUAL_PLIES = 20
 USUAL_LEAST = 3
@@ -43,7 +43,7 @@ def from_games(
         most = max(kept.values(), default=0)
         if most > 0:
             entries[key] = tuple(
-                Entry(name, None, max(1, round(255 * points / most)))
+                BookEntry(name, None, max(1, round(255 * points / most)))
                 for name, points in sorted(kept.items())
                 if points > 0
             )

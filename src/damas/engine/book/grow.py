@@ -22,7 +22,7 @@ from ...regulations import regulation_for_gametype
 from ...variants import Variant
 from ..player import Analyst
 from ..types import Limits
-from .book import Book, Entry, Name, canonical_key, move_name
+from .book import Book, BookEntry, Name, canonical_key, move_name
 
 WIDTH = 5  # moves looked at in a position
 PLY_COST = 0.04  # men: what a ply further from the start is worth
@@ -72,7 +72,7 @@ class Growth:
             scored = [(one[0], self._worth(one, values)) for one in seen.moves]
             best = max(score for _, score in scored)
             entries[key] = tuple(
-                Entry(
+                BookEntry(
                     name,
                     round(score, 2),
                     max(1, round(255 * math.exp((score - best) / TEMPERATURE))),

@@ -5,12 +5,12 @@ mistakes into PDN. They ask any `Analyst`; no rule is decided here.
 """
 
 from .annotate import annotate
-from .annotations import Annotation, Fault, Review, find_mistakes, review, shown
+from .annotations import Annotation, MistakeKind, Review, find_mistakes, review, shown
 from .words import sentences
 
 __all__ = [
     "Annotation",
-    "Fault",
+    "MistakeKind",
     "Review",
     "annotate",
     "find_mistakes",

@@ -28,7 +28,7 @@ COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
 SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
 
 
-class Fault(Enum):
+class MistakeKind(Enum):
     """What a mistake does."""
 
     LOSES_PIECES = "loses-pieces"
@@ -52,7 +52,7 @@ class Annotation:
     ply: int
     colour: Colour
     move: Move
-    fault: Fault
+    fault: MistakeKind
     nag: int
     pieces: int
     refutation: tuple[Move, ...]
@@ -184,16 +184,16 @@ def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Annota
 
 def _fault(
     board: Board, before: _Judged, *, lost: int, won: int, gone: str | None
-) -> tuple[Fault, int]:
+) -> tuple[MistakeKind, int]:
     """The kind of a mistake and how many pieces it is about."""
     if won > 0 and won + lost > 0:
         shot = _sacrifices(board, before.line)
-        return (Fault.MISSES_SHOT if shot else Fault.MISSES_PIECES), won
+        return (MistakeKind.MISSES_SHOT if shot else MistakeKind.MISSES_PIECES), won
     if lost > 0 and won > -lost:
-        return Fault.LOSES_PIECES, lost
+        return MistakeKind.LOSES_PIECES, lost
     if gone == "win":
-        return Fault.MISSES_WIN, 0
-    return (Fault.LETS_DRAW_GO if gone == "draw" else Fault.WEAKER), 0
+        return MistakeKind.MISSES_WIN, 0
+    return (MistakeKind.LETS_DRAW_GO if gone == "draw" else MistakeKind.WEAKER), 0
 
 
 def _gain(board: Board, line: Sequence[Move], colour: Colour) -> int:

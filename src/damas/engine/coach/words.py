@@ -8,7 +8,7 @@ from ..._kernel import Move
 from ...board import Board
 from ...i18n import Text
 from ...variants import Variant
-from .annotations import Annotation, Fault, shown
+from .annotations import Annotation, MistakeKind, shown
 
 LONGEST = 12  # moves of a line that are shown
 
@@ -37,8 +37,12 @@ GONE = {
     "win": Text("The win is gone."),
     "draw": Text("The draw is gone."),
 }
-_COUNTED = {Fault.LOSES_PIECES: LOSES, Fault.MISSES_SHOT: SHOT, Fault.MISSES_PIECES: PIECES}
-_SHOWS_BETTER = (Fault.MISSES_SHOT, Fault.MISSES_PIECES, Fault.MISSES_WIN)
+_COUNTED = {
+    MistakeKind.LOSES_PIECES: LOSES,
+    MistakeKind.MISSES_SHOT: SHOT,
+    MistakeKind.MISSES_PIECES: PIECES,
+}
+_SHOWS_BETTER = (MistakeKind.MISSES_SHOT, MistakeKind.MISSES_PIECES, MistakeKind.MISSES_WIN)
 
 
 def sentences(one: Annotation, board: Board) -> list[Text]:
@@ -49,7 +53,7 @@ def sentences(one: Annotation, board: Board) -> list[Text]:
     after = board.after(one.move)
     answer = write_line(shown(after, one.refutation, one.colour, least=1)[:LONGEST], row)
     said = [_fact(one, better if one.fault in _SHOWS_BETTER else answer)]
-    if one.gone is not None and one.fault not in (Fault.MISSES_WIN, Fault.LETS_DRAW_GO):
+    if one.gone is not None and one.fault not in (MistakeKind.MISSES_WIN, MistakeKind.LETS_DRAW_GO):
         said.append(GONE[one.gone])
     if one.fault not in _SHOWS_BETTER:
         said.append(Text(BETTER.template, {"line": better}))
@@ -60,13 +64,13 @@ def _fact(one: Annotation, line: str) -> Text:
     params = {"line": line, "count": one.pieces}
     if one.fault in _COUNTED:
         return Text(_COUNTED[one.fault][min(one.pieces, 3) - 1].template, params)
-    if one.fault is Fault.MISSES_WIN and one.win_in_plies is not None:
+    if one.fault is MistakeKind.MISSES_WIN and one.win_in_plies is not None:
         return Text(WIN_IN.template, {**params, "count": (one.win_in_plies + 1) // 2})
-    if one.fault is Fault.MISSES_WIN:
+    if one.fault is MistakeKind.MISSES_WIN:
         return Text(WIN.template, params)
     if not line:
         return WEAKER_END
-    return Text((DRAW if one.fault is Fault.LETS_DRAW_GO else WEAKER).template, params)
+    return Text((DRAW if one.fault is MistakeKind.LETS_DRAW_GO else WEAKER).template, params)
 
 
 def write_line(line: Sequence[Move], row: Variant) -> str:

@@ -27,7 +27,7 @@ WHOLE = 24
 Rows = Sequence[Sequence[Value]]
 
 
-class Table(NamedTuple):
+class PrintedList(NamedTuple):
     """A list to be printed."""
 
     columns: Sequence[Column]
@@ -43,7 +43,7 @@ class Fit(NamedTuple):
     even: bool
 
 
-def fit(flow: Flow, tables: Sequence[Table], *, more: float = 0.0, left: float = 0.0) -> Fit:
+def fit(flow: Flow, tables: Sequence[PrintedList], *, more: float = 0.0, left: float = 0.0) -> Fit:
     """The largest rows and type in which all *tables* fill as few pages as they take.
 
     *more*: millimetres of everything else on these pages; *left*: of the page they begin on, 0 for
@@ -61,7 +61,7 @@ def fit(flow: Flow, tables: Sequence[Table], *, more: float = 0.0, left: float =
     return Fit(max(LEAST, min(high, size * PER_POINT)), size, even)
 
 
-def _all_fit(flow: Flow, tables: Sequence[Table], size: float, high: float) -> bool:
+def _all_fit(flow: Flow, tables: Sequence[PrintedList], size: float, high: float) -> bool:
     return all(sum(_needs(flow, table, size, high)) <= flow.width for table in tables)
 
 
@@ -72,7 +72,7 @@ def _height(flow: Flow, count: int, pages: int, first: float, more: float) -> fl
     return (room - lost) / (count + pages - 1) - 0.01
 
 
-def _needs(flow: Flow, table: Table, size: float, high: float) -> list[float]:
+def _needs(flow: Flow, table: PrintedList, size: float, high: float) -> list[float]:
     """The width that each column needs, in millimetres, for type of *size* in rows of *high*."""
     found = []
     two = high >= size * TWO_LINES
@@ -91,7 +91,7 @@ def _needs(flow: Flow, table: Table, size: float, high: float) -> list[float]:
     return found
 
 
-def add(flow: Flow, table: Table, found: Fit) -> None:
+def add(flow: Flow, table: PrintedList, found: Fit) -> None:
     """Adds *table* to *flow* in the size that was *found*."""
     if not found.even:
         flow.table(table.columns, table.rows, high=found.high, size=min(found.high * 1.5, 10.0))
@@ -108,5 +108,5 @@ def add(flow: Flow, table: Table, found: Fit) -> None:
 
 def fill(flow: Flow, columns: Sequence[Column], rows: Rows, *, more: float = 0.0) -> None:
     """Adds one list as large as it can be; *more*: millimetres of what comes below it."""
-    table = Table(columns, rows)
+    table = PrintedList(columns, rows)
     add(flow, table, fit(flow, [table], more=more))

@@ -8,7 +8,7 @@ from ...tournament.presentation.money import money, prize_text
 from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
-from .fit import Fit, Table, add, fit
+from .fit import Fit, PrintedList, add, fit
 from .flow import Column, Flow, Value, caption
 from .setup import Setup, check_players, state
 
@@ -56,13 +56,13 @@ def _names(one: TournamentView) -> list[str]:
     return [name for name in names if any(prize.category == name for prize in one.prizes)]
 
 
-def _titled(flow: Flow, title: Text | str, table: Table, size: Fit) -> None:
+def _titled(flow: Flow, title: Text | str, table: PrintedList, size: Fit) -> None:
     flow.heading(title, keep=3)
     add(flow, table, size)
     flow.space(3)
 
 
-def _prizes(flow: Flow, one: TournamentView, name: str) -> Table:
+def _prizes(flow: Flow, one: TournamentView, name: str) -> PrintedList:
     """The prizes of a category; what each gets has a column where places are shared."""
     own = [prize for prize in one.prizes if prize.category == name]
     shared = any(award.amount and _shared(one, name, award.rank) for award in one.awards
@@ -75,7 +75,7 @@ def _prizes(flow: Flow, one: TournamentView, name: str) -> Table:
         *([Column(Text("Share"), 26, "right")] if shared else []),
     ]
     rows = _rows(flow, one, name, own)
-    return Table(columns, rows if shared else [row[:-1] for row in rows])
+    return PrintedList(columns, rows if shared else [row[:-1] for row in rows])
 
 
 def _about_sharing(flow: Flow, one: TournamentView) -> None:
@@ -104,7 +104,7 @@ def _rows(flow: Flow, one: TournamentView, name: str, own: list[Prize]) -> list[
     return sorted(rows, key=lambda row: int(str(row[0])))
 
 
-def _order(one: TournamentView, category: Category) -> Table:
+def _order(one: TournamentView, category: Category) -> PrintedList:
     lines = category_standings(one.order, category)
     columns = [
         Column(Text("Place"), 16, "center", bold=True),
@@ -126,4 +126,4 @@ def _order(one: TournamentView, category: Category) -> Table:
         ]
         for line in lines
     ]
-    return Table(columns, rows)
+    return PrintedList(columns, rows)

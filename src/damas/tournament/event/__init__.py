@@ -10,7 +10,7 @@ from .acts.rounds import pairing_objections, proposal_again
 from .model.changes import Change
 from .model.entry import EntryError, LogEntry
 from .model.names import COLOUR_WAYS, PLAYS, REASONS, SYSTEMS, WAYS
-from .model.parts import Board, Entrant, LinkedGame, Round, TournamentGame
+from .model.parts import Entrant, LinkedGame, Round, TournamentBoard, TournamentGame
 from .model.roles import ROLES
 from .model.settings import Settings
 from .model.state import Act, TournamentState
@@ -36,7 +36,6 @@ __all__ = [
     "SYSTEMS",
     "WAYS",
     "Act",
-    "Board",
     "Change",
     "DuplicatePlayer",
     "Entrant",
@@ -49,6 +48,7 @@ __all__ = [
     "Round",
     "Settings",
     "Tournament",
+    "TournamentBoard",
     "TournamentGame",
     "TournamentState",
     "acts_of",

@@ -13,13 +13,13 @@ from fractions import Fraction
 from typing import Any
 
 from ...i18n import Text, translate
+from ...optional import need
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable
 from ..scoring.points import CLASSIC, RESULTS, SIGNS, TWO, PointSystem, as_written
 from ..scoring.points import plain as written
 from ..scoring.standings import Standings
 from ..scoring.tiebreaks import label_of
-from .optional import library
 
 STYLES = ("matrix", "rounds", "toernooibase")
 FORFEITS = {"+": "+", "-": "-"}
@@ -221,7 +221,7 @@ def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") ->
 
     Raises MissingLibraryError without openpyxl.
     """
-    excel = library("openpyxl")
+    excel = need("openpyxl", "tournament")
     book = excel.Workbook()
     sheet = book.active
     name = translate(title, lang) if isinstance(title, Text) else title
@@ -231,8 +231,8 @@ def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") ->
         for column, value in enumerate(row, start=1):
             text = _write(sheet.cell(index, column), value, lang)
             widths[column] = max(widths.get(column, 0), len(text))
-    bold = library("openpyxl.styles").Font(bold=True)
-    letter_of = library("openpyxl.utils").get_column_letter
+    bold = need("openpyxl.styles", "tournament").Font(bold=True)
+    letter_of = need("openpyxl.utils", "tournament").get_column_letter
     for column, width in widths.items():
         sheet.column_dimensions[letter_of(column)].width = min(width, WIDEST) + 2
         sheet.cell(1, column).font = bold

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from ...i18n import Text
-from .optional import library
+from ...optional import need
 from .trf import decode
 
 MOST_BYTES = 4 << 20
@@ -66,7 +66,7 @@ def _csv(text: str) -> list[list[Any]]:
 
 def _sheet(data: bytes) -> list[list[Any]]:
     """Rows of the first sheet with anything on it."""
-    openpyxl = library("openpyxl")
+    openpyxl = need("openpyxl", "tournament")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             unpacked = sum(one.file_size for one in packed.infolist())

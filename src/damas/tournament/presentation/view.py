@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import Regulation
-from ..event import Board, Round, Tournament, report_of
+from ..event import Round, Tournament, TournamentBoard, report_of
 from ..event.model.changes import Codes
 from ..event.queries.schedule import berger_round
 from ..event.queries.table import order_of
@@ -279,7 +279,7 @@ def _sheet(found: Round, numbers: dict[int, int]) -> RoundSheet:
     return RoundSheet(found.number, meetings, free, unpaired, found.closed)
 
 
-def _meeting(place: int, board: Board, numbers: dict[int, int]) -> Meeting:
+def _meeting(place: int, board: TournamentBoard, numbers: dict[int, int]) -> Meeting:
     games = tuple(
         GameLine(
             numbers[one.white],

@@ -15,7 +15,7 @@ from ... import Move, __version__
 from ...board import Board
 from ...engine import Engine, Limits
 from ...engine.background import BackgroundSearch
-from ...engine.coach import Annotation, Fault, Review, review, sentences, shown
+from ...engine.coach import Annotation, MistakeKind, Review, review, sentences, shown
 from ...engine.weights_file import shipped
 from ...game import Game
 from ...variants import Variant
@@ -132,7 +132,7 @@ def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
         data["ply"],
         board.turn,
         played,
-        Fault(data["fault"]),
+        MistakeKind(data["fault"]),
         data["nag"],
         data["pieces"],
         answer,

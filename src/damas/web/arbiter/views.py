@@ -13,8 +13,8 @@ from ...arbiter import (
     ENDING_NAMES,
     EXPIRY_NAMES,
     KIND_NAMES,
-    Entry,
     Logged,
+    RecordedMove,
     Ruling,
     Table,
     describe,
@@ -257,7 +257,7 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _entry(entry: Entry, row: Variant, tell: Words) -> dict[str, Any]:
+def _entry(entry: RecordedMove, row: Variant, tell: Words) -> dict[str, Any]:
     """A move of the record; where no legal one explains it, the squares over which it went."""
     text = entry.pdn or "-".join(map(str, entry.path))
     return {

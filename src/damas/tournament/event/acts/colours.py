@@ -11,7 +11,7 @@ from ..model import fields as read
 from ..model.changes import AtBoard, Settled
 from ..model.entry import EntryError, LogEntry
 from ..model.names import COLOUR_WAYS
-from ..model.parts import Board
+from ..model.parts import TournamentBoard
 from ..model.state import Act, TournamentState
 from ..queries.lots import lot_white
 from ..queries.wording import board_params, round_params
@@ -64,7 +64,7 @@ def _way(state: TournamentState, how: str) -> str:
 
 def _turn(  # noqa: PLR0913, PLR0917  (the parts of an audit line)
     state: TournamentState,
-    board: Board,
+    board: TournamentBoard,
     white: int,
     way: tuple[str, str],
     entry: LogEntry,

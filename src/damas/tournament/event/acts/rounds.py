@@ -10,7 +10,7 @@ from ....i18n import Text
 from ..model import fields as read
 from ..model.changes import Accepted, OfRound, Status
 from ..model.entry import EntryError, LogEntry, check_reason
-from ..model.parts import Board, Round, TournamentGame
+from ..model.parts import Round, TournamentBoard, TournamentGame
 from ..model.state import Act, TournamentState
 from ..queries.freshness import check_fresh
 from ..queries.objections import Objection, warnings
@@ -126,16 +126,18 @@ def proposal_again(state: TournamentState) -> Proposal:
     return propose(state.before_last_round())
 
 
-def _boards(state: TournamentState, boards: Sequence[tuple[int, int]]) -> list[Board]:
+def _boards(state: TournamentState, boards: Sequence[tuple[int, int]]) -> list[TournamentBoard]:
     """The boards with their games: the colours alternate from game to game (MAT-03)."""
     count = state.rules.games
     there = sum(len(board.games) for one in state.rounds for board in one.boards)
     if there + len(boards) * count > ALL_GAMES:
         raise EntryError("too-many", "An event can have {most} games at most", most=ALL_GAMES)
     if count == 1:
-        return [Board(white, black, [TournamentGame(white, black)]) for white, black in boards]
+        return [
+            TournamentBoard(white, black, [TournamentGame(white, black)]) for white, black in boards
+        ]
     return [
-        Board(
+        TournamentBoard(
             white,
             black,
             [

@@ -111,7 +111,7 @@ class TournamentGame:
 
 
 @dataclass(slots=True)
-class Board:
+class TournamentBoard:
     """Two players who meet in a round, and their games."""
 
     first: int
@@ -126,7 +126,7 @@ class Round:
     """*free*: ids of the free round. *unpaired*: id → code of players who do not play (H, F, Z)."""
 
     number: int
-    boards: list[Board]
+    boards: list[TournamentBoard]
     free: tuple[int, ...] = ()
     unpaired: dict[int, str] = field(default_factory=dict)
     how: str = ""

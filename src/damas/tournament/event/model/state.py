@@ -12,7 +12,7 @@ from ....i18n import Text
 from ...openings import OpeningTable
 from .changes import Change, Subject, Value
 from .entry import EntryError, LogEntry, check_header
-from .parts import Board, Entrant, OpeningDraw, Round, TournamentGame
+from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame
 from .roles import LEADERS, check_level
 from .settings import Settings
 
@@ -159,7 +159,7 @@ class TournamentState:
             raise EntryError("no-such-round", "Round {round} is not paired", round=number)
         return self.rounds[number - 1]
 
-    def board(self, number: int, board: int) -> Board:
+    def board(self, number: int, board: int) -> TournamentBoard:
         """A board of a round, both from 1. Raises EntryError ("no-such-board")."""
         boards = self.round(number).boards
         if not 1 <= board <= len(boards):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import TournamentError
-from ..model.parts import Board, Round
+from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .winners import loser, winner
 
@@ -81,7 +81,7 @@ def places(state: TournamentState) -> list[tuple[int, int]]:
     Players who are still in the knock-out share the first place.
     """
     out: dict[int, int] = {}
-    third: Board | None = None
+    third: TournamentBoard | None = None
     for found in state.rounds:
         boards = found.boards
         if _has_third(state, found):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from ..model.parts import Board
+from ..model.parts import TournamentBoard
 
 LOTS: dict[str, str] = {
     "numbers": "number",
@@ -22,7 +22,7 @@ def lot(seed: str, *what: object) -> str:
     return hashlib.sha256(":".join([seed, *map(str, what)]).encode()).hexdigest()
 
 
-def lot_white(board: Board, seed: str, number: int, place: int) -> int:
+def lot_white(board: TournamentBoard, seed: str, number: int, place: int) -> int:
     """The id that a *seed* gives White to on a board: anyone can repeat it."""
     ids = sorted((board.first, board.second))
     return min(ids, key=lambda who: lot(seed, number, place, who))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ...scoring.crosstable import Cell, Crosstable
 from ...scoring.points import RESULTS
 from ...scoring.standings import Standings, standings
-from ..model.parts import Board, Round
+from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .winners import meeting_points
 
@@ -42,7 +42,7 @@ def crosstable(state: TournamentState) -> Crosstable:
     )
 
 
-def _games(board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]) -> None:
+def _games(board: TournamentBoard, numbers: dict[int, int], cells: dict[int, list[Cell]]) -> None:
     for game in board.games:
         white, black = numbers[game.white], numbers[game.black]
         mine, theirs = game.codes or ("*", "*")
@@ -51,7 +51,10 @@ def _games(board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]) 
 
 
 def _meeting(
-    state: TournamentState, board: Board, numbers: dict[int, int], cells: dict[int, list[Cell]]
+    state: TournamentState,
+    board: TournamentBoard,
+    numbers: dict[int, int],
+    cells: dict[int, list[Cell]],
 ) -> None:
     """One cell for all games: the player with more points wins the meeting."""
     one, two = numbers[board.first], numbers[board.second]
@@ -60,7 +63,7 @@ def _meeting(
     cells[two].append(Cell(one, "b", codes[1]))
 
 
-def _meeting_codes(state: TournamentState, board: Board) -> tuple[str, str]:
+def _meeting_codes(state: TournamentState, board: TournamentBoard) -> tuple[str, str]:
     if any(game.codes is None for game in board.games):
         return "*", "*"
     first, second = meeting_points(state, board)

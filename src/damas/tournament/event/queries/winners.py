@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..model.parts import Board
+from ..model.parts import TournamentBoard
 from ..model.state import TournamentState
 
 
-def meeting_points(state: TournamentState, board: Board) -> tuple[Fraction, Fraction]:
+def meeting_points(state: TournamentState, board: TournamentBoard) -> tuple[Fraction, Fraction]:
     """The points of the two in a meeting: the sum of its games (MAT-06)."""
     system = state.rules.points
     sums = [Fraction(0), Fraction(0)]
@@ -19,7 +19,7 @@ def meeting_points(state: TournamentState, board: Board) -> tuple[Fraction, Frac
     return sums[0], sums[1]
 
 
-def winner(state: TournamentState, board: Board) -> int:
+def winner(state: TournamentState, board: TournamentBoard) -> int:
     """The id of the winner of a meeting; 0 while it is open, or equal and not decided."""
     if board.decided:
         return board.decided
@@ -29,7 +29,7 @@ def winner(state: TournamentState, board: Board) -> int:
     return board.first if one > two else board.second if two > one else 0
 
 
-def loser(state: TournamentState, board: Board) -> int:
+def loser(state: TournamentState, board: TournamentBoard) -> int:
     """The id of the loser of a meeting; 0 while it has no winner."""
     found = winner(state, board)
     return 0 if not found else board.second if found == board.first else board.first

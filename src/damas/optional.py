@@ -1,4 +1,4 @@
-"""Libraries that only pictures in other formats need; a missing one is named with how to get it."""
+"""Libraries that only an extra needs; a missing one is named with the extra that brings it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib
 from functools import cache
 from typing import Any
 
-from ..errors import DamasError
+from .errors import DamasError
 
 
 class MissingLibraryError(DamasError, ImportError):
@@ -14,13 +14,17 @@ class MissingLibraryError(DamasError, ImportError):
 
 
 @cache
-def need(module: str) -> Any:
-    """The module of this name; raises MissingLibraryError."""
+def need(module: str, extra: str) -> Any:
+    """The module of this name, which `pip install 'damas[extra]'` brings.
+
+    Raises MissingLibraryError when it is not installed.
+    """
     try:
         return importlib.import_module(module)
     except ImportError as error:
         raise MissingLibraryError(
             "missing-library",
-            "This needs {module}; get it with: pip install 'damas[paper]'",
+            "This needs {module}; get it with: pip install 'damas[{extra}]'",
             module=module.split(".", maxsplit=1)[0],
+            extra=extra,
         ) from error
