@@ -20,7 +20,7 @@ _OWN = frozenset(("acts", "log", "trail"))
 """The fields that an undoing leaves alone."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class TournamentState:
     """The whole state of an event. Only the handlers of *acts* change it.
 
@@ -30,7 +30,7 @@ class TournamentState:
     so rules that are newer than it are not asked.
     """
 
-    acts: Mapping[str, Act] = field(repr=False)
+    acts: Mapping[str, Act]
     log: list[LogEntry] = field(default_factory=list)
     trail: list[Change] = field(default_factory=list)
     settings: Settings | None = None
