@@ -367,7 +367,7 @@ MISTAKES: list[tuple[Callable[[], object], type[DamasError], str]] = [
     (
         lambda: Tables(memory_mb="x"),
         ArgumentError,
-        "memory_mb is a whole number from 1 to 1073741824, not 'x'",
+        "memory_mb is a whole number from 0 to 1073741824, not 'x'",
     ),
     (lambda: Tables().probe("x"), ArgumentError, "position takes Board | Game, not 'x'"),
     (lambda: Tables().moves(None), ArgumentError, "position takes Board | Game, not None"),

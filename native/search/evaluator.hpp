@@ -24,7 +24,7 @@ class Evaluator {
         : size_(size), knots_(std::move(knots)) {
         const bool fall = std::adjacent_find(knots_.begin(), knots_.end(), std::less_equal<>()) == knots_.end();
         if (knots_.size() < 2 || knots_.size() != planes.size() || !fall) {
-            fail<std::invalid_argument>("planes need their numbers of pieces, from most to fewest");
+            fail<std::invalid_argument>("bad-knots");
         }
         if (size == 10) {
             expand<10>(planes);
@@ -84,7 +84,7 @@ class Evaluator {
     // The weights of the windows into the rows of the network, two for each segment.
     template <int Size>
     void lay_weights_beside() {
-        if (2 * segments_.size() > Network::beside) fail<std::invalid_argument>("too many planes beside a network");
+        if (2 * segments_.size() > Network::beside) fail<std::invalid_argument>("too-many-planes");
         for (std::size_t i = 0; i < segments_.size(); ++i) {
             const int place = 2 * static_cast<int>(i);
             for (int which = Layout<Size>::numbers; which < Layout<Size>::weights; ++which) {
@@ -101,7 +101,7 @@ class Evaluator {
         const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
         for (const Plane& plane : planes) {
             if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
-                fail<std::invalid_argument>("wrong number of weights");
+                fail<std::invalid_argument>("wrong-number");
             }
         }
         for (std::size_t i = 0; i + 1 < planes.size(); ++i) {
@@ -184,7 +184,7 @@ class Evaluator {
             full += most_full;
             bare += most_bare;
         }
-        if (std::max(full, bare) > 32767) fail<std::invalid_argument>("weights that are too large");
+        if (std::max(full, bare) > 32767) fail<std::invalid_argument>("too-large");
     }
 
     static constexpr Score most = 20000;

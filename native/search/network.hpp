@@ -182,10 +182,9 @@ class Network : public NetworkShape {
           inward_(static_cast<int>(input_unit * 65536 / points)),
           outward_(static_cast<std::int64_t>(points * 65536)) {
         const auto all = static_cast<std::size_t>(board.rows) * channels;
-        if (points < 1 || points > 1000)
-            fail<std::invalid_argument>("a logit of 1 to 1000 hundredths of a man is needed");
+        if (points < 1 || points > 1000) fail<std::invalid_argument>("bad-logit");
         if (numbers.size() != all + std::size_t{piece_buckets} * piece_bucket_size) {
-            fail<std::invalid_argument>("wrong number of weights");
+            fail<std::invalid_argument>("wrong-number");
         }
         check_rows(numbers.first(all), board);
         rows_.resize(static_cast<std::size_t>(board.rows * width));
@@ -227,7 +226,7 @@ class Network : public NetworkShape {
 #endif
     }
     static void check(std::int64_t most) {
-        if (most > INT32_MAX) fail<std::invalid_argument>("weights that are too large");
+        if (most > INT32_MAX) fail<std::invalid_argument>("too-large");
     }
 
     // The blocks of a side and as many kings as there are pieces must add up within a channel.
@@ -250,7 +249,7 @@ class Network : public NetworkShape {
                 for (std::size_t row = block; row < block + each; ++row) one = std::max(one, at(row, channel));
                 most += one;
             }
-            if (most > INT16_MAX) fail<std::invalid_argument>("weights that are too large");
+            if (most > INT16_MAX) fail<std::invalid_argument>("too-large");
         }
     }
 

@@ -5,7 +5,7 @@ regulation's counters make of a win is asked of `Tables.within`; no rule is deci
 """
 
 from .build import Finding, build, check
-from .files import ClassTable, SideTable
+from .files import ClassTable, SideTable, TableFault
 from .tables import Counted, Judged, Tables, Verdict, shipped
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Finding",
     "Judged",
     "SideTable",
+    "TableFault",
     "Tables",
     "Verdict",
     "build",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from .. import _kernel
@@ -14,25 +15,50 @@ from ..variants import VARIANTS, Variant
 SHIPPED = Path(__file__).parent / "data"
 SUFFIX = ".table"
 
+
+class TableFault(StrEnum):
+    """The faults of a table file, as the kernel names them."""
+
+    MISSING = "missing"
+    NOT_A_TABLE = "not-a-table"
+    VERSION = "version"
+    TRUNCATED = "truncated"
+    CHECKSUM = "checksum"
+    DAMAGED = "damaged"
+    ANOTHER_VARIANT = "another-variant"
+    WRITE = "write"
+    TOO_LONG = "too-long"
+    MEMORY = "memory"
+    MISSING_CLASS = "missing-class"
+    COUNTS = "counts"
+    WRONG = "wrong"
+
+
 _FAULTS = {
-    "missing": Text("{path} cannot be opened"),
-    "not-a-table": Text("{path} is not an endgame table"),
-    "version": Text("{path}: this endgame table is of another version; build it again"),
-    "truncated": Text("{path}: this endgame table is cut short or too long; build it again"),
-    "checksum": Text(
+    TableFault.MISSING: Text("{path} cannot be opened"),
+    TableFault.NOT_A_TABLE: Text("{path} is not an endgame table"),
+    TableFault.VERSION: Text("{path}: this endgame table is of another version; build it again"),
+    TableFault.TRUNCATED: Text(
+        "{path}: this endgame table is cut short or too long; build it again"
+    ),
+    TableFault.CHECKSUM: Text(
         "{path}: this endgame table is damaged: its header does not fit its checksum; "
         "build it again"
     ),
-    "damaged": Text(
+    TableFault.DAMAGED: Text(
         "{path}: this endgame table is damaged: a block does not fit its checksum; build it again"
     ),
-    "another-variant": Text("{path}: this endgame table was made for other rules"),
-    "write": Text("{path} cannot be written"),
-    "too-long": Text("{path}: an ending of this class is longer than 253 plies"),
-    "memory": Text("{path}: there is not enough memory to build this endgame table"),
-    "missing-class": Text("{path}: an endgame table that this one leads to is missing"),
-    "counts": Text("{path}: this endgame table is wrong: its counts do not fit its positions"),
-    "wrong": Text("{path}: this endgame table is wrong at {fen}: its moves lead to another result"),
+    TableFault.ANOTHER_VARIANT: Text("{path}: this endgame table was made for other rules"),
+    TableFault.WRITE: Text("{path} cannot be written"),
+    TableFault.TOO_LONG: Text("{path}: an ending of this class is longer than 253 plies"),
+    TableFault.MEMORY: Text("{path}: there is not enough memory to build this endgame table"),
+    TableFault.MISSING_CLASS: Text("{path}: an endgame table that this one leads to is missing"),
+    TableFault.COUNTS: Text(
+        "{path}: this endgame table is wrong: its counts do not fit its positions"
+    ),
+    TableFault.WRONG: Text(
+        "{path}: this endgame table is wrong at {fen}: its moves lead to another result"
+    ),
 }
 
 
@@ -83,9 +109,12 @@ def names_of(pieces: int) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
         yield name, (forces[0], forces[1], forces[2], forces[3])
 
 
-def fault(code: str, path: Path | str, **more: object) -> EngineError:
-    """The error that says what is wrong with a table file."""
-    return EngineError(f"table-{code}", _FAULTS[code].template, path=str(path), **more)
+def fault(code: TableFault | str, path: Path | str, **more: object) -> EngineError:
+    """The error for a fault of a table file: a TableFault, or the kernel's code of one."""
+    which = TableFault(code)
+    return EngineError(
+        f"table-{which}", _FAULTS[which].template, path=str(path), fault=which, **more
+    )
 
 
 def describe(

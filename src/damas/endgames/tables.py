@@ -14,7 +14,7 @@ from ..board import Board
 from ..errors import EngineError
 from ..game import Game
 from ..variants import Variant, variant
-from .files import SHIPPED, SUFFIX, ClassTable, describe, fault, folder_of
+from .files import SHIPPED, SUFFIX, ClassTable, TableFault, describe, fault, folder_of
 
 RESULTS = {1: "win", 0: "draw", -1: "loss"}
 USUAL_MEMORY_MB = 256
@@ -89,7 +89,7 @@ class Tables:
     def __init__(self, path: Path | str | None = None, *, memory_mb: int = USUAL_MEMORY_MB) -> None:
         """Raises EngineError when *path* is no folder, ArgumentError for no path at all."""
         check_kind("path", path, str, PathLike, None)
-        check_whole("memory_mb", memory_mb, 1, MOST_MEMORY_MB)
+        check_whole("memory_mb", memory_mb, 0, MOST_MEMORY_MB)
         if path is not None and not Path(path).is_dir():
             raise EngineError(
                 "no-tables-folder", "{path} is not a folder of endgame tables", path=str(path)
@@ -109,7 +109,7 @@ class Tables:
         if found is not None:
             return _verdict(*found)
         if kernel.damaged:
-            raise fault("damaged", kernel.damaged)
+            raise fault(TableFault.DAMAGED, kernel.damaged)
         return None
 
     def moves(self, position: Board | Game) -> tuple[Judged, ...]:

@@ -21,6 +21,7 @@ import lzma
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,18 +36,49 @@ MAGIC = b"damas weights 5 "
 MAGIC_4 = b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
 PRESET = 6  # of the compression: a lower one is quicker and makes larger files
-NO_WEIGHTS = Text("not a file of weights of form 4 or 5")
-TOO_LARGE = Text("weights that are too large")
-REASONS = {  # why the kernel refuses weights
-    str(reason): reason
-    for reason in (
-        TOO_LARGE,
-        Text("planes need their numbers of pieces, from most to fewest"),
-        Text("too many planes beside a network"),
-        Text("wrong number of weights"),
-        Text("a logit of 1 to 1000 hundredths of a man is needed"),
-    )
+
+
+class WeightsFault(StrEnum):
+    """The reasons for which weights are refused. The kernel names those of the second part."""
+
+    UNREADABLE = "unreadable"
+    NOT_WEIGHTS = "not-weights"
+    HEADER = "header"
+    LACKS_FIELDS = "lacks-fields"
+    CHECKSUM = "checksum"
+    COMPRESSION = "compression"
+    NO_NETWORK = "no-network"
+
+    TOO_LARGE = "too-large"
+    BAD_KNOTS = "bad-knots"
+    TOO_MANY_PLANES = "too-many-planes"
+    WRONG_NUMBER = "wrong-number"
+    BAD_LOGIT = "bad-logit"
+
+
+_SENTENCES = {
+    WeightsFault.UNREADABLE: "{error}",
+    WeightsFault.NOT_WEIGHTS: Text("not a file of weights of form 4 or 5").template,
+    WeightsFault.HEADER: Text("unreadable header ({error})").template,
+    WeightsFault.LACKS_FIELDS: Text("its header lacks variant or points_per_logit").template,
+    WeightsFault.CHECKSUM: Text("the checksum differs").template,
+    WeightsFault.COMPRESSION: Text("its compressed data are damaged").template,
+    WeightsFault.NO_NETWORK: Text("no network for {variant}").template,
+    WeightsFault.TOO_LARGE: Text("weights that are too large").template,
+    WeightsFault.BAD_KNOTS: Text(
+        "planes need their numbers of pieces, from most to fewest"
+    ).template,
+    WeightsFault.TOO_MANY_PLANES: Text("too many planes beside a network").template,
+    WeightsFault.WRONG_NUMBER: Text("wrong number of weights").template,
+    WeightsFault.BAD_LOGIT: Text("a logit of 1 to 1000 hundredths of a man is needed").template,
 }
+
+
+def _fault_of(error: Exception) -> WeightsFault:
+    """The fault that the kernel names in *error*; any other error is of the header."""
+    text = str(error)
+    known = isinstance(error, ValueError) and text in set(WeightsFault)
+    return WeightsFault(text) if known else WeightsFault.HEADER
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +105,10 @@ def read_numbers(path: Path) -> Numbers:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise damaged(path, error.strerror or str(error)) from None
+        raise damaged(path, WeightsFault.UNREADABLE, error.strerror or error) from None
     head, _, body = _checked(path, data).partition(b"\n")
     if not body:
-        raise damaged(path, NO_WEIGHTS)
+        raise damaged(path, WeightsFault.NOT_WEIGHTS)
     try:
         header = json.loads(head)
         knots = len(header["knots"])
@@ -84,13 +116,13 @@ def read_numbers(path: Path) -> Numbers:
         counts.append(int(header["network"]))
         digest = str(header["sha256"])
     except (ValueError, KeyError, TypeError) as error:
-        raise damaged(path, _unreadable(error)) from None
+        raise damaged(path, WeightsFault.HEADER, error) from None
     if hashlib.sha256(body).hexdigest() != digest:
-        raise damaged(path, Text("the checksum differs"))
+        raise damaged(path, WeightsFault.CHECKSUM)
     try:
         numbers = array.array("h", lzma.decompress(body))
     except (lzma.LZMAError, EOFError, ValueError):
-        raise damaged(path, Text("its compressed data are damaged")) from None
+        raise damaged(path, WeightsFault.COMPRESSION) from None
     if sys.byteorder == "big":
         numbers.byteswap()
     ends = list(itertools.accumulate(counts, initial=0))
@@ -104,9 +136,9 @@ def _checked(path: Path, data: bytes) -> bytes:
         return data.removeprefix(MAGIC_4)
     first, _, rest = data.partition(b"\n")
     if not first.startswith(MAGIC):
-        raise damaged(path, NO_WEIGHTS)
+        raise damaged(path, WeightsFault.NOT_WEIGHTS)
     if first != _first_line(rest):
-        raise damaged(path, Text("the checksum differs"))
+        raise damaged(path, WeightsFault.CHECKSUM)
     return rest
 
 
@@ -119,7 +151,7 @@ def fitted_numbers(path: Path) -> Numbers:
     EngineError for others too."""
     numbers = read_numbers(path)
     if numbers.header.get("variant") not in VARIANTS or "points_per_logit" not in numbers.header:
-        raise damaged(path, Text("its header lacks variant or points_per_logit"))
+        raise damaged(path, WeightsFault.LACKS_FIELDS)
     return numbers
 
 
@@ -129,11 +161,7 @@ def read_weights(path: Path) -> Weights:
     try:
         return Weights(numbers.header, _evaluator(numbers))
     except (KeyError, TypeError, ValueError, UnknownNameError) as error:
-        raise damaged(path, REASONS.get(str(error), _unreadable(error))) from None
-
-
-def _unreadable(error: Exception) -> Text:
-    return Text("unreadable header ({error})", {"error": error})
+        raise damaged(path, _fault_of(error), error) from None
 
 
 def _evaluator(numbers: Numbers) -> _kernel.Evaluator:
@@ -157,7 +185,7 @@ def write_weights(
     try:
         _evaluator(Numbers(header, planes, network.tobytes() if network else b""))
     except ValueError as error:
-        raise useless(path, REASONS[str(error)]) from None
+        raise useless(path, WeightsFault(str(error))) from None
     return write_numbers(path, header, own, parts, network)
 
 
@@ -201,18 +229,23 @@ def shipped(name: str) -> Weights | None:
     return read_weights(path) if path.exists() else None
 
 
-def damaged(path: Path, reason: Text | str) -> EngineError:
-    """The refusal of the weights in *path* for *reason*."""
+def damaged(path: Path, fault: WeightsFault, error: object = "", variant: str = "") -> EngineError:
+    """The refusal of the weights in *path* for *fault*, which `params` has too."""
     return EngineError(
         "damaged-weights",
         "{path}: the weights are damaged: {reason}",
         path=str(path),
-        reason=reason,
+        reason=Text(_SENTENCES[fault], {"error": error, "variant": variant}),
+        fault=fault,
     )
 
 
-def useless(path: Path, reason: Text) -> EngineError:
-    """The refusal to write weights to *path* that the search could not use, for *reason*."""
+def useless(path: Path, fault: WeightsFault) -> EngineError:
+    """The refusal to write weights to *path* that the search could not use, for *fault*."""
     return EngineError(
-        "useless-weights", "{path} was not written: {reason}", path=str(path), reason=reason
+        "useless-weights",
+        "{path} was not written: {reason}",
+        path=str(path),
+        reason=Text(_SENTENCES[fault]),
+        fault=fault,
     )

@@ -18,11 +18,17 @@ from typing import Any
 import numpy as np
 
 from .. import _kernel
-from ..engine.weights_file import Numbers, damaged, fitted_numbers, read_numbers, write_weights
+from ..engine.weights_file import (
+    Numbers,
+    WeightsFault,
+    damaged,
+    fitted_numbers,
+    read_numbers,
+    write_weights,
+)
 from ..errors import EngineError
 from ..files import whole_file
 from ..game import Game
-from ..i18n import Text
 from ..variants import variant
 from .fit import FINER, HELD_OUT, NO_RESULT, RECORD, UNIT, Data, Floats, Model, loss, score_scale
 from .games import game_files, read_games, regulation_for
@@ -227,7 +233,7 @@ def _network_of(path: Path, fit: _kernel.NetworkFit, name: str) -> np.ndarray[An
     words = np.frombuffer(numbers.network, np.int16)
     layers = fit.piece_buckets * (fit.inputs * fit.hidden + fit.hidden + 2)
     if numbers.header.get("variant") != name or len(words) != fit.rows * fit.channels + layers:
-        raise damaged(path, Text("no network for {variant}", {"variant": name}))
+        raise damaged(path, WeightsFault.NO_NETWORK, variant=name)
     return words
 
 

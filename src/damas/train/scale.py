@@ -10,7 +10,7 @@ import array
 from pathlib import Path
 from typing import Any
 
-from ..engine.weights_file import TOO_LARGE, fitted_numbers, useless, write_weights
+from ..engine.weights_file import WeightsFault, fitted_numbers, useless, write_weights
 
 COUNTED = ("weights", "parts", "network", "sha256")  # anew for the file that is written
 
@@ -32,7 +32,7 @@ def scale(path: Path, out: Path, factor: float) -> dict[str, Any]:
     try:
         own, parts = ([_scaled(plane[i], factor) for plane in numbers.planes] for i in (0, 1))
     except OverflowError:
-        raise useless(out, TOO_LARGE) from None
+        raise useless(out, WeightsFault.TOO_LARGE) from None
     return write_weights(out, header, own, parts, array.array("h", numbers.network))
 
 
