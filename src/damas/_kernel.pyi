@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, final, over
 _B = TypeVar("_B", bound="Position")
 
 KERNEL: str
-"""Which kernel was chosen: "native", "v3" or "baseline" (see `_kernel.py`)."""
+"""The chosen kernel: "native", "v3" or "baseline" (see `_kernel.py`)."""
 
 class Rules:
     """A compiled combination of rules with its numbering: one for each variant."""
@@ -227,7 +227,7 @@ class GameTrack:
         """The number of moves played."""
     @property
     def turn(self) -> Literal["white", "black"]:
-        """Whose move it is."""
+        """The side to move."""
     def _let_stand(self, board: Position, mover: str) -> None:
         """One more ply: a position that no legal move leads to; *moves* and `pop` know none for it.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Which article decides: `str()` gives "FPD 3.2.1 b", "FENAE Art. 24 c", "INT 6.3".
+    """The article that decides: `str()` gives "FPD 3.2.1 b", "FENAE Art. 24 c", "INT 6.3".
 
     *via* is the article of another document that this one brings in (FENAE Art. 1 invokes the rules
     of the FMJD). *reading* numbers the entry of docs/readings.md where the text left room.

@@ -148,7 +148,7 @@ class Clock:
         return left_ms if left_ms > 0 else 0
 
     def fallen(self, at_ms: int) -> Colour | None:
-        """Whose flag has fallen by *at_ms*: that player has lost on time (RES-04)."""
+        """The colour whose flag has fallen by *at_ms*: that player has lost on time (RES-04)."""
         return self.running if self.running and self.left_ms(self.running, at_ms) == 0 else None
 
     def falls_at_ms(self) -> int | None:

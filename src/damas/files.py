@@ -1,7 +1,7 @@
 """Writing a file whole or not at all: a temporary file beside it, then one renaming.
 
-Who reads the file, and who comes after a full disk or a power cut, finds what stood there before or
-all of what is new. Logs that grow line by line are added to instead, and are cut back where a line
+A reader, also one after a full disk or a power cut, finds the old contents or all of the new
+ones. Logs that grow line by line are added to instead, and are cut back where a line
 does not fit; their readers pass over a last line that a power cut left torn.
 """
 
@@ -21,9 +21,9 @@ from typing import BinaryIO
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """An open file of bytes that becomes *path* when the block ends, and not when it raises.
 
-    A link stays one, and what it leads to is replaced; a file's permissions stay. What is no file,
-    such as a pipe or /dev/stdout, is written to at once. Raises OSError; then *path* is what it
-    was.
+    A link stays one, and what it leads to is replaced; a file's permissions stay. A path that is no
+    file, such as a pipe or /dev/stdout, is written to at once. Raises OSError; then *path* is what
+    it was.
     """
     if path.exists() and not path.is_file():
         with path.open("wb") as handle:
@@ -59,7 +59,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def append_whole(path: Path, data: bytes) -> None:
     """Adds *data* at the end of *path*, on disk when this returns; raises OSError.
 
-    Where it does not fit, the file is cut back to what it was.
+    If it does not fit, the file is cut back to what it was.
     """
     with path.open("ab", buffering=0) as handle:
         before = os.fstat(handle.fileno())

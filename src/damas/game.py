@@ -94,7 +94,8 @@ class Game(_kernel.GameTrack):
             raise
 
     def refusal(self, path: Sequence[int]) -> Refusal | None:
-        """Why the lance through *path* is refused now, with the article; None when it is legal."""
+        """The reason that the move through *path* is refused now, with the article; None if
+        legal."""
         refused = explain(self.board, path)
         return None if refused is None else self._cited(refused)
 
@@ -102,11 +103,11 @@ class Game(_kernel.GameTrack):
         citation = self._article(refused.rule, refused.case)
         return replace(refused, citation=citation)
 
-    # How it ends
+    # The end
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on. A win comes before any draw (DRW-13)."""
+        """The end of the game, or None while it goes on. A win comes before any draw (DRW-13)."""
         if self._outcome is not None:
             return self._outcome
         if not self.has_move:
@@ -152,7 +153,7 @@ class Game(_kernel.GameTrack):
         if self.outcome is not None:
             raise GameStateError("game-over", "The game is over")
 
-    # What players say
+    # Acts of the players
 
     @property
     def offer(self) -> Offer | None:
@@ -395,7 +396,7 @@ class Game(_kernel.GameTrack):
         return _made_again, (type(self), self.regulation, self.start_board, self._plies(), held)
 
     def _plies(self) -> list[Any]:
-        return list(self.moves)  # what `_play_again` takes
+        return list(self.moves)  # as `_play_again` takes them
 
     def _play_again(self, plies: Iterable[Any]) -> None:
         for move in plies:

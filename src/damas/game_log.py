@@ -14,7 +14,7 @@ from .variants import Colour
 
 
 class Acts(Protocol):
-    """What an event can do to a game."""
+    """The acts of a game that an event can ask for."""
 
     def push(self, move: Move | str, /) -> None: ...
     def offer_draw(self, colour: Colour, /) -> None: ...

@@ -1,4 +1,4 @@
-"""How a game ends and where it stands, as values: outcomes, offers, counters, refusals."""
+"""The end and the state of a game as values: outcomes, offers, counters, refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REASONS: Mapping[str, Text] = {
 }
 _DECISIVE = (("win", "loss"), ("loss", "win"))
 _ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
-# What an arbiter may decide, and the results of White and Black that it can have.
+# The decisions of an arbiter, each with the results of White and Black that it can have.
 RULED: Mapping[str, tuple[tuple[str, str], ...]] = {
     "refusal": (*_DECISIVE, ("loss", "loss")),
     "absence": (*_DECISIVE, ("loss", "loss")),  # both absent: AMB-19
@@ -49,7 +49,7 @@ COUNTER_NAMES: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The end of a game.
 
     *result*: "white", "black", "draw", or None when annulled or when the penalties differ.
     *white* and *black*: each player's own "win", "draw", "loss" or "annulled", which need not
@@ -94,10 +94,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class CounterStatus:
-    """Where one draw rule stands (DRW-13).
+    """The state of one draw rule (DRW-13).
 
-    *current* and *limit* count lances of each player as the document does (for repetition:
-    occurrences; for the forçada: lances of *counted_colour* alone), *current_plies* and
+    *current* and *limit* count moves of each player as the document does (for repetition:
+    occurrences; for the forçada: moves of *counted_colour* alone), *current_plies* and
     *limit_plies* single moves.
     *invocation*: "automatic" or "claimable"; *claimable_by* is set while that player may claim.
     """
@@ -121,6 +121,6 @@ class CounterStatus:
 
     def to_dict(self) -> dict[str, Any]:
         """The counter as plain values: its fields, the article as text in place of the citation."""
-        told = {one.name: getattr(self, one.name) for one in fields(self)}
-        del told["citation"], told["counted_colour"]
-        return {**told, "counted_color": self.counted_colour, "article": str(self.citation)}
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
+        del values["citation"], values["counted_colour"]
+        return {**values, "counted_color": self.counted_colour, "article": str(self.citation)}

@@ -1,4 +1,4 @@
-"""Why an attempted lance is not legal: the reason, in a sentence, under the rule that decides it.
+"""The reason that an attempted move is not legal, in a sentence, under the rule that decides it.
 
 A Refusal names the *rule*; which article says so depends on the rule book: a regulation cites it.
 """
@@ -20,7 +20,7 @@ _CHAIN_STEPS = 4000
 
 
 class Position(Protocol):
-    """What a reason is looked for in: a `Board`, or what answers as one."""
+    """The position of an attempted move: a `Board`, or an object that answers as one."""
 
     @property
     def variant(self) -> Variant:
@@ -28,7 +28,7 @@ class Position(Protocol):
 
     @property
     def turn(self) -> Colour:
-        """Whose move it is."""
+        """The side to move."""
 
     @property
     def legal_moves(self) -> MoveList:
@@ -42,7 +42,7 @@ class Position(Protocol):
 
 
 def explain(board: Position, path: Sequence[int]) -> Refusal | None:
-    """Why the lance through *path* (numbers, origin to destination) is refused; None when legal.
+    """The reason that the move through *path* (numbers, origin to destination) is refused, or None.
 
     Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura.
     """
@@ -220,7 +220,7 @@ class _Walk:
         return None
 
     def _quiet_step(self) -> Refusal:
-        """A step without a capture in a lance of several: no chain, or no part of one."""
+        """A step without a capture in a move of several: no chain, or no part of one."""
         rule, case = ("chain-step", self.kind) if self.jumped else (self.moves, "")
         return _refusal("quiet-chain", "Only captures go on from square to square", rule, case=case)
 

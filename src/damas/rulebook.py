@@ -118,7 +118,7 @@ def clock_of(regulation: Regulation) -> dict[str, int] | None:
 
 
 def summary(regulation: Regulation) -> list[Text]:
-    """What tells *regulation* from others of its kind, in a few short sentences."""
+    """The differences of *regulation* from others of its kind, in a few short sentences."""
     return list(_differences(regulation))
 
 
@@ -151,7 +151,7 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
 
 
 def _limit(rule: DrawRule) -> Text:
-    """Where a draw rule ends, in few words."""
+    """The limit of a draw rule, in few words."""
     if isinstance(rule, Repetition):
         if rule.claim:
             return Text("{times} times, when claimed", {"times": rule.times})

@@ -1,4 +1,4 @@
-"""Where squares are and what they are called: geometry and numbering of every board, in one place.
+"""Squares and their names: geometry and numbering of every board, in one place.
 
 A *square* is 0-based, row by row from the top left as White sees the board in the layout whose dark
 corner is at White's lower left. A *number* is what rule books print (1-based, per numbering). The
@@ -20,7 +20,7 @@ def _bottom_right(square: int, size: int) -> int:
     return row * (size - 1 - square // row) + square % row + 1
 
 
-# How each numbering counts: square → number. Manoury (INT 2.6) and the 1-32 of PDN (reading AMB-16)
+# The number of each square, by numbering. Manoury (INT 2.6) and the 1-32 of PDN (reading AMB-16)
 # run from the top left; the Portuguese one from White's lower right corner (CLAS, FPD 2.1.3).
 NUMBERINGS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
     {"manoury": _top_left, "pdn32": _top_left, "portuguese": _bottom_right}

@@ -44,19 +44,19 @@ class Variant:
     men_capture_backward: bool
     majority: bool
     quality: bool
-    hyphen_captures: bool  # every lance is written with a hyphen (NOT-02)
+    hyphen_captures: bool  # every move is written with a hyphen (NOT-02)
     algebraic: bool  # people and PDN write a3-b4
     edge_numbers: bool  # margins show numbers unless the player says otherwise
     named_lines: Mapping[str, tuple[int, ...]]
 
     @property
     def usual_numbers(self) -> str:
-        """Where a picture of the board has numbers unless somebody says: "edge" or "none"."""
+        """The place of numbers in a picture of the board by default: "edge" or "none"."""
         return "edge" if self.edge_numbers else "none"
 
     @property
     def squares(self) -> int:
-        """How many squares are played on: 50 or 32."""
+        """The number of playing squares: 50 or 32."""
         return self.size * self.size // 2
 
     @cached_property
@@ -157,7 +157,7 @@ class Variant:
         return _restore, (self.id, self.men_capture_backward)
 
 
-# Which row the kernel's handle of a position belongs to.
+# The row of each handle of the kernel.
 _OF_RULES: dict[_kernel.Rules, Variant] = {}
 _OPTIONS: dict[tuple[str, bool], Variant] = {}
 

@@ -104,7 +104,7 @@ def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
             found = tables.probe(Board("portuguese", f"B:W{white}:BK{weak}"))
             assert found is not None
             if found.result == "loss":
-                count = found.lances or 0
+                count = found.own_moves or 0
                 lances[count] = lances.get(count, 0) + 1
     assert lances.pop(0) == 58
     assert sum(lances.values()) == 47396

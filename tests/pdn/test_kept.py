@@ -25,7 +25,7 @@ def test_a_kept_move_is_written_and_read_back() -> None:
     back = read_game(io.StringIO(text))
     assert back is not None
     kept = [kept_at(node) for node in back.mainline()]
-    assert [(k.code, k.lance) if k else None for k in kept] == [None, ("f", "20-25"), None, None]
+    assert [(k.code, k.move) if k else None for k in kept] == [None, ("f", "20-25"), None, None]
     done = replay(back)
     assert (done.fault, done.plies) == (None, 4)
     assert [note.params["code"] for note in done.notes] == ["f"]

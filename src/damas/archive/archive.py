@@ -57,7 +57,7 @@ class Archive:
 
     @property
     def database(self) -> Database:
-        """Where the games are; raises StoreError when the archive was closed."""
+        """The database of the games; raises StoreError when the archive was closed."""
         if self._closed:
             raise StoreError("archive-closed", "The archive is closed")
         return self._database
@@ -98,7 +98,7 @@ class Archive:
         return Importer(self.database, under=_rules(under)).add_text(content, name)
 
     def count(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         with self.database.session(write=False) as session:
             return session.scalar(select(func.count()).select_from(ArchiveGameRow)) or 0
 
@@ -123,7 +123,7 @@ class Archive:
             return index.explore(session, board)
 
     def summary(self, number: int) -> dict[str, Any]:
-        """What is known of a game; raises UnknownNameError."""
+        """The summary of a game; raises UnknownNameError."""
         with self.database.session(write=False) as session:
             row = session.execute(select(*SUMMARY).where(ArchiveGameRow.id == number)).mappings()
             found = row.first()

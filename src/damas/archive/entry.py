@@ -14,7 +14,7 @@ from ..pdn.escape import write_tag
 from ..regulations import Regulation
 
 MOST_PIECES = 7  # endings are found by their material from this many pieces on
-_GAME_BYTE = 8  # where the number of the game stands in a posting
+_GAME_BYTE = 8  # the place of the game's number in a posting
 _RESULTS = {None: 0, "white": 1, "draw": 2, "black": 3}
 _NUMBER = re.compile(r"\d{1,4}")
 _DATE = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}))?(?:[.\-/](\d{1,2}))?")
@@ -134,7 +134,7 @@ def _digest(done: Replay, tags: dict[str, str], source: str) -> bytes:
         hashed.update(_kernel.archive_moves(game))
     names = "\0".join(fold(tags.get(name, "")) for name in ("White", "Black"))
     hashed.update(names.encode("utf-8", "surrogatepass"))
-    if done.fault is not None:  # what follows the fault may differ
+    if done.fault is not None:  # the text after the fault may differ
         hashed.update(" ".join(source.split()).encode("utf-8", "surrogatepass"))
     return hashed.digest()
 

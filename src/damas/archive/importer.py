@@ -1,7 +1,7 @@
 """Bringing files into the archive, in batches that are whole or not there: it can be killed.
 
-Batches are small, and games are read before the database is held: whoever saves a move meanwhile
-waits for one batch at most (`store/gate.py`).
+Batches are small, and games are read before the database is held: a player who saves a move
+meanwhile waits for one batch at most (`store/gate.py`).
 
 A file is known by its bytes: run again, the import goes on after the last batch that was kept, and
 a file that is in already adds nothing. The same game by the same players, wherever it stands,
@@ -51,8 +51,8 @@ class BadGame:
 
 @dataclass(slots=True)
 class Report:
-    """What an import did. *merged*: games that were there already; *enriched*: those of them to
-    which this copy added something; *skipped*: games kept by an earlier, interrupted import."""
+    """The result of an import. *merged*: games that were there already; *enriched*: those of them
+    to which this copy added something; *skipped*: games kept by an earlier, interrupted import."""
 
     games: int = 0
     added: int = 0
@@ -282,7 +282,7 @@ def forget_endings(session: Session, number: int) -> None:
 
 
 def file_digest(path: Path) -> bytes:
-    """What tells a file from others: a hash of its bytes."""
+    """The identity of a file: a hash of its bytes."""
     hashed = blake2b(digest_size=16)
     with path.open("rb") as file:
         while piece := file.read(_PIECE):

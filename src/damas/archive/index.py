@@ -23,7 +23,7 @@ CHUNK = 4096 * _kernel.POSTING_BYTES
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """What the games of the archive did in a position.
+    """A move that games of the archive played in a position.
 
     *path*: origin and destination, None where games ended; *rating*: the average of those who
     played it, None where none is known.

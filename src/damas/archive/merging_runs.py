@@ -1,8 +1,8 @@
 """Merging the runs of the index of positions in small transactions, so that nobody waits for it.
 
 A run that is being made has the level MAKING, runs whose chunks are being taken out the level GONE:
-no question looks into either. The runs change places in one short transaction. What an interrupted
-merge left is taken out by the next one.
+no question looks into either. The runs change places in one short transaction. The next
+merge removes the rest of an interrupted one.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ _VERSUS = re.compile(r"\s+(?:v|vs|x|-)\s+|\s*[-:]\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for; what is None or empty does not matter.
+    """A question to the archive; fields that are None or empty are ignored.
 
     *words*: in the names of players, event and place, in any order, each a beginning of a word;
     *player*: of either colour; *white*, *black*; *event*; *since*, *until*: dates, also years only;

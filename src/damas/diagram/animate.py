@@ -49,7 +49,7 @@ def check_moves(moves: object) -> None:
 
 
 def _jumps(pieces: Pieces, move: Move) -> Iterator[tuple[Pieces, Pieces]]:
-    """What stands at each landing of a chain but the last, and the captured pieces as ghosts."""
+    """The pieces at each landing of a chain but the last, and the captured ones as ghosts."""
     ghosts = {number: pieces[number] for number in move.captured}
     gone = {move.from_square, *move.captured}
     rest = {number: what for number, what in pieces.items() if number not in gone}

@@ -55,7 +55,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is drawn besides the position.
+    """The marks that are drawn besides the position.
 
     *orientation*: the colour whose side is below. *numbers*: "none", "edge", "all" or "algebraic"
     (8x8). *arrows*: moves, pairs of squares or Arrow. *squares*: "#rrggbb" by number of square.
@@ -138,11 +138,11 @@ def draw(
 
 
 Pieces = Mapping[int, tuple[str, str]]
-"""What stands where: number → (colour, "man" or "king")."""
+"""Pieces by square: number → (colour, "man" or "king")."""
 
 
 def placed(board: Board) -> dict[int, tuple[str, str]]:
-    """What stands where on *board*."""
+    """The pieces of *board* by square."""
     found = {}
     for colour in ("white", "black"):
         found.update(dict.fromkeys(board.men(colour), (colour, "man")))

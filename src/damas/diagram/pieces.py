@@ -8,7 +8,7 @@ from .scene import Circle, Paint, Polygon, Shape
 from .theme import Theme
 
 RADIUS = 0.37
-_LIFT = 0.055  # how far a king's two discs stand apart, each way
+_LIFT = 0.055  # half the distance between a king's two discs
 _LINE = 0.028
 _CROWN = (
     (-0.17, 0.11),

@@ -10,7 +10,7 @@ from ..optional import need
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .size import MOST_PIXELS, checked
 
-_FINER = 3  # how many times larger everything is drawn
+_FINER = 3  # everything is drawn so many times larger
 
 
 def to_image(scene: Scene, size: int = 400) -> Any:

@@ -1,4 +1,4 @@
-"""What a picture is made of: plain shapes in units of one square, drawn alike by every back end.
+"""The parts of a picture: plain shapes in units of one square, drawn alike by every back end.
 
 The origin is at the top left, y grows downward, one square of the board is 1 by 1.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is filled and outlined: colours as "#rrggbb" or None, *width* in squares."""
+    """The fill and outline of a shape: colours as "#rrggbb" or None, *width* in squares."""
 
     fill: str | None = None
     stroke: str | None = None

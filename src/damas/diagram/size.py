@@ -1,4 +1,4 @@
-"""How large a picture may be asked for."""
+"""The largest pictures that can be asked for."""
 
 from __future__ import annotations
 

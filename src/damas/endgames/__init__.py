@@ -1,7 +1,7 @@
 """Endgame tables: exact results with distance, for every variant (floor 5).
 
-`Tables` answers from files, those that ship and those of a folder; `build` makes files. What a
-regulation's counters make of a win is asked of `Tables.within`; no rule is decided here.
+`Tables` answers from files, those that ship and those of a folder; `build` makes files.
+`Tables.within` holds a win to the counters of a regulation. No rule is decided here.
 """
 
 from .build import Finding, build, check

@@ -17,7 +17,7 @@ from .tables import Tables, add
 
 MOST_PIECES = 6
 LEAST_PIECES = 2
-# What the kernel tells in place of a distance: see native/endgames/parallel.hpp.
+# The kernel reports these in place of a distance: see native/endgames/parallel.hpp.
 STAGES = {-1: "looking", -2: "writing", -3: "checking"}
 
 Progress = Callable[[str, int, int, int], None]
@@ -43,10 +43,10 @@ def build(  # noqa: PLR0913
     """Builds every class of 2 to *pieces* pieces that is missing below *folder*, one by one.
 
     Yields each class as its file is there; a file appears whole or not at all, so a run that was
-    ended goes on with the class it had begun. What ships is not built again. *memory_mb* bounds
-    what is kept of the classes that a new one leads to; the class itself takes 1.2 bytes for each
-    position. *on_progress* hears (class, distance, done, total) some times a second: distance is
-    the plies that are being decided, -1 for the first look, -2 while the file is written.
+    ended goes on with the class it had begun. Tables that ship are not built again. *memory_mb*
+    bounds what is kept of the classes that a new one leads to; the class itself takes 1.2 bytes for
+    each position. *on_progress* hears (class, distance, done, total) some times a second: distance
+    is the plies that are being decided, -1 for the first look, -2 while the file is written.
 
     Ctrl-C ends it. Raises EngineError for a number of pieces that cannot be, and when a file cannot
     be written.

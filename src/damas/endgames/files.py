@@ -1,4 +1,4 @@
-"""Where table files lie, what they hold, and what may be wrong with one."""
+"""Table files: their places, their contents, and the faults that one may have."""
 
 from __future__ import annotations
 
@@ -88,17 +88,17 @@ class ClassTable:
 
     @property
     def pieces(self) -> int:
-        """How many pieces stand on the board."""
+        """The number of pieces on the board."""
         return len(self.name) - 1
 
 
 def folder_of(root: Path, row: Variant) -> Path:
-    """Where the tables of a variant lie below *root*; an option of a variant has its own folder."""
+    """The folder of a variant's tables below *root*; an option of a variant has its own folder."""
     return root / (row.id if VARIANTS.get(row.id) is row else f"{row.id}-men-backward")
 
 
 def path_of(root: Path, row: Variant, name: str) -> Path:
-    """Where class *name* lies below *root*."""
+    """The path of class *name* below *root*."""
     return folder_of(root, row) / f"{name}{SUFFIX}"
 
 
@@ -120,6 +120,6 @@ def fault(code: TableFault | str, path: Path | str, **more: object) -> EngineErr
 def describe(
     row: tuple[str, str, int, list[tuple[int, int, int, int]]],
 ) -> ClassTable:
-    """What the kernel tells of a file, as a value."""
+    """The kernel's row of a file as a value."""
     path, name, size, sides = row
     return ClassTable(name, Path(path), size, tuple(SideTable(*side) for side in sides))

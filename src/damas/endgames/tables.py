@@ -1,4 +1,4 @@
-"""What the tables say of a position: won, drawn or lost, in how many plies, and by which moves."""
+"""The verdict of the tables on a position: won, drawn or lost, the plies, and the moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_NODES = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What best play makes of a position, for the side to move, counters left aside.
+    """The result of a position with best play, for the side to move, counters left aside.
 
     *result*: "win", "draw" or "loss". *plies*: until the game is decided (the last piece captured,
     or no move left), the winner hurrying and the loser delaying; None for a draw.
@@ -35,8 +35,8 @@ class Verdict:
     plies: int | None
 
     @property
-    def lances(self) -> int | None:
-        """How many of those plies are the winner's own, the last one counted; None for a draw."""
+    def own_moves(self) -> int | None:
+        """The winner's own plies among them, the last one counted; None for a draw."""
         return None if self.plies is None else (self.plies + 1) // 2
 
     @property
@@ -135,7 +135,7 @@ class Tables:
         """The verdict on a game's position, held to the counters of its regulation as they stand
         now and as they may begin (DRW-02, DRW-05 to DRW-09); None when no table has it.
 
-        Where distance and counters alone leave a doubt, up to *most_nodes* positions are searched
+        If distance and counters alone leave a doubt, up to *most_nodes* positions are searched
         with every count. Repetition is left aside.
         """
         check_kind("game", game, Game)
@@ -195,7 +195,7 @@ def _verdict(sign: int, plies: int) -> Verdict:
 
 
 def _after(opponents: Verdict | None) -> Verdict:
-    """What a move is worth that leaves the opponent with this verdict."""
+    """The verdict on a move that leaves the opponent with this verdict."""
     if opponents is None:
         raise EngineError("table-gap", "An endgame table that a move leads to is missing")
     if opponents.plies is None:

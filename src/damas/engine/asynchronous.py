@@ -50,7 +50,7 @@ class AsyncEngine(Generic[E]):
 
     @property
     def name(self) -> str:
-        """What the engine calls itself."""
+        """The name of the engine."""
         return self.engine.name
 
     async def play(self, game: Game | Board, limits: Limits) -> Analysis:
@@ -85,7 +85,7 @@ class AsyncEngine(Generic[E]):
     def analysis(
         self, game: Game | Board, limits: Limits | None = None, *, lines: int = 1
     ) -> AnalysisStream:
-        """What the engine thinks, step by step: an `async with` that is looped over.
+        """An analysis step by step: an `async with` that is looped over.
 
         Without *limits* it goes on until it is stopped, by leaving the block or by `stop`.
         """

@@ -56,7 +56,7 @@ class BackgroundSearch(Generic[T]):
         return not self._thread.is_alive()
 
     def result(self) -> T:
-        """What the work answered, waiting for it; raises what it raised."""
+        """The answer of the work, waiting for it; raises its error."""
         self._thread.join()
         if self._fault is not None:
             raise self._fault

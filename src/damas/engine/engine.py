@@ -1,4 +1,4 @@
-"""What a program asks of the engine: `analyse` a position, `play` a move, `cancel`."""
+"""The engine: `analyse` a position, `play` a move, `cancel`."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class Engine(Closable):
 
     @property
     def name(self) -> str:
-        """What this player is called."""
+        """The name of this player."""
         return "Damas"
 
     def play(
@@ -212,7 +212,7 @@ class Engine(Closable):
     def ponder(self, game: Game | Board) -> None:
         """Searches *game* in the background, until the next question or `cancel`.
 
-        What it finds out stays in the table: asked on the opponent's time about the position after
+        Its results stay in the table: asked on the opponent's time about the position after
         the move that is expected, it makes the answer to that move deeper.
         """
         _check_question(game)
@@ -329,7 +329,7 @@ def _check_question(game: object, limits: object = ENDLESS, lines: object = 1) -
 
 
 def _memory_mb() -> int:
-    """What the machine has, where the system tells it: some promise more."""
+    """The memory of the machine, if the system tells it: some systems promise more."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
     except (AttributeError, OSError, ValueError):
@@ -374,7 +374,7 @@ def _to_the_end(
 
 
 def _spread(board: Board) -> tuple[float, float] | None:
-    """What the shipped weights say of results after scores: (draw's half width, scale), in men."""
+    """The results after scores by the shipped weights: (draw's half width, scale), in men."""
     weights = shipped(board.variant.id)
     found = weights.header.get("chances") if weights else None
     return (float(found[0]), float(found[1])) if found else None

@@ -2,7 +2,7 @@
 picks.
 
 A weaker level errs as people do: it looks less far, and the weakest take now and then a move that
-looks nearly as good as the best. None plays a move at random. What a ply more is worth depends on
+looks nearly as good as the best. None plays a move at random. The worth of one more ply depends on
 the board, so each size has its own figures; docs/lab/engine.md has what was measured.
 """
 
@@ -20,7 +20,7 @@ from ..variants import Variant
 
 @dataclass(frozen=True, slots=True)
 class SearchProfile:
-    """How a level searches on boards of one size.
+    """The search of a level on boards of one size.
 
     *plies* is its depth: 2.3 means two plies, and three plies in three moves of ten, as people see
     further at one time than at another. Among moves whose scores differ from the best by no more
@@ -33,7 +33,7 @@ class SearchProfile:
     carelessness: float = 0.0
 
     def depth(self, chance: Random) -> int:
-        """How many plies it looks ahead this time."""
+        """The plies that it looks ahead this time."""
         whole = int(self.plies)
         return whole + (chance.random() < self.plies - whole)
 
@@ -56,8 +56,7 @@ class Level:
 
     @property
     def knows(self) -> Text:
-        """What it sees and knows, in a sentence: plies on the boards that there are, openings,
-        endings."""
+        """Its depth and knowledge in a sentence: plies, openings, endings."""
         if self.profiles is None:
             return Text(
                 "Looks as far as its time allows; knows {plies} plies of the openings and the "
@@ -65,24 +64,24 @@ class Level:
                 {"plies": self.book_plies},
             )
         plies = [profile.plies for profile in self.profiles.values()]
-        told = {"least": floor(min(plies)), "most": ceil(max(plies)), "plies": self.book_plies}
+        values = {"least": floor(min(plies)), "most": ceil(max(plies)), "plies": self.book_plies}
         careless = any(profile.margin for profile in self.profiles.values())
         if not self.tables:
             return Text(
                 "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
                 "of the openings and no endings",
-                told,
+                values,
             )
         if careless:
             return Text(
                 "Looks {least} to {most} plies ahead and is careless at times; knows {plies} plies "
                 "of the openings and the endings of up to four pieces",
-                told,
+                values,
             )
         return Text(
             "Looks {least} to {most} plies ahead; knows {plies} plies of the openings and the "
             "endings of up to four pieces",
-            told,
+            values,
         )
 
     def profile(self, row: Variant) -> SearchProfile | None:

@@ -1,4 +1,4 @@
-"""What endgame tables prove about a game, with the counters of its regulation."""
+"""Results that endgame tables prove, with the counters of the game's regulation."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def proven(tables: Tables, game: Game) -> str | None:
 
 
 def pieces(game: Game) -> int:
-    """How many pieces are on the board."""
+    """The number of pieces on the board."""
     board = game.board
     return sum(len(board.men(colour)) + len(board.kings(colour)) for colour in COLOURS)

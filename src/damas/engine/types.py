@@ -1,4 +1,4 @@
-"""What a search is asked with and answers with: `Limits` and `Analysis`."""
+"""The limits and the results of a search: `Limits` and `Analysis`."""
 
 from __future__ import annotations
 

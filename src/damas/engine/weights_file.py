@@ -5,7 +5,7 @@ A file is a line that names the format and has the SHA-256 of all that follows, 
 pieces on the board each plane of weights is) and the weights, little-endian 16-bit integers
 compressed by LZMA: those of the numbers and of every configuration of every window, plane by plane,
 then those of the parts of windows, plane by plane (`native/search/parts.hpp`). Most configurations
-have no weight of their own, so a file is small. Where the header counts them as `network`, those of
+have no weight of their own, so a file is small. If the header counts them as `network`, those of
 the network follow (`native/search/network.hpp`).
 
 Form 4, which is still read, has no checksum of its JSON.
@@ -92,7 +92,8 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What a file holds: its *header*, for each knot the (own weights, those of the parts), and the
+    """The contents of a file: its *header*, for each knot the (own weights, those of the parts),
+    and the
     *network*, empty where there is none; 16-bit integers of this machine."""
 
     header: Mapping[str, Any]
@@ -131,7 +132,7 @@ def read_numbers(path: Path) -> Numbers:
 
 
 def _checked(path: Path, data: bytes) -> bytes:
-    """What follows the first line; raises EngineError where that has another checksum."""
+    """The data after the first line; raises EngineError for another checksum."""
     if data.startswith(MAGIC_4):
         return data.removeprefix(MAGIC_4)
     first, _, rest = data.partition(b"\n")
@@ -165,7 +166,8 @@ def read_weights(path: Path) -> Weights:
 
 
 def _evaluator(numbers: Numbers) -> _kernel.Evaluator:
-    """What the search judges by; raises KeyError, TypeError, ValueError or UnknownNameError."""
+    """The kernel's evaluator of *numbers*; raises KeyError, TypeError, ValueError or
+    UnknownNameError."""
     size = variant(str(numbers.header["variant"])).size
     knots = [int(knot) for knot in numbers.header["knots"]]
     points = float(numbers.header["points_per_logit"]) if numbers.network else 100.0
@@ -215,7 +217,7 @@ def write_numbers(
 
 
 def shipped_path(name: str) -> Path:
-    """Where the weights of variant *name* lie in the package."""
+    """The path of the weights of variant *name* in the package."""
     return FOLDER / f"{name}.weights"
 
 

@@ -1,7 +1,7 @@
 """Matches of engines: openings, players, a referee, the log, the count (floor 6).
 
 Nothing here searches: players are asked through `damas.engine`, games are `damas.game`, the record
-is `damas.pdn`. What is measured is told with its error.
+is `damas.pdn`. Results are given with their error.
 """
 
 from .bench import Match, Terms

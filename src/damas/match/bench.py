@@ -60,7 +60,7 @@ class Terms:
         return regulation(self.rules)
 
     def kept(self, entrants: Sequence[Entrant | Given]) -> dict[str, Any]:
-        """What must be the same when a match goes on: all but how many games there are."""
+        """The terms that must be the same when a match goes on: all but the number of games."""
         limits = self.limits
         return {
             "regulation": self.regulation.id,
@@ -131,7 +131,7 @@ class Match:
 
     @property
     def decided(self) -> str:
-        """What the SPRT says, "low" or "high"; "" while undecided or without one."""
+        """The verdict of the SPRT, "low" or "high"; "" while undecided or without one."""
         return self.tally.verdict(*self.terms.sprt) if self.terms.sprt else ""
 
     def run(

@@ -1,4 +1,4 @@
-"""What a match has played, on disk: a log of one line a game to go on from; and its PDN."""
+"""The games of a match on disk: a log with one line a game, to go on from; and its PDN."""
 
 from __future__ import annotations
 

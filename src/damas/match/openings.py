@@ -1,4 +1,4 @@
-"""Where games of a match begin: random, seeded, fair to both sides, or from a file."""
+"""The openings of a match: random, seeded, fair to both sides, or from a file."""
 
 from __future__ import annotations
 

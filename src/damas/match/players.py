@@ -1,4 +1,5 @@
-"""Who plays: words such as `damas:level=5` or `hub:scan hub;book=false`, and what they start."""
+"""The players of a match: texts such as `damas:level=5` or `hub:scan hub;book=false`, and what they
+start."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ KNOWN = {
     "hub": re.compile(r".+"),
     "dxp": re.compile(r"[^:]+:\d{1,5}"),
 }
-"""What may stand after the colon of each kind."""
+"""The text that may stand after the colon of each kind."""
 MATCH_HASH_MB = 64
 LONGEST_NUMBER = 100  # digits, those in front without worth among them
 
@@ -123,7 +124,7 @@ class SeededPlayer(Closable):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the player."""
         own = self._engine.name
         return own if self._number is None else f"{own}, level {self._number}"
 
@@ -146,7 +147,7 @@ class SeededPlayer(Closable):
 
 
 def read_entrant(text: str) -> Entrant:
-    """What *text* names; raises EngineError for what is no engine, with what would be.
+    """The player that *text* names; raises EngineError, with the known forms, if it names none.
 
     `damas`, `damas:level=5`, `damas:threads=2,hash=64`, `damas:book=50` (with the opening book, and
     how much it varies, 1 to 100), `hub:COMMAND`, after which `;name=value`

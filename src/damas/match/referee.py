@@ -25,7 +25,7 @@ LEVEL_PIECES = 8
 
 @dataclass(slots=True)
 class Effort:
-    """What one side has spent: moves, seconds, nodes, depth, summed over the game."""
+    """The effort of one side: moves, seconds, nodes, depth, summed over the game."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -140,7 +140,7 @@ def agreement(played: Played) -> str | None:
 
 
 def _said(result: str | None, colour: str) -> str:
-    """Who has won when the engine of *colour* says so of itself; what it does not say is a draw."""
+    """The winner when the engine of *colour* tells its own result; without one, a draw."""
     return {"win": colour, "loss": OTHER[colour]}.get(result or "", "draw")
 
 

@@ -23,7 +23,7 @@ class Tally:
 
     @property
     def count(self) -> int:
-        """How many pairs were played."""
+        """The number of pairs played."""
         return sum(self.pairs)
 
     @property
@@ -52,13 +52,14 @@ class Tally:
         return elo(self.share), low, high
 
     def verdict(self, low: float, high: float) -> str:
-        """What the SPRT between Elo *low* and *high* says: "low", "high", or "" while undecided."""
+        """The verdict of the SPRT between Elo *low* and *high*: "low", "high", or "" while
+        undecided."""
         ratio = self.log_likelihood_ratio(low, high)
         return "high" if ratio >= DECIDED else "low" if ratio <= -DECIDED else ""
 
     def log_likelihood_ratio(self, low: float, high: float) -> float:
-        """How much the pairs speak for an Elo difference of *high* rather than *low*, by the normal
-        approximation of the generalised sequential probability ratio test."""
+        """The evidence of the pairs for an Elo difference of *high* rather than *low*, by the
+        normal approximation of the generalised sequential probability ratio test."""
         spread = (self.margin / 1.96) ** 2
         if self.count < 2 or spread == 0:
             return 0.0

@@ -1,4 +1,4 @@
-"""What a file of games holds and what is wrong with it: each game read, and played."""
+"""The contents and the faults of a file of games: each game read, and played."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _strict(error: NotationError) -> Problem:
 
 
 def _played(game: PdnGame, under: str | Regulation | None) -> Iterator[Problem]:
-    """What playing the game shows; what the reader said already is not said again."""
+    """The faults that playing the game shows, without those that reading has shown."""
     done = replay(game, under)
     for note in done.notes:
         yield Problem(game.line, 1, "", note, "note", "warning")

@@ -17,11 +17,11 @@ game so far, time of the move."""
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What a comment says of time, in seconds; None where it says nothing.
+    """The clocks of a comment, in seconds; None for those that it does not tell.
 
-    *white*, *black*: what each side's clock shows; *mover*: of whoever just moved, where no side is
-    named. *running*: "white" or "black". *kind*: the command, one of `TIMES`: `clk` and `clock`
-    give time left, the others time used.
+    *white*, *black*: what each side's clock shows; *mover*: of the player who just moved, where no
+    side is named. *running*: "white" or "black". *kind*: the command, one of `TIMES`: `clk` and
+    `clock` give time left, the others time used.
     """
 
     white: float | None = None

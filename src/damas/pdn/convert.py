@@ -25,7 +25,7 @@ _NAME = re.compile(r"[^A-Za-z0-9_]")
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """How squares are to be written: the *gametype* tag, and tables from the variant's numbers."""
+    """The form of squares to write: the *gametype* tag, and tables from the variant's numbers."""
 
     row: Variant
     gametype: str

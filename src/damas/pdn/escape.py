@@ -1,4 +1,4 @@
-"""What a comment or a tag cannot hold as it stands, written so that it reads back the same.
+"""Characters that a comment or a tag cannot hold, written so that they read back the same.
 
 Inside a comment the command [%chr n] stands for the character n: a closing brace would end the
 comment, and a line that looks like a tag would be taken for one.

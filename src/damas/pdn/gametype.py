@@ -38,7 +38,7 @@ _SIDE = 8  # names such as a1 are for boards of this size
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """Where a file's square 1 (or a1) lies, from the first player's side.
+    """The corner of a file's square 1 (or a1), from the first player's side.
 
     *place*: 0 bottom left, 1 bottom right, 2 top left, 3 top right. *inverted*: the bottom left
     corner is no playing square.
@@ -50,7 +50,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class GameType:
-    """What a GameType tag says: *number* of the game, and where it says so how squares are named.
+    """The contents of a GameType tag: *number* of the game and, where given, the names of squares.
 
     *start*: "W" or "B"; *width*, *height* in squares; *notation*: "A" names such as a1, "N"
     numbers, "S" chess; *corner*: of square 1 or a1. All None where the tag is a number only.
@@ -115,7 +115,7 @@ class GameType:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a file's squares are understood: tables from its numbers and names to the variant's.
+    """The meaning of a file's squares: tables from its numbers and names to the variant's.
 
     *numbers*: from 0; *names*: a1, b1, ... h8. Empty tables: as the variant's own. *declared*: the
     GameType tag says so.
@@ -143,7 +143,7 @@ Renumber = Callable[[int], int]
 
 
 def own_corner(row: Variant) -> Corner:
-    """Where the variant's own numbering begins."""
+    """The corner in which the variant's own numbering begins."""
     return Corner(_OWN_CORNER[row.numbering], row.mirrored)
 
 

@@ -133,7 +133,7 @@ class Node:
 
     @property
     def ply(self) -> int:
-        """How many moves lead here from the root, counting this one."""
+        """The number of moves from the root, counting this one."""
         count, node = 0, self
         while node.parent is not None:
             count, node = count + 1, node.parent
@@ -270,13 +270,13 @@ def rows_of(root: Node) -> list[tuple[Any, ...]]:
 
 def nodes_of(rows: Sequence[tuple[Any, ...]]) -> list[Node]:
     nodes: list[Node] = []
-    for where, parent, told in rows:
+    for where, parent, marks in rows:
         above = None if parent is None else nodes[parent]
         node = Node(above, *where)
         if above is not None:
             above.variations.append(node)
-        node.nags, node.before, node.comments = (list(one) for one in told[:3])
-        node.setup = told[3]
+        node.nags, node.before, node.comments = (list(one) for one in marks[:3])
+        node.setup = marks[3]
         nodes.append(node)
     return nodes
 

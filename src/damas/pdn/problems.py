@@ -1,4 +1,4 @@
-"""What can be wrong with a game's text, in sentences: each fault with its code and gravity."""
+"""The faults that a game's text can have, in sentences, each with its code and gravity."""
 
 from __future__ import annotations
 

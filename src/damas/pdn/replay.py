@@ -60,7 +60,8 @@ _FOUR_DIGITS = re.compile(r"\d{4}")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Where a game cannot be played on: *ply* from 1 (0 before the first), the *text*, and why.
+    """The place from which a game cannot be played: *ply* from 1 (0 before the first), the *text*,
+    and why.
 
     *code*: "not-played" where it cannot be told which game this is or it is not played here,
     "start" for an impossible start position, "move" for a move, "over" for moves after the end by
@@ -77,7 +78,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What became of one game of a file.
+    """The result of playing one game of a file.
 
     *game*: as far as it was played, None when not even its start could be. *result*: "white",
     "black", "draw" or None while undecided: by the rules where they decided, else what the file
@@ -103,7 +104,7 @@ class Replay:
 
     @property
     def plies(self) -> int:
-        """How many moves were played, kept irregular lances counted."""
+        """The number of moves played, kept irregular moves counted."""
         own = self.game.ply if self.game else 0
         return own + sum(game.ply for game in self.earlier) + len(self.earlier)
 
@@ -197,7 +198,7 @@ def _best_reading(pdn: PdnGame, rules: Regulation, said: GameType | None) -> Rep
     at once, also another one under which a long game replays.
 
     A short game proves nothing by itself: three moves fit some corner by chance, and an illegal
-    move must be told, not explained away. Where the game replays under both, what the file declares
+    move must be told, not explained away. If the game replays under both, the declared reading
     is taken.
     """
     own, *others = readings_of(rules.variant, said)
@@ -401,7 +402,7 @@ def find(board: Board, path: Sequence[int]) -> list[Move]:
 
 
 def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -> Text:
-    """Why a move text that fits none or several of the legal moves is not played."""
+    """The reason that a move text which fits none or several legal moves is not played."""
     if found:
         moves = ", ".join(move.notation for move in found)
         return Text('"{text}" fits several captures: {moves}', {"text": text, "moves": moves})

@@ -1,4 +1,4 @@
-"""Where games are read from: a path, an open file, or pieces of text; told apart here, once."""
+"""Sources of games: a path, an open file, or pieces of text; told apart here, once."""
 
 from __future__ import annotations
 

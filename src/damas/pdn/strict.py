@@ -48,7 +48,7 @@ _BODY = ("comment", "nag", "setup")
 
 
 class State(Enum):
-    """Where in the grammar the reader is; the value says what may follow."""
+    """The reader's place in the grammar; the value says what may follow."""
 
     START = Text("a tag or a move")
     HEADER = Text("a tag, a move, a result or *")

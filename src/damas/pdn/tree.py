@@ -73,8 +73,8 @@ class PdnGame:
 
     def __reduce__(self) -> tuple[Any, ...]:
         pairs, rows = tuple(self.headers.pairs), rows_of(self.root)
-        told = tuple(self.problems), tuple(self.escapes)
-        return _game_of, (type(self), pairs, rows, told, self.source, self.line, self.result)
+        remarks = tuple(self.problems), tuple(self.escapes)
+        return _game_of, (type(self), pairs, rows, remarks, self.source, self.line, self.result)
 
     @property
     def headers(self) -> Headers:
@@ -93,7 +93,7 @@ class PdnGame:
 
     @property
     def problems(self) -> list[Problem]:
-        """What was mended or could not be read, in the file's order."""
+        """The places that were mended or could not be read, in the file's order."""
         if self._problems is None:
             found = self._text.troubles if self._text else []
             self._problems = sorted(
@@ -189,7 +189,7 @@ def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
     kind: type[PdnGame],
     pairs: Sequence[tuple[str, str]],
     rows: Sequence[tuple[Any, ...]],
-    told: tuple[Sequence[Problem], Sequence[str]],
+    remarks: tuple[Sequence[Problem], Sequence[str]],
     source: str,
     line: int,
     result: str | None,
@@ -197,7 +197,7 @@ def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
     game = kind()
     game._headers, game._root = Headers(pairs), nodes_of(rows)[0]
     game._root.owner = game
-    game._problems, game._escapes = list(told[0]), list(told[1])
+    game._problems, game._escapes = list(remarks[0]), list(remarks[1])
     game._source, game.line, game.result = source, line, result
     return game
 

@@ -1,4 +1,4 @@
-"""Which of two evaluations is stronger: pairs of games, Elo with its interval, and the SPRT."""
+"""The stronger of two evaluations: pairs of games, Elo with its interval, and the SPRT."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ AT_ONCE = 10  # pairs between two reports
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How to play: *nodes* or *seconds* a move, at most *pairs*; the openings come from *seed*."""
+    """The terms of play: *nodes* or *seconds* a move, at most *pairs*; the openings come from
+    *seed*."""
 
     nodes: int = 0
     seconds: float = 0.0

@@ -50,8 +50,8 @@ Progress = Callable[[int, float, float], None]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to fit: *result_share* of the target is the game's result, the rest the search's score;
-    the priors are those of a window's own weights and of its parts."""
+    """The settings of a fit: *result_share* of the target is the game's result, the rest the
+    search's score; the priors are those of a window's own weights and of its parts."""
 
     iterations: int = 60
     result_share: float = 0.3
@@ -143,7 +143,7 @@ class Data:
         return values
 
     def gradient(self, errors: Floats) -> Floats:
-        """What *errors* of the logits say about the weights, [weights, knots]."""
+        """The gradient of the weights for *errors* of the logits, [weights, knots]."""
         planes = errors[:, None] * self.mix
         result = self.windows.T @ planes
         result[: self.numbers.shape[1]] += self.numbers.T @ planes
@@ -158,7 +158,7 @@ class Data:
 
 
 def shares(pieces: Floats, knots: Sequence[int]) -> Floats:
-    """How much of each plane counts with so many *pieces*, [positions, knots]."""
+    """The share of each plane with so many *pieces*, [positions, knots]."""
     rising = np.asarray(knots[::-1], np.float32)
     planes = [np.interp(pieces, rising, rising == knot) for knot in knots]
     return np.stack(planes, axis=1).astype(np.float32)
@@ -175,7 +175,7 @@ def loss(logits: Floats, target: Floats) -> float:
 
 
 def score_scale(score: Floats, result: Floats) -> float:
-    """How many hundredths of a man are one logit, so that results are foretold best."""
+    """The hundredths of a man that are one logit, so that results are foretold best."""
     grid = np.geomspace(30, 600, 40)
     return float(min(grid, key=lambda scale: loss(score / scale, result)))
 

@@ -32,7 +32,8 @@ def regulation_for(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to generate: *games* games of *variant*, *nodes* a move, seeds counted from *seed*."""
+    """The games to generate: *games* games of *variant*, *nodes* a move, seeds counted from
+    *seed*."""
 
     variant: str
     games: int
@@ -43,7 +44,7 @@ class Plan:
 
 
 def chunk_path(folder: Path, plan: Plan, number: int) -> Path:
-    """Where chunk *number* lies: its name says all that it was made from."""
+    """The path of chunk *number*: its name says all that it was made from."""
     return folder / f"{plan.variant}-n{plan.nodes}-s{plan.seed}-{number:06}{SUFFIX}"
 
 
@@ -78,7 +79,7 @@ def generate(
 
 
 def chunk_seed(seed: int, number: int) -> int:
-    """Where chance begins for piece *number* of the work that begins at *seed*."""
+    """The seed for piece *number* of the work that begins at *seed*."""
     return seed * 1_000_003 + number
 
 

@@ -20,8 +20,9 @@ from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regu
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to draw: from a *share* of the positions of the games of *variant*, two leaves each of a
-    search of *search_nodes*; each is judged by a search of *nodes*. Chance begins at *seed*."""
+    """The leaves to draw: from a *share* of the positions of the games of *variant*, two leaves
+    each of a search of *search_nodes*; each is judged by a search of *nodes*. Chance begins at
+    *seed*."""
 
     variant: str
     share: float = 0.25
@@ -32,7 +33,7 @@ class Plan:
 
 
 def leaf_path(folder: Path, plan: Plan, games: Path) -> Path:
-    """Where the leaves of one file of *games* lie: the name says all that it was made from."""
+    """The path of the leaves of one file of *games*: the name says all that it was made from."""
     origin = games.name.removeprefix(f"{plan.variant}-")
     made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}-s{plan.seed}"
     return folder / f"{plan.variant}-{LEAVES}-{made}-{origin}"

@@ -44,9 +44,10 @@ Steps = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to fit: passes through the data, lessons a batch, first steps of rows and layers, the
-    share of the result in the target, and where chance begins. With *begin* the rows and layers
-    are at first those of that file of weights, and what it has learned is not learned again."""
+    """The settings of a fit: passes through the data, lessons a batch, first steps of rows and
+    layers, the share of the result in the target, and where chance begins. With *begin* the rows
+    and layers are at first those of that file of weights, and what it has learned is not learned
+    again."""
 
     epochs: int = 3
     batch: int = 4096
@@ -96,7 +97,7 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     game_files(folder, name)
     fit = _kernel.NetworkFit(Game(regulation_for(name)), settings.seed)
     state = out.with_suffix(".state.npz")
-    # What cannot be begun with is told before the games are read, which may take hours.
+    # Unusable weights are refused before the games are read, which may take hours.
     begun = None if settings.begin is None else _network_of(settings.begin, fit, name)
     _restore(fit, state)
     lessons = _lessons(name, folder, numbers, settings.result_share)
@@ -181,7 +182,7 @@ def _slices(places: np.ndarray[Any, Any]) -> Iterator[tuple[int, np.ndarray[Any,
 
 
 def _rate(share: float) -> float:
-    """How large steps are after this *share* of the way: half a cosine down."""
+    """The size of steps after this *share* of the way: half a cosine down."""
     return LEAST_RATE + (1 - LEAST_RATE) * (1 + math.cos(math.pi * share)) / 2
 
 

@@ -1,6 +1,6 @@
 """Making all values of weights larger or smaller.
 
-What a man is worth grows with every generation fitted to the values of the last; this brings
+The worth of a man grows with every generation fitted to the values of the last; this brings
 it back. Games are played the same, but for the margins of the search.
 """
 

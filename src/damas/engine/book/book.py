@@ -1,4 +1,4 @@
-"""What a book answers: the moves it knows in a position, and one of them by chance.
+"""An opening book: the moves that it knows in a position, and one of them by chance.
 
 A position and the one with colours exchanged and the board turned round are the same to it: it is
 always kept as if White were to move.

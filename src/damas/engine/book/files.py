@@ -73,7 +73,7 @@ def read_book(path: Path) -> Book:
 
 
 def shipped_path(name: str) -> Path:
-    """Where the book of variant *name* lies in the package."""
+    """The path of the book of variant *name* in the package."""
     return FOLDER / f"{name}.book"
 
 

@@ -84,14 +84,14 @@ class Growth:
         return Book(self.row, entries, header)
 
     def _worth(self, one: tuple[Name, float, int], values: dict[int, float]) -> float:
-        """What a move is worth: what follows it, where that was looked at."""
+        """The value of a move: that of the position after it, if that was analysed."""
         _, score, key = one
         return -self._value(key, values) if key in self.seen else score
 
     def _value(self, key: int, values: dict[int, float]) -> float:
         if key not in values:
             moves = self.seen[key].moves
-            values[key] = max(score for _, score, _ in moves)  # what stands if a way leads back
+            values[key] = max(score for _, score, _ in moves)  # the value if a line leads back here
             values[key] = max(self._worth(one, values) for one in moves)
         return values[key]
 

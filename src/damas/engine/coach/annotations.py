@@ -1,8 +1,8 @@
-"""Which moves of a game were mistakes, and of what kind.
+"""The mistakes of a game, each with its kind.
 
 Every position is judged once, from the last back to the first, so that what is found out late helps
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
-is no mistake to miss. What pieces it costs is counted at the end of the engine's line.
+is no mistake to miss. The pieces that it costs are counted at the end of the engine's line.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from ..types import Analysis, Limits
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
 WEAK, BAD, BLUNDER = 0.1, 0.2, 0.35  # points given away
-MEN_FOR_POINTS = 1.3  # where an engine tells no chances: the scale of a logistic curve
+MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
 COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
 SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
 
 
 class MistakeKind(Enum):
-    """What a mistake does."""
+    """The effect of a mistake."""
 
     LOSES_PIECES = "loses-pieces"
     MISSES_SHOT = "misses-shot"
@@ -64,7 +64,7 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """What a position is worth to the side to move: points, the line, plies to a forced win."""
+    """The value of a position to the side to move: points, the line, plies to a forced win."""
 
     points: float
     line: tuple[Move, ...] = ()
@@ -197,8 +197,7 @@ def _fault(
 
 
 def _gain(board: Board, line: Sequence[Move], colour: Colour) -> int:
-    """How many pieces more than the opponent *colour* has when *line* has come to rest, against
-    now."""
+    """The pieces that *colour* gains on the opponent when *line* has come to rest."""
     end = board
     for move in line[:COUNTED_PLIES]:
         end = end.after(move)

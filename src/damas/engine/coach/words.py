@@ -1,4 +1,4 @@
-"""What the coach says of a mistake: short sentences, with the line that refutes."""
+"""The coach's words for a mistake: short sentences, with the line that refutes."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ _SHOWS_BETTER = (MistakeKind.MISSES_SHOT, MistakeKind.MISSES_PIECES, MistakeKind
 
 
 def sentences(one: Annotation, board: Board) -> list[Text]:
-    """What to say of *one*, which was played on *board*: what it does, what is gone, what was
-    better. Lines are written as the variant writes moves."""
+    """The sentences for *one*, which was played on *board*: its effect, its cost, the better
+    line. Lines are written as the variant writes moves."""
     row = board.variant
     better = write_line(shown(board, one.better, one.colour)[:LONGEST], row)
     after = board.after(one.move)

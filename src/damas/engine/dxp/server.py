@@ -38,7 +38,7 @@ NAME = "Damas"
 ANSWER_SECONDS = 30.0
 _POLL_SECONDS = 0.1  # a message is heard at once; this is for Ctrl-C
 _OUR_POLL_SECONDS = 0.002  # while we think: how late we notice that we have done
-USUAL = Limits(time_seconds=1.0)
+DEFAULT_LIMITS = Limits(time_seconds=1.0)
 
 
 class DxpServer:
@@ -53,7 +53,7 @@ class DxpServer:
         player: PlayerLike,
         rules: str | Regulation = "internacional",
         *,
-        limits: Limits = USUAL,
+        limits: Limits = DEFAULT_LIMITS,
         own_time: bool = False,
         tell: Callable[[str], None] = lambda _words: None,
         on_end: Callable[[DxpGame], None] = lambda _game: None,

@@ -8,7 +8,7 @@ from ...regulations import Regulation
 from ..player import PlayerLike, player_of
 from ..types import Limits
 from .link import HOST, PORT, DxpListener
-from .server import USUAL, DxpServer
+from .server import DEFAULT_LIMITS, DxpServer
 from .table import DxpGame
 
 _WAIT_SECONDS = 0.5  # until Ctrl-C is noticed
@@ -20,7 +20,7 @@ def serve_dxp(  # noqa: PLR0913
     *,
     host: str = HOST,
     port: int = PORT,
-    limits: Limits = USUAL,
+    limits: Limits = DEFAULT_LIMITS,
     callers: int | None = None,
     on_listen: Callable[[int], None] = lambda _port: None,
     on_end: Callable[[DxpGame], None] = lambda _game: None,

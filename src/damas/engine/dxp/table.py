@@ -41,7 +41,7 @@ class DxpGame:
 
     @classmethod
     def asked_for(cls, request: GameRequest, rules: Regulation) -> DxpGame:
-        """The game of a request, as whoever was asked sees it; raises for an impossible start."""
+        """The game of a request, as the asked side sees it; raises for an impossible start."""
         board = None
         if request.turn is not None:
             board = read_position(request.position, request.turn, rules.variant)
@@ -54,7 +54,7 @@ class DxpGame:
         return not self.ended and self.game.board.turn == self.colour
 
     def reason(self) -> int | None:
-        """Why the game is over with us to move, as a reason of GAMEEND; None while it is not.
+        """The reason of GAMEEND for which the game is over with us to move; None while it is not.
 
         A draw that can be claimed is claimed; after the agreed moves the result is unknown.
         """
@@ -75,7 +75,7 @@ class DxpGame:
     def end(self, reason: int, *, by_us: bool) -> int:
         """Ends the game for a *reason* of either side's; returns the reason as we see it.
 
-        What the board and the rule book say goes before what the other side says.
+        The board and the rule book count more than the other side's reason.
         """
         ours = reason if by_us or reason in (UNKNOWN, DRAWN) else {LOST: WON, WON: LOST}[reason]
         outcome = self.game.outcome
@@ -86,7 +86,7 @@ class DxpGame:
         return ours
 
     def limits(self, own: Limits) -> Limits:
-        """What our next move may take: a share of the time agreed, or *own* where none was."""
+        """The limits of our next move: a share of the time agreed, or *own* if none was."""
         if not self.seconds:
             return own
         done = sum(self.game.board_at(ply).turn == self.colour for ply in range(self.game.ply))

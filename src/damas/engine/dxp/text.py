@@ -29,7 +29,7 @@ BACK_YES, BACK_NO = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class GameRequest:
-    """R: *follower* is the colour of whoever is asked; *minutes* for *moves* (0: no such limit).
+    """R: *follower* is the colour of the asked side; *minutes* for *moves* (0: no such limit).
     *turn* and *position* where the game does not begin from the start."""
 
     name: str

@@ -63,7 +63,7 @@ class HubEngine(Closable):
 
     @property
     def name(self) -> str:
-        """What the engine calls itself, with its version."""
+        """The name of the engine, with its version."""
         words = (self.id.get("name", ""), self.id.get("version", ""))
         return " ".join(word for word in words if word) or self._process.name
 

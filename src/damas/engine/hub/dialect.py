@@ -17,7 +17,7 @@ from .text import Line, read_line, reversible_part, write_line, write_move, writ
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What one `info` line says; *moves* as text, *score* in men, None where it says nothing."""
+    """The contents of one `info` line; *moves* as text, *score* in men."""
 
     depth: int = 0
     score: float = float("nan")
@@ -56,7 +56,7 @@ class Dialect(Protocol):
         """The lines that set a position, its limits, and begin a search."""
 
     def hear(self, text: str) -> Heard:
-        """What a line of the engine says during a search; None for what is of no interest."""
+        """The meaning of the engine's line during a search; None for one that has none."""
 
 
 class VersionTwo:
@@ -82,7 +82,7 @@ class VersionTwo:
         yield "go analyze" if analyse else "go think"
 
     def hear(self, text: str) -> Heard:
-        """What a line of the engine says during a search."""
+        """The meaning of the engine's line during a search."""
         try:
             line = read_line(text)
         except NotationError:
@@ -116,7 +116,7 @@ class VersionOne:
         yield "analyse" if analyse else "go"
 
     def hear(self, text: str) -> Heard:
-        """What a line of the engine says during a search."""
+        """The meaning of the engine's line during a search."""
         command, *words = text.split() or [""]
         if command == "move":
             return Done(words[0] if words else "")

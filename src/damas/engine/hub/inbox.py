@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 _POLL_SECONDS = 0.01
 URGENT = ("ping", "stop", "ponder-hit", "quit")
-"""What is answered while a search runs."""
+"""Commands that are answered while a search runs."""
 LAST = "quit"
 
 

@@ -46,7 +46,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,400}(\.\d{0,400})?([eE][+-]?\d{1,3})?", re.ASCI
 
 @dataclass(slots=True)
 class Settings:
-    """What `set-param` may change, as text checked on the way in."""
+    """The parameters that `set-param` changes, checked on the way in."""
 
     variant: str = STANDARD
     threads: int = 1
@@ -319,7 +319,7 @@ class HubServer:
             self._forget_level()
 
     def _ordered(self, line: Line) -> _Order:
-        """What `go` asks for; raises EngineError where that cannot be."""
+        """The search that `go` asks for; raises EngineError for an impossible one."""
         game = self._game
         if game.is_over:
             game = Game(game.regulation, board=game.board)

@@ -65,7 +65,7 @@ def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, An
         view["verdict"] = {
             "result": verdict.result,
             "plies": verdict.plies,
-            "lances": verdict.lances,
+            "lances": verdict.own_moves,
             "stands": counted.stands,
             "text": " ".join(translate(part, locale) for part in _sentences(counted, board.turn)),
             "best": [
@@ -81,7 +81,7 @@ def _sentences(counted: Counted, turn: str) -> list[Text]:
     if verdict.result == "draw":
         return [DRAWN]
     winner = turn if verdict.result == "win" else OTHER[turn]
-    wins = Text(WON.template, {"side": SIDES[winner], "lances": verdict.lances})
+    wins = Text(WON.template, {"side": SIDES[winner], "lances": verdict.own_moves})
     return [wins] if counted.stands is None else [wins, IN_TIME if counted.stands else TOO_LATE]
 
 
