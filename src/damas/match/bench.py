@@ -81,7 +81,8 @@ class Match:
     An entrant is a player written in Python (an object with `play`, or a function from a game to a
     move), an engine, or a text such as "damas:level=5".
 
-    >>> def first_move(game: Game) -> Move:
+    >>> from damas.engine import Engine
+    >>> def first_move(game: Game):
     ...     return game.legal_moves[0]
     >>> Match((first_move, Engine(hash_mb=4)), Terms(limits=Limits(depth=1), games=2)).run().share
     0.0
