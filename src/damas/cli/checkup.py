@@ -109,12 +109,14 @@ def check_database(url: str | None) -> Iterator[Finding]:
         yield Finding("database", "database", "missing", text, remedy)
         return
     state = examine_database(url)
-    yield Finding("database", "database", "ok", _told(state.name, state.revision, state.newest))
+    yield Finding(
+        "database", "database", "ok", _database_state(state.name, state.revision, state.newest)
+    )
     if state.folder is not None:
         yield _check_folder(state.folder)
 
 
-def _told(name: str, revision: str | None, newest: str) -> Text:
+def _database_state(name: str, revision: str | None, newest: str) -> Text:
     fields = {"name": name, "revision": revision, "newest": newest}
     if revision is None:
         return Text("{name}: not made yet; the first game makes it", fields)

@@ -22,7 +22,7 @@ def open_text(name: str) -> TextIO:
 
     Raises FileError with a sentence that says what is wrong.
     """
-    with _told(name):
+    with _reported(name):
         if name == "-":
             return io.StringIO(decode(sys.stdin.buffer.read())[0])
         return open_pdn(Path(name))
@@ -30,13 +30,13 @@ def open_text(name: str) -> TextIO:
 
 def read_bytes(name: str) -> bytes:
     """The content of file *name* (or of standard input for "-"). Raises FileError."""
-    with _told(name):
+    with _reported(name):
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
 @contextmanager
-def _told(name: str) -> Iterator[None]:
-    """The reason that *name* cannot be read, as a FileError."""
+def _reported(name: str) -> Iterator[None]:
+    """Raises the reason that *name* cannot be read as a FileError."""
     try:
         yield
     except FileNotFoundError:

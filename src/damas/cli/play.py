@@ -62,7 +62,7 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
     tables: TablesOption = None,
 ) -> None:
     """Plays until the game ends or the person leaves; end of input leaves too."""
-    players = {"white": _who(white), "black": _who(black)}
+    players = {"white": _kind_of_player(white), "black": _kind_of_player(black)}
     engine = Engine(tables=Tables(tables), book=True)
     table = KeyboardGame(
         regulation(regulation_name), players, engine, level, fen, symbols=not letters
@@ -70,7 +70,7 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
     table.run()
 
 
-def _who(word: str) -> str:
+def _kind_of_player(word: str) -> str:
     if word not in ("person", "engine"):
         raise typer.BadParameter(say(Text('"{word}" is neither person nor engine', {"word": word})))
     return word

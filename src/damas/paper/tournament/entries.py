@@ -6,7 +6,7 @@ from ...i18n import Text
 from ...tournament.presentation.view import TournamentView
 from ..sheet import Sheet
 from .fit import fill
-from .flow import Box, Column, Flow, Value, caption
+from .flow import Column, Flow, TickBox, Value, caption
 from .pairings import alphabetical
 from .setup import Setup, check_players
 
@@ -58,7 +58,7 @@ def attendance(one: TournamentView, setup: Setup) -> Sheet:
         Column(Text("Signature"), 58),
     ]
     rows: list[list[Value]] = [
-        [str(player.no), player.name, player.club, Box(), ""] for player in players
+        [str(player.no), player.name, player.club, TickBox(), ""] for player in players
     ]
     fill(flow, columns, rows, more=6.0)
     caption(flow, Text("Players: {count}", {"count": len(players)}))

@@ -31,11 +31,11 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class TickBox:
     """An empty square to tick."""
 
 
-Value = Text | str | Dot | Box
+Value = Text | str | Dot | TickBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +242,7 @@ class Flow:
         x = MARGIN
         for column, width, value, size in zip(columns, widths, row, sizes, strict=True):
             style = Style(size, bold=column.bold, align=column.align)
-            if even and not isinstance(value, Dot | Box):
+            if even and not isinstance(value, Dot | TickBox):
                 sheet.whole((x + 0.8, y, width - 1.6, high), value, style)
                 x += width
                 continue
@@ -306,7 +306,7 @@ class Flow:
 
 def text_of(value: Value) -> Text | str:
     """The text of a value, without its colour."""
-    if isinstance(value, Box):
+    if isinstance(value, TickBox):
         return ""
     return value.text if isinstance(value, Dot) else value
 
@@ -320,7 +320,7 @@ def draw_value(
 ) -> None:
     """A value in the cell at *place* (left, top, width, height); *smallest* type in points."""
     x, y, width, high = place
-    if isinstance(value, Box):
+    if isinstance(value, TickBox):
         side = min(high * 0.5, 4.5)
         sheet.rect(x + (width - side) / 2, y + (high - side) / 2, side, side, stroke=0.25)
         return

@@ -29,7 +29,7 @@ def event_report(one: TournamentView, setup: Setup) -> Sheet:
         _round(flow, one, sheet)
     if one.event is not None:
         _walkovers(flow, one.event)
-        _happenings(flow, one.event)
+        _report_entries(flow, one.event)
     final = Text("Standings") if one.provisional else Text("Final standings")
     flow.space(3)
     flow.heading(final, keep=4)
@@ -154,7 +154,7 @@ def _walkovers(flow: Flow, event: Tournament) -> None:
         flow.paragraph(Text("{where}: {what}", {"where": where, "what": text}), _BODY)
 
 
-def _happenings(flow: Flow, event: Tournament) -> None:
+def _report_entries(flow: Flow, event: Tournament) -> None:
     entries = chronicle(event)
     lang = flow.setup.lang
     for part, title in PARTS.items():
