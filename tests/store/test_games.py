@@ -13,7 +13,7 @@ from damas.store import (
     GameEntry,
     Games,
     GameSetup,
-    Summary,
+    GameSummary,
     VersionConflictError,
     open_database,
 )
@@ -25,8 +25,8 @@ SETUP = GameSetup(
     "lot",
     {"base_seconds": 300, "increment_seconds": 2},
 )
-START = Summary(0, "W:W1-12:B21-32", "white")
-AFTER = Summary(1, "B:W1-8,10-13:B21-32", "black")
+START = GameSummary(0, "W:W1-12:B21-32", "white")
+AFTER = GameSummary(1, "B:W1-8,10-13:B21-32", "black")
 MOVE = GameEntry("move", {"path": [9, 13]}, 2000, "tab-1", clock={"white_ms": 1})
 
 
@@ -119,7 +119,7 @@ def test_several_events_are_kept_all_or_none(games: Games) -> None:
 def test_lists_are_newest_first_and_unfinished_ones_apart(games: Games) -> None:
     """The game last played stands first; a game with a result is not unfinished."""
     first, second = (games.create(SETUP, START, at) for at in (1000, 1001))
-    ended = Summary(1, AFTER.fen, "black", "white", "resignation")
+    ended = GameSummary(1, AFTER.fen, "black", "white", "resignation")
     games.append(first.id, [GameEntry("resign", {"by": "black"}, 5000)], expected=0, summary=ended)
     assert [game.id for game in games.recent()] == [first.id, second.id]
     assert [game.id for game in games.recent(1, 1)] == [second.id]
@@ -130,7 +130,7 @@ def test_an_annulled_game_is_finished_without_a_result(games: Games) -> None:
     """The reason, not the result, says that a game is over."""
     made = games.create(SETUP, START, 1000)
     games.append(
-        made.id, [MOVE], expected=0, summary=Summary(1, AFTER.fen, "black", None, "annulled")
+        made.id, [MOVE], expected=0, summary=GameSummary(1, AFTER.fen, "black", None, "annulled")
     )
     assert games.unfinished() == []
 

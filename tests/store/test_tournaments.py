@@ -12,12 +12,12 @@ from damas.store import (
     Database,
     Games,
     GameSetup,
+    GameSummary,
     Key,
     PlayLink,
     Plays,
     Reviews,
     StoredEntry,
-    Summary,
     TableSummary,
     TournamentRecord,
     Tournaments,
@@ -87,7 +87,7 @@ def test_a_review_goes_with_its_game(database: Database) -> None:
     """The later one counts; there is none of a game that is not there."""
     games, reviews = Games(database), Reviews(database)
     setup = GameSetup("fenae-2025", "W:W21-32:B1-12", {"white": {}, "black": {}})
-    game = games.create(setup, Summary(0, "W:W21-32:B1-12", "white"), 1000)
+    game = games.create(setup, GameSummary(0, "W:W21-32:B1-12", "white"), 1000)
     assert reviews.get(game.id) is None
     reviews.keep(game.id, {"marks": 1})
     reviews.keep(game.id, {"marks": 2})

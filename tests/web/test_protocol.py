@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from damas.web.analysis.asked import ASKED
+from damas.web.analysis.requests import ASKED
 from damas.web.core.schemas import MESSAGE, NewGameIn
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.store import GameEntry, GameRecord, GameSetup, Summary
+from damas.store import GameEntry, GameRecord, GameSetup, GameSummary
 from damas.web.games.session import Command, CommandRefused, GameSession
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
@@ -16,7 +16,7 @@ def session(regulation="portuguesa-fpd", fen=None, players=None, clock=None):
     """A new game at time 0."""
     start = fen or "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32"
     setup = GameSetup(regulation, start, players or PEOPLE, "agreement", clock)
-    record = GameRecord("x", setup, Summary(0, start, "white"), 0, 0, 0)
+    record = GameRecord("x", setup, GameSummary(0, start, "white"), 0, 0, 0)
     return GameSession(record, [])
 
 

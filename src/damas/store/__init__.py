@@ -1,6 +1,6 @@
 """Data that survives a restart: SQLAlchemy models, Alembic migrations, repositories.
 
-No rule of the game and no HTTP may live here: it keeps commands and gives them back in order.
+No rule of the game and no HTTP may live here: it stores entries and gives them back in order.
 Floor 7: imports only from the floors below.
 """
 
@@ -13,7 +13,7 @@ from .database import (
 )
 from .logs import LogRepository, StoredEntry, VersionConflictError
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
-from .repositories.games import GameEntry, GameRecord, Games, GameSetup, Summary
+from .repositories.games import GameEntry, GameRecord, Games, GameSetup, GameSummary
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat
 from .repositories.plays import PlayLink, Plays
@@ -28,6 +28,7 @@ __all__ = [
     "GameEntry",
     "GameRecord",
     "GameSetup",
+    "GameSummary",
     "Games",
     "GuessLimit",
     "GuessRules",
@@ -41,7 +42,6 @@ __all__ = [
     "Score",
     "Scores",
     "StoredEntry",
-    "Summary",
     "TableRecord",
     "TableSummary",
     "TournamentRecord",

@@ -1,4 +1,4 @@
-"""Opening a database: where it lies, what it must not be, and bringing its tables up to date.
+"""Opening a database: its place, the checks of its file, and the migration of its tables.
 
 A file that is damaged, foreign or newer than this program is refused with a sentence and left as it
 is: the file is looked at read-only before anything is written to it.
@@ -88,7 +88,7 @@ class DatabaseState:
     """A database as it stands, not opened for use.
 
     *name* is for people, without a password. *folder* is where a SQLite file lies, None for a
-    database server. *revision* is the schema's, None where nothing was kept yet; *newest* is that
+    database server. *revision* is the schema's, None before anything was stored; *newest* is that
     of this program.
     """
 
@@ -174,7 +174,7 @@ def _revision_of_file(path: Path) -> str | None:
 
 
 def _revision(connection: Connection, url: URL) -> str | None:
-    """The schema's revision; None in an empty database. Raises StoreError for what is not ours."""
+    """The schema's revision; None in an empty database. Raises StoreError for a foreign one."""
     tables = set(inspect(connection).get_table_names())
     _refuse_foreign(tables, _shown(url))
     if not tables:
@@ -213,7 +213,7 @@ _QUERY = re.compile(r"([?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=)[^&;]*"
 
 
 def _without_secrets(text: str) -> str:
-    """An address that cannot be read, without what may be a password."""
+    """An unreadable address, without any part that may be a password."""
     return _QUERY.sub(r"\1***", _USER.sub("//***@", text))
 
 
@@ -375,7 +375,7 @@ def _migrations() -> Config:
 
 
 def _migrate(connection: Connection, name: str) -> None:
-    """Brings the tables to the newest revision. Raises StoreError for what is not ours."""
+    """Brings the tables to the newest revision. Raises StoreError for a foreign database."""
     tables = set(inspect(connection).get_table_names())
     _refuse_foreign(tables, name)
     config = _migrations()

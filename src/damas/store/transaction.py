@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def transaction(database: Database, *, write: bool = True) -> Iterator[Session]:
     """A session that commits at the end, or not at all.
 
-    Raises StoreError for what the driver reports, IntegrityError where two writers met.
+    Raises StoreError for errors of the driver, IntegrityError when two writers met.
     """
     try:
         with database.session(write=write) as session, session.begin():

@@ -32,7 +32,7 @@ from damas.web.serving.connections import (
     Connections,
     files_for,
 )
-from damas.web.serving.quiet import Summary
+from damas.web.serving.log_limit import RepeatLimit
 
 
 class Served(NamedTuple):
@@ -260,7 +260,7 @@ def test_a_socket_that_floods_is_closed() -> None:
 def test_lines_that_say_the_same_are_summed_up(caplog: pytest.LogCaptureFixture) -> None:
     """Twenty of a kind in a minute, and other lines as before."""
     logger = logging.getLogger("damas.test-of-summary")
-    logger.addFilter(Summary(each=20))
+    logger.addFilter(RepeatLimit(each=20))
     with caplog.at_level(logging.WARNING):
         for number in range(5000):
             logger.warning("Invalid request %d", number)

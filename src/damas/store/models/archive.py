@@ -14,7 +14,7 @@ from .base import Base
 
 
 class ArchiveGameRow(Base):
-    """One game. *digest* says which games are the same; *words* is what text search looks at;
+    """One game. *digest* says which games are the same; *words* is the text for the search;
     the keys are names without accents and capitals."""
 
     __tablename__ = "archive_games"

@@ -14,7 +14,7 @@ from .base import Base
 
 
 class GameRow(Base):
-    """One game: how it was set up, and a summary of where its log stands for lists."""
+    """One game: its set-up, and a summary of its state for lists."""
 
     __tablename__ = "games"
 
@@ -37,7 +37,7 @@ class GameRow(Base):
 
 
 class EventRow(Base):
-    """One command that was accepted. The primary key is what makes two writers impossible."""
+    """One command that was accepted. The primary key makes two writers impossible."""
 
     __tablename__ = "events"
 

@@ -30,7 +30,7 @@ class GameSetup:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class GameSummary:
     """The state of a game for lists: after *ply* moves the board is *fen*."""
 
     ply: int
@@ -46,7 +46,7 @@ class GameRecord:
 
     id: str
     setup: GameSetup
-    summary: Summary
+    summary: GameSummary
     version: int
     created_ms: int
     updated_ms: int
@@ -59,12 +59,12 @@ class GameEntry(StoredEntry):
     clock: Mapping[str, Any] | None = None
 
 
-class Games(LogRepository[GameRecord, GameEntry, Summary]):
+class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     """The repository of games."""
 
     HEAD, ENTRY, OWNER, PARTS = GameRow, EventRow, "game_id", (ReviewRow,)
 
-    def create(self, setup: GameSetup, summary: Summary, at_ms: int) -> GameRecord:
+    def create(self, setup: GameSetup, summary: GameSummary, at_ms: int) -> GameRecord:
         """A new game with an empty log and an address of its own."""
         record = GameRecord(new_id(), setup, summary, 0, at_ms, at_ms)
         self._insert(_row(record))
@@ -81,7 +81,7 @@ class Games(LogRepository[GameRecord, GameEntry, Summary]):
         return GameRecord(
             id=row.id,
             setup=GameSetup(row.regulation, row.start_fen, row.players, row.colours, row.clock),
-            summary=Summary(row.ply, row.fen, row.turn, row.result, row.reason),
+            summary=GameSummary(row.ply, row.fen, row.turn, row.result, row.reason),
             version=row.version,
             created_ms=row.created_ms,
             updated_ms=row.updated_ms,
@@ -106,7 +106,7 @@ class Games(LogRepository[GameRecord, GameEntry, Summary]):
         )
 
     @staticmethod
-    def columns_of(summary: Summary) -> dict[str, Any]:
+    def columns_of(summary: GameSummary) -> dict[str, Any]:
         """The columns of the head that lists show."""
         return asdict(summary)
 

@@ -39,7 +39,7 @@ class Scores:
         self._database = database
 
     def add(self, score: Score) -> bool:
-        """Keeps a score; False when the same one was kept before."""
+        """Stores a score; False when the same one was stored before."""
         try:
             with transaction(self._database) as session:
                 session.add(

@@ -82,7 +82,7 @@ class Reviewing:
 
     @staticmethod
     def fits(kept: dict[str, Any], game: Game) -> bool:
-        """Whether what was *kept* is about *game* as it is."""
+        """Whether the review *kept* is about *game* as it is."""
         return bool(kept["moves"] == _played(game))
 
 
@@ -94,7 +94,7 @@ def engine_name(row: Variant) -> str:
 
 
 def review_view(kept: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
-    """A kept review as the page shows it, in the language of *locale*."""
+    """A stored review as the page shows it, in the language of *locale*."""
     name = engine_name(game.variant)
     return {
         "engine": kept["engine"],

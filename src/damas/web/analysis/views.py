@@ -11,7 +11,7 @@ from ..views.positions import move_view, outcome_view
 
 
 def position_view(game: Game, locale: str) -> dict[str, Any]:
-    """The position that is looked at, and what may be played in it."""
+    """The position under analysis, and its legal moves."""
     return {
         "fen": game.board.fen,
         "turn": game.turn,

@@ -46,7 +46,7 @@ class EventAnswer:
 class TableFold:
     """A table folded from its log. *epoch* grows when an entry is taken back.
 
-    *kept* are the entries that stand; *known* has the version of each client id.
+    *kept* are the entries not taken back; *known* has the version of each client id.
     """
 
     def __init__(self, record: TableRecord, log: Sequence[StoredEntry]) -> None:
@@ -176,7 +176,7 @@ class LiveTable(CachedLog[TableFold]):
 
 
 def _writable(*values: Any) -> bool:
-    """Whether values can be kept and shown again: no half characters, no NaN."""
+    """Whether values can be stored and shown again: no half characters, no NaN."""
     try:
         json.dumps(values, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""A real board as the page's JSON: what stands, what waits, what was said. No decisions here."""
+"""A real board as the page's JSON: position, open cases, rulings. No decisions here."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
 
 
 def log_view(fold: TableFold, locale: str, first: int = 0) -> list[dict[str, Any]]:
-    """The log from entry *first* (0-based) on: who, what in words, when, what was ruled."""
+    """The log from entry *first* (0-based) on: side, event in words, time, rulings."""
     book = fold.table.regulation
     tell = words_of(locale, book.variant.id)
     return [_logged(one, tell, locale, book) for one in fold.table.log[first:]]
@@ -286,7 +286,7 @@ def _logged(one: Logged, tell: Words, locale: str, book: Regulation) -> dict[str
 
 
 def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
-    """A ruling in words, with what its articles say."""
+    """A ruling in words, with the text of its articles."""
     law = _article(ruling.law, locale, book)
     return {
         **ruling.to_dict(tell),

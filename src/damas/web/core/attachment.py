@@ -28,16 +28,16 @@ def streamed(parts: AsyncIterable[str], kind: str, name: str) -> StreamingRespon
 
 
 def file_name(ending: str, *parts: str) -> str:
-    """A name for a file that says what it holds: "Liga-2026-Standings-Round-3.pdf".
+    """A name for a file by its content: "Liga-2026-Standings-Round-3.pdf".
 
-    Accents and all that is no letter or digit are left out of each of *parts*.
+    Accents, and characters other than letters and digits, are left out of *parts*.
     """
     words = ("-".join(re.findall(r"\w+", unaccented(part)))[:60].strip("-") for part in parts)
     return "-".join(filter(None, words)) + "." + ending
 
 
 def event_file_name(ending: str, event: str, title: Text, number: int, locale: str) -> str:
-    """The name of a tournament's file: the event, what it is, after or of which round (0: none)."""
+    """The name of a tournament's file: event, title of the file, number of the round (0: none)."""
     round_ = translate(Text("Round {round}", {"round": number}), locale) if number else ""
     return file_name(ending, event, translate(title, locale), round_)
 

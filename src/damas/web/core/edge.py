@@ -135,7 +135,7 @@ def text_of(body: bytes) -> str:
 
 
 def look_through(text: str) -> None:
-    """Raises NotationError for JSON with what no text or number may be."""
+    """Raises NotationError for JSON with forbidden characters or numbers."""
     if not (_DOUBTFUL.search(text) or _DEEP.search(text)):
         return
     for value in _values(text):

@@ -1,7 +1,7 @@
 """The addresses of this server: for this machine alone, or for the local network as well.
 
-A link or a code that names the machine itself ("localhost") works on no other device: where there
-is no address that does, none is made, and a sentence says what to do instead.
+A link or a code that names the machine itself ("localhost") works on no other device: without an
+address that does, none is made, and a sentence names the remedy.
 """
 
 from __future__ import annotations

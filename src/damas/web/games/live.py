@@ -83,7 +83,7 @@ class LiveGame(CachedLog[GameSession]):
         return version
 
     def close(self) -> None:
-        """Stops the engine and timers, and tells the listeners that the game is closed."""
+        """Stops the engine and timers, and notifies the listeners that the game is closed."""
         self._stop_flag()
         if self._thinking:
             self._opponent.cancel(self.id)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
-from ...store import GameEntry, GameRecord, Summary
+from ...store import GameEntry, GameRecord, GameSummary
 from .timer import Timer
 
 if TYPE_CHECKING:
@@ -83,10 +83,10 @@ class GameSession:
         return self.log[-1].at_ms if self.log else self.record.updated_ms
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> GameSummary:
         """The state of the game, for lists."""
         outcome = self.game.outcome
-        return Summary(
+        return GameSummary(
             ply=self.game.ply,
             fen=self.game.board.fen,
             turn=self.game.turn,

@@ -78,7 +78,7 @@ class CachedLog(ABC, Generic[F]):
         """Folds the log from the database; runs in a thread."""
 
     def follow(self) -> bool:
-        """Takes over what other processes have stored; True if there was something.
+        """Takes over entries of other processes; True if there were any.
 
         Runs in a thread, with the lock held.
         """
@@ -101,7 +101,7 @@ class CachedLog(ABC, Generic[F]):
             return render(self.fold)
 
     async def refresh(self) -> None:
-        """Takes over what other processes have stored, and notifies the listeners of it."""
+        """Takes over entries of other processes, and notifies the listeners of them."""
         async with self._lock:
             await self._follow()
 
@@ -133,12 +133,12 @@ class CachedLog(ABC, Generic[F]):
         self.listeners.discard(listener)
 
     def notify(self, message: Message | None = None) -> None:
-        """Tells the listeners that something has changed, or passes *message* on to them."""
+        """Notifies the listeners of a change, or passes *message* on to them."""
         for listener in tuple(self.listeners):
             listener(message)
 
     def close(self) -> None:
-        """Tells the listeners that the log is closed: deleted, or the server is ending."""
+        """Notifies the listeners that the log is closed: deleted, or the server is ending."""
         self.closed = True
         self.notify()
 

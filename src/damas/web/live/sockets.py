@@ -40,7 +40,7 @@ async def accept_socket(socket: WebSocket, finding: Awaitable[T]) -> T | None:
 
 
 class SocketSession(ABC, Generic[L]):
-    """A reader that hands on what the client sends, and a writer that sends what was saved."""
+    """A reader that hands on messages of the client, and a writer that sends saved states."""
 
     def __init__(self, socket: WebSocket, live: L) -> None:
         self.socket = socket

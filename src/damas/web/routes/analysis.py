@@ -1,4 +1,4 @@
-"""The REST call of the coach: what it has found in a game before."""
+"""The REST call of the coach: the stored review of a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from ..analysis.asked import finished
+from ..analysis.requests import finished
 from ..analysis.review import Reviewing, review_view
 from ..core.language import locale_of
 from ..services import services_of

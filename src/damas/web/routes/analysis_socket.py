@@ -18,7 +18,7 @@ from ...engine.asynchronous import AnalysisStream, AsyncEngine
 from ...errors import DamasError
 from ...game import Game
 from ...i18n import Text, translate
-from ..analysis.asked import ASKED, LookIn, ReviewIn, finished, position
+from ..analysis.requests import ASKED, LookIn, ReviewIn, finished, position
 from ..analysis.review import Reviewing, review_view
 from ..analysis.views import position_view, step_view
 from ..core.errors import UNREADABLE, WebError
@@ -44,7 +44,7 @@ async def analysis_socket(socket: WebSocket) -> None:
 
 
 class _Client:
-    """Reads what is asked; one task at a time answers it."""
+    """Reads requests; one task at a time answers."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
@@ -94,7 +94,7 @@ class _Client:
             pass
 
     async def _end(self) -> None:
-        """Ends what runs, and waits until it has given its place back."""
+        """Ends the running task, and waits until it has given its place back."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

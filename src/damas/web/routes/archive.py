@@ -153,7 +153,7 @@ def _query(request: Request) -> games.Query:
 async def explore(
     request: Request, variant: str = "international", fen: str | None = None
 ) -> dict[str, Any]:
-    """A position: its legal moves with where they lead, and what the games did."""
+    """A position: its legal moves with the positions after them, and the moves of the games."""
     board = Board(variant_named(variant), fen)
     found = await services_of(request).work.read(request, _archive(request).explore, board)
     done = {one.path: one for one in found}
@@ -226,7 +226,7 @@ class _Held(StreamingResponse):
 
 @router.get("/api/archive/games/{number}")
 async def show(request: Request, number: RowId) -> dict[str, Any]:
-    """One game: what is known of it, and every move of every line with its position."""
+    """One game: its summary, and every move of every line with its position."""
     return await services_of(request).work.read(request, _view, _archive(request), number)
 
 

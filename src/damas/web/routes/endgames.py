@@ -30,7 +30,7 @@ async def of_position(
 ) -> dict[str, Any]:
     """The verdict on *fen*, its counters beginning with it; null where no table has it.
 
-    Refused while it stands on a board where somebody plays.
+    Refused while it stands on a board in play.
     """
     game = Game(regulation, fen)
     services = services_of(request)

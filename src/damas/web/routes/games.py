@@ -14,11 +14,11 @@ from ...game import Game
 from ...i18n import LOCALES, Text, catalogue, translate
 from ...regulations import REGULATIONS, Regulation, regulation
 from ...rulebook import clock_of
-from ...store import GameSetup, Summary
+from ...store import GameSetup, GameSummary
 from ...variants import VARIANTS
 from ..core.errors import WebError, not_found
 from ..core.language import locale_of
-from ..core.listed import listed
+from ..core.lists import listed
 from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from ..core.times import now_ms
 from ..games.views import record_view, state_view
@@ -33,7 +33,7 @@ CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
 @router.get("/regulations")
 async def list_regulations(request: Request) -> list[dict[str, Any]]:
-    """Every regulation with what it decides and the article that says so."""
+    """Every regulation with its decisions and their articles."""
     locale = locale_of(request)
     return [regulation_view(item, locale) for item in REGULATIONS.values()]
 
@@ -52,7 +52,7 @@ async def list_variants() -> dict[str, dict[str, Any]]:
 
 @router.get("/engine/levels")
 async def list_levels(request: Request) -> list[dict[str, Any]]:
-    """The strengths of the engine, the weakest first, with what each sees and knows."""
+    """The levels of the engine, the weakest first, with their abilities."""
     locale = locale_of(request)
     return [
         {
@@ -91,7 +91,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     players = _players(body)
     setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(rules, body.clock))
     outcome = game.outcome
-    summary = Summary(
+    summary = GameSummary(
         0,
         game.board.fen,
         game.turn,
@@ -114,7 +114,7 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
 
 @router.get("/games/{game_id}")
 async def show_game(request: Request, game_id: str) -> dict[str, Any]:
-    """Everything about one game, as its WebSocket tells it."""
+    """Everything about one game, as its WebSocket sends it."""
     live = await services_of(request).games.get(game_id)
     locale = locale_of(request)
     return await live.view(lambda session: state_view(session, locale, now_ms()))

@@ -1,8 +1,8 @@
 """A file of games on its way into the archive: one at a time, read in a process of its own.
 
 The file is read and played there; batches are written here, in a thread of the import alone, each
-in a short transaction. When nobody waits any more the reading process is ended: what was written
-stays, and the same file goes on from there.
+in a short transaction. When the client leaves, the reading process is ended: written batches
+stay, and the same file goes on from there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The routers of the server in one table, in the order in which they are asked.
 
-A route's own body says what its caller must hold (`tournament.keys`). A policy that is stated once
-for a whole router belongs into this table.
+Each route checks its caller in its own body (`tournament.keys`). A policy for a whole router
+belongs into this table.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Connections that cost nothing to open: how many there may be, and how long they may do nothing.
+"""Limits of connections: their number, and the time for which they may do nothing.
 
-uvicorn's protocols with what they lack: a limit in all and for one address, time limits for the
+uvicorn's protocols with additions: a limit in all and for one address, time limits for the
 headers, for the body and for a reader who does not read, and a limit of waiting messages. Refused
 connections are counted, and logged in one line a minute.
 """
@@ -97,7 +97,7 @@ class Connections:
         self._refused[why] += 1
 
     def close_overdue(self, now: float) -> None:
-        """Closes what has taken too long."""
+        """Closes connections that have taken too long."""
         for transport, (_, connection) in tuple(self._open.items()):
             why = connection.overdue(now)
             if why:
@@ -105,7 +105,7 @@ class Connections:
                 transport.abort() if why == STALLED else transport.close()
 
     def tell(self, now: float) -> None:
-        """Writes what was refused to the log, at most once a minute."""
+        """Writes the counts of refusals to the log, at most once a minute."""
         if self._refused and now - self._logged >= TELL_SECONDS:
             self._logged = now
             counts = "; ".join(f"{count} {why}" for why, count in sorted(self._refused.items()))
@@ -125,7 +125,7 @@ STALLED = "that did not read"
 
 
 class _Stalling(asyncio.Protocol):
-    """Remembers since when the other side does not read what is written to it."""
+    """Remembers since when the other side has not read."""
 
     _stalled_since: float | None = None
 
@@ -169,13 +169,13 @@ class BoundedHttp(_Stalling, H11Protocol):
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002  (uvicorn's words)
-        """Answers what is no HTTP, with the headers that every answer carries."""
+        """Answers a request that is not HTTP, with the headers of every answer."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):  # nothing of an answer is sent
             self.transport.write(NO_REQUEST + END)
         self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Counts what comes of a body."""
+        """Counts the bytes of a body."""
         if self._turned_away:
             return
         before = self.cycle

@@ -22,7 +22,7 @@ from ..app import create_app
 from ..core.network import NO_NETWORK, WILDCARDS, Network, is_loopback, lan_address
 from ..core.resources import DEFAULT, EngineResources
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
-from .quiet import quieten
+from .log_limit import limit_repeats
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -102,7 +102,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
 def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uvicorn.Config:
     """The settings of uvicorn for *app*: our limits, and a log that nobody can flood.
 
-    Only *proxies* may say for which address they ask; without any, nobody may.
+    Only *proxies* may name the address of a visitor; without any, nobody may.
     """
     config = uvicorn.Config(
         app,
@@ -118,7 +118,7 @@ def uvicorn_config(app: Any, connections: Connections, proxies: list[str]) -> uv
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=2,
     )
-    quieten()  # after uvicorn has set up its loggers
+    limit_repeats()  # after uvicorn has set up its loggers
     return config
 
 
@@ -146,7 +146,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal: the server ends, if need be without waiting for what still runs."""
+        """A signal: the server ends, if need be without waiting for running work."""
         if self.deadline is None:
             self.deadline = threading.Timer(END_SECONDS, os._exit, (1,))
             self.deadline.daemon = True

@@ -1,6 +1,6 @@
 """Access to an event: links and PINs for roles, links of one board for its two players.
 
-A link holds 192 random bits, of which a SHA-256 is kept; a PIN is short: argon2 hides it and
+A link holds 192 random bits, of which a SHA-256 is stored; a PIN is short: argon2 hides it and
 guesses are counted (`guessing`). A browser that came by either gets a signed cookie, which holds as
 long as the key is not taken back. A player's link is signed for one player on one board and opens
 nothing else.
@@ -44,7 +44,7 @@ NO_KEY = Text("This needs the link or the PIN of the event")
 
 
 def new_link(role: str, name: str) -> tuple[Key, str]:
-    """A key and the secret of its link, which is never kept."""
+    """A key and the secret of its link, which is never stored."""
     secret = secrets.token_urlsafe(24)
     return Key("link", role, name, _sha(secret), now_ms()), secret
 
@@ -140,7 +140,7 @@ def may_hand_out(person: Person, role: str) -> None:
 
 
 def may_take_back(person: Person, held: Iterable[Key], key_id: int) -> None:
-    """Raises WebError where *person* may not take that key back: an organiser's (403), or the last
+    """Raises WebError if *person* may not revoke that key: an organiser's (403), or the last
     one of an organiser (409), without which nobody could lead the event again."""
     held = [key for key in held if key.revoked_ms is None]
     key = next((one for one in held if one.id == key_id), None)

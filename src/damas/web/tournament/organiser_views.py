@@ -83,7 +83,7 @@ def seeds_view(fold: TournamentFold, person: Person) -> dict[str, str]:
 
 
 def _seed(fold: TournamentFold, key: str) -> str:
-    """Six digits that nobody can foretell and that stay."""
+    """Six digits that nobody can foretell and that never change."""
     secret = bytes.fromhex(fold.record.secret)
     drawn = hmac.new(secret, f"{fold.record.id}:seed:{key}".encode(), hashlib.sha256).digest()
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"

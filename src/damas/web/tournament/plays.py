@@ -25,11 +25,11 @@ from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
 from . import keys
+from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
+from .board_views import screen_seen, table_seen
 from .live import Act, LiveTournament
-from .opening import Opened, Place, PlayReport, board_of, screen_report, table_report
 from .person import Person
 from .seats import Seat, seat_of
-from .seen import screen_seen, table_seen
 
 if TYPE_CHECKING:
     from ..arbiter.live import LiveTables
@@ -67,7 +67,7 @@ class LivePlays:
     ) -> str:
         """Opens a board for *person*; its address. One that is open already is given again.
 
-        Raises WebError for who may not, TournamentError for what cannot be opened.
+        Raises WebError for a person who may not, TournamentError for a board that cannot be opened.
         """
         if kind not in PLAYS:
             raise WebError(422, "bad-kind", Text(NO_KIND.template, {"kind": kind}))
@@ -120,7 +120,7 @@ class LivePlays:
         return self._links[kind, play]
 
     def _remember(self, kind: str, play: str, link: PlayLink | None) -> None:
-        """Keeps what the database says, as long as it is one of the last asked for."""
+        """Caches the answer of the database, as long as it is one of the last requested."""
         self._links[kind, play] = link
         self._links.move_to_end((kind, play))
         while len(self._links) > MOST_LINKS:
@@ -235,7 +235,7 @@ class LivePlays:
         return await (await self._tables.get(play)).view(table_seen)
 
     async def close(self) -> None:
-        """Lets what is being carried finish."""
+        """Waits until everything is carried."""
         while self._tasks:
             await asyncio.gather(*tuple(self._tasks), return_exceptions=True)
 

@@ -55,7 +55,7 @@ def outcome_view(game: Game, locale: str) -> dict[str, Any] | None:
 
 
 def counter_view(game: Game, counter: CounterStatus, locale: str) -> dict[str, Any]:
-    """A draw counter: where it stands, where it ends, who may claim."""
+    """A draw counter: its state, its limit, the side that may claim."""
     words = game.variant.id
     return {
         "rule": counter.rule,

@@ -1,4 +1,4 @@
-"""A regulation as the page's JSON: what it decides, in the reader's language."""
+"""A regulation as the page's JSON: its decisions, in the reader's language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
 
 
 def article_view(citation: Citation | None, locale: str, game: str) -> Article:
-    """The label of an article and what it says; both null where a rule cites none."""
+    """The label of an article and its text; both null if a rule cites none."""
     if citation is None:
         return {"article": None, "article_text": None}
     found = article(citation)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 
 
 class ByteCache:
-    """Answers by what they are of, at most *most_bytes* of them together."""
+    """Finished answers by key, at most *most_bytes* of them together."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
@@ -22,7 +22,7 @@ class ByteCache:
         return found
 
     def keep(self, key: Hashable, data: bytes) -> None:
-        """Keeps an answer; one larger than a quarter of all is not kept."""
+        """Stores an answer, unless it is larger than a quarter of the cache."""
         if len(data) > self._most // 4:
             return
         self._held += len(data) - len(self._kept.pop(key, b""))

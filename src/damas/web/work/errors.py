@@ -41,5 +41,5 @@ def too_large() -> WebError:
 
 
 def left() -> WebError:
-    """The error that nobody sees: the asker has gone."""
+    """The error that nobody sees: the client has left."""
     return WebError(499, "asker-left", LEFT)

@@ -16,7 +16,7 @@ STEP_BACK = 4  # the niceness of workers, so that the server gets the processor 
 def begin(memory: int) -> None:
     """Limits this process to *memory* bytes beyond what it has, behind the server in turn.
 
-    Ctrl-C is the server's to answer; when the server is gone, so is this process.
+    Ctrl-C is for the server alone; this process ends with the server.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

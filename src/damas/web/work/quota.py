@@ -1,4 +1,4 @@
-"""A bounded number of acts of one visitor in a time: what is stored for strangers has an end.
+"""A bounded number of acts of one visitor in a time, so that strangers cannot fill the disk.
 
 The counts are of this process alone and begin anew with it.
 """
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from .errors import QuotaError
 
 MOST_VISITORS = 10_000  # counted at one time
-EVENTS = ((30, 3600.0), (100, 86_400.0))
+EVENTS = ((60, 3600.0), (200, 86_400.0))
 """New tournaments of one visitor: so many in so many seconds."""
 
 

@@ -56,10 +56,10 @@ class WorkRoom:
     async def run(
         self, request: Request, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """job(*args) in a worker process, at the asker's turn; ended when he leaves.
+        """job(*args) in a worker process, in the client's turn; ended when the client leaves.
 
-        Raises what the job raises; BusyError when too much waits; WebError for what took too
-        long or too much memory.
+        Raises the errors of the job; BusyError when too much waits; WebError when it took too long
+        or too much memory.
         """
         work = self._run(visitor_of(request), partial(job, *args, **kwargs))
         return await _attended(request, work)
@@ -72,7 +72,7 @@ class WorkRoom:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> bytes:
-        """The same of work that gives the same bytes for the same *key*, done once and kept."""
+        """The same for work with the same bytes for the same *key*: done once, then cached."""
         found = self._cache.get(key)
         if found is not None:
             return found
@@ -94,7 +94,7 @@ class WorkRoom:
     async def read(
         self, request: Request, call: Callable[P, T], *args: P.args, **kw: P.kwargs
     ) -> T:
-        """call(*args), reading that may take long, in a thread, at the asker's turn."""
+        """call(*args), reading that may take long, in a thread, in the client's turn."""
         async with self.reading.place(visitor_of(request)):
             loop = asyncio.get_running_loop()
             thread = loop.run_in_executor(self._readers, partial(call, *args, **kw))
@@ -139,6 +139,6 @@ async def _attended(request: Request, work: Coroutine[Any, Any, T] | asyncio.Fut
 
 
 async def _gone(request: Request) -> None:
-    """Waits until the asker has left; the request's body must have been read."""
+    """Waits until the client has left; the request's body must have been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

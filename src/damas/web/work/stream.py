@@ -18,8 +18,8 @@ PATIENCE_SECONDS = 60.0  # for the next thing
 class Stream(Generic[T]):
     """The values of job(*args), made in another process as fast as it is taken here.
 
-    To be looped over once, in a thread. Raises what the job raises of DamasError and OSError, and
-    WebError when the next thing takes too long or the process dies, as it does of too much memory.
+    To be looped over once, in a thread. Raises DamasError and OSError of the job, and WebError when
+    the next value takes too long or the process dies, for example of too much memory.
     """
 
     def __init__(

@@ -35,7 +35,7 @@ def processes() -> Any:
 
 
 class Workers:
-    """*count* processes, started when first needed. Hand out as many calls at once, not more.
+    """*count* processes, started when first needed. At most as many calls may run at once.
 
     *memory_mb* is what a piece of work may take beyond the bare process (Linux; other systems do
     not hold such a limit).
@@ -46,10 +46,10 @@ class Workers:
         self._all = tuple(self._free)
 
     async def run(self, seconds: float, job: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
-        """job(*args) in a worker. It, what it takes and what it gives must be picklable.
+        """job(*args) in a worker. Job, arguments and result must be picklable.
 
-        Raises what the job raises, and WebError when it took too long or too much memory. When the
-        task is cancelled, the process is killed.
+        Raises the errors of the job, and WebError when it took too long or too much memory. A task
+        that is cancelled has its process killed.
         """
         worker = self._free.pop()
         try:

@@ -1,4 +1,4 @@
-"""Real boards over HTTP: made, listed, told what happened, taken back, downloaded."""
+"""Real boards over HTTP: making, lists, events, taking back, downloads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ...arbiter.views import (
 from ...core.attachment import PDF, PDN, attachment
 from ...core.errors import WebError
 from ...core.language import locale_of
-from ...core.listed import listed
+from ...core.lists import listed
 from ...core.templates import render
 from ...core.times import now_ms
 from ...services import services_of
@@ -51,7 +51,7 @@ class ClockIn(_Strict):
 
 
 class NewTableIn(_Strict):
-    """A board to be made. *board*: what really stands, where the set-up is to be checked."""
+    """A board to be made. *board*: the real position, if the set-up is to be checked."""
 
     regulation: str = Field(max_length=64)
     fen: str | None = Field(default=None, max_length=2000)
@@ -85,7 +85,7 @@ async def boards(request: Request) -> str:
 
 @router.get("/arbiter/{table_id}.pdn", include_in_schema=False)
 async def download_pdn(request: Request, table_id: str) -> Response:
-    """The record as PDN, with what was ruled as comments."""
+    """The record as PDN, with rulings as comments."""
     live, locale = await _live(request, table_id), locale_of(request)
 
     def written(fold: Any) -> str:
@@ -202,7 +202,7 @@ async def tell(request: Request, table_id: str) -> Any:
 
 @router.post("/api/arbiter/tables/{table_id}/undo")
 async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
-    """Takes the last entry back; the log keeps that it was there."""
+    """Takes the last entry back; both stay in the log."""
     live, locale = await _live(request, table_id), locale_of(request)
     await services_of(request).plays.check(request, "table", table_id)
     await live.undo(body.version)

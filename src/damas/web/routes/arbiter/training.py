@@ -95,8 +95,8 @@ async def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address ea
 ) -> Response:
     """Scenarios with their steps, questions, right answers and articles, in the reader's language.
 
-    *codes*, joined by commas, chooses what is trained ("none": nothing irregular); *every* asks
-    every question where an exam asks four.
+    *codes*, joined by commas, chooses the irregularities ("none": nothing irregular); *every* asks
+    every question, where an exam asks four.
     """
     asked = (_book(regulation).id, seed, count, codes, every, locale_of(request))
     data = await services_of(request).work.make(request, ("exam", *asked), _exam, *asked)
@@ -127,7 +127,7 @@ def _exam(  # noqa: PLR0913, PLR0917  (in a worker process)
 
 @router.post("/api/arbiter/training/scores")
 async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
-    """Counts the points and keeps them; sent again, the same score is not kept twice."""
+    """Counts the points and stores them; sent again, the same score is not stored twice."""
     if body.version != DRILL_VERSION:
         raise WebError(409, "outdated-exam", OUTDATED)
     trainee = " ".join(body.trainee.split())
@@ -184,7 +184,7 @@ def _asked(story: Scenario, every: bool) -> tuple[Question, ...]:
 def _rows(
     number: int, story: Scenario, chosen: Sequence[str | None], every: bool
 ) -> list[dict[str, Any]]:
-    """One mapping a question, as scores keep them."""
+    """One mapping for each question, as scores store them."""
     asked = _asked(story, every)
     given = [*chosen, *[None] * len(asked)]
     return [
@@ -230,7 +230,7 @@ class _Voice:
         return say(text, self.locale, self.game)
 
     def article(self, citation: Citation | None) -> str | None:
-        """The label; its words are kept beside."""
+        """The label; its text is collected in `articles`."""
         if citation is None:
             return None
         seen = article_view(citation, self.locale, self.game)

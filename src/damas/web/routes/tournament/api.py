@@ -18,14 +18,14 @@ from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import JSON, TEXT, attachment, event_file_name
 from ...core.errors import WebError
 from ...core.language import locale_of
-from ...core.listed import listed
+from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.times import now_ms
 from ...services import services_of
 from ...tournament import keys
+from ...tournament.event_log import Logged
 from ...tournament.guessing import key_of_pin
 from ...tournament.live import Act, LiveTournament, TournamentFold, stamp
-from ...tournament.logged import Logged
 from ...tournament.organiser_views import objections_view
 from ...tournament.person import Person
 from ...tournament.views import (

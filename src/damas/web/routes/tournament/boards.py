@@ -16,9 +16,9 @@ from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...services import services_of
 from ...tournament import keys
+from ...tournament.board_setup import Place
 from ...tournament.live import TournamentFold
-from ...tournament.opening import Place
-from ...tournament.watching import boards_of
+from ...tournament.round_boards import boards_of
 from ...views.move_tree import score_view
 from .api import live_event
 

@@ -14,8 +14,8 @@ from ...core.errors import WebError
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.times import now_ms
 from ...tournament import keys
+from ...tournament.board_setup import Place
 from ...tournament.live import Act, TournamentFold
-from ...tournament.opening import Place
 from ...tournament.person import Person
 from .api import live_event
 

@@ -77,9 +77,8 @@ async def defaults(
 
 
 def with_proposals(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of `create`, with what is proposed where it names none: tie-breaks for a Swiss,
-    points in the unit of the rule book (RES-08). The proposals stand in the log then, so that an
-    event keeps its own."""
+    """The data of `create`, completed by proposals: tie-breaks for a Swiss, and points in the unit
+    of the rule book (RES-08). They are in the log then, so that a later Damas keeps them."""
     made = dict(data)
     if made.get("system") == "swiss" and not made.get("tie_breaks"):
         made["tie_breaks"] = ",".join(SWISS)

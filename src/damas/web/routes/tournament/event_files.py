@@ -33,7 +33,7 @@ def body_of(model: type[BaseModel]) -> dict[str, Any]:
 def read_event_file(body: bytes) -> tuple[str, list[LogEntry]]:
     """The person who opens the file, and its log, which is consistent; in a worker process.
 
-    Raises NotationError for what no text or number may be, RequestValidationError for a body of
+    Raises NotationError for forbidden characters or numbers, RequestValidationError for a body of
     another form, EntryError for a log that no event has.
     """
     text = text_of(body)

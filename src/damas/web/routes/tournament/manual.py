@@ -11,8 +11,8 @@ from ....tournament.event import pairing_objections, proposal_again
 from ...core.language import locale_of
 from ...services import services_of
 from ...tournament import keys
+from ...tournament.event_log import Logged
 from ...tournament.live import TournamentFold
-from ...tournament.logged import Logged
 from ...tournament.organiser_views import objections_view
 from .api import live_event
 

@@ -49,7 +49,7 @@ async def wall(request: Request, event_id: str) -> str:
 
 @router.get("/tournaments/{event_id}/board", response_class=HTMLResponse)
 async def board(request: Request, event_id: str) -> str:
-    """A player's phone at one board; the link's words say which, and for whom."""
+    """A player's phone at one board; the link's query names board and player."""
     await live_event(request, event_id)
     return render(request, "tournament_board.html", event_id=event_id)
 
@@ -82,7 +82,7 @@ async def clock_here(request: Request, event_id: str, number: int, place: int) -
 
 @router.get("/tournaments/{event_id}/clock", response_class=HTMLResponse)
 async def clock(request: Request, event_id: str) -> str:
-    """A clock beside a board; the link's words say which."""
+    """A clock beside a board, which the link's query names."""
     await live_event(request, event_id)
     return render(request, "tournament_clock.html", event_id=event_id)
 

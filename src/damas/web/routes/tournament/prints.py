@@ -34,8 +34,8 @@ from ...core.network import THIS_MACHINE_ONLY
 from ...core.schemas import RoundNo
 from ...services import services_of
 from ...tournament import keys
+from ...tournament.event_log import Logged
 from ...tournament.live import TournamentFold
-from ...tournament.logged import Logged
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -107,7 +107,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
 async def all_prints(
     request: Request, event_id: str, paper: Paper = "a4", address: Address = ""
 ) -> Response:
-    """Every print of the event that this person may see in one file, for those who run it."""
+    """Every print of the event that this person may see in one file, for its arbiters."""
     making = await _making(request, event_id, "player-links")
     address = services_of(request).network.checked(address)
     data = await _made(request, making, _pack, paper, address)
@@ -132,7 +132,7 @@ async def standings(request: Request, event_id: str) -> Response:
 
 @router.get("/{event_id}/crosstable.csv")
 async def as_csv(request: Request, event_id: str, style: Style = "") -> Response:
-    """The crosstable for spreadsheets; *style* empty: what suits the system."""
+    """The crosstable for spreadsheets; *style* empty: the one that suits the system."""
     making = await _making(request, event_id)
     data = await _made(request, making, _csv, style)
     return attachment(data, "text/csv; charset=utf-8", making.named("csv", TITLE))
@@ -188,13 +188,13 @@ class Making:
         return tournament_view(self.log.event())
 
     def named(self, ending: str, title: Text, number: int | None = None) -> str:
-        """The name of a file: the event, what it is, and the round it is of or was made after."""
+        """The name of a file: event, title of the file, number of the round."""
         return event_file_name(ending, self.event, title, number or self.round, self.locale)
 
     def setup(self, number: int | None, paper: str, address: str) -> Setup:
         """The choices of the form; *address* is where phones reach this server, if not as here.
 
-        Without such an address no code is printed, and a sentence says what to do instead.
+        Without such an address no code is printed, and a sentence names the remedy.
         """
         base = (address or self.base).rstrip("/")
         page = f"{base}/tournaments/{self.log.id}" if base else ""

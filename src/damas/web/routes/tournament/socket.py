@@ -1,7 +1,7 @@
-"""The WebSocket of a tournament: clients are told that something has changed, and at which version.
+"""The WebSocket of a tournament: clients get the version of the log after every change.
 
-*moves* grows when something happens at one of its tables or on a screen. The client then asks for
-what it shows: what one may see depends on one's role.
+*moves* grows when something happens at one of its tables or on a screen. The client then requests
+its view anew: the view depends on the role.
 """
 
 from __future__ import annotations

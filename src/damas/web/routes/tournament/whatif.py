@@ -15,7 +15,7 @@ from ....tournament.scoring.outlook import bounds
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...services import services_of
-from ...tournament.logged import Logged
+from ...tournament.event_log import Logged
 from ...tournament.views import order_view
 from .api import live_event
 

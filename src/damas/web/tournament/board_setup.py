@@ -11,7 +11,7 @@ from ...clock import TimeControl
 from ...game import Game
 from ...outcome import Outcome
 from ...pdn import write_game
-from ...store import GameSetup, Summary
+from ...store import GameSetup, GameSummary
 from ...tournament.event import Tournament
 from ...tournament.event.model.entry import EntryError
 from ...tournament.event.queries.openings import table_of
@@ -53,7 +53,7 @@ class Opened:
     headers: Mapping[str, str]
     start: Mapping[str, Any]
     setup: GameSetup
-    summary: Summary
+    summary: GameSummary
 
 
 def board_of(event: Tournament, place: Place) -> Opened:
@@ -89,7 +89,7 @@ def board_of(event: Tournament, place: Place) -> Opened:
         {name: value[:120] for name, value in headers.items() if value},
         start,
         GameSetup(rules.id, game.board.fen, players, "agreement", _clock(control)),
-        Summary(0, game.board.fen, game.turn),
+        GameSummary(0, game.board.fen, game.turn),
     )
 
 

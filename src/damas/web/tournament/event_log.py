@@ -17,7 +17,7 @@ MOST_FOLDED = 4  # events that a worker process holds
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """The log of an event as it was kept at *version*; a key for what is made of it."""
+    """The log of an event as stored at *version*; a key for the files made of it."""
 
     id: str
     version: int

@@ -10,9 +10,11 @@ EACH = 20  # lines of one kind in a minute
 MINUTE = 60.0
 
 
-class Summary(logging.Filter):
-    """Lets *each* lines of one kind through in a minute; the next minute's first says how many
-    were left out. A kind is the text without its values."""
+class RepeatLimit(logging.Filter):
+    """Lets *each* lines of one kind through in a minute, and counts the others.
+
+    The first line of the next minute says the count. A kind is the text without its values.
+    """
 
     def __init__(self, each: int = EACH) -> None:
         super().__init__()
@@ -35,9 +37,9 @@ class Summary(logging.Filter):
         return True
 
 
-def quieten() -> None:
+def limit_repeats() -> None:
     """Puts the filter on the loggers of the server, once."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
-        if not any(isinstance(one, Summary) for one in logger.filters):
-            logger.addFilter(Summary())
+        if not any(isinstance(one, RepeatLimit) for one in logger.filters):
+            logger.addFilter(RepeatLimit())

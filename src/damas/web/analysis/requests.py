@@ -29,7 +29,7 @@ class _Strict(BaseModel):
 
 
 class OfGame(_Strict):
-    """A game kept here, as it stood after *ply* moves."""
+    """A stored game, as it stood after *ply* moves."""
 
     game: str = Field(max_length=64)
     ply: Number
@@ -54,7 +54,7 @@ class LookIn(_Strict):
 
 
 class StopIn(_Strict):
-    """End what runs."""
+    """End the running analysis."""
 
     type: Literal["stop"]
 
@@ -73,9 +73,9 @@ ASKED: TypeAdapter[LookIn | StopIn | ReviewIn] = TypeAdapter(AskedIn)
 
 
 async def position(asked: LookIn, games: LiveGames) -> Game:
-    """The game, counters and all, that stands as *asked*.
+    """The requested position as a game, counters included.
 
-    Raises DamasError for what is not there or not legal, and for what fair play forbids.
+    Raises DamasError for a missing game, an illegal move, and a position that fair play protects.
     """
     at = asked.at
     if isinstance(at, OfGame):
