@@ -50,6 +50,16 @@ test-native: $(DEV)/.installed ## Test the kernel under sanitizers and feed it a
 	build/sanitized/damas_fuzz 500000 2; \
 	wait $$other
 
+tidy: ## Look for faults in the kernel with clang-tidy (a minute or two)
+	@python3 tools/tidy.py $(ARGS)
+
+cross: $(DEV)/.installed ## Compile the kernel for arm64, macOS, Windows, WebAssembly; run the tests it can
+	@$(DEV)/bin/python -m pip install --quiet ziglang; \
+	PYTHON="$(CURDIR)/$(DEV)/bin/python" $(DEV)/bin/python tools/cross.py $(ARGS)
+
+bundle: ## Make dist/damas-*: Damas with a Python of its own, for people who have none
+	@$$(tools/preflight.sh) tools/bundle.py $(ARGS)
+
 check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
 	@$(DEV)/bin/python tools/check.py $(ARGS)
 

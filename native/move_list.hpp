@@ -13,6 +13,7 @@ class MoveList {
     MoveList() : moves_(inline_) {}  // NOLINT: the storage is deliberately left unwritten
     MoveList(const MoveList&) = delete;
     MoveList& operator=(const MoveList&) = delete;
+    ~MoveList() = default;
 
     void clear() { size_ = 0; }
     void add(const Move& move) {

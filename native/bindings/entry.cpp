@@ -5,12 +5,14 @@
 
 #include <cstddef>
 
+#include "../processor/features.hpp"
+
 extern "C" PyObject* PyInit_kernel();  // by NB_MODULE in module.cpp
 
 namespace {
 
-#if defined(__x86_64__)
-#define DAMAS_PLAIN [[gnu::target("no-avx"), gnu::noinline]]
+#if defined(__x86_64__) || defined(_M_X64)
+#define DAMAS_PLAIN [[gnu::target("no-avx,no-bmi,no-bmi2"), gnu::noinline]]
 
 // A list of instructions in words.
 struct Names {
@@ -26,27 +28,27 @@ struct Names {
 // Returns the instructions that the compiler was allowed to use and this processor lacks, or "".
 DAMAS_PLAIN const char* lacking_instructions() {
     static Names missing;
-    __builtin_cpu_init();
+    const damas::processor::Features has = damas::processor::features();
 #ifdef __POPCNT__
-    if (!__builtin_cpu_supports("popcnt")) missing.add("popcnt");
+    if (!has.popcnt) missing.add("popcnt");
 #endif
 #ifdef __SSE4_2__
-    if (!__builtin_cpu_supports("sse4.2")) missing.add("sse4.2");
+    if (!has.sse42) missing.add("sse4.2");
 #endif
 #ifdef __BMI__
-    if (!__builtin_cpu_supports("bmi")) missing.add("bmi");
+    if (!has.bmi) missing.add("bmi");
 #endif
 #ifdef __BMI2__
-    if (!__builtin_cpu_supports("bmi2")) missing.add("bmi2");
+    if (!has.bmi2) missing.add("bmi2");
 #endif
 #ifdef __AVX2__
-    if (!__builtin_cpu_supports("avx2")) missing.add("avx2");
+    if (!has.avx2) missing.add("avx2");
 #endif
 #ifdef __FMA__
-    if (!__builtin_cpu_supports("fma")) missing.add("fma");
+    if (!has.fma) missing.add("fma");
 #endif
 #ifdef __AVX512F__
-    if (!__builtin_cpu_supports("avx512f")) missing.add("avx512f");
+    if (!has.avx512f) missing.add("avx512f");
 #endif
     return missing.text;
 }

@@ -72,6 +72,7 @@ class TableFile {
     TableFile(const std::string& path, const RuleFlags& rules);
     TableFile(const TableFile&) = delete;
     TableFile& operator=(const TableFile&) = delete;
+    ~TableFile() = default;
 
     [[nodiscard]] const FileHeader& header() const { return header_; }
     [[nodiscard]] const std::string& path() const { return path_; }

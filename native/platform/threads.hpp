@@ -44,6 +44,9 @@ void run_together(int count, const Work& work) {
 #else
     struct Threads {
         std::vector<std::thread> all;
+        Threads() = default;
+        Threads(const Threads&) = delete;
+        Threads& operator=(const Threads&) = delete;
         ~Threads() {
             for (std::thread& thread : all) thread.join();
         }

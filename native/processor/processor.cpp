@@ -3,14 +3,14 @@
 // Compiled for every x86-64 processor, and only for wheels, which hold two kernels. Knows nothing of the kernel.
 #include <Python.h>
 
+#include "features.hpp"
+
 namespace {
 
 PyObject* has_v3(PyObject* /*module*/, PyObject* /*none*/) {
-#if defined(__x86_64__)
-    __builtin_cpu_init();
-    const bool all = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                     __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-    return PyBool_FromLong(all ? 1 : 0);
+#if defined(__x86_64__) || defined(_M_X64)
+    const auto has = damas::processor::features();
+    return PyBool_FromLong(has.avx2 && has.bmi && has.bmi2 && has.fma ? 1 : 0);
 #else
     return PyBool_FromLong(0);
 #endif

@@ -35,8 +35,11 @@ class Evaluator {
         }
     }
 
-    Evaluator(Evaluator&&) = default;  // not copied: the mixes look into the segments
+    Evaluator(const Evaluator&) = delete;  // the mixes point into the segments
+    Evaluator& operator=(const Evaluator&) = delete;
+    Evaluator(Evaluator&&) = default;
     Evaluator& operator=(Evaluator&&) = default;
+    ~Evaluator() = default;
 
     [[nodiscard]] int size() const { return size_; }
 
