@@ -95,7 +95,7 @@ def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
     13 in the other 158, and few take 6 or less (58 more have nothing left to play)."""
     tables = shipped()
     rio = set(variant("portuguese").named_lines["main_road"])
-    lances: dict[int, int] = {}
+    moves: dict[int, int] = {}
     for three in combinations(range(1, 33), 3):
         if not rio & set(three):
             continue
@@ -105,12 +105,12 @@ def test_the_forcada_is_enough_for_nearly_every_winnable_position() -> None:
             assert found is not None
             if found.result == "loss":
                 count = found.own_moves or 0
-                lances[count] = lances.get(count, 0) + 1
-    assert lances.pop(0) == 58
-    assert sum(lances.values()) == 47396
-    assert sum(n for count, n in lances.items() if count <= 12) == 47238
-    assert {count: n for count, n in lances.items() if count > 12} == {13: 158}
-    assert sum(n for count, n in lances.items() if count <= 6) == 7804  # 16.5 %
+                moves[count] = moves.get(count, 0) + 1
+    assert moves.pop(0) == 58
+    assert sum(moves.values()) == 47396
+    assert sum(n for count, n in moves.items() if count <= 12) == 47238
+    assert {count: n for count, n in moves.items() if count > 12} == {13: 158}
+    assert sum(n for count, n in moves.items() if count <= 6) == 7804  # 16.5 %
 
 
 @pytest.mark.requirement("DRW-09")

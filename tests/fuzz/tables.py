@@ -91,20 +91,20 @@ class Disorder:
     # Choices
 
     def somebody(self) -> str:
-        """Mostly the player whose lance it is."""
+        """Mostly the player whose move it is."""
         expected = self.table.expected
         return self.chance.choices([expected, OTHER[expected], "arbiter"], [6, 3, 1])[0]
 
     def player(self) -> str:
-        """Mostly the player whose lance it is, never the arbiter."""
+        """Mostly the player whose move it is, never the arbiter."""
         by = self.somebody()
         return by if by in OTHER else self.chance.choice(PLAYERS)
 
-    def occupied(self, color: str | None = None) -> int:
+    def occupied(self, colour: str | None = None) -> int:
         """A square with a piece of *color*, or with any; any square where there is none."""
         pieces = self.table.pieces
         found = [n for n in range(1, len(pieces.at)) if pieces.at[n]]
-        mine = [n for n in found if pieces.colour(n) == color]
+        mine = [n for n in found if pieces.colour(n) == colour]
         return self.chance.choice(mine or found or [1])
 
     def square(self) -> int:
@@ -128,7 +128,7 @@ class Disorder:
         path = list(self.chance.choice(bound or moves).path)
         return {"event": "move", "by": table.expected, "path": path}
 
-    def _any_lance(self) -> Event:
+    def _any_move(self) -> Event:
         by = self.somebody()
         start = self.occupied(by if self.chance.random() < 0.8 else None)
         near = [*range(start - 6, start), *range(start + 1, start + 7)]
@@ -146,8 +146,8 @@ class Disorder:
         by = self.somebody()
         awaiting = self.table.position.awaiting
         if awaiting and self.chance.random() < 0.8:
-            lance = self.table.last_move
-            by = lance.by if lance is not None else by
+            played = self.table.last_move
+            by = played.by if played is not None else by
             return {"event": "remove", "by": by, "square": self.chance.choice(awaiting)}
         return {"event": "remove", "by": by, "square": self.occupied()}
 
@@ -243,7 +243,7 @@ class Disorder:
 
 _WAYS: dict[Callable[[Disorder], Event], int] = {
     Disorder._legal: 30,
-    Disorder._any_lance: 9,
+    Disorder._any_move: 9,
     Disorder._stopped_short: 4,
     Disorder._remove: 14,
     Disorder._touch: 9,

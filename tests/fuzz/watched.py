@@ -87,20 +87,20 @@ class Watched:
         """The same record has the same counters, by whatever road it was reached."""
         key = tuple(map(id, after.entries)) or (-self.clear, hash(after.state["fen"]))
         self.kept.append(after.entries)  # so that no id is given twice
-        told = self.counters.setdefault(key, after.state["counters"])
-        assert told == after.state["counters"], "counters"
+        counters = self.counters.setdefault(key, after.state["counters"])
+        assert counters == after.state["counters"], "counters"
 
     def _time(self) -> None:
-        """Each lance that was played and pressed gives its increment once; nothing else does."""
+        """Each move that was played and pressed gives its increment once; nothing else does."""
         watch = self.table.clock
         if watch is None or self.table.result is not None:
             return
-        for color in OTHER:
-            counted = [one for one in watch.counted if one.colour == color]
+        for colour in OTHER:
+            counted = [one for one in watch.counted if one.colour == colour]
             periods = sum(one.given_ms > INCREMENT * 1000 for one in counted)
             given = INCREMENT * len(counted) + TIME * periods
-            left = watch.left_ms(color, self.table.now) / 1000  # type: ignore[arg-type]
-            assert left == TIME - self.spent[color] + given, f"the time of {color}"
+            left = watch.left_ms(colour, self.table.now) / 1000  # type: ignore[arg-type]
+            assert left == TIME - self.spent[colour] + given, f"the time of {colour}"
             assert all(one.ply <= len(self.table.history.entries) for one in counted), "counted"
             plies = [one.ply for one in counted]
             assert len(plies) == len(set(plies)), "a lance was counted twice"
@@ -132,8 +132,8 @@ class Watched:
             assert after.state["bound"] == view.state["bound"], "what was touched is free"
         assert set(own) <= set(after.touched), "touched"
 
-    def _is_of(self, square: int, color: str) -> bool:
-        return (self.table.history.board.piece_at(square) or ("",))[0] == color
+    def _is_of(self, square: int, colour: str) -> bool:
+        return (self.table.history.board.piece_at(square) or ("",))[0] == colour
 
     # The end
 
@@ -156,27 +156,27 @@ class Watched:
 def _goes_on(events: list[Event], right: str, choice: str) -> None:
     """The entitled side can decide either way."""
     table = Table.from_events(events)
-    told = table.apply({"event": "decide", "by": right, "choice": choice})
-    assert told[0].kind in ("restored", "kept"), f"{right} cannot {choice}: {told[0]}"
+    rulings = table.apply({"event": "decide", "by": right, "choice": choice})
+    assert rulings[0].kind in ("restored", "kept"), f"{right} cannot {choice}: {rulings[0]}"
 
 
 def _plays_on(events: list[Event]) -> None:
-    """The arbiter has the record restored, and the next lance is taken without a word."""
+    """The arbiter has the record restored, and the next move is taken without a word."""
     table = Table.from_events(events)
-    told = table.apply({"event": "rule", "by": "arbiter", "ruling": "restore"})
-    assert told[0].kind == "restored", f"not restored: {told[0]}"
+    rulings = table.apply({"event": "rule", "by": "arbiter", "ruling": "restore"})
+    assert rulings[0].kind == "restored", f"not restored: {rulings[0]}"
     if table.result is not None:
         return
     for square in sorted(table.pieces.uncrowned):
         table.apply({"event": "crown", "by": "arbiter", "square": square})
     by, bound = table.expected, table.position.bound
     legal = [m for m in table.history.board.legal_moves if bound in (None, m.from_square)]
-    assert legal, "no lance can be played"
-    told = table.apply({"event": "move", "by": by, "path": list(legal[0].path)})
-    wrong = [r for r in told if r.kind in ("error", "irregularity")]
+    assert legal, "no move can be played"
+    rulings = table.apply({"event": "move", "by": by, "path": list(legal[0].path)})
+    wrong = [r for r in rulings if r.kind in ("error", "irregularity")]
     over = table.result is not None
-    assert not wrong, f"dead end: {told}"
-    assert over or "refused" not in [r.kind for r in told], f"dead end: {told}"
+    assert not wrong, f"dead end: {rulings}"
+    assert over or "refused" not in [r.kind for r in rulings], f"dead end: {rulings}"
 
 
 def watch(events: list[Event]) -> None:

@@ -72,7 +72,7 @@ def stretch(record: Record, belongs: Callable[[o.Position], bool]) -> int | None
     return count if count >= 0 else None
 
 
-# --- what the rules count ------------------------------------------------------------------------
+# --- counts of the rules ------------------------------------------------------------------------
 
 
 def quiet(record: Record) -> int:
