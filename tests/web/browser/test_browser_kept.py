@@ -148,3 +148,46 @@ def test_a_round_with_an_undecided_meeting_is_not_offered_to_be_closed(
     page.click("[data-decide='1'] [data-winner] >> nth=0")
     page.click("[data-do='next-act']:has-text('Close round 1')")
     page.wait_for_selector("[data-do='propose']")
+
+
+def test_what_an_arbiter_is_doing_stays_while_a_board_sends_events(
+    open_page: Any, server: Server
+) -> None:
+    """A sensing board plays on: the piece spoken of, written words and scroll stay."""
+    made = server.call("/api/arbiter/tables", {"regulation": "internacional"})
+    path = f"/api/arbiter/tables/{made['id']}"
+
+    def send(*events: dict[str, Any]) -> None:
+        for event in events:
+            server.call(f"{path}/events", event)
+
+    for by, way in (("white", [32, 28]), ("black", [19, 23]), ("white", [28, 19])):
+        send({"event": "move", "by": by, "path": way})
+        if way == [28, 19]:
+            send({"event": "remove", "by": by, "square": 23})
+        send({"event": "press", "by": by})
+    page = open_page(f"/arbiter/{made['id']}?lang=en", viewport={"width": 1024, "height": 600})
+    page.wait_for_selector("body[data-ready]")
+    page.click("#call-button")
+    page.fill("#call-text", "the clock fell off the table")
+    page.eval_on_selector("#call-text", "one => one.setSelectionRange(4, 9)")
+    page.eval_on_selector("#log", "one => { one.scrollTop = 40; }")
+    scrolled = page.eval_on_selector("#log", "one => one.scrollHeight - one.scrollTop")
+    mark(page, "#call-text", "#log li[data-entry='2']", "#lances li >> nth=0")
+    change(page, lambda: send({"event": "move", "by": "black", "path": [14, 23]}))
+    page.wait_for_selector("#lances li >> nth=2")
+    cursor = "[document.activeElement.id, document.activeElement.selectionStart]"
+    assert page.evaluate(cursor) == ["call-text", 4]
+    assert page.input_value("#call-text") == "the clock fell off the table"
+    now = page.eval_on_selector("#log", "one => one.scrollHeight - one.scrollTop")
+    assert abs(now - scrolled) <= 1
+    assert all(is_marked(page, one) for one in ("#call-text", "#log li[data-entry='2']"))
+    assert is_marked(page, "#lances li >> nth=0")
+    page.click("#call-close")
+    page.click("summary:has-text('How it is entered')")
+    page.fill("#path", "31-2")
+    page.click("[data-square='35']")
+    page.wait_for_selector("#tools:has-text('Piece on 35')")
+    change(page, lambda: send({"event": "remove", "by": "black", "square": 19}))
+    page.wait_for_selector("#tools:has-text('Piece on 35')")
+    assert page.input_value("#path") == "31-2"

@@ -2,8 +2,7 @@
 
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";
-import { byId } from "../shared/dom.js";
-import { lang, t } from "../shared/i18n.js";
+import { lang } from "../shared/i18n.js";
 import { showReachCard } from "../shared/network.js";
 import { NewGame } from "./newgame.js";
 import { showRules } from "./rulebooks.js";
@@ -17,10 +16,7 @@ const [regulations, variants, levels] = await Promise.all([
 ]);
 new NewGame(regulations, variants, levels);
 showRules(regulations);
-await showSaved().catch((fault) => {
-  byId("saved-none").hidden = false;
-  byId("saved-none").textContent = fault.message ?? t("The server does not answer");
-});
+await showSaved();
 if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
 void showReachCard();
 document.body.dataset.ready = "true";

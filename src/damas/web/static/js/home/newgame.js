@@ -1,43 +1,72 @@
 /** The form for a new game. */
 
-import { ApiError, call } from "../shared/api.js";
+import { call, sentence } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { createStore } from "../shared/store.js";
+import { requestOf } from "./choices.js";
 
 /** @typedef {import("../shared/types").Regulation} Regulation */
 /** @typedef {import("../shared/types").Variant} Variant */
 /** @typedef {{level: number, name: string, knows: string}} Level */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {{fen: string, verdict: string, wrong: boolean}} Position no board where *fen* is "" */
+/**
+ * @typedef {object} NewGameState
+ * @property {Choices} choices as they stand in the form
+ * @property {Position} position the start of the game, as the server has checked it
+ * @property {string} fault why the game could not begin
+ */
 
 const KEY = "damas.newgame"; // the choices of last time
 const PATIENCE_MS = 250; // after the last key before a FEN is checked
+const LEVELS = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
 
 export class NewGame {
   /**
    * @param {Regulation[]} regulations
    * @param {Record<string, Variant>} variants
-   * @param {Level[]} levels
+   * @param {Level[]} levels none where the server did not tell them
    */
   constructor(regulations, variants, levels) {
     this.regulations = regulations;
     this.variants = variants;
+    this.levels = levels.length ? levels : LEVELS;
     /** @type {HTMLFormElement} */
     this.form = byId("new");
     /** @type {DamasBoard} */
     this.preview = byId("preview");
-    this.checked = 0;
-    /** @type {Level[]} */
-    this.levels = levels;
+    this.checked = 0; // positions that the server was asked about: only the last answer counts
     this.fillRegulations();
     this.fillLevels();
     this.restore();
-    this.form.addEventListener("change", () => this.arrange());
-    byId("fen").addEventListener("input", () => this.laterCheck());
+    /** @type {NewGameState} */
+    const first = { choices: {}, position: { fen: "", verdict: "", wrong: false }, fault: "" };
+    this.store = createStore(first);
+    this.store.subscribe((state, before) => this.update(state, before));
+    this.listen();
+    this.read();
+  }
+
+  listen() {
+    this.form.addEventListener("change", () => this.read());
+    byId("fen").addEventListener("input", () => {
+      const asked = (this.checked += 1);
+      setTimeout(() => {
+        if (asked === this.checked) this.read();
+      }, PATIENCE_MS);
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.start();
     });
-    this.arrange();
+  }
+
+  /** Reads the choices from the form. */
+  read() {
+    const given = [...new FormData(this.form)].map(([name, text]) => [name, String(text).trim()]);
+    this.store.update({ choices: Object.fromEntries(given) });
   }
 
   fillRegulations() {
@@ -71,9 +100,6 @@ export class NewGame {
   }
 
   fillLevels() {
-    if (!this.levels.length) {
-      this.levels = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
-    }
     byId("level").replaceChildren(
       ...this.levels.map(({ level, name }) =>
         element("option", { value: String(level), selected: level === 3 }, [
@@ -81,13 +107,6 @@ export class NewGame {
         ]),
       ),
     );
-  }
-
-  /** What the chosen level sees and knows. */
-  tellLevel() {
-    const { value } = /** @type {HTMLSelectElement} */ (byId("level"));
-    byId("level-knows").textContent =
-      this.levels.find(({ level }) => String(level) === value)?.knows ?? "";
   }
 
   /** The choices of last time, and above them those in the address. */
@@ -111,32 +130,31 @@ export class NewGame {
     /** @type {HTMLDetailsElement} */ (byId("start")).open = asked.has("fen");
   }
 
-  /** @param {string} name @returns {string} */
-  value(name) {
-    return String(new FormData(this.form).get(name) ?? "").trim();
-  }
-
   get regulation() {
-    return (
-      this.regulations.find((each) => each.id === this.value("regulation")) ?? this.regulations[0]
-    );
-  }
-
-  /** @returns {Variant} */
-  get variant() {
-    return this.variantOf(this.regulation);
+    const { regulation } = this.store.get().choices;
+    return this.regulations.find((one) => one.id === regulation) ?? this.regulations[0];
   }
 
   /** Show what belongs to the choices made. */
-  arrange() {
-    const person = this.value("opponent") === "person";
+  /** @param {NewGameState} state @param {NewGameState} before */
+  update({ choices, position, fault }, before) {
+    byId("new-fault").textContent = fault;
+    if (choices !== before.choices) this.arrange(choices);
+    if (position !== before.position) this.showPosition(position);
+    const asked = (/** @type {Choices} */ { regulation, fen }) => `${regulation} ${fen}`;
+    if (asked(choices) !== asked(before.choices)) void this.check(choices);
+  }
+
+  /** @param {Choices} choices */
+  arrange({ opponent, clock, level }) {
+    const person = opponent === "person";
     byId("level-field").hidden = person;
-    this.tellLevel();
+    const chosen = this.levels.find((one) => String(one.level) === level);
+    byId("level-knows").textContent = chosen?.knows ?? "";
     byId("other-field").hidden = !person;
     this.offerColours(person && Boolean(this.regulation.white_by_lot));
     this.offerOwnClock();
-    byId("custom-clock").hidden = this.value("clock") !== "custom";
-    void this.check();
+    byId("custom-clock").hidden = clock !== "custom";
   }
 
   /**
@@ -164,85 +182,51 @@ export class NewGame {
     }
   }
 
-  laterCheck() {
-    const mine = (this.checked += 1);
-    setTimeout(() => {
-      if (mine === this.checked) void this.check();
-    }, PATIENCE_MS);
+  /** Asks the server about the position to begin from. @param {Choices} choices */
+  async check({ fen }) {
+    const asked = (this.checked += 1);
+    const { regulation } = this;
+    const position = await this.checkedPosition(regulation, fen);
+    if (asked === this.checked) this.store.update({ position });
   }
 
-  async check() {
-    const mine = (this.checked += 1);
-    const fen = this.value("fen");
-    const { regulation } = this;
-    let verdict = t("Empty: the game begins at the starting position.");
-    let shown = this.variant.start_fen ?? "W:W:B";
-    let wrong = false;
-    if (fen) {
-      try {
-        const answer = await call("/api/positions/check", {
-          method: "POST",
-          body: { regulation: regulation.id, fen },
-        });
-        shown = answer.fen;
-        verdict = t("A position that can be played.");
-      } catch (fault) {
-        verdict = /** @type {Error} */ (fault).message;
-        wrong = true;
-      }
+  /** @param {Regulation} regulation @param {string} fen @returns {Promise<Position>} */
+  async checkedPosition(regulation, fen) {
+    if (!fen) {
+      const start = this.variantOf(regulation).start_fen ?? "W:W:B";
+      const verdict = t("Empty: the game begins at the starting position.");
+      return { fen: start, verdict, wrong: false };
     }
-    if (mine !== this.checked) return;
+    try {
+      const body = { regulation: regulation.id, fen };
+      const answer = await call("/api/positions/check", { method: "POST", body });
+      return { fen: answer.fen, verdict: t("A position that can be played."), wrong: false };
+    } catch (fault) {
+      return { fen: "", verdict: sentence(fault), wrong: true };
+    }
+  }
+
+  /** @param {Position} position */
+  showPosition({ fen, verdict, wrong }) {
     byId("fen-verdict").textContent = verdict;
     byId("fen-verdict").classList.toggle("wrong", wrong);
     byId("fen").setAttribute("aria-invalid", String(wrong));
-    this.preview.variant = this.variant;
-    if (!wrong) void this.preview.show({ fen: shown });
-  }
-
-  /** @returns {object | null} */
-  clock() {
-    const chosen = this.value("clock");
-    if (!chosen) return null;
-    if (chosen === "regulation") return { preset: "regulation" };
-    if (chosen === "custom") {
-      return {
-        base_seconds: Math.max(1, Math.round(Number(this.value("minutes")) * 60)),
-        increment_seconds: Math.round(Number(this.value("increment"))),
-      };
-    }
-    const [base, increment] = chosen.split("+").map(Number);
-    return { base_seconds: base, increment_seconds: increment };
-  }
-
-  /** The body of `POST /api/games`. */
-  request() {
-    const person = this.value("opponent") === "person";
-    const me = { kind: "person", name: this.value("name") || null };
-    const other = person
-      ? { kind: "person", name: this.value("other") || null }
-      : { kind: "engine", level: Number(this.value("level")) };
-    const colour = this.value("colour");
-    const [white, black] = colour === "black" ? [other, me] : [me, other];
-    return {
-      regulation: this.regulation.id,
-      fen: this.value("fen") || null,
-      white,
-      black,
-      colours: colour === "lot" ? "lot" : "agreement",
-      clock: this.clock(),
-    };
+    this.preview.variant = this.variantOf(this.regulation);
+    if (fen) void this.preview.show({ fen });
   }
 
   async start() {
-    const fault = byId("new-fault");
-    fault.textContent = "";
-    const { fen: _fen, ...kept } = Object.fromEntries(new FormData(this.form));
+    this.read();
+    this.store.update({ fault: "" });
+    const { choices } = this.store.get();
+    const { fen: _fen, ...kept } = choices;
     localStorage.setItem(KEY, JSON.stringify(kept));
+    const body = requestOf(choices, this.regulation.id);
     try {
-      const { id } = await call("/api/games", { method: "POST", body: this.request() });
+      const { id } = await call("/api/games", { method: "POST", body });
       location.assign(`/games/${id}`);
     } catch (refusal) {
-      fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);
+      this.store.update({ fault: sentence(refusal) });
     }
   }
 }

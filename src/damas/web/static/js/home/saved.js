@@ -1,36 +1,63 @@
 /** The games that are kept: go on with one, take it along as PDN, or throw it away. */
 
-import { call } from "../shared/api.js";
+import { call, sentence } from "../shared/api.js";
 import { pressTwice } from "../shared/confirm-button.js";
-import { byId, damagedRow, element } from "../shared/dom.js";
+import { button, byId, damagedRow, element } from "../shared/dom.js";
 import { playerName, resultText } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { createStore } from "../shared/store.js";
 
 /** @typedef {import("../shared/types").GameSummary} GameSummary */
+/** @typedef {import("../shared/store.js").Store<SavedState>} Store */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const PAGE = 30;
 
-/** @param {number} [offset] */
-export async function showSaved(offset = 0) {
-  /** @type {GameSummary[]} */
-  const games = await call(`/api/games?limit=${PAGE}&offset=${offset}&lang=${lang}`);
-  const list = byId("saved");
-  if (!offset) list.replaceChildren();
-  list.querySelector(".more")?.remove();
-  list.append(...games.map(item));
-  byId("saved-none").hidden = list.childElementCount > 0;
-  if (games.length === PAGE) {
-    const more = element("li", { class: "more" }, [
-      element("button", { type: "button" }, [t("More games")]),
-    ]);
-    more.addEventListener("click", () => showSaved(offset + PAGE));
-    list.append(more);
+/**
+ * @typedef {object} SavedState
+ * @property {GameSummary[]} games those that are shown, the newest first
+ * @property {boolean} hasMore
+ * @property {string} fault why there are none
+ */
+
+/** Shows the games that are kept, a page at a time. */
+export async function showSaved() {
+  /** @type {SavedState} */
+  const first = { games: [], hasMore: false, fault: "" };
+  const store = createStore(first);
+  /** @type {Map<string, DamasBoard>} drawn once each, by game */
+  const boards = new Map();
+  store.subscribe((state) => update(state, store, boards));
+  await loadMore(store);
+}
+
+/** @param {Store} store */
+async function loadMore(store) {
+  const { games: before } = store.get();
+  const words = new URLSearchParams({ limit: String(PAGE), offset: String(before.length), lang });
+  try {
+    const games = await call(`/api/games?${words}`);
+    store.update({ games: [...before, ...games], hasMore: games.length === PAGE, fault: "" });
+  } catch (fault) {
+    store.update({ fault: sentence(fault) });
   }
 }
 
-/** @param {GameSummary} game */
-function item(game) {
+/** @param {SavedState} state @param {Store} store @param {Map<string, DamasBoard>} boards */
+function update({ games, hasMore, fault }, store, boards) {
+  const none = byId("saved-none");
+  none.hidden = games.length > 0;
+  if (fault) none.textContent = fault;
+  const more = button(t("More games"), () => void loadMore(store));
+  render(byId("saved"), [
+    ...games.map((game) => item(game, store, boards)),
+    ...(hasMore ? [element("li", { class: "more" }, [more])] : []),
+  ]);
+}
+
+/** @param {GameSummary} game @param {Store} store @param {Map<string, DamasBoard>} boards */
+function item(game, store, boards) {
   if (game.damaged) return damagedRow(game);
   const names = [playerName(game.players.white, "white"), playerName(game.players.black, "black")];
   const status = game.outcome
@@ -42,8 +69,8 @@ function item(game) {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const made = element("li", { "data-game": game.id }, [
-    ...(game.variant ? [picture(game)] : []),
+  return element("li", { "data-game": game.id }, [
+    ...(game.variant ? [picture(game, boards)] : []),
     element("span", { class: "title" }, [names.join(" – ")]),
     element("span", { class: "about" }, [
       `${game.regulation.name} · ${t("{count} moves", { count: Math.ceil(game.ply / 2) })}`,
@@ -56,29 +83,30 @@ function item(game) {
       element("a", { class: "button", href: `/games/${game.id}.pdn`, download: `${game.id}.pdn` }, [
         "PDN",
       ]),
-      pressTwice(t("Delete"), () => remove(game.id, made), {
+      pressTwice(t("Delete"), () => remove(game.id, store), {
         class: "danger",
         "data-action": "delete",
       }),
     ]),
   ]);
-  return made;
 }
 
-/** @param {GameSummary} game */
-function picture(game) {
+/** @param {GameSummary} game @param {Map<string, DamasBoard>} boards */
+function picture(game, boards) {
+  const drawn = boards.get(game.id);
+  if (drawn) return drawn;
   const board = /** @type {DamasBoard} */ (document.createElement("damas-board"));
   board.setAttribute("static", "");
   board.setAttribute("label", t("Position"));
   board.configure({ coords: "none" });
   board.variant = /** @type {import("../shared/types").Variant} */ (game.variant);
   void board.show({ fen: game.fen });
+  boards.set(game.id, board);
   return board;
 }
 
-/** @param {string} id @param {HTMLElement} row */
-async function remove(id, row) {
+/** @param {string} id @param {Store} store */
+async function remove(id, store) {
   await call(`/api/games/${id}`, { method: "DELETE" });
-  row.remove();
-  byId("saved-none").hidden = byId("saved").childElementCount > 0;
+  store.update(({ games }) => ({ games: games.filter((one) => one.id !== id) }));
 }

@@ -1,0 +1,30 @@
+/** What a new game asks of the server, from the choices of its form; without the page. */
+
+/** @typedef {Record<string, string>} Choices by the name of the field; "" or missing where empty */
+
+/** @param {Choices} choices @returns {object | null} null: without a clock */
+export function clockOf({ clock = "", minutes = "", increment = "" }) {
+  if (!clock) return null;
+  if (clock === "regulation") return { preset: "regulation" };
+  if (clock === "custom") {
+    return {
+      base_seconds: Math.max(1, Math.round(Number(minutes) * 60)),
+      increment_seconds: Math.round(Number(increment)),
+    };
+  }
+  const [base, bonus] = clock.split("+").map(Number);
+  return { base_seconds: base, increment_seconds: bonus };
+}
+
+/** The body of `POST /api/games`. @param {Choices} choices @param {string} regulation its id */
+export function requestOf(choices, regulation) {
+  const { opponent, name, other, level, colour, fen } = choices;
+  const me = { kind: "person", name: name || null };
+  const them =
+    opponent === "person"
+      ? { kind: "person", name: other || null }
+      : { kind: "engine", level: Number(level) };
+  const [white, black] = colour === "black" ? [them, me] : [me, them];
+  const colours = colour === "lot" ? "lot" : "agreement";
+  return { regulation, fen: fen || null, white, black, colours, clock: clockOf(choices) };
+}

@@ -1,0 +1,201 @@
+/* What the other pages work out by themselves: node --test tests/web/test_components/ */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { module } from "./page.mjs";
+
+const { clockOf, requestOf } = await module("home/choices.js");
+const { following, isMain, isVariation, lastOf, placeOf, otherSigns } =
+  await module("archive/game/tree.js");
+const { large, longScore, shortScore } = await module("shared/study/scores.js");
+const { resultText } = await module("shared/game-words.js");
+const { marksOf } = await module("shared/board/marks.js");
+const game = await module("game/state.js");
+const { ownNotice } = await module("game/notices.js");
+
+test("the clock of a new game: none, the book's own, a usual one, one's own", () => {
+  assert.equal(clockOf({}), null);
+  assert.deepEqual(clockOf({ clock: "regulation" }), { preset: "regulation" });
+  assert.deepEqual(clockOf({ clock: "300+5" }), { base_seconds: 300, increment_seconds: 5 });
+  const own = { clock: "custom", minutes: "2.5", increment: "3" };
+  assert.deepEqual(clockOf(own), { base_seconds: 150, increment_seconds: 3 });
+  assert.equal(clockOf({ ...own, minutes: "0" }).base_seconds, 1);
+});
+
+test("a new game: against the computer with Black, and between two by lot", () => {
+  const engine = { opponent: "engine", level: "4", name: "Ana", colour: "black", fen: "" };
+  assert.deepEqual(requestOf(engine, "int-2024"), {
+    regulation: "int-2024",
+    fen: null,
+    white: { kind: "engine", level: 4 },
+    black: { kind: "person", name: "Ana" },
+    colours: "agreement",
+    clock: null,
+  });
+  const two = requestOf({ opponent: "person", name: "", other: "Rui", colour: "lot" }, "fpd");
+  assert.deepEqual([two.white.name, two.black.name, two.colours], [null, "Rui", "lot"]);
+});
+
+/** 0 is the start; 1 2 3 the game; 4 and 5 beside 2, 6 after 4, 7 beside 6. */
+const PARENTS = [null, 0, 1, 2, 1, 1, 4, 4];
+const nodes = PARENTS.map((parent, id) => ({
+  id,
+  parent,
+  nags: [],
+  fen: `fen ${id}`,
+  move: id ? { path: [id, id + 10] } : null,
+}));
+
+test("the game and its variations", () => {
+  assert.deepEqual(
+    following(nodes, 1).map(({ id }) => id),
+    [2, 4, 5],
+  );
+  assert.equal(lastOf(nodes, 0), 3);
+  assert.equal(lastOf(nodes, 4), 6);
+  assert.deepEqual(
+    nodes.filter((one) => isMain(nodes, one)).map(({ id }) => id),
+    [0, 1, 2, 3],
+  );
+});
+
+test("a variation may change places with another, not with the game", () => {
+  assert.deepEqual(
+    nodes.filter((one) => isVariation(nodes, one)).map(({ id }) => id),
+    [5, 7],
+  );
+});
+
+test("the way from the start is analysed, or the position where a move cannot be played", () => {
+  const variant = { id: "brazilian", start_fen: "fen 0" };
+  assert.deepEqual(placeOf({ nodes, variant }, nodes[4]), {
+    at: { variant: "brazilian", fen: null },
+    moves: [
+      [1, 11],
+      [4, 14],
+    ],
+  });
+  const broken = nodes.map((one) => (one.id === 1 ? { ...one, move: null } : one));
+  const place = placeOf({ nodes: broken, variant }, broken[4]);
+  assert.deepEqual(place, { at: { variant: "brazilian", fen: "fen 4" } });
+  assert.equal(placeOf({ nodes, variant: null }, nodes[4]), null);
+  assert.deepEqual(otherSigns({ nags: [2, 14, 0] }), [14, 0]);
+});
+
+test("scores are White's, in men or moves to the end", () => {
+  const score = (value, plies = null) => ({ score: value, win_in: plies });
+  assert.deepEqual([score(1.25), score(-0.3), score(0)].map(shortScore), [
+    "+1.25",
+    "−0.30",
+    "0.00",
+  ]);
+  assert.deepEqual([score(null, 5), score(null, -4)].map(shortScore), ["+#3", "−#2"]);
+  assert.equal(longScore(score(0.1)), "Even");
+  assert.equal(longScore(score(-1)), "Black is better by 1.00 men");
+  assert.equal(longScore(score(null, -4)), "Black wins in 2 moves");
+  assert.deepEqual([999, 41_200, 3_240_000].map(large), ["999", "41 k", "3.2 M"]);
+});
+
+test("results in words", () => {
+  assert.deepEqual(["white", "draw", null].map(resultText), [
+    "White wins",
+    "Draw",
+    "The game does not count",
+  ]);
+});
+
+/** A game at its start, between two persons on one screen. */
+const state = (of = {}, page = {}) => ({
+  game: {
+    players: { white: { kind: "person" }, black: { kind: "person" } },
+    turn: "white",
+    ply: 0,
+    moves: [],
+    legal: [{ captured: [] }],
+    claims: [],
+    outcome: null,
+    fen: "now",
+    start_fen: "start",
+    variant: { size: 8, notation: "algebraic" },
+    ...of,
+  },
+  ply: 0,
+  turned: false,
+  articles: {},
+  options: { notation: "auto", coords: "auto" },
+  ...page,
+});
+const against = { players: { white: { kind: "engine" }, black: { kind: "person" } } };
+
+test("the board is turned for Black against the computer, for a seat, and by hand", () => {
+  assert.equal(game.isFlipped(state()), false);
+  assert.equal(game.isFlipped(state(against)), true);
+  assert.equal(game.isFlipped(state({ seat: "black" })), true);
+  assert.equal(game.isFlipped(state({ seat: "black" }, { turned: true })), false);
+});
+
+test("moves are written as the game has them unless chosen otherwise", () => {
+  const move = { notation: "22-18", algebraic: "c3-d4" };
+  assert.equal(game.written(state(), move), "c3-d4");
+  assert.equal(game.written(state({}, { options: { notation: "numeric" } }), move), "22-18");
+  assert.equal(
+    game.written(state({ variant: { size: 10, notation: "algebraic" } }), move),
+    "22-18",
+  );
+});
+
+test("only the side to move may move, only at the last position, only where one sits", () => {
+  const count = (...told) => game.legalHere(state(...told)).length;
+  assert.equal(count(), 1);
+  assert.equal(count(against), 0);
+  assert.equal(count({ seat: "black" }), 0);
+  assert.equal(count({ outcome: { result: "draw" } }), 0);
+  assert.equal(count({}, { ply: 3 }), 0);
+  assert.equal(game.speaker(state(against).game), "black");
+  assert.equal(game.speaker(state({ seat: "white", turn: "black" }).game), "white");
+});
+
+test("the position shown is the start, one on the way, or the present one", () => {
+  const { game: played } = state({ ply: 2, moves: [{ fen: "one" }, { fen: "two" }] });
+  assert.deepEqual(
+    [0, 1, 2].map((ply) => game.fenAt(played, ply)),
+    ["start", "one", "now"],
+  );
+});
+
+test("a few moves that have come are seen one after the other, many or others are not", () => {
+  const at = (...fens) => ({ ply: fens.length, moves: fens.map((fen) => ({ fen })) });
+  assert.equal(game.isWatchable(at("a"), at("a", "b", "c"), 1, 4), true);
+  assert.equal(game.isWatchable(null, at("a"), 0, 4), false);
+  assert.equal(game.isWatchable(at("a"), at("x", "b"), 1, 4), false);
+  assert.equal(game.isWatchable(at(), at(..."abcde"), 0, 4), false);
+  assert.equal(game.isWatchable(at("a", "b"), at("a"), 2, 4), false);
+});
+
+test("the line under the board says what comes first", () => {
+  const text = (...told) => ownNotice(state(...told)).text;
+  assert.equal(text(), "White to move");
+  assert.equal(text({ ...against }), "The computer is thinking…");
+  assert.match(text({}, { ply: 3 }), /Position after move 3/);
+  assert.match(text({ legal: [{ captured: [5, 6] }] }), /White must capture 2 pieces/);
+  assert.equal(text({ claims: [{ by: "black", rule: "r" }] }), "Black may claim a draw now.");
+  const over = { outcome: { result: "white", text: "Black has no move." } };
+  assert.equal(text(over), "White wins. Black has no move.");
+});
+
+test("pieces that may move are marked where a capture is compulsory and none is chosen", () => {
+  const choice = {
+    prefix: [],
+    targets: new Set(),
+    movable: new Set([5]),
+    candidates: [],
+    compulsory: true,
+  };
+  assert.deepEqual([...marksOf(choice).shownMovable], [5]);
+  assert.deepEqual([...marksOf({ ...choice, compulsory: false }).shownMovable], []);
+  const chosen = { ...choice, prefix: [5], candidates: [{}], targets: new Set([14]) };
+  assert.deepEqual([...marksOf(chosen).shownMovable], []);
+  assert.deepEqual([...marksOf(chosen).targets], [14]);
+  assert.deepEqual(marksOf(null, { path: [1, 10, 19] }).last, [1, 19]);
+});
