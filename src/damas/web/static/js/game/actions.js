@@ -1,4 +1,4 @@
-/** What a player may do besides moving; what cannot be undone asks for a second press. */
+/** A player's acts besides moving; acts that cannot be undone ask for a second press. */
 
 import { pressTwice } from "../shared/confirm-button.js";
 import { button, element } from "../shared/dom.js";

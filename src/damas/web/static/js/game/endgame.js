@@ -1,4 +1,4 @@
-/** What the endgame tables say of the position shown, once the game is over. */
+/** The verdict of the endgame tables on the position shown, once the game is over. */
 
 import { call } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";

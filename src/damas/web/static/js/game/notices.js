@@ -1,5 +1,5 @@
 /**
- * What stands under the board: what the game says by itself, and what a press there is answered.
+ * The line under the board: its usual sentence, and the answer to a press.
  */
 
 import { articleMark, byId } from "../shared/dom.js";
@@ -25,7 +25,7 @@ export function noticePanel() {
   };
 }
 
-/** What the game says of the position shown. @param {Shown} state @returns {Notice} */
+/** The usual sentence for the position shown. @param {Shown} state @returns {Notice} */
 export function ownNotice(state) {
   const { game, ply } = state;
   if (ply !== game.ply) {
@@ -51,7 +51,7 @@ export function thinking() {
   return { kind: "turn", text: t("The computer is thinking…") };
 }
 
-/** Why only some pieces may move. @param {Shown} state @returns {Notice} */
+/** Says that only some pieces may move, and the reason. @param {Shown} state @returns {Notice} */
 function captureNotice({ game, articles }) {
   const count = Math.max(...game.legal.map((move) => move.captured.length));
   const side = sideName(game.turn);
@@ -64,7 +64,7 @@ function captureNotice({ game, articles }) {
 }
 
 /**
- * What a press on the board is answered.
+ * The answer to a press on the board.
  * @param {Shown} state
  * @param {Answer} answer
  * @param {(square: number) => string} nameOf a square by letter and figure

@@ -1,4 +1,4 @@
-/** What a player prefers on the game page, kept in this browser. */
+/** A player's options of the game page, kept in this browser. */
 
 import { byId, element, on } from "../shared/dom.js";
 import { t, tc } from "../shared/i18n.js";
@@ -108,7 +108,11 @@ function boardColours() {
   ];
 }
 
-/** What is on or off. @param {Options} now @param {(change: Partial<Options>) => void} set */
+/**
+ * Options that are on or off.
+ * @param {Options} now
+ * @param {(change: Partial<Options>) => void} set
+ */
 function ticks(now, set) {
   return [
     tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),

@@ -127,7 +127,7 @@ export class GamePage {
     });
   }
 
-  // --- what the server says ---------------------------------------------------------------------
+  // --- messages of the server ------------------------------------------------------------------
 
   /** @param {GameState} game */
   hear(game) {
@@ -178,7 +178,7 @@ export class GamePage {
     if (game?.turn === color && ply === game.ply) this.store.update({ notice: thinking() });
   }
 
-  // --- what the player does ---------------------------------------------------------------------
+  // --- acts of the player ----------------------------------------------------------------------
 
   /** Sends a move for the position that the game has come to. @param {object} move */
   sendAt(move) {
@@ -226,7 +226,7 @@ export class GamePage {
     this.store.update({ notice: { kind: "hint", text } });
   }
 
-  // --- what is said aloud -----------------------------------------------------------------------
+  // --- speech ----------------------------------------------------------------------------------
 
   /** @param {import("../shared/types").PlayedMove} move */
   moveText(move) {

@@ -1,4 +1,4 @@
-/** What stands beside the board: draw counters, the result, an offer, the position in words. */
+/** Panels beside the board: draw counters, the result, an offer, the position in words. */
 
 import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";

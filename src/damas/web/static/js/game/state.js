@@ -1,4 +1,4 @@
-/** What the page of a game knows while it is open, and what follows from it. */
+/** The state of the page of a game, and values that follow from it. */
 
 import { colorOf } from "../shared/board/fen.js";
 import { createStore } from "../shared/store.js";
@@ -64,7 +64,7 @@ export function written(state, move) {
   return isAlgebraic(state) && move.algebraic ? move.algebraic : move.notation;
 }
 
-/** Where numbers stand; by itself as the game's documents have it. */
+/** The place of the squares' numbers; by default as the game's documents have it. */
 /** @param {Shown} state @returns {"none" | "edge" | "all"} */
 export function numbersAt({ game, options: { coords } }) {
   if (coords !== "auto") return coords;
@@ -119,8 +119,8 @@ export function isWatchable(before, now, from, most) {
 }
 
 /**
- * Where a player might want to go with a piece that may not move: a jump ahead, a step, a jump
- * back. The server is asked about it, and says why not.
+ * A square that a player might want to reach with a piece that may not move: a jump ahead, a
+ * step, a jump back. The server is asked about it, and says why not.
  * @param {import("../shared/board/geometry.js").Geometry} geometry
  * @param {ReturnType<typeof import("../shared/board/fen.js").readFen>} position
  * @param {number} square

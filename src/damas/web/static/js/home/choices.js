@@ -1,4 +1,4 @@
-/** What a new game asks of the server, from the choices of its form; without the page. */
+/** The request for a new game, made from the choices of its form. */
 
 /** @typedef {Record<string, string>} Choices by the name of the field; "" or missing where empty */
 

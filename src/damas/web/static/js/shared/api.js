@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why something failed, for people. @param {unknown} fault @returns {string} */
+/** The sentence of a failure, for people. @param {unknown} fault @returns {string} */
 export function sentence(fault) {
   return fault instanceof Error ? fault.message : String(fault);
 }

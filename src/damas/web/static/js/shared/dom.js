@@ -74,7 +74,11 @@ export function on(target, type, handler) {
   return target;
 }
 
-/** What an element does at events, by type. @param {Element} target @returns {Map<string, any>} */
+/**
+ * Handlers of an element, by type of the event.
+ * @param {Element} target
+ * @returns {Map<string, any>}
+ */
 export function handlersOf(target) {
   return HANDLERS.get(target) ?? new Map();
 }

@@ -1,4 +1,4 @@
-/** What somebody has put into a field stays there when the field is drawn again. */
+/** A field that is drawn again keeps the words that somebody has put into it. */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{value: string | boolean, own: boolean}} Choice *own*: not what it was drawn with */

@@ -1,4 +1,4 @@
-/** How this browser likes the pages to look; kept here, never sent. */
+/** The look of the pages in this browser; kept here, never sent. */
 
 const KEY = "damas.look";
 

@@ -1,4 +1,7 @@
-/** How phones reach this server; its owner opens it to the local network with one press. */
+/**
+ * The address at which phones reach this server; its owner opens it to the local network with one
+ *   press.
+ */
 
 import { call, sentence } from "./api.js";
 import { button, byId, codeImage, element } from "./dom.js";
@@ -7,7 +10,7 @@ import { render } from "./render.js";
 
 /** @typedef {{ address: string, may_open: boolean, message: string }} Reach */
 
-/** Where this server is reached. @returns {Promise<Reach>} */
+/** Asks for the address of this server. @returns {Promise<Reach>} */
 export function reach() {
   return call(`/api/network?lang=${lang}`);
 }

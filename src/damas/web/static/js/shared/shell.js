@@ -1,4 +1,4 @@
-/** What every page has: the language choice, light or dark, large type. */
+/** Parts of every page: the language choice, light or dark, large type. */
 
 import { applyLook, look, setLook } from "./look.js";
 

@@ -1,5 +1,5 @@
 /**
- * What a page knows while it is open: one value, changed in one place, told to its panels.
+ * A page's state: one value, changed in one place; panels are told of every change.
  *
  * A state is never changed in place: `update` makes the next one from parts of it.
  */

@@ -175,7 +175,7 @@ export class CallDialog {
     return `${who}: ${what}; ${one.expires_text ?? ""}`;
   }
 
-  /** Who speaks, where only a player can: the one chosen, else the opponent of who erred. */
+  /** The player who speaks: the one chosen, else the opponent of the one who erred. */
   player() {
     const by = this.chosen("by");
     if (by !== "arbiter") return by;

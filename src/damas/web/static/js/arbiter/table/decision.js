@@ -1,4 +1,4 @@
-/** What waits for somebody: an irregularity to decide on, and how the game ended. */
+/** Panels of open decisions: an irregularity to decide on, and how the game ended. */
 
 import { articleMark, button, element, on } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";

@@ -1,8 +1,6 @@
 /**
- * What hands do at a real board, as a reducer: from what is in the hand and a gesture follow what
- * is in the hand then, and the events to be entered. It asks nobody and shows nothing; the rules
- *   are
- * the server's.
+ * The gestures at a real board, as a pure reducer: from the hand and a gesture it makes the next
+ * hand and the events to be entered. It asks nobody and shows nothing; the rules are the server's.
  */
 
 import { OTHER, ownerOf, readWay } from "./pieces.js";
@@ -128,7 +126,7 @@ function carryOn(way, sight) {
 }
 
 /**
- * Whose piece stands on the first of two places that has one.
+ * The owner of the piece on one place, or else on the other.
  * @param {Pieces} pieces
  * @param {Place} one
  * @param {Place} other

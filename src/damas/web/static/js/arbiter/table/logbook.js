@@ -1,4 +1,4 @@
-/** What was entered and ruled, the newest first; the moves of the record; the draw counters. */
+/** The entries and rulings, the newest first; the moves of the record; the draw counters. */
 
 import { articleMark, element } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";

@@ -31,7 +31,7 @@ import { toolsPanel } from "./tools.js";
 /** @typedef {import("./state.js").PageStore} PageStore */
 /** @typedef {import("./state.js").Panel} Panel */
 
-const KEY = "damas.arbiter"; // how this browser enters
+const KEY = "damas.arbiter"; // settings of this browser
 
 /** @messages @type {Record<string, string>} */
 const SPARE = {
@@ -122,7 +122,7 @@ class TablePage {
     this.listenToEntering();
   }
 
-  /** How it is entered: by whom, how quickly, and pieces from beside the board. */
+  /** The ways to enter: the actor, quick entry, and pieces from beside the board. */
   listenToEntering() {
     const quick = /** @type {HTMLInputElement} */ (byId("quick"));
     quick.checked = this.store.get().quick;
@@ -145,7 +145,7 @@ class TablePage {
     );
   }
 
-  // --- what hands do ----------------------------------------------------------------------------
+  // --- gestures ----------------------------------------------------------------------------
 
   /** @param {Gesture} gesture */
   gesture(gesture) {
@@ -190,7 +190,7 @@ class TablePage {
     }
   }
 
-  // --- what is shown ----------------------------------------------------------------------------
+  // --- the page ----------------------------------------------------------------------------
 
   /** @param {Answer} answer */
   showAnswer({ error, rulings }) {

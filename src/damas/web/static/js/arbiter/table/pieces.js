@@ -1,6 +1,6 @@
 /**
- * What hands have done to the pieces since the server last said what stands, so that a piece stays
- * where it was put; and which legal move a way over the board may be. No rule is decided here.
+ * The pieces as hands have left them since the last answer of the server, so that a piece stays
+ * where it was put; and the legal moves that a way over the board may be. No rule is decided here.
  */
 
 import { readFen } from "../../shared/board/fen.js";
@@ -57,7 +57,7 @@ export function walk(pieces, way) {
 }
 
 /**
- * What a way over the board may be.
+ * Finds the legal moves that a way over the board may be.
  * @param {LegalMove[]} legal
  * @param {Place[]} path
  * @returns {{done: LegalMove[], begun: boolean}} moves that it is, and whether some go on from it
@@ -91,7 +91,7 @@ function distinct(moves) {
 }
 
 /**
- * Where what stands is not what the record says.
+ * Places where the board differs from the record.
  * @param {TableView} table
  * @param {Pieces} pieces
  * @returns {Place[]}

@@ -1,4 +1,4 @@
-/** What the page of a real board knows while it is open. */
+/** The state of the page of a real board. */
 
 import { readFen } from "../../shared/board/fen.js";
 import { createStore } from "../../shared/store.js";

@@ -1,4 +1,4 @@
-/** What can be done with the piece that is spoken of, and what is asked before it goes on. */
+/** Buttons for the chosen piece, and questions before a gesture goes on. */
 
 import { button, byId, element } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";

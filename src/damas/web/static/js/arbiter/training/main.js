@@ -34,7 +34,7 @@ const nameField = byId("trainee");
 /** @type {HTMLSelectElement} */
 const bookField = byId("regulation");
 const store = createStore({
-  /** What is shown: choosing, an exam, or what came of it. */
+  /** The view: the choices, an exam, or its result. */
   view: "setup",
   /** The exam in hand. */
   run: /** @type {Run | null} */ (null),

@@ -1,4 +1,4 @@
-/** What hands do, drawn over the board: touches, pieces held, pieces on light squares, ways. */
+/** Gestures, drawn over the board: touches, pieces held, pieces on light squares, ways. */
 
 import { UNIT, squareDot, squareRect } from "../../shared/board/draw.js";
 import { drawPiece } from "../../shared/board/pieces.js";

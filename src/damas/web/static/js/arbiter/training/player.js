@@ -109,7 +109,7 @@ export class Player {
     /** @type {HTMLButtonElement} */ (byId("last")).disabled = this.at === this.steps.length - 1;
   }
 
-  /** Whose clock runs: the other's than who pressed last; and whose hand is on it now. */
+  /** Marks the clock that runs: of the player who did not press last; and the hand on it. */
   markWatch() {
     const pressed = this.steps.slice(0, this.at + 1).findLast((step) => step.pressed)?.pressed;
     for (const side of /** @type {NodeListOf<HTMLElement>} */ (

@@ -1,4 +1,4 @@
-/** What came of an exam: points by irregularity, what to study again, and scores of before. */
+/** The result of an exam: points by irregularity, what to study again, and scores of before. */
 
 import { byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -46,7 +46,7 @@ function inOrder(a, b) {
   return a.length - b.length || a.localeCompare(b);
 }
 
-/** What an irregularity is called: the page's own list says it. @param {string} code */
+/** The name of an irregularity: the page's own list says it. @param {string} code */
 function nameOf(code) {
   const label = document.querySelector(`#codes input[value="${code}"]`)?.closest("label");
   return label?.textContent?.trim() ?? code;

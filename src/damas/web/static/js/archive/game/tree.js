@@ -32,7 +32,9 @@ export function isVariation(nodes, node) {
   return rank > 1 || (rank === 1 && !isMain(nodes, siblings[0]));
 }
 
-/** What the analysis is asked: the way from the start where every move of it can be played. */
+/**
+ * The place that the analysis gets: the way from the start where every move of it can be played.
+ */
 /** @param {ReadGame} game @param {ReadNode} chosen */
 export function placeOf({ nodes, variant: board }, chosen) {
   if (!chosen.fen || !board) return null;

@@ -43,7 +43,7 @@ form.addEventListener("submit", (event) => {
 back.addEventListener("click", () => find(Math.max(0, store.get().offset - PAGE)));
 more.addEventListener("click", () => find(store.get().offset + PAGE));
 
-/** What the form asks for, as the server's parameters. */
+/** The search of the form, as the server's parameters. */
 function question() {
   const given = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -8,7 +8,7 @@ import { svg } from "./svg.js";
 
 const HEAD = 34;
 const WIDTHS = [17, 11, 9, 8, 7];
-const SHORT = 20; // how far from the middle of its squares an arrow begins
+const SHORT = 20; // from the middle of its first square to the beginning of an arrow
 
 /** @param {View} view @param {Arrow} arrow @returns {SVGElement} */
 export function drawArrow(view, { path, rank }) {

@@ -1,6 +1,7 @@
 /**
- * What every board of a page has: the drawing in layers, the grid for keyboard and screen reader,
- * and the pointer. What a press means is for the boards made from it.
+ * The base of every board of a page: the drawing in layers, the grid for keyboard and screen
+ *   reader,
+ * and the pointer. Boards made from it give a press its meaning.
  */
 
 import { MARGIN, UNIT, drawNumbers, drawSquares } from "./draw.js";

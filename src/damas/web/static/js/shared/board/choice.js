@@ -1,5 +1,5 @@
 /**
- * What the squares a player has named so far mean: a state machine over the legal moves.
+ * The choice of a move by squares: a state machine over the legal moves.
  *
  * `Choice` is built for one position. `press(square)` answers with what became of it; the board
  * only shows the answer. It never invents a move: what it plays is always one of the legal ones.

@@ -18,7 +18,7 @@ import { squareLabel } from "./words.js";
 /** @typedef {import("./choice.js").Answer} Answer */
 /** @typedef {import("./moving-board.js").Shown} Shown */
 
-const ECHO_MS = 1200; // how long late presses on a move already played mean nothing
+const ECHO_MS = 1200; // late presses on a move already played are ignored so long
 
 export class DamasBoard extends MovingBoard {
   constructor() {
@@ -85,7 +85,7 @@ export class DamasBoard extends MovingBoard {
     }
   }
 
-  // --- what a press means -----------------------------------------------------------------
+  // --- presses -----------------------------------------------------------------
 
   /** @param {number} square */
   press(square) {

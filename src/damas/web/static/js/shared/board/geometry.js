@@ -1,5 +1,5 @@
 /**
- * Where a numbered square lies on the board, for any size, numbering and orientation.
+ * The place of a numbered square on the board, for any size, numbering and orientation.
  *
  * Rows and columns are counted from the top left as White sees the board. `Geometry` knows the
  * board; `View` knows how it is turned on the screen. Nothing here knows a rule.
@@ -90,7 +90,7 @@ export class Geometry {
   }
 }
 
-/** How the board is turned: *quarters* of a turn clockwise, 0 with White at the bottom. */
+/** The turn of a board: *quarters* of a turn clockwise, 0 with White at the bottom. */
 export class View {
   /**
    * @param {Geometry} geometry

@@ -1,4 +1,4 @@
-/** Which squares a board marks while a move is being chosen: no element of the page is in here. */
+/** The squares that a board marks while a move is being chosen, without elements. */
 
 /** @typedef {import("./choice.js").Choice} Choice */
 /**

@@ -10,8 +10,8 @@ import { svg } from "./svg.js";
 /** @typedef {import("../types").PieceCode} PieceCode */
 
 const RADIUS = 38;
-const EDGE = 7; // how much of the disc's side is seen
-const LIFT = 12; // how far the upper disc of a king stands above the lower
+const EDGE = 7; // visible height of the disc's side
+const LIFT = 12; // from the lower disc of a king to the upper
 
 /** The gradients the discs are painted with; *uid* keeps two boards of one page apart. */
 /** @param {string} uid @returns {SVGElement} */

@@ -1,5 +1,5 @@
 /**
- * What a square and its piece are called aloud, in the page's language and the game's own words.
+ * Spoken names of a square and its piece, in the page's language and the game's own words.
  */
 
 import { t, tc } from "../i18n.js";

@@ -1,4 +1,7 @@
-/** How a game went: the points that White may expect after every move, as a curve to click on. */
+/**
+ * The course of a game: the points that White may expect after every move, as a curve to click
+ *   on.
+ */
 
 import { svg } from "../board/svg.js";
 import { on } from "../dom.js";

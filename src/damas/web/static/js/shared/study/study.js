@@ -44,7 +44,7 @@ export class Study {
     };
     this.store = createStore(first);
     this.line = new AnalysisLine((message) => this.hear(message));
-    this.steps = 0; // how many of the moves tried are new: one is shown as it is made
+    this.steps = 0; // count of new moves among those tried: one is shown as it is made
     const panel = new AnalysisPanel(place, host.write, {
       run: (on) => this.run(on),
       lines: (lines) => {

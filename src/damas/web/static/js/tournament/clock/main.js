@@ -11,7 +11,7 @@ import { BoardClock, COLORS, OTHER } from "../parts/board-clock.js";
 
 /** @typedef {import("../../shared/types").Color} Color */
 
-const BEAT_MS = 15_000; // how often the event hears of a clock that runs
+const BEAT_MS = 15_000; // between two reports of a clock that runs
 const AGAIN_MS = 3000; // after which a flag that could not be told is told again
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".board-clock"));

@@ -1,4 +1,4 @@
-/** What waits for an arbiter at any board, said on every part of the desk. */
+/** Calls for an arbiter from any board, shown on every part of the desk. */
 
 import { button } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";

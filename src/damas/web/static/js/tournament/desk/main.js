@@ -73,7 +73,7 @@ function makeDesk(id) {
         return true;
       } catch (fault) {
         keepSent();
-        // what was chosen and refused shows again as it stands
+        // a choice that was refused is shown again as it stands
         store.update(({ event }) => ({
           notice: sentence(fault),
           own: false,

@@ -1,4 +1,4 @@
-/** What to do next: one line that is always there, and a button that does it or opens its part. */
+/** The next step: one line that is always there, and a button that does it or opens its part. */
 
 import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";

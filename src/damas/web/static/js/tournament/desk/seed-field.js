@@ -25,7 +25,7 @@ export function seedField({ live, attempt }, event, what, round, label) {
   const another = () => {
     const instead = seedOf(event, what, round);
     const input = inputOf(key);
-    if (input) input.value = input.defaultValue; // what was typed gives way to the new one
+    if (input) input.value = input.defaultValue; // typed words give way to the new seed
     void attempt(() =>
       live.act("seed", { what, ...(round ? { round } : {}), seed: newSeed(), instead }),
     );

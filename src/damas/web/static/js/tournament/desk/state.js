@@ -1,4 +1,4 @@
-/** What the page of a tournament knows while it is open, and what its panels have to do with. */
+/** The state of the page of a tournament, and the means of its panels. */
 
 import { sentence } from "../../shared/api.js";
 import { createStore } from "../../shared/store.js";
@@ -32,7 +32,7 @@ const FIRST = {
   round: 0,
   /** The next round as the system pairs it, until it is taken or given up. */
   proposal: /** @type {Proposed | null} */ (null),
-  /** What has changed since the proposal before this one, in the server's words. */
+  /** The change since the proposal before this one, in the server's words. */
   stale: "",
   /** Reasons that are being asked for, by the name of their place. */
   questions: /** @type {Record<string, Question>} */ ({}),
@@ -57,7 +57,7 @@ const FIRST = {
   whatIfFault: "",
   settlingFault: "",
   awards: /** @type {import("../parts/shapes").Awards | null} */ (null),
-  /** What the server has for paper, and what is chosen of it. */
+  /** Prints of the server, and the choices among them. */
   prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),
   papers: { round: "", paper: "a4", lang: "", address: "" },
   keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
@@ -66,9 +66,9 @@ const FIRST = {
   givenLink: "",
   /** The round whose codes for phones are shown, 0 for none. */
   phoneCodes: 0,
-  /** How phones reach this server. */
+  /** The address at which phones reach this server. */
   reach: /** @type {import("../../shared/network.js").Reach | null} */ (null),
-  /** What was asked of the server, by the name of the answer: for what it holds. */
+  /** Questions to the server, by the name of the answer: the key that it holds for. */
   asked: /** @type {Record<string, string>} */ ({}),
 };
 

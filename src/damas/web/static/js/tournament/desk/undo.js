@@ -1,4 +1,4 @@
-/** What this person did last, to be taken back or done again by one tap. */
+/** A person's last act, to be taken back or done again by one tap. */
 
 import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";

@@ -87,7 +87,7 @@ export class BoardClock {
     }
   }
 
-  /** What an arbiter gives or takes. @param {Color} color @param {number} ms @param {number} now */
+  /** Gives or takes time. @param {Color} color @param {number} ms @param {number} now */
   give(color, ms, now) {
     const { running } = this.state;
     for (const one of COLORS) this.state[one].left = this.left(one, now);
@@ -98,7 +98,11 @@ export class BoardClock {
     this.state.told = this.state.told.filter((one) => one !== color);
   }
 
-  /** Who has fallen since this was asked last. @param {number} now @returns {Color | null} */
+  /**
+   * The side whose flag has fallen since the last call.
+   * @param {number} now
+   * @returns {Color | null}
+   */
   fallen(now) {
     const color = COLORS.find(
       (one) => this.left(one, now) === 0 && !this.state.flags.includes(one),

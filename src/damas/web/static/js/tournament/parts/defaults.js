@@ -1,4 +1,4 @@
-/** What a new tournament gets by its rules, in words with the articles, and how to change it. */
+/** The defaults of a new tournament by its rules, in words with the articles, to be changed. */
 
 import { call } from "../../shared/api.js";
 import { button, element } from "../../shared/dom.js";

@@ -81,7 +81,7 @@ function side(event, id, color) {
   ]);
 }
 
-/** Where the game is played, if the arbiter opened it. @param {EventGame} game */
+/** The link to the game, if the arbiter opened it. @param {EventGame} game */
 function playing(game) {
   const play = game.plays[game.plays.length - 1];
   if (!play)
@@ -147,7 +147,7 @@ function tick() {
   if (shown.textContent !== text) shown.textContent = text;
 }
 
-/** What both words mean now. @param {EventGame} game */
+/** The state of the two reports. @param {EventGame} game */
 function state(game) {
   const mine = game.reports[String(player)];
   const theirs = Object.entries(game.reports).find(([id]) => Number(id) !== player)?.[1];

@@ -27,7 +27,7 @@ const ROW = 1.7; // of the type, as wall.css has it
 const page = /** @type {HTMLElement} */ (document.querySelector(".wall"));
 const store = createStore({
   ...NOT_FOLLOWED,
-  /** What is shown, a page after the other. */
+  /** The pages that are shown, one after the other. */
   pages: /** @type {WallPage[]} */ ([]),
   at: 0,
   /** The figures that are drawn, by the board's address. */

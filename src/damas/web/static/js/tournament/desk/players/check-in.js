@@ -1,4 +1,4 @@
-/** Who is there before a round: by tap, by search, and what happens to those who are not. */
+/** Presence before a round: by tap, by search, and the treatment of the absent. */
 
 import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
@@ -50,7 +50,7 @@ function expected(event) {
 }
 
 /**
- * How many of *players* are there, are not, and are not known to be.
+ * Counts of *players* who are there, who are not, and who are not known to be.
  * @param {Entrant[]} players
  */
 function counted(players) {
@@ -98,7 +98,7 @@ function row({ live, attempt }, one, able) {
   ]);
 }
 
-/** What happens to the absent. @param {Desk} desk @param {EventView} event */
+/** The treatment of the absent. @param {Desk} desk @param {EventView} event */
 function after(desk, event) {
   const swiss = event.settings.system === "swiss";
   const minutes = String(event.settings.wo_tolerance_min);

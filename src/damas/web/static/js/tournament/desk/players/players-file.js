@@ -198,7 +198,7 @@ async function enterRows(taken, all) {
 }
 
 /**
- * What each column is read as, to be changed.
+ * The reading of each column, to be changed.
  * @param {Taken} taken
  * @param {ListPreview} found
  * @param {HTMLElement} place
@@ -224,7 +224,7 @@ function columns(taken, found, place) {
   ]);
 }
 
-/** How many columns are read, and which are not. @param {ListPreview} found */
+/** The count of columns that are read, and the names of the others. @param {ListPreview} found */
 function columnsRead(found) {
   const count = found.columns.length;
   const unread = found.columns
@@ -310,7 +310,7 @@ function tick(taken, row, changed) {
   return box;
 }
 
-/** What is odd about a row, named by its column. @param {EventView} event @param {ListRow} row */
+/** Remarks on a row, each with its column. @param {EventView} event @param {ListRow} row */
 function notes(event, row) {
   const found = row.faults.map((one) =>
     element("span", { class: `mark ${one.serious ? "serious" : ""}` }, [

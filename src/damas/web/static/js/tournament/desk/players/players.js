@@ -1,4 +1,4 @@
-/** Who plays: entries, numbers, presence, leaving. */
+/** The players: entries, numbers, presence, leaving. */
 
 import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
@@ -119,7 +119,7 @@ function form({ live, attempt }, late) {
     event.preventDefault();
     const data = entryIn(self, late);
     self.reset();
-    delete self.dataset.sent; // what is typed next is not this
+    delete self.dataset.sent; // the next words are not those that were sent
     const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
     name.focus();
     void attempt(() => live.act("add-player", data)).then((done) => {
@@ -135,7 +135,7 @@ function form({ live, attempt }, late) {
 }
 
 /**
- * What a form says of a player.
+ * The player that a form describes.
  * @param {HTMLFormElement} written
  * @param {boolean} late
  * @returns {Record<string, string | number>}

@@ -234,7 +234,7 @@ export function keyboard(place) {
 }
 
 /**
- * What a key does at a board: enters a result and goes on, or walks.
+ * Handles a key at a board: it enters a result and goes on, or walks.
  * @param {HTMLElement} place
  * @param {HTMLElement} own the board's row
  * @param {string} key

@@ -118,7 +118,10 @@ class ByHand {
     });
   }
 
-  /** What never changes is made once: a button that is made again under a finger loses its tap. */
+  /**
+   * Parts that never change are made once: a button that is made again under a finger loses its
+   *   tap.
+   */
   begin() {
     this.set(this.from);
     this.window.body.replaceChildren(
@@ -239,7 +242,7 @@ class ByHand {
   }
 
   /**
-   * What was refused because something changed meanwhile is looked at anew: the seats stay as
+   * A pairing refused because something changed meanwhile is checked anew: the seats stay as
    *   they were put.
    * @param {unknown} refusal
    */
@@ -329,7 +332,7 @@ class ByHand {
     }
   }
 
-  /** Where a round that is paired already is paired again, somebody says why. */
+  /** A round that is paired again takes a reason. */
   reasonField() {
     if (!this.again) return [];
     const asked = field(t("Why is it paired again?"), {

@@ -111,7 +111,7 @@ function isOpen({ games }) {
 }
 
 /**
- * Who has White by agreement of the two.
+ * Buttons for White by agreement of the two.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round

@@ -1,4 +1,4 @@
-/** Who goes on from an equal meeting of a knock-out, and by what. */
+/** Decisions on equal meetings of a knock-out. */
 
 import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";

@@ -61,7 +61,7 @@ export async function openPlay(desk, where, kind) {
 }
 
 /**
- * What stands under a board that was opened: a link, what was said there, and who decides.
+ * The line under a board that was opened: a link, what was said there, and who decides.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game
@@ -157,7 +157,7 @@ function takePlayed(live, game, play, where, reason) {
   );
 }
 
-/** Where a clock beside the board shows its times. @param {Place} where */
+/** The place for the times of a clock beside the board. @param {Place} where */
 function liveLine(where) {
   return element("p", { class: "play seen", "data-live": `${where.board}.${where.game}` });
 }

@@ -85,7 +85,7 @@ function proposal(desk, event, found, stale) {
   ]);
 }
 
-/** Which name of a pair has White. */
+/** The key to the colours: White first. */
 function colourKey() {
   const chip = (/** @type {"white" | "black"} */ color) =>
     element("span", { class: `chip ${color}`, "aria-hidden": "true" });

@@ -1,5 +1,5 @@
 /**
- * Which results a board offers, and the act that enters each: no element of the page is in here.
+ * The results that a board offers, and the act that enters each, without elements.
  */
 
 import { may } from "../../parts/parts.js";
@@ -62,7 +62,7 @@ export function usualResults(event, game) {
 }
 
 /**
- * What the menu of a board offers: special results, then other acts.
+ * The menu of a board: special results, then other acts.
  * @param {EventView} event
  * @param {EventGame} game
  * @param {Place} where

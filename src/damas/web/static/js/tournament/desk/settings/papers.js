@@ -1,6 +1,5 @@
 /**
- * What the event has for paper, for a website and for other programs: chosen here, made by the
- *   server.
+ * Prints, website and files for other programs: chosen here, made by the server.
  */
 
 import { call } from "../../../shared/api.js";
@@ -56,7 +55,7 @@ export function papersPanel(place, desk) {
 }
 
 /**
- * What is chosen: a round that there is, the last one where none was.
+ * The choices: a round that exists, by default the last one.
  * @param {Shown} state
  * @returns {Chosen}
  */
@@ -203,7 +202,10 @@ function downloads(live, event, chosen) {
   ]);
 }
 
-/** What the forms of the report have no room for. @param {Record<string, string[]>} losses */
+/**
+ * Losses: data that the forms of the report have no room for.
+ * @param {Record<string, string[]>} losses
+ */
 function leftOut(losses) {
   const told = [...new Set(Object.values(losses).flat())];
   if (!told.length) return [];

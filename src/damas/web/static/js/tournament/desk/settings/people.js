@@ -1,4 +1,4 @@
-/** Who may do what, by link or PIN; codes for players' phones; the wall; what was changed. */
+/** Access by link or PIN; codes for players' phones; the wall; the changes. */
 
 import { call } from "../../../shared/api.js";
 import { button, codeImage, element, on } from "../../../shared/dom.js";

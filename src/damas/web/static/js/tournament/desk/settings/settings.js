@@ -64,7 +64,7 @@ const WORDS = {
 };
 const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
 /**
- * What can be changed at any time; the rest before the first round, what WITH_REASON has also
+ * Settings that change at any time; the rest before the first round, what WITH_REASON has also
  *   later.
  */
 const ALWAYS = new Set([...TEXTS, "wo_tolerance_min", "absent"]);
@@ -239,7 +239,11 @@ function setting(event, name, fixed) {
   ]);
 }
 
-/** What can be chosen, null where it is written. @param {EventView} event @param {string} name */
+/**
+ * The options of a setting, null where it is written.
+ * @param {EventView} event
+ * @param {string} name
+ */
 function optionsOf(event, name) {
   const now = event.settings[name];
   /** @param {string} code @param {string} text */
@@ -280,7 +284,7 @@ function control(made, name) {
 }
 
 /**
- * What is not as it stands.
+ * The settings that differ from the event.
  * @param {HTMLFormElement} made
  * @param {EventView} event
  * @param {DefaultsPanel} panel

@@ -111,7 +111,7 @@ function roundCell(live, event, round, id, numbers) {
   ]);
 }
 
-/** What each has made against each; a game whose moves are kept leads to them. */
+/** Results of each player against each other; a game whose moves are kept leads to them. */
 /** @param {LiveEvent} live @param {EventView} event */
 function results(live, event) {
   /** @type {Map<string, (string | Node)[]>} */

@@ -1,4 +1,4 @@
-/** What an event does to ratings, asked for when it is opened. */
+/** Changes of ratings by an event, asked for when the part is opened. */
 
 import { call } from "../../../shared/api.js";
 import { element, on } from "../../../shared/dom.js";

@@ -146,7 +146,7 @@ function chooseRound({ store }, state) {
   return [element("label", { class: "field short" }, [t("Standings"), " ", select])];
 }
 
-/** What is still to come before the places are final. @param {EventView} event */
+/** The games and rounds to come before the places are final. @param {EventView} event */
 function unfinished(event) {
   const open = event.rounds.reduce((sum, round) => sum + round.open, 0);
   const left = Math.max(event.rounds_total - event.rounds.length, 0);

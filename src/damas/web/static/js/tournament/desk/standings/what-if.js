@@ -1,5 +1,5 @@
 /**
- * What if: outcomes chosen for open games, the standings that follow, and every place still
+ * Suppositions: outcomes chosen for open games, the standings that follow, and every place still
  * possible.
  */
 
@@ -33,7 +33,7 @@ const NEEDS = {
   0: "even a loss can do",
 };
 
-/** How many games of an event are open. @param {EventView} event */
+/** The count of open games of an event. @param {EventView} event */
 function openGames(event) {
   return event.standings.lines.length
     ? event.rounds.reduce((sum, round) => sum + round.open, 0)
@@ -176,7 +176,7 @@ function standingsThen({ lines, columns }) {
   return grid(t("Standings then"), heads, rows, "then");
 }
 
-/** How many places up or down, said in words too. @param {number} steps */
+/** A change of place, in words too. @param {number} steps */
 function moved(steps) {
   if (!steps) return movedMark("moved", "=", t("same place"));
   const up = steps > 0;
