@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import os
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,6 +101,33 @@ def test_links_lead_somewhere(page: str) -> None:
     here = (ROOT / page).parent
     links = LINK.findall((ROOT / page).read_text("utf-8"))
     assert [link for link in links if not (here / link).exists()] == []
+
+
+NAME = re.compile(r"(?<![\w./-])damas(?:\.[A-Za-z_]\w*)+")
+NO_NAMES = {"damas.example.org", "damas.1", "damas.fish"}  # an address, and files
+
+
+def exists(name: str) -> bool:
+    """Whether a dotted *name* is a module of the package or something in one."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found: Any = importlib.import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            if not hasattr(found, part):
+                return part in getattr(found, "__annotations__", {})
+            found = getattr(found, part)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES, *OTHERS} - {"CHANGELOG.md"}))
+def test_names_of_the_library_exist(page: str) -> None:
+    """Every `damas.something` that a page names can be imported; the changelog has old ones."""
+    names = set(NAME.findall((ROOT / page).read_text("utf-8"))) - NO_NAMES
+    assert [name for name in sorted(names) if not exists(name)] == []
 
 
 def test_the_index_has_every_page() -> None:
