@@ -1,4 +1,4 @@
-/* What hands do at the arbiter's board, as a reducer: node --test tests/web/test_components/ */
+/* The gestures at the arbiter's board, a pure reducer: node --test tests/web/test_components/ */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,7 +37,7 @@ const sight = (more = {}) => ({
   ...more,
 });
 
-/** What follows from gestures, one after the other, while nothing is entered. */
+/** The outcome of gestures, one after the other, while nothing is entered. */
 const after = (gestures, seen = sight(), hand = EMPTY_HAND) =>
   gestures.reduce((done, gesture) => gestured(done.hand, gesture, seen), { hand, events: [] });
 

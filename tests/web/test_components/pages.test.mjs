@@ -1,4 +1,4 @@
-/* What the other pages work out by themselves: node --test tests/web/test_components/ */
+/* The logic of the other pages: node --test tests/web/test_components/ */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/* What the tournament's page works out by itself: node --test tests/web/test_components/ */
+/* The logic of the tournament's page: node --test tests/web/test_components/ */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
