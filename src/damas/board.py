@@ -33,6 +33,7 @@ _NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
 _NUMBER = re.compile(r"[0-9]+")
 _ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-–xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
 _NAMED = re.compile(r"[a-h][1-8]", re.IGNORECASE)
+_row = variant  # a parameter of boards has the name of the function
 _LONGEST = 200  # characters; twenty captures with spaces around every sign need 103
 
 
@@ -78,9 +79,12 @@ class Board(_kernel.Position):
         Raises NotationError (with the offset) for text that cannot be read and PositionError for a
         position that cannot stand: its `code` names the fault, such as "squares-overlap".
         """
-        if fen is None:  # the start position for Board(), nothing for a reader of FEN
-            raise _no_fen(fen)
-        return cls(variant, fen)
+        row = _row(variant)
+        try:  # not by cls(): a None is the start position there
+            board: Self = cls._from_fen(cls, row.rules, fen)
+        except (TypeError, UnicodeEncodeError):
+            raise _no_fen(fen) from None
+        return board
 
     @classmethod
     def from_pieces(  # noqa: PLR0913  (four sets and a turn are what a position is)
@@ -294,10 +298,6 @@ def _squares(given: Iterable[int], row: Variant) -> list[int]:
     for number in found:
         row.square(number)
     return found
-
-
-def _row(name: str | Variant) -> Variant:
-    return variant(name)
 
 
 def _number_named(row: Variant, name: str, text: str) -> int:

@@ -258,17 +258,17 @@ def variant(name: str | Variant) -> Variant:
     other."""
     if isinstance(name, Variant):
         return name
-    if isinstance(name, str) and ":" in name:
-        raise UnknownNameError(
-            "unknown-variant",
-            "A board takes the name of a variant first, one of {names}; the position {value} is "
-            "read by Board.from_fen",
-            value=repr(name),
-            names=", ".join(VARIANTS),
-        )
     try:
         return VARIANTS[name]
     except (KeyError, TypeError):
+        if isinstance(name, str) and ":" in name:
+            raise UnknownNameError(
+                "unknown-variant",
+                "A board takes the name of a variant first, one of {names}; the position {value} "
+                "is read by Board.from_fen",
+                value=repr(name),
+                names=", ".join(VARIANTS),
+            ) from None
         raise UnknownNameError(
             "unknown-variant",
             'There is no variant "{name}"; those that exist are {names}',
