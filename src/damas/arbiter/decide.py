@@ -63,18 +63,16 @@ def decide(
     return Decided(draft.state(), draft.policy, draft.rulings, draft.follow_ups)
 
 
-def decide_all(
-    state: TableState | None, event: Event, policy: Policy | None, number: int = 1
-) -> Decided:
-    """As `decide`, with every event that follows decided too, all or none of them."""
-    first = decide(state, event, policy, number)
-    if not first.follow_ups:
-        return first
-    state, policy, rulings = first.state, first.policy, first.rulings
-    for one in first.follow_ups:
-        then = decide(state, one, policy, number)
+def decide_each(first: Decided, number: int) -> Decided:
+    """As *first*, with every event that follows from it decided too, in order.
+
+    Raises DamasError for one that cannot be: then none of them has happened.
+    """
+    state, policy, rulings, follow_ups = first
+    for event in follow_ups:
+        then = decide(state, event, policy, number)
         state, rulings = then.state, rulings + then.rulings
-    return Decided(state, policy, rulings, first.follow_ups)
+    return Decided(state, policy, rulings, follow_ups)
 
 
 def _tidy(draft: Draft) -> None:

@@ -14,6 +14,9 @@ from .model.state import TableState, board_for, expected_player
 from .policy import Policy
 from .protocol.events import Event
 
+# Once an event: the constructor of a named tuple takes twice as long.
+_made: Any = tuple.__new__
+
 
 class Draft:
     """The parts of a `TableState`, to be replaced one by one, with the rulings given so far.
@@ -88,30 +91,38 @@ class Draft:
     @property
     def position(self) -> Position:
         """The position in hand as it is now."""
-        return Position(
-            self.pieces,
-            self.awaiting,
-            self.touched,
-            self.bound,
-            self.announced,
-            self.last_move,
-            self.uncrowned,
-            self.light,
+        made: Position = _made(
+            Position,
+            (
+                self.pieces,
+                self.awaiting,
+                self.touched,
+                self.bound,
+                self.announced,
+                self.last_move,
+                self.uncrowned,
+                self.light,
+            ),
         )
+        return made
 
     def state(self) -> TableState:
         """The next state of the table."""
-        return TableState(
-            self.setup,
-            self.record,
-            self.position,
-            self.cases,
-            self.talk,
-            self.clock,
-            self.now,
-            self.result,
-            self.annulled,
+        made: TableState = _made(
+            TableState,
+            (
+                self.setup,
+                self.record,
+                self.position,
+                self.cases,
+                self.talk,
+                self.clock,
+                self.now,
+                self.result,
+                self.annulled,
+            ),
         )
+        return made
 
     @property
     def expected(self) -> str:

@@ -11,7 +11,7 @@ from ..errors import UnknownNameError
 from ..game import OTHER
 from ..regulations import Crowning, Regulation, Touch
 from ..variants import Variant
-from .model.codes import DISORDER, UNCLEAR
+from .model.codes import CODES, DISORDER, UNCLEAR
 from .model.ruling import GAME_END, NEXT_MOVE
 
 BOTH = ("rectify", "keep")
@@ -28,7 +28,7 @@ class Policy:
     *whole*: the article against putting right a part of one. *touch*, *crowning*: the book's rules,
     None where it has none. *shown*: the article by which the jumps of a capture must be shown;
     *removal*: the article on the order in which captured pieces come off. *omitted*: the article
-    on everything else.
+    on everything else. *articles*: the article of each irregularity by its code.
     """
 
     regulation: Regulation
@@ -43,6 +43,7 @@ class Policy:
     removal: Citation | None
     omitted: Citation | None
     agreement: Citation | None
+    articles: Mapping[str, Citation | None]
 
     @classmethod
     def of(cls, book: Regulation) -> Policy:
@@ -61,6 +62,7 @@ class Policy:
             book.captures.removal,
             book.omitted,
             book.agreement.citation,
+            {code: _article_of(book, code) for code in CODES},
         )
 
     @property
@@ -75,12 +77,7 @@ class Policy:
 
     def article_of(self, code: str) -> Citation | None:
         """The article under which an irregularity falls."""
-        named = {UNCLEAR: self.shown, DISORDER: self.removal}.get(code)
-        named = named or self.regulation.conduct.get(code)
-        if named is not None:
-            return named
-        rules = self.regulation.irregularities
-        return self.omitted if rules is None else rules.article(code)
+        return self.articles[code]
 
     def terms(self, offender: str) -> tuple[str, tuple[str, ...], str | None]:
         """The side whose right a decision is, its choices, and until when."""
@@ -104,3 +101,12 @@ class Policy:
             return self.regulation.citation(rule, case) if rule else None
         except UnknownNameError:
             return None
+
+
+def _article_of(book: Regulation, code: str) -> Citation | None:
+    named = {UNCLEAR: book.captures.shown, DISORDER: book.captures.removal}.get(code)
+    named = named or book.conduct.get(code)
+    if named is not None:
+        return named
+    rules = book.irregularities
+    return book.omitted if rules is None else rules.article(code)

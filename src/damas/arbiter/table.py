@@ -8,14 +8,13 @@ is an event too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..board import Board
 from ..errors import DamasError
 from ..outcome import CounterStatus, Outcome
 from ..regulations import Regulation
-from .decide import decide_all
+from .decide import decide, decide_each
 from .model.cases import Case, Pending
 from .model.clock import TableClock
 from .model.pieces import Pieces
@@ -27,8 +26,7 @@ from .policy import Policy
 from .protocol.reading import read
 
 
-@dataclass(frozen=True, slots=True)
-class Logged:
+class Logged(NamedTuple):
     """One event of the log: its number (1-based), as it came, and the table's answer."""
 
     number: int
@@ -75,7 +73,9 @@ class Table:
         derived: tuple[dict[str, Any], ...] = ()
         try:
             found = read(event, None if policy is None else policy.variant)
-            decided = decide_all(self.current, found, policy, number)
+            decided = decide(self.current, found, policy, number)
+            if decided.follow_ups:
+                decided = decide_each(decided, number)
         except DamasError as error:
             rulings = [Ruling("error", error.text, error.code)]
         else:
@@ -217,7 +217,7 @@ def state_of(state: TableState) -> dict[str, Any]:
     return {
         "regulation": state.setup.regulation.id,
         "fen": record.fen,
-        "board": None if record.stands(pieces) else pieces.board(state.expected).fen,
+        "board": None if record.stands(pieces) else pieces.fen(state.expected),
         "turn": record.turn,
         "ply": len(record.entries),
         "pending": None if not pendings else _pending(pendings[0]),

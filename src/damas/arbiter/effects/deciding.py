@@ -56,7 +56,7 @@ def _say_kept(draft: Draft, codes: tuple[str, ...], by: str) -> None:
         code=codes[0],
         citation=draft.policy.decider,
         by=by,
-        more={"codes": list(codes), "fen": draft.record.board.fen},
+        more={"codes": list(codes), "fen": draft.record.fen},
     )
 
 

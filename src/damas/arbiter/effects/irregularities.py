@@ -39,7 +39,7 @@ def record_irregularity(  # noqa: PLR0913  (all that is known of one)
     case = pending.case
     case = case._replace(
         faults=(*case.faults, (code, citation)),
-        stands=draft.pieces.board(OTHER[by] if movement else draft.expected).fen,
+        stands=draft.pieces.fen(OTHER[by] if movement else draft.expected),
         due=case.due or due if code in CAPTURE_DUE else case.due,
     )
     every = tuple(dict.fromkeys((*pending.touched, *touched)))
@@ -65,7 +65,7 @@ def _opened(draft: Draft, by: str, right: str | None) -> Pending:
         by,
         len(draft.record.entries),
         draft.number,
-        draft.record.board.fen,
+        draft.record.fen,
         "",
         None if draft.clock is None else draft.clock.to_dict(draft.now),
     )
@@ -96,7 +96,7 @@ def announce(
 def close(draft: Draft, case: Case, how: str, by: str) -> None:
     """Writes down how a case ended."""
     current = draft.cases.every[case.number]
-    after = draft.record.board.fen
+    after = draft.record.fen
     closed = current._replace(how=how, decider=by, decided=draft.number, after=after)
     draft.cases = draft.cases.with_case(closed)
 
@@ -147,7 +147,7 @@ def accept(draft: Draft, pending: Pending, kind: str, *, finishing: bool = False
     fresh = draft.record.uncrowned(pieces, draft.uncrowned)
     draft.before = draft.before._replace(uncrowned=fresh, light=draft.light)
     for one in later:  # it was done on top of the position that is now in the record
-        case = one.case._replace(ply=len(draft.record.entries), before=draft.record.board.fen)
+        case = one.case._replace(ply=len(draft.record.entries), before=draft.record.fen)
         draft.cases = draft.cases.with_pending(
             one._replace(
                 case=case,

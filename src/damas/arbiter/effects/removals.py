@@ -18,7 +18,7 @@ def take_off_captured(draft: Draft, by: str, square: int) -> None:
     resumed = last.completed and mine and REMOVAL_HALTED not in last.flagged
     draft.awaiting = without_first(draft.awaiting, square)
     draft.pieces = draft.pieces.without(square)
-    draft.last_move = last = last._replace(removed=(*last.removed, square))
+    draft.last_move = last = last.without(square)
     if last.fits:
         _tell_apart(draft, last)
     if early:
@@ -83,11 +83,11 @@ def check_unremoved(draft: Draft, by: str) -> None:
 
 def complete(draft: Draft) -> None:
     """The last move is at its end; captured pieces left on the board are code k."""
-    draft.change_last_move(completed=True)
     last = draft.last_move
-    if last is None or not draft.awaiting or last.unfinished:
+    if last is None:
         return
-    if TOO_FEW_REMOVED not in last.flagged:
+    draft.last_move = last.at_end()
+    if draft.awaiting and not last.unfinished and TOO_FEW_REMOVED not in last.flagged:
         flag_removal(draft, TOO_FEW_REMOVED)
 
 

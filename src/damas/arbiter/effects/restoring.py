@@ -95,7 +95,7 @@ def say_restored(
     """Says that a position is restored, and which piece must still be played."""
     if draft.clock is not None:
         draft.clock = draft.clock.turned_to(draft.record.turn, draft.now)
-    board, bound = draft.record.board, draft.bound
+    bound = draft.bound
     text = Text("The position before it is restored")
     if bound is not None:
         text = Text(
@@ -104,6 +104,6 @@ def say_restored(
         )
     legal = draft.record.legal_moves
     moves = [move.notation for move in legal if bound in (None, move.from_square)]
-    values = {"fen": board.fen, "bound": bound, "moves": moves, **(more or {})}
+    values = {"fen": draft.record.fen, "bound": bound, "moves": moves, **(more or {})}
     citation = draft.policy.decider
     draft.add_ruling("restored", text, code=code, citation=citation, by=by, more=values)

@@ -79,7 +79,7 @@ def annul(draft: Draft, by: str) -> None:
         code="board",
         citation=policy.regulation.articles.get("annulled") or policy.omitted,
         by=by,
-        more={"white": "annulled", "black": "annulled", "fen": draft.record.board.fen},
+        more={"white": "annulled", "black": "annulled", "fen": draft.record.fen},
     )
 
 
@@ -124,7 +124,7 @@ def report_accident(draft: Draft, by: str) -> None:
         code="accident",
         citation=draft.policy.article("accident"),
         by=by,
-        more={"fen": draft.record.board.fen},
+        more={"fen": draft.record.fen},
     )
 
 

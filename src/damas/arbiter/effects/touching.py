@@ -27,7 +27,7 @@ def touch_piece(draft: Draft, by: str, square: int) -> None:
     own = draft.pieces.colour(square) == by
     if own:
         check_unremoved(draft, by)
-    if by != draft.expected or not own or _adjusted(draft, square):
+    if not own or by != draft.expected or (draft.announced and _adjusted(draft, square)):
         return
     rule = draft.policy.touch
     if rule is None or square in draft.touched:
@@ -37,7 +37,7 @@ def touch_piece(draft: Draft, by: str, square: int) -> None:
         return
     board = draft.board_for(by)
     legal = draft.record.legal_moves if board is draft.record.board else board.legal_moves
-    moves = tuple(m.notation for m in legal if m.from_square == square)
+    moves = tuple([move.notation for move in legal if move.from_square == square])
     if moves and draft.pieces.may_move(square, draft.policy.crowning):
         draft.bound = square
         text, code = Text("The piece on square {square} must be played"), "bound"

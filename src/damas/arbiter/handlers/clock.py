@@ -43,8 +43,8 @@ def _push(draft: Draft, clock: TableClock, by: str, *, ends: bool) -> None:
     draft.clock = clock.pressed(
         by, draft.now, len(draft.record.entries) - entered if ends else None
     )
-    if len(draft.clock.counted) > len(clock.counted):
-        draft.change_last_move(counted=True)
+    if draft.last_move is not None and len(draft.clock.counted) > len(clock.counted):
+        draft.last_move = draft.last_move.when_counted()
 
 
 def _warn(draft: Draft, code: str, by: str) -> None:

@@ -148,9 +148,12 @@ class TableClock(NamedTuple):
     def fallen(self, at_ms: int) -> str | None:
         """The player whose flag has fallen, if any."""
         clock = self.clock
-        if clock.left_ms("white", at_ms) == 0:
+        fallen = clock.fallen(at_ms)  # of the time that runs
+        if fallen == "white" or (clock.running != "white" and clock.white.left_ms <= 0):
             return "white"
-        return "black" if clock.left_ms("black", at_ms) == 0 else None
+        if fallen == "black" or (clock.running != "black" and clock.black.left_ms <= 0):
+            return "black"
+        return None
 
     def to_dict(self, at_ms: int) -> dict[str, Any]:
         """Seconds left of both, whose time runs, and whether the game must be written down."""

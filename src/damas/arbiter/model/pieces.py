@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar
 
 from ...board import Board
 from ...regulations import Crowning
-from ...variants import Colour, Variant
+from ...variants import Variant
 
 T = TypeVar("T")
 
@@ -169,24 +169,20 @@ class Pieces(NamedTuple):
         """Whether the pieces in play stand as in *board*."""
         return self.at == pieces_at(board)
 
-    def squares(self) -> tuple[tuple[int, ...], ...]:
-        """The squares of White's men and kings, and of Black's men and kings, ascending."""
-        sets: tuple[list[int], ...] = ([], [], [], [], [])
+    def fen(self, turn: str) -> str:
+        """The position that stands as FEN, with *turn* to move."""
+        white: list[str] = []
+        black: list[str] = []
         for n, piece in enumerate(self.at):
-            sets[piece].append(n)
-        return tuple(map(tuple, sets[1:]))
+            if piece:
+                (white if piece < BLACK_MAN else black).append(
+                    f"K{n}" if piece in KINGS else f"{n}"
+                )
+        return f"{turn[0].upper()}:W{','.join(white)}:B{','.join(black)}"
 
     def board(self, turn: str) -> Board:
         """The position that stands, with *turn* to move."""
-        white_men, white_kings, black_men, black_kings = self.squares()
-        return Board.from_pieces(
-            self.row,
-            white_men=white_men,
-            white_kings=white_kings,
-            black_men=black_men,
-            black_kings=black_kings,
-            turn=cast("Colour", turn),
-        )
+        return Board(self.row, self.fen(turn))
 
     def everywhere(self, colour: str) -> list[int]:
         """The pieces of a colour on squares, on light squares and in hands.

@@ -34,6 +34,24 @@ class LastMove(NamedTuple):
     removed: tuple[int, ...] = ()
     flagged: frozenset[str] = frozenset()
 
+    # By place, not by `_replace`: these three happen with every move, and take a third of its time.
+
+    def at_end(self) -> LastMove:
+        """The same, completed."""
+        return LastMove._make((*self[:_COMPLETED], True, *self[_COMPLETED + 1 :]))
+
+    def when_counted(self) -> LastMove:
+        """The same, counted by the clock."""
+        return LastMove._make((*self[:_COUNTED], True, *self[_COUNTED + 1 :]))
+
+    def without(self, square: int) -> LastMove:
+        """The same, when the piece on *square* has been taken off."""
+        removed = (*self.removed, square)
+        return LastMove._make((*self[:_REMOVED], removed, *self[_REMOVED + 1 :]))
+
+
+_COMPLETED, _COUNTED, _REMOVED = map(LastMove._fields.index, ("completed", "counted", "removed"))
+
 
 class Position(NamedTuple):
     """All that goes with the pieces at one moment, apart from the record (IRR-05).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from ..._kernel import Move, MoveList
@@ -23,8 +22,7 @@ class PlayedMove(NamedTuple):
     codes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
+class RecordedMove(NamedTuple):
     """One move of the record.
 
     *kind*: "move" (legal), "kept" (irregular, and it stands: by decision or because the opponent
@@ -39,12 +37,16 @@ class RecordedMove:
     by: str
     fen: str
     event: int
+    before: Position
     move: Move | None = None
     path: tuple[int | str, ...] = ()
     codes: tuple[str, ...] = ()
     played: bool = True
-    touched: tuple[int, ...] = field(default=(), repr=False, compare=False)
-    before: Position = field(kw_only=True, repr=False, compare=False)
+    touched: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        shown = ("kind", "by", "fen", "event", "move", "path", "codes", "played")
+        return f"RecordedMove({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
     @property
     def pdn(self) -> str | None:
@@ -187,7 +189,8 @@ class Record:
     def outcome(self) -> Outcome | None:
         """The end of the game on the board or by a count; None while it goes on."""
         if self._outcome is _UNKNOWN:
-            self._outcome = self.game.outcome
+            game = self.game
+            self._outcome = game.outcome if game.is_over else None
         return self._outcome
 
     @property
@@ -236,9 +239,7 @@ class Record:
         """The record after a legal move; *before*: the position in hand before it."""
         after = self.board.after(move)
         by, path, codes = played
-        entry = RecordedMove(
-            kind, by, after.fen, event, move, path, codes, True, touched, before=before
-        )
+        entry = RecordedMove(kind, by, after.fen, event, before, move, path, codes, True, touched)
         return self._with(entry, after)
 
     def with_position(  # noqa: PLR0913, PLR0917  (all that is known of one)
@@ -255,7 +256,7 @@ class Record:
         """The record with a position that no legal move leads to; *moved*: a move was played."""
         by, path, codes = played
         fen = board.fen
-        entry = RecordedMove(kind, by, fen, event, None, path, codes, moved, touched, before=before)
+        entry = RecordedMove(kind, by, fen, event, before, None, path, codes, moved, touched)
         return self._with(entry, board)
 
     def _with(self, entry: RecordedMove, board: Board) -> Record:

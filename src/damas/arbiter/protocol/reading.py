@@ -66,7 +66,7 @@ def _bad(name: str, value: object) -> EventError:
 
 def _time(value: object) -> int:
     """Milliseconds on the watch."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if type(value) is not float and type(value) is not int:
         raise _bad("t", value)
     if not 0 <= value <= LATEST:
         raise _bad("t", value)
@@ -84,9 +84,9 @@ _SURROGATE = re.compile("[\ud800-\udfff]")  # half a character: nothing can be w
 
 def _one_of(*known: str) -> Callable[[str, object, Variant | None], str]:
     def reader(name: str, value: object, _row: Variant | None) -> str:
-        if not isinstance(value, str) or value not in known:
-            raise _bad(name, value)
-        return value
+        if isinstance(value, str) and value in known:
+            return value
+        raise _bad(name, value)
 
     return reader
 
