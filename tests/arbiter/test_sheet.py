@@ -57,7 +57,7 @@ def test_pdn_has_all_of_it_and_replays() -> None:
     done = replay(game)
     assert (done.fault, done.fen) == (None, "W:W40:B1,32")
     (kept,) = [k for node in game.mainline() if (k := kept_at(node)) is not None]
-    assert (kept.code, kept.lance) == ("b", "46-40")
+    assert (kept.code, kept.move) == ("b", "46-40")
     assert "INT 5.4.0.6" in text
     assert "silêncio na sala" in text
     assert (game.headers["White"], game.headers["Result"]) == ("Ana", "0-2")

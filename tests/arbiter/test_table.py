@@ -190,7 +190,7 @@ def test_the_record_tells_what_was_kept_and_pdn_can_write_it() -> None:
     node = add_kept(game.root, kept.codes[0], "46-41", kept.fen)
     found = kept_at(node)
     assert found is not None
-    assert (found.code, found.lance, node.setup) == ("f", "46-41", kept.fen)
+    assert (found.code, found.move, node.setup) == ("f", "46-41", kept.fen)
 
 
 @pytest.mark.requirement("IRR-09")
