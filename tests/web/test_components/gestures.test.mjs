@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 /* The gestures at the arbiter's board, a pure reducer: node --test tests/web/test_components/ */
-=======
-/* The gestures at the arbiter's board, as a reducer: node --test tests/web/test_components/ */
->>>>>>> caed227 (Plain sentences in the map and in the node tests)
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,11 +37,7 @@ const sight = (more = {}) => ({
   ...more,
 });
 
-<<<<<<< HEAD
 /** The outcome of gestures, one after the other, while nothing is entered. */
-=======
-/** The effects of gestures, one after the other, while nothing is entered. */
->>>>>>> caed227 (Plain sentences in the map and in the node tests)
 const after = (gestures, seen = sight(), hand = EMPTY_HAND) =>
   gestures.reduce((done, gesture) => gestured(done.hand, gesture, seen), { hand, events: [] });
 
