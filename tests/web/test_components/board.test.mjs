@@ -85,7 +85,7 @@ test("captured pieces are told in the order they were jumped", () => {
 });
 
 const choose = (variant, fen, legal, single = false) =>
-  new Choice(new Geometry(variant), readFen(fen).pieces, legal, { color: "white", single });
+  new Choice(new Geometry(variant), readFen(fen).pieces, legal, { colour: "white", single });
 
 test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
   const left = lance([30, 23, 14, 25], [18, 19, 27]);
@@ -106,7 +106,7 @@ test("TCH-04: a piece taken up that can be played must be played, where that is 
   const pieces = readFen("W:W31,32,33,46:B20").pieces;
   const legal = [lance([31, 26]), lance([31, 27]), lance([32, 27]), lance([33, 28])];
   const strict = new Choice(new Geometry(international), pieces, legal, {
-    color: "white",
+    colour: "white",
     single: false,
     touch: true,
   });
@@ -118,7 +118,7 @@ test("TCH-04: a piece taken up that can be played must be played, where that is 
   assert.deepEqual(strict.prefix, [31]);
   assert.equal(strict.press(26).route.move, legal[0]);
   const free = new Choice(new Geometry(international), pieces, legal, {
-    color: "white",
+    colour: "white",
     single: false,
   });
   free.press(31);

@@ -1,8 +1,8 @@
 /* The shapes of the arbiter's table that travel between server and page (docs/arbiter.md). */
 
-import type { Color, Variant } from "../shared/types";
+import type { Colour, Variant } from "../shared/types";
 
-export type Who = Color | "arbiter";
+export type Who = Colour | "arbiter";
 export type Place = number | string;
 
 export interface Cited {
@@ -26,7 +26,7 @@ export interface Fault extends Cited {
 
 export interface Pending {
   faults: Fault[];
-  by: Color;
+  by: Colour;
   right: Who;
   choices: string[];
   expires: string | null;
@@ -68,25 +68,25 @@ export interface TableCounter extends Cited {
   name: string;
   current: number;
   limit: number;
-  claimable_by: Color | null;
+  claimable_by: Colour | null;
 }
 
 export interface TableClock {
   white: number;
   black: number;
-  running: Color | null;
+  running: Colour | null;
   notation_required: boolean;
-  fallen: Color | null;
+  fallen: Colour | null;
 }
 
 export interface TableState {
   fen: string;
   board: string | null;
-  turn: Color;
+  turn: Colour;
   ply: number;
   clock: TableClock | null;
   result: string | null;
-  offer: Color | null;
+  offer: Colour | null;
   bound: number | null;
   awaiting: number[];
   uncrowned: number[];
@@ -103,7 +103,7 @@ export interface LegalMove {
 
 export interface RecordedMove {
   kind: string;
-  by: Color;
+  by: Colour;
   text: string | null;
   codes: string[];
   titles: string[];
@@ -120,11 +120,11 @@ export interface TableView {
   variant: Variant;
   state: TableState;
   stands: string;
-  expected: Color;
-  mover: Color | null;
+  expected: Colour;
+  mover: Colour | null;
   legal: LegalMove[];
   pending: Pending | null;
-  open_faults: { by: Color; ply: number; faults: { code: string; title: string }[] }[];
+  open_faults: { by: Colour; ply: number; faults: { code: string; title: string }[] }[];
   counters: TableCounter[];
   outcome:
     | ({

@@ -8,7 +8,7 @@ import { render } from "../shared/render.js";
 import { isFlipped } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("../shared/types").Colour} Colour */
 
 export class Seats {
   /** @param {() => void} onLow told once when the running clock gets low */
@@ -17,7 +17,7 @@ export class Seats {
     /** @type {GameState | null} */
     this.state = null;
     this.received = 0;
-    /** @type {Record<Color, HTMLElement | null>} */
+    /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
     this.warned = "";
     setInterval(() => this.tick(), 100);
@@ -33,54 +33,54 @@ export class Seats {
     this.tick();
   }
 
-  /** @param {HTMLElement} seat @param {Color} color */
-  seat(seat, color) {
+  /** @param {HTMLElement} seat @param {Colour} colour */
+  seat(seat, colour) {
     const state = /** @type {GameState} */ (this.state);
-    const player = state.players[color];
+    const player = state.players[colour];
     const about = player.kind === "engine" ? t("Level {level}", { level: player.level ?? 1 }) : "";
-    const side = sideName(color);
-    const name = playerName(player, color);
+    const side = sideName(colour);
+    const name = playerName(player, colour);
     const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
-    seat.classList.toggle("to-move", !state.outcome && state.turn === color);
+    seat.classList.toggle("to-move", !state.outcome && state.turn === colour);
     const face = element(
       "div",
       { class: "clock", role: "timer", "aria-label": t("Clock of {player}", { player: side }) },
       [element("span", { class: "time" }), element("span", { class: "bar" })],
     );
     render(seat, [
-      element("span", { class: `chip ${color}` }),
+      element("span", { class: `chip ${colour}` }),
       element("span", { class: "who" }, [
         element("span", { class: "name" }, [name]),
         element("span", { class: "about" }, [line]),
       ]),
       ...(state.clock ? [face] : []),
     ]);
-    this.faces[color] = seat.querySelector(".clock");
+    this.faces[colour] = seat.querySelector(".clock");
   }
 
-  /** @param {Color} color @returns {number} milliseconds left now */
-  left(color) {
+  /** @param {Colour} colour @returns {number} milliseconds left now */
+  left(colour) {
     const clock = this.state?.clock;
     if (!clock) return 0;
-    const since = clock.running === color ? Date.now() - this.received : 0;
-    return Math.max(0, (color === "white" ? clock.white_ms : clock.black_ms) - since);
+    const since = clock.running === colour ? Date.now() - this.received : 0;
+    return Math.max(0, (colour === "white" ? clock.white_ms : clock.black_ms) - since);
   }
 
   tick() {
     const clock = this.state?.clock;
     if (!clock) return;
-    for (const color of /** @type {Color[]} */ (["white", "black"])) {
-      const face = this.faces[color];
+    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
+      const face = this.faces[colour];
       if (!face) continue;
-      const left = this.left(color);
+      const left = this.left(colour);
       const low = left < LOW_MS && left < clock.base_ms / 2;
-      face.classList.toggle("running", clock.running === color);
-      face.classList.toggle("low", low && clock.running === color);
+      face.classList.toggle("running", clock.running === colour);
+      face.classList.toggle("low", low && clock.running === colour);
       const [time, bar] = /** @type {HTMLElement[]} */ ([...face.children]);
       time.textContent = clockText(left);
       bar.style.transform = `scaleX(${Math.min(1, left / Math.max(1, clock.base_ms))})`;
-      const key = `${this.state?.ply}${color}`;
-      if (low && clock.running === color && this.warned !== key) {
+      const key = `${this.state?.ply}${colour}`;
+      if (low && clock.running === colour && this.warned !== key) {
         this.warned = key;
         this.onLow();
       }

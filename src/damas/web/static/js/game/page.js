@@ -23,7 +23,7 @@ import { gameStore, isEngine, legalHere, speaker, wouldGo, written } from "./sta
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
 
-/** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Move} Move */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
@@ -65,7 +65,7 @@ export class GamePage {
     const listener = {
       state: (/** @type {GameState} */ game) => this.hear(game),
       refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),
-      thinking: (/** @type {string} */ color) => this.thinking(color),
+      thinking: (/** @type {string} */ colour) => this.thinking(colour),
       line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
       gone: () => location.assign("/"),
     };
@@ -172,10 +172,10 @@ export class GamePage {
     if (this.board.played) void this.view.show(this.state, false);
   }
 
-  /** @param {string} color */
-  thinking(color) {
+  /** @param {string} colour */
+  thinking(colour) {
     const { game, ply } = this.store.get();
-    if (game?.turn === color && ply === game.ply) this.store.update({ notice: thinking() });
+    if (game?.turn === colour && ply === game.ply) this.store.update({ notice: thinking() });
   }
 
   // --- acts of the player ----------------------------------------------------------------------

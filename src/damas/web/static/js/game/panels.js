@@ -10,7 +10,7 @@ import { fenAt, isAlgebraic } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Counter} Counter */
-/** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("./state.js").Panel} Panel */
 /** @typedef {import("./state.js").Shown} Shown */
 
@@ -92,7 +92,7 @@ function result(game, { text, article, article_text: quote }) {
 
 /**
  * @param {HTMLElement} place
- * @param {(command: {type: string, by: Color}) => void} send
+ * @param {(command: {type: string, by: Colour}) => void} send
  * @returns {Panel}
  */
 export function offerPanel(place, send) {
@@ -106,8 +106,8 @@ export function offerPanel(place, send) {
 
 /**
  * @param {GameState} game
- * @param {Color} by
- * @param {(command: {type: string, by: Color}) => void} send
+ * @param {Colour} by
+ * @param {(command: {type: string, by: Colour}) => void} send
  */
 function offer(game, by, send) {
   const other = by === "white" ? "black" : "white";

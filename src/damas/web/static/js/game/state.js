@@ -1,10 +1,10 @@
 /** The state of the page of a game, and values that follow from it. */
 
-import { colorOf } from "../shared/board/fen.js";
+import { colourOf } from "../shared/board/fen.js";
 import { createStore } from "../shared/store.js";
 import { options } from "./options.js";
 
-/** @typedef {import("../shared/types").Color} Color */
+/** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Move} Move */
 /** @typedef {import("../shared/types").MoveText} MoveText */
@@ -77,17 +77,17 @@ export function fenAt(game, ply) {
   return ply === 0 ? game.start_fen : game.moves[ply - 1].fen;
 }
 
-/** @param {GameState} game @param {Color} color */
-export function isEngine(game, color) {
-  return game.players[color].kind === "engine";
+/** @param {GameState} game @param {Colour} colour */
+export function isEngine(game, colour) {
+  return game.players[colour].kind === "engine";
 }
 
 /** The colour the buttons speak for: the only person, else the player to move. */
-/** @param {GameState} game @returns {Color} */
+/** @param {GameState} game @returns {Colour} */
 export function speaker(game) {
   if (game.seat === "white" || game.seat === "black") return game.seat;
-  const persons = /** @type {Color[]} */ (["white", "black"]).filter(
-    (color) => !isEngine(game, color),
+  const persons = /** @type {Colour[]} */ (["white", "black"]).filter(
+    (colour) => !isEngine(game, colour),
   );
   return persons.length === 1 ? persons[0] : game.turn;
 }
@@ -134,7 +134,7 @@ export function wouldGo(geometry, { turn, pieces }, square) {
   const jump = ([over, behind]) => {
     const piece = pieces.get(over);
     const free = behind !== undefined && !pieces.has(behind);
-    return piece && colorOf(piece) !== turn && free ? [behind] : [];
+    return piece && colourOf(piece) !== turn && free ? [behind] : [];
   };
   /** @param {number[]} ray */
   const step = ([next]) => (next !== undefined && !pieces.has(next) ? [next] : []);

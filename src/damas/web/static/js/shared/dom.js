@@ -94,21 +94,6 @@ export function damagedRow(one) {
 }
 
 /**
- * New children; who had the keyboard's focus keeps it, found again by *key* among the new ones.
- * @param {HTMLElement} parent
- * @param {string} key a data attribute that names a child, such as "data-action"
- * @param {Node[]} children
- */
-export function replaceKeepingFocus(parent, key, children) {
-  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
-  const name = focused?.getAttribute(key);
-  parent.replaceChildren(...children);
-  /** @type {HTMLElement | null} */
-  const heir = name ? parent.querySelector(`[${key}="${name}"]:not(:disabled)`) : null;
-  heir?.focus({ preventScroll: true });
-}
-
-/**
  * An article as people see it: its label; pressed, it opens to its words.
  * @param {string | null | undefined} article
  * @param {string | null} [text]

@@ -2,18 +2,18 @@
 
 import { t } from "./i18n.js";
 
-/** @typedef {import("./types").Color} Color */
+/** @typedef {import("./types").Colour} Colour */
 
-/** @param {Color | "draw" | null} color */
-export function sideName(color) {
-  return color === "white" ? t("White") : t("Black");
+/** @param {Colour | "draw" | null} colour */
+export function sideName(colour) {
+  return colour === "white" ? t("White") : t("Black");
 }
 
-/** @param {import("./types").Player} player @param {Color} color */
-export function playerName(player, color) {
+/** @param {import("./types").Player} player @param {Colour} colour */
+export function playerName(player, colour) {
   if (player.name) return player.name;
   if (player.kind === "engine") return t("Computer");
-  return sideName(color);
+  return sideName(colour);
 }
 
 /** @param {string | null} result */

@@ -1,6 +1,6 @@
 /* The shapes that travel between server and page (docs/protocol.md), for the type checker only. */
 
-export type Color = "white" | "black";
+export type Colour = "white" | "black";
 export type PieceCode = "w" | "W" | "b" | "B"; // capital: king
 export type Placement = Map<number, PieceCode>; // by the variant's square number
 
@@ -31,7 +31,7 @@ export interface Move extends MoveText {
 
 export interface PlayedMove extends Move {
   ply: number;
-  color: Color;
+  color: Colour;
   fen: string;
 }
 
@@ -46,21 +46,21 @@ export interface Counter {
   limit_plies: number;
   last_reset_ply: number | null;
   invocation: "automatic" | "claimable" | "arbiter";
-  claimable_by: Color | null;
+  claimable_by: Colour | null;
   inherited: boolean;
-  counted_color: Color | null;
+  counted_color: Colour | null;
 }
 
 export interface Claim {
   rule: string;
-  by: Color;
+  by: Colour;
   name?: string;
   article?: string;
   article_text?: string;
 }
 
 export interface Outcome {
-  result: Color | "draw" | null;
+  result: Colour | "draw" | null;
   reason: string;
   text: string;
   article: string | null;
@@ -76,7 +76,7 @@ export interface Player {
 export interface ClockState {
   white_ms: number;
   black_ms: number;
-  running: Color | null;
+  running: Colour | null;
   base_ms: number;
   increment_ms: number;
   server_time_ms: number;
@@ -89,19 +89,19 @@ export interface GameState {
   variant: Variant;
   fen: string;
   start_fen: string;
-  turn: Color;
+  turn: Colour;
   ply: number;
   legal: Move[];
   moves: PlayedMove[];
   counters: Counter[];
   claims: Claim[];
-  offer: { by: Color } | null;
+  offer: { by: Colour } | null;
   outcome: Outcome | null;
-  players: Record<Color, Player>;
+  players: Record<Colour, Player>;
   clock: ClockState | null;
   created: string;
   updated: string;
-  seat?: Color | "none";
+  seat?: Colour | "none";
   tournament?: {
     event: string;
     name: string;
@@ -138,9 +138,9 @@ export interface GameSummary {
   /** in words, where it cannot be shown: then only the id stands with it */
   damaged?: string;
   regulation: { id: string; name: string };
-  players: Record<Color, Player>;
+  players: Record<Colour, Player>;
   ply: number;
-  turn: Color;
+  turn: Colour;
   fen: string;
   variant?: Variant;
   outcome: Outcome | null;
@@ -165,7 +165,7 @@ export interface ArchiveGame {
   site: string;
   date: string;
   round: string;
-  result: Color | "draw" | null;
+  result: Colour | "draw" | null;
   plies: number;
   fault: string | null;
 }
@@ -202,7 +202,7 @@ export interface ReadNode {
   comment: string;
   nags: number[];
   fen: string | null;
-  turn: Color | null;
+  turn: Colour | null;
   legal: Move[];
   move?: Move | null;
 }
@@ -238,7 +238,7 @@ export interface SeenMove extends Move {
 
 export interface CoachMark {
   ply: number; // moves played before the mistake
-  color: Color;
+  color: Colour;
   sign: string;
   text: string;
   points: number[];
@@ -258,7 +258,7 @@ export type AnalysisMessage =
       type: "position";
       id: string;
       fen: string;
-      turn: Color;
+      turn: Colour;
       legal: Move[];
       outcome: Outcome | null;
     }

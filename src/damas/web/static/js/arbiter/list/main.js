@@ -74,11 +74,11 @@ function clock() {
     const seconds = regulation().clock?.base_seconds ?? 1200;
     return { white: seconds, black: seconds };
   }
-  const told = kind === "custom" ? value("minutes") : kind;
-  const minutes = Number(told.replace(",", "."));
-  return Number.isFinite(minutes) && told
+  const asked = kind === "custom" ? value("minutes") : kind;
+  const minutes = Number(asked.replace(",", "."));
+  return Number.isFinite(minutes) && asked
     ? { white: minutes * 60, black: minutes * 60 }
-    : { control: told };
+    : { control: asked };
 }
 
 async function open() {

@@ -8,7 +8,7 @@ import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
 import { letterMark } from "./decision.js";
 
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").Reference} Reference */
@@ -69,10 +69,10 @@ export class CallDialog {
     return byId(id);
   }
 
-  /** @returns {Color | undefined} whose doing it is; undefined where that is not known */
+  /** @returns {Colour | undefined} whose doing it is; undefined where that is not known */
   against() {
-    const color = this.chosen("against");
-    return color === "white" || color === "black" ? color : undefined;
+    const colour = this.chosen("against");
+    return colour === "white" || colour === "black" ? colour : undefined;
   }
 
   /** The moves that a report may be about. @param {TableView} table */

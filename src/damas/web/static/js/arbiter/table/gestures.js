@@ -5,7 +5,7 @@
 
 import { OTHER, ownerOf, readWay } from "./pieces.js";
 
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../shapes").LegalMove} LegalMove */
 /** @typedef {import("../shapes").Place} Place */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
@@ -26,8 +26,8 @@ import { OTHER, ownerOf, readWay } from "./pieces.js";
 /**
  * @typedef {object} Sight what a gesture is read against
  * @property {Pieces} pieces as they are shown
- * @property {Color} expected whose move it is
- * @property {Color | null} mover who is in the middle of a move
+ * @property {Colour} expected whose move it is
+ * @property {Colour | null} mover who is in the middle of a move
  * @property {LegalMove[]} legal none while something waits for the server
  * @property {Place[]} awaiting captured pieces that are still on the board
  * @property {Who | null} actor who acts, where it was said
@@ -155,8 +155,8 @@ function playLegal({ path, captured, promotes }, { actor, expected: by, quick })
 
 /** The move ends where the piece is now. @param {Place[]} way @param {Sight} sight */
 function letGo(way, sight) {
-  const color = ownerAt(sight.pieces, way[0], way[way.length - 1]);
-  const natural = color === sight.expected ? color : null;
+  const colour = ownerAt(sight.pieces, way[0], way[way.length - 1]);
+  const natural = colour === sight.expected ? colour : null;
   return asWho({ event: "move", path: way }, sight.actor ?? natural, { way });
 }
 
@@ -175,11 +175,11 @@ function useTool(hand, event, sight) {
   const square = hand.chosen;
   if (square === null) return hold(hand);
   if (event === "remove") return enter(removal(square, sight));
-  const color = ownerOf(sight.pieces.get(square));
+  const colour = ownerOf(sight.pieces.get(square));
   const natural = {
-    touch: color === sight.expected ? color : null,
+    touch: colour === sight.expected ? colour : null,
     adjust: sight.expected,
-    crown: color ? OTHER[color] : null,
+    crown: colour ? OTHER[colour] : null,
   }[event];
   return asWho({ event, square }, sight.actor ?? natural ?? null, { chosen: square });
 }

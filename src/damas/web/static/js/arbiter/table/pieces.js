@@ -105,7 +105,7 @@ export function differing(table, pieces) {
 
 /**
  * @param {import("../../shared/types").PieceCode | undefined} code
- * @returns {import("../../shared/types").Color | null}
+ * @returns {import("../../shared/types").Colour | null}
  */
 export function ownerOf(code) {
   if (!code) return null;

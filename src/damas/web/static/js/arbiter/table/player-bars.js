@@ -9,14 +9,14 @@ import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { confirmButton } from "../../shared/confirm-button.js";
 
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 
-/** @param {TableView} table @param {Color} color */
-export function playerName(table, color) {
-  const side = sideName(color);
-  return table.headers[color === "white" ? "White" : "Black"] || side;
+/** @param {TableView} table @param {Colour} colour */
+export function playerName(table, colour) {
+  const side = sideName(colour);
+  return table.headers[colour === "white" ? "White" : "Black"] || side;
 }
 
 export class PlayerBars {
@@ -26,7 +26,7 @@ export class PlayerBars {
     /** @type {TableView | null} */
     this.table = null;
     this.received = 0;
-    /** @type {Record<Color, HTMLElement | null>} */
+    /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
     setInterval(() => this.tick(), 100);
   }
@@ -40,35 +40,35 @@ export class PlayerBars {
     this.tick();
   }
 
-  /** @param {HTMLElement} place @param {Color} color */
-  bar(place, color) {
+  /** @param {HTMLElement} place @param {Colour} colour */
+  bar(place, colour) {
     const table = /** @type {TableView} */ (this.table);
     const over = Boolean(table.outcome);
-    const name = playerName(table, color);
-    const side = sideName(color);
-    place.classList.toggle("to-move", !over && table.expected === color);
+    const name = playerName(table, colour);
+    const side = sideName(colour);
+    place.classList.toggle("to-move", !over && table.expected === colour);
     place.setAttribute("aria-label", name === side ? side : `${side}: ${name}`);
-    place.dataset.color = color;
-    const turn = !over && table.expected === color ? t("to move") : "";
+    place.dataset.color = colour;
+    const turn = !over && table.expected === colour ? t("to move") : "";
     render(place, [
-      element("span", { class: `chip ${color}` }),
+      element("span", { class: `chip ${colour}` }),
       element("span", { class: "who" }, [
         element("span", { class: "name" }, [name]),
         element("span", { class: "about" }, [
           [name === side ? "" : side, turn].filter(Boolean).join(" · "),
         ]),
       ]),
-      element("span", { class: "sayings" }, over ? [] : this.sayings(color)),
-      table.state.clock ? this.face(color) : this.pressButton(color, over),
+      element("span", { class: "sayings" }, over ? [] : this.sayings(colour)),
+      table.state.clock ? this.face(colour) : this.pressButton(colour, over),
     ]);
-    this.faces[color] = table.state.clock ? place.querySelector(".watch") : null;
+    this.faces[colour] = table.state.clock ? place.querySelector(".watch") : null;
   }
 
-  /** @param {Color} color @returns {HTMLElement[]} */
-  sayings(color) {
+  /** @param {Colour} colour @returns {HTMLElement[]} */
+  sayings(colour) {
     const table = /** @type {TableView} */ (this.table);
-    const offered = table.state.offer && table.state.offer !== color;
-    const say = (/** @type {string} */ event) => () => this.tell({ event, by: color });
+    const offered = table.state.offer && table.state.offer !== colour;
+    const say = (/** @type {string} */ event) => () => this.tell({ event, by: colour });
     const made = [button(t("“I adjust”"), say("adjust"), { "data-say": "adjust" })];
     if (offered) {
       made.push(
@@ -90,59 +90,59 @@ export class PlayerBars {
     made.push(
       confirmButton(t("Resigns"), t("Resigns: sure?"), say("resign"), {
         "data-say": "resign",
-        "data-by": color, // it asks for this side alone, also when the board is turned
+        "data-by": colour, // it asks for this side alone, also when the board is turned
       }),
     );
     return made;
   }
 
-  /** @param {Color} color */
-  face(color) {
-    const label = t("Press the clock: {player}", { player: sideName(color) });
-    const made = button("", () => this.press(color), { class: "watch", "data-press": color });
+  /** @param {Colour} colour */
+  face(colour) {
+    const label = t("Press the clock: {player}", { player: sideName(colour) });
+    const made = button("", () => this.press(colour), { class: "watch", "data-press": colour });
     made.append(element("span", { class: "hidden" }, [label]), element("span", { class: "time" }));
     return made;
   }
 
-  /** @param {Color} color @param {boolean} over */
-  pressButton(color, over) {
-    const made = button(t("Lance done"), () => this.press(color), {
+  /** @param {Colour} colour @param {boolean} over */
+  pressButton(colour, over) {
+    const made = button(t("Lance done"), () => this.press(colour), {
       class: "watch bare",
-      "data-press": color,
+      "data-press": colour,
     });
     made.disabled = over;
     return made;
   }
 
-  /** @param {Color} color */
-  press(color) {
-    if (this.left(color) <= 0 && this.table?.state.clock && !this.table.outcome) {
-      this.tell({ event: "flag", by: color });
+  /** @param {Colour} colour */
+  press(colour) {
+    if (this.left(colour) <= 0 && this.table?.state.clock && !this.table.outcome) {
+      this.tell({ event: "flag", by: colour });
     } else {
-      this.tell({ event: "press", by: color });
+      this.tell({ event: "press", by: colour });
     }
   }
 
-  /** @param {Color} color @returns {number} milliseconds left now */
-  left(color) {
+  /** @param {Colour} colour @returns {number} milliseconds left now */
+  left(colour) {
     const clock = this.table?.state.clock;
     if (!clock) return Number.POSITIVE_INFINITY;
-    const since = clock.running === color ? performance.now() - this.received : 0;
-    return Math.max(0, clock[color] * 1000 - since);
+    const since = clock.running === colour ? performance.now() - this.received : 0;
+    return Math.max(0, clock[colour] * 1000 - since);
   }
 
   tick() {
     const clock = this.table?.state.clock;
     if (!clock) return;
-    for (const color of /** @type {Color[]} */ (["white", "black"])) {
-      const face = this.faces[color];
+    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
+      const face = this.faces[colour];
       const time = face?.lastElementChild;
       if (!face || !time) continue;
-      const left = this.left(color);
+      const left = this.left(colour);
       const fallen = left <= 0;
       const text = fallen && !this.table?.outcome ? t("Flag!") : clockText(left);
       if (time.textContent !== text) time.textContent = text;
-      face.classList.toggle("running", clock.running === color);
+      face.classList.toggle("running", clock.running === colour);
       face.classList.toggle("fallen", fallen);
     }
   }

@@ -12,9 +12,9 @@ import { differing, inWords, smallBoard } from "./positions.js";
  * @param {Exam} exam
  * @param {Question} question
  * @param {{number: number, of: number, last: boolean}} place
- * @param {{chosen: (key: string) => void, next: () => void, lay: (fen: string) => void}} told
+ * @param {{chosen: (key: string) => void, next: () => void, lay: (fen: string) => void}} acts
  */
-export function ask(exam, question, place, told) {
+export function ask(exam, question, place, acts) {
   const panel = byId("question");
   const heading = element("h2", { id: "question-title", tabindex: "-1" }, [question.text]);
   const count = element("p", { class: "count" }, [
@@ -39,12 +39,12 @@ export function ask(exam, question, place, told) {
       if (list.dataset.done) return;
       list.dataset.done = "true";
       const key = one.dataset.key ?? "";
-      told.chosen(key);
+      acts.chosen(key);
       show(made, question, key);
       verdict.append(...words(exam, question, key));
       const right = question.choices.find((choice) => choice.key === question.right)?.fen;
-      if (right) told.lay(right);
-      const next = button(place.last ? t("Next case") : t("Next question"), told.next, {
+      if (right) acts.lay(right);
+      const next = button(place.last ? t("Next case") : t("Next question"), acts.next, {
         class: "primary big next",
       });
       verdict.append(next);
@@ -61,11 +61,11 @@ function answer(exam, choice, squares) {
   const label = element("span", {}, [...letter, choice.text]);
   if (!choice.fen)
     return element("button", { type: "button", class: "answer", "data-key": choice.key }, [label]);
-  const told = inWords(exam.variant, choice.fen, squares);
+  const inText = inWords(exam.variant, choice.fen, squares);
   return element("button", { type: "button", class: "answer", "data-key": choice.key }, [
     smallBoard(exam.variant, choice.fen, squares, choice.text),
     label,
-    element("small", {}, [told]),
+    element("small", {}, [inText]),
   ]);
 }
 

@@ -130,20 +130,20 @@ async function begin(codes, number) {
 /** @param {SubmitEvent} event */
 function submit(event) {
   event.preventDefault();
-  const told = new FormData(form);
+  const given = new FormData(form);
   if (!nameField.value.trim()) {
     byId("setup-fault").textContent = t("Your name, please: the score is kept under it.");
     nameField.focus();
     return;
   }
-  if (told.get("mode") === "exam") {
+  if (given.get("mode") === "exam") {
     void begin(null, null);
     return;
   }
   const codes = boxes()
     .filter((box) => box.checked)
     .map((box) => box.value);
-  if (codes.length) void begin(codes, Number(told.get("count")));
+  if (codes.length) void begin(codes, Number(given.get("count")));
   else byId("setup-fault").textContent = t("Choose at least one.");
 }
 
@@ -281,7 +281,7 @@ async function finish() {
         : fault;
 }
 
-/** @returns {string} told apart from every other score; also where there is no secure context */
+/** @returns {string} given apart from every other score; also where there is no secure context */
 function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,15 +1,15 @@
 /* The shapes of an exam (web/arbiter/training.py), for the type checker only. */
 
-import type { Color, PieceCode, Variant } from "../../shared/types";
+import type { Colour, PieceCode, Variant } from "../../shared/types";
 
 export interface Step {
   event: string;
-  by: Color | "arbiter" | null;
+  by: Colour | "arbiter" | null;
   text: string;
   fen: string;
   touched: number | null;
   taken: number | null;
-  pressed: Color | null;
+  pressed: Colour | null;
   path: (number | string)[]; // a light square by file and rank
   held: Record<string, PieceCode>; // square → the piece in a hand over it
   light: Record<string, PieceCode>; // file and rank → the piece on a light square

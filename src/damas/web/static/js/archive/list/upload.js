@@ -4,7 +4,7 @@ import { byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 
 /**
- * @typedef {object} Told
+ * @typedef {object} UploadState
  * @property {boolean} [done]
  * @property {string} [message] what went wrong
  * @property {number} [games]
@@ -48,7 +48,7 @@ async function bring(files, changed) {
     report.append(words, progress);
     byId("imports").append(report);
     try {
-      await send(file, (told) => show(report, words, progress, file, told));
+      await send(file, (state) => show(report, words, progress, file, state));
     } catch {
       finish(report, words, progress, `${file.name}: ${t("The server does not answer")}`);
     }
@@ -56,7 +56,7 @@ async function bring(files, changed) {
   }
 }
 
-/** @param {File} file @param {(told: Told) => void} tell */
+/** @param {File} file @param {(state: UploadState) => void} tell */
 async function send(file, tell) {
   const path = `/api/archive/files?name=${encodeURIComponent(file.name)}&lang=${lang}`;
   const answer = await fetch(path, {
@@ -85,30 +85,30 @@ async function send(file, tell) {
  * @param {HTMLElement} words
  * @param {HTMLElement} progress
  * @param {File} file
- * @param {Told} told
+ * @param {UploadState} state
  */
-function show(report, words, progress, file, told) {
-  if (!told.done) {
-    words.textContent = `${file.name}: ${t("{count} games", { count: told.games ?? 0 })}`;
+function show(report, words, progress, file, state) {
+  if (!state.done) {
+    words.textContent = `${file.name}: ${t("{count} games", { count: state.games ?? 0 })}`;
     return;
   }
-  if (told.message) {
-    finish(report, words, progress, `${file.name}: ${told.message}`);
+  if (state.message) {
+    finish(report, words, progress, `${file.name}: ${state.message}`);
     return;
   }
   const counts = t(
     "{games} games: {added} new, {merged} merged ({enriched} of them completed), {bad} with a fault",
     {
-      games: told.games ?? 0,
-      added: told.added ?? 0,
-      merged: told.merged ?? 0,
-      enriched: told.enriched ?? 0,
-      bad: told.bad_count ?? 0,
+      games: state.games ?? 0,
+      added: state.added ?? 0,
+      merged: state.merged ?? 0,
+      enriched: state.enriched ?? 0,
+      bad: state.bad_count ?? 0,
     },
   );
   finish(report, words, progress, `${file.name}: ${counts}`);
-  if (told.bad?.length) {
-    const rows = told.bad.map((one) =>
+  if (state.bad?.length) {
+    const rows = state.bad.map((one) =>
       element("li", {}, [
         `${t("Game {number}, line {line}", { number: one.game, line: one.line })}: ${one.reason}`,
       ]),

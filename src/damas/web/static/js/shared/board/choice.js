@@ -8,7 +8,7 @@
 import { routes } from "./routes.js";
 
 /** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").Color} Color */
+/** @typedef {import("../types").Colour} Colour */
 /** @typedef {import("../types").Placement} Placement */
 /** @typedef {import("./routes.js").Route} Route */
 /**
@@ -37,8 +37,9 @@ export class Choice {
    * @param {import("./geometry.js").Geometry} geometry
    * @param {Placement} pieces
    * @param {Move[]} legal
-   * @param {{color: Color | null, single: boolean, touch?: boolean, bound?: number | null}} options
-   *   color: whose pieces may be moved; single: a piece with one move plays at once; touch: a
+   * @param {{colour: Colour | null, single: boolean, touch?: boolean, bound?: number | null}}
+   *   options
+   *   colour: whose pieces may be moved; single: a piece with one move plays at once; touch: a
    *   piece
    *   taken up that can be played must be played (TCH-04); bound: the piece that was taken up
    */
@@ -128,8 +129,8 @@ export class Choice {
   /** @param {number} square @returns {boolean} a piece of the player to move stands there */
   isOwn(square) {
     const piece = this.pieces.get(square);
-    if (!piece || !this.options.color) return false;
-    return (piece.toLowerCase() === "w") === (this.options.color === "white");
+    if (!piece || !this.options.colour) return false;
+    return (piece.toLowerCase() === "w") === (this.options.colour === "white");
   }
 
   /** @param {number} square @returns {Answer} */

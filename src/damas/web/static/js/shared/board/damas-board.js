@@ -44,9 +44,9 @@ export class DamasBoard extends MovingBoard {
     const again = shown.fen === this.shown.fen && shown.mover && touch;
     const bound = again ? (this.choice?.bound ?? null) : null; // touched before: still to be played
     super.setPosition(shown);
-    const color = shown.mover ?? null;
-    const legal = color ? (shown.legal ?? []) : [];
-    this.choice = new Choice(this.geo, this.pieces, legal, { color, single, touch, bound });
+    const colour = shown.mover ?? null;
+    const legal = colour ? (shown.legal ?? []) : [];
+    this.choice = new Choice(this.geo, this.pieces, legal, { colour, single, touch, bound });
     this.asked = [];
     this.drawMarks();
   }

@@ -1,11 +1,11 @@
 /** Reading the position text of the server (`W:W31,32:BK5`) into pieces by square. */
 
 /** @typedef {import("../types").Placement} Placement */
-/** @typedef {import("../types").Color} Color */
+/** @typedef {import("../types").Colour} Colour */
 
 /**
  * @param {string} fen as the server writes it: numbers, `K` before kings, ranges allowed
- * @returns {{turn: Color, pieces: Placement}}
+ * @returns {{turn: Colour, pieces: Placement}}
  */
 export function readFen(fen) {
   const [turn, ...lists] = fen.trim().split(":");
@@ -25,8 +25,8 @@ export function readFen(fen) {
   return { turn: turn === "B" ? "black" : "white", pieces };
 }
 
-/** @param {import("../types").PieceCode} code @returns {Color} */
-export function colorOf(code) {
+/** @param {import("../types").PieceCode} code @returns {Colour} */
+export function colourOf(code) {
   return code === "w" || code === "W" ? "white" : "black";
 }
 

@@ -10,13 +10,13 @@ import { jumpedAlong } from "./routes.js";
 
 /** @typedef {import("../types").Variant} Variant */
 /** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").Color} Color */
+/** @typedef {import("../types").Colour} Colour */
 /** @typedef {import("../types").Placement} Placement */
 /**
  * @typedef {object} Shown what the board is to show
  * @property {string} fen
  * @property {Move[]} [legal] moves of the side to move, when they may be played here
- * @property {Color | null} [mover] whose pieces may be moved here
+ * @property {Colour | null} [mover] whose pieces may be moved here
  * @property {{path: number[], captured: number[]} | null} [last] the move to mark
  * @property {Move | null} [animate] the move that led here, if it is to be seen
  * @property {boolean} [fast] the opponent's: shown faster

@@ -4,7 +4,7 @@
  * Colours come from CSS variables of the theme; one square is 100 units wide.
  */
 
-import { colorOf, isKing } from "./fen.js";
+import { colourOf, isKing } from "./fen.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("../types").PieceCode} PieceCode */
@@ -17,17 +17,17 @@ const LIFT = 12; // from the lower disc of a king to the upper
 /** @param {string} uid @returns {SVGElement} */
 export function pieceDefs(uid) {
   const defs = svg("defs");
-  for (const color of ["white", "black"]) {
+  for (const colour of ["white", "black"]) {
     defs.append(
-      svg("radialGradient", { id: `${uid}-${color}-face`, cx: 0.38, cy: 0.3, r: 0.85 }, [
-        svg("stop", { offset: 0, class: `db-${color}-light` }),
-        svg("stop", { offset: 0.55, class: `db-${color}-mid` }),
-        svg("stop", { offset: 1, class: `db-${color}-dark` }),
+      svg("radialGradient", { id: `${uid}-${colour}-face`, cx: 0.38, cy: 0.3, r: 0.85 }, [
+        svg("stop", { offset: 0, class: `db-${colour}-light` }),
+        svg("stop", { offset: 0.55, class: `db-${colour}-mid` }),
+        svg("stop", { offset: 1, class: `db-${colour}-dark` }),
       ]),
-      svg("linearGradient", { id: `${uid}-${color}-side`, x1: 0, y1: 0, x2: 1, y2: 0 }, [
-        svg("stop", { offset: 0, class: `db-${color}-rim` }),
-        svg("stop", { offset: 0.35, class: `db-${color}-mid` }),
-        svg("stop", { offset: 1, class: `db-${color}-rim` }),
+      svg("linearGradient", { id: `${uid}-${colour}-side`, x1: 0, y1: 0, x2: 1, y2: 0 }, [
+        svg("stop", { offset: 0, class: `db-${colour}-rim` }),
+        svg("stop", { offset: 0.35, class: `db-${colour}-mid` }),
+        svg("stop", { offset: 1, class: `db-${colour}-rim` }),
       ]),
     );
   }
@@ -37,36 +37,36 @@ export function pieceDefs(uid) {
 /**
  * One disc whose upper face is centred at (50, y).
  * @param {string} uid
- * @param {string} color
+ * @param {string} colour
  * @param {number} y
  */
-function disc(uid, color, y) {
+function disc(uid, colour, y) {
   const group = svg("g");
   const arc = `a${RADIUS},${RADIUS} 0 0 0 ${2 * RADIUS},0`;
   const flank = `M${50 - RADIUS},${y} v${EDGE} ${arc} v${-EDGE} z`;
   group.append(
-    svg("path", { d: flank, fill: `url(#${uid}-${color}-side)`, class: `db-${color}-outline` }),
+    svg("path", { d: flank, fill: `url(#${uid}-${colour}-side)`, class: `db-${colour}-outline` }),
     svg("circle", {
       cx: 50,
       cy: y,
       r: RADIUS,
-      fill: `url(#${uid}-${color}-face)`,
-      class: `db-${color}-outline`,
+      fill: `url(#${uid}-${colour}-face)`,
+      class: `db-${colour}-outline`,
     }),
   );
   for (const r of [33, 27.5, 22]) {
     group.append(
-      svg("circle", { cx: 50, cy: y + 0.9, r, class: `db-ridge db-${color}-glow` }),
-      svg("circle", { cx: 50, cy: y, r, class: `db-ridge db-${color}-groove` }),
+      svg("circle", { cx: 50, cy: y + 0.9, r, class: `db-ridge db-${colour}-glow` }),
+      svg("circle", { cx: 50, cy: y, r, class: `db-ridge db-${colour}-groove` }),
     );
   }
-  group.append(svg("circle", { cx: 50, cy: y, r: 13, class: `db-ridge db-${color}-groove` }));
+  group.append(svg("circle", { cx: 50, cy: y, r: 13, class: `db-ridge db-${colour}-groove` }));
   return group;
 }
 
 /** A crown of five points on the upper disc, so that a king is known at a glance. */
-/** @param {string} color @param {number} y */
-function crown(color, y) {
+/** @param {string} colour @param {number} y */
+function crown(colour, y) {
   const points = [
     [-15, 9],
     [-18, -8],
@@ -77,7 +77,7 @@ function crown(color, y) {
     [15, 9],
   ];
   const outline = points.map(([dx, dy]) => `${50 + dx},${y + dy}`).join(" ");
-  return svg("polygon", { points: outline, class: `db-crown db-${color}-crown` });
+  return svg("polygon", { points: outline, class: `db-crown db-${colour}-crown` });
 }
 
 /**
@@ -86,8 +86,8 @@ function crown(color, y) {
  * @returns {SVGElement} drawn in a square of 100 units with its top left at the origin
  */
 export function drawPiece(uid, code) {
-  const color = colorOf(code);
-  const group = svg("g", { class: `db-piece db-${color}${isKing(code) ? " db-king" : ""}` });
+  const colour = colourOf(code);
+  const group = svg("g", { class: `db-piece db-${colour}${isKing(code) ? " db-king" : ""}` });
   const body = svg("g", { class: "db-body" });
   const base = isKing(code) ? 51 : 48;
   body.append(
@@ -99,8 +99,8 @@ export function drawPiece(uid, code) {
       class: "db-shade",
     }),
   );
-  body.append(disc(uid, color, base));
-  if (isKing(code)) body.append(disc(uid, color, base - LIFT), crown(color, base - LIFT));
+  body.append(disc(uid, colour, base));
+  if (isKing(code)) body.append(disc(uid, colour, base - LIFT), crown(colour, base - LIFT));
   group.append(body);
   return group;
 }

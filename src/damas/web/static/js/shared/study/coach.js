@@ -154,12 +154,12 @@ export class Coach {
     const rows = /** @type {["white" | "black", string][]} */ ([
       ["white", t("White")],
       ["black", t("Black")],
-    ]).map(([color, name]) =>
+    ]).map(([colour, name]) =>
       element("tr", {}, [
         element("th", { scope: "row" }, [name]),
         ...SIGNS.map((sign) =>
           element("td", {}, [
-            String(marks.filter((one) => one.color === color && one.sign === sign).length),
+            String(marks.filter((one) => one.color === colour && one.sign === sign).length),
           ]),
         ),
       ]),

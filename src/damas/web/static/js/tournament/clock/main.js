@@ -7,9 +7,9 @@ import { lang, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/look.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
-import { BoardClock, COLORS, OTHER } from "../parts/board-clock.js";
+import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
 
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 
 const BEAT_MS = 15_000; // between two reports of a clock that runs
 const AGAIN_MS = 3000; // after which a flag that could not be told is told again
@@ -34,8 +34,8 @@ const key = `damas.clock.${page.dataset.event}.${round}.${board}.${place.game}`;
 const kept = /** @type {any} */ (readJson(key));
 const clock = new BoardClock(about.control, kept.white ? kept : about.state);
 /** The colour that sits on the near side. */
-const store = createStore({ near: /** @type {Color} */ ("white") });
-/** @type {Record<Color, HTMLElement>} */
+const store = createStore({ near: /** @type {Colour} */ ("white") });
+/** @type {Record<Colour, HTMLElement>} */
 const faces = { white: face("white"), black: face("black") };
 const LATER = ["unreachable", "store-failed", "internal-error", "version-conflict"];
 
@@ -48,9 +48,9 @@ tick();
 void tell();
 document.body.dataset.ready = "true";
 
-/** @param {Color} color */
-function face(color) {
-  const made = button("", () => press(color), { class: "face", "data-press": color });
+/** @param {Colour} colour */
+function face(colour) {
+  const made = button("", () => press(colour), { class: "face", "data-press": colour });
   made.append(
     element("span", { class: "name" }),
     element("span", { class: "time" }),
@@ -64,9 +64,9 @@ function build() {
   const { near } = store.get();
   byId("far").replaceChildren(faces[OTHER[near]]);
   byId("near").replaceChildren(faces[near]);
-  for (const color of COLORS) {
-    const [name] = /** @type {HTMLElement[]} */ ([...faces[color].children]);
-    name.replaceChildren(element("span", { class: `chip ${color}` }), about[color].name);
+  for (const colour of COLOURS) {
+    const [name] = /** @type {HTMLElement[]} */ ([...faces[colour].children]);
+    name.replaceChildren(element("span", { class: `chip ${colour}` }), about[colour].name);
   }
 }
 
@@ -82,9 +82,9 @@ byId("close").addEventListener("click", () =>
   /** @type {HTMLDialogElement} */ (byId("settings")).close(),
 );
 for (const given of document.querySelectorAll("[data-give]")) {
-  const { give, color } = /** @type {HTMLElement} */ (given).dataset;
+  const { give, color: colour } = /** @type {HTMLElement} */ (given).dataset;
   given.addEventListener("click", () => {
-    clock.give(/** @type {Color} */ (color), Number(give) * 1000, Date.now());
+    clock.give(/** @type {Colour} */ (colour), Number(give) * 1000, Date.now());
     changed();
   });
 }
@@ -98,10 +98,10 @@ async function anew() {
   location.reload();
 }
 
-/** @param {Color} color */
-function press(color) {
+/** @param {Colour} colour */
+function press(colour) {
   void awake();
-  if (!clock.press(color, Date.now())) return;
+  if (!clock.press(colour, Date.now())) return;
   navigator.vibrate?.(15);
   changed();
 }
@@ -121,15 +121,15 @@ function tick() {
     void tell();
   }
   const { running, resume } = clock.state;
-  for (const color of COLORS) {
-    const [, time, hint] = /** @type {HTMLElement[]} */ ([...faces[color].children]);
-    const flag = clock.state.flags.includes(color);
-    const text = flag ? t("Flag!") : clockText(clock.left(color, now));
+  for (const colour of COLOURS) {
+    const [, time, hint] = /** @type {HTMLElement[]} */ ([...faces[colour].children]);
+    const flag = clock.state.flags.includes(colour);
+    const text = flag ? t("Flag!") : clockText(clock.left(colour, now));
     if (time.textContent !== text) time.textContent = text;
-    faces[color].classList.toggle("running", running === color);
-    faces[color].classList.toggle("fallen", flag);
+    faces[colour].classList.toggle("running", running === colour);
+    faces[colour].classList.toggle("fallen", flag);
     const begin =
-      !running && !resume && color === "black" ? t("Press to let White's time run") : "";
+      !running && !resume && colour === "black" ? t("Press to let White's time run") : "";
     if (hint.textContent !== begin) hint.textContent = begin;
   }
   byId("pause").textContent = running ? t("Stop") : t("Go on");
@@ -155,18 +155,18 @@ async function tell() {
 
 /** Tells the flags that the event has not heard of; what it does not take is told all the same. */
 async function tellFlags() {
-  const { flags, told } = clock.state;
-  for (const color of flags.filter((one) => !told.includes(one))) {
+  const { flags, told: reported } = clock.state;
+  for (const colour of flags.filter((one) => !reported.includes(one))) {
     const id = `flag-${clientName()}`;
     try {
       await call(`${path}/flags?lang=${lang}`, {
         method: "POST",
-        body: { ...place, fallen: about[color].id, id },
+        body: { ...place, fallen: about[colour].id, id },
       });
     } catch (fault) {
       if (LATER.includes(/** @type {any} */ (fault)?.code)) continue;
     }
-    told.push(color);
+    reported.push(colour);
     localStorage.setItem(key, JSON.stringify(clock.state));
   }
 }

@@ -34,9 +34,9 @@ async function arrange() {
     /** @type {HTMLElement} */ (one).hidden = !systems?.split(" ").includes(system);
   }
   try {
-    const told = await panel.ask(value(form, "regulation"), system);
-    input("points").placeholder = told.values.points;
-    input("time_control").placeholder = told.values.time_control || "G/20";
+    const rules = await panel.ask(value(form, "regulation"), system);
+    input("points").placeholder = rules.values.points;
+    input("time_control").placeholder = rules.values.time_control || "G/20";
   } catch (fault) {
     byId("holds").textContent = sentence(fault);
   }

@@ -3,17 +3,17 @@
  * the page was closed. Times are milliseconds; *now* is given, so that nothing here waits.
  */
 
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {{moves: number | null, seconds: number}} Period */
 /** @typedef {{periods: Period[], increment_seconds: number, delay_seconds: number}} Control */
 /** @typedef {{left: number, period: number, moves: number}} Side */
 /**
- * @typedef {{white: Side, black: Side, running: Color | null, since: number, resume: Color |
- *   null, flags: Color[], told: Color[]}} ClockState
+ * @typedef {{white: Side, black: Side, running: Colour | null, since: number, resume: Colour |
+ *   null, flags: Colour[], told: Colour[]}} ClockState
  */
 
 export const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
-export const COLORS = /** @type {Color[]} */ (["white", "black"]);
+export const COLOURS = /** @type {Colour[]} */ (["white", "black"]);
 
 export class BoardClock {
   /**
@@ -39,30 +39,30 @@ export class BoardClock {
     };
   }
 
-  /** @param {Color} color @param {number} now @returns {number} never below zero */
-  left(color, now) {
+  /** @param {Colour} colour @param {number} now @returns {number} never below zero */
+  left(colour, now) {
     const { running, since } = this.state;
     const spent =
-      running === color ? Math.max(0, now - since - this.control.delay_seconds * 1000) : 0;
-    return Math.max(0, this.state[color].left - spent);
+      running === colour ? Math.max(0, now - since - this.control.delay_seconds * 1000) : 0;
+    return Math.max(0, this.state[colour].left - spent);
   }
 
-  /** *color* has moved: the other's time runs. The first press, by Black, sets White's going. */
-  /** @param {Color} color @param {number} now @returns {boolean} whether it was his to press */
-  press(color, now) {
+  /** *colour* has moved: the other's time runs. The first press, by Black, sets White's going. */
+  /** @param {Colour} colour @param {number} now @returns {boolean} whether it was his to press */
+  press(colour, now) {
     const { running } = this.state;
-    if (running === null ? this.state.resume !== null : running !== color) return false;
-    if (running === color) this.settle(color, now);
-    this.state.running = OTHER[color];
+    if (running === null ? this.state.resume !== null : running !== colour) return false;
+    if (running === colour) this.settle(colour, now);
+    this.state.running = OTHER[colour];
     this.state.since = now;
     this.state.resume = null;
     return true;
   }
 
-  /** @param {Color} color @param {number} now */
-  settle(color, now) {
-    const side = this.state[color];
-    side.left = this.left(color, now);
+  /** @param {Colour} colour @param {number} now */
+  settle(colour, now) {
+    const side = this.state[colour];
+    side.left = this.left(colour, now);
     side.moves += 1;
     if (side.left === 0) return;
     side.left += this.control.increment_seconds * 1000;
@@ -87,28 +87,28 @@ export class BoardClock {
     }
   }
 
-  /** Gives or takes time. @param {Color} color @param {number} ms @param {number} now */
-  give(color, ms, now) {
+  /** Gives or takes time. @param {Colour} colour @param {number} ms @param {number} now */
+  give(colour, ms, now) {
     const { running } = this.state;
-    for (const one of COLORS) this.state[one].left = this.left(one, now);
+    for (const one of COLOURS) this.state[one].left = this.left(one, now);
     if (running) this.state.since = now;
-    this.state[color].left = Math.max(0, this.state[color].left + ms);
-    if (this.state[color].left === 0) return;
-    this.state.flags = this.state.flags.filter((one) => one !== color);
-    this.state.told = this.state.told.filter((one) => one !== color);
+    this.state[colour].left = Math.max(0, this.state[colour].left + ms);
+    if (this.state[colour].left === 0) return;
+    this.state.flags = this.state.flags.filter((one) => one !== colour);
+    this.state.told = this.state.told.filter((one) => one !== colour);
   }
 
   /**
    * The side whose flag has fallen since the last call.
    * @param {number} now
-   * @returns {Color | null}
+   * @returns {Colour | null}
    */
   fallen(now) {
-    const color = COLORS.find(
+    const colour = COLOURS.find(
       (one) => this.left(one, now) === 0 && !this.state.flags.includes(one),
     );
-    if (!color) return null;
-    this.state.flags.push(color);
-    return color;
+    if (!colour) return null;
+    this.state.flags.push(colour);
+    return colour;
   }
 }

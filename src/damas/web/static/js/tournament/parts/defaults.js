@@ -16,7 +16,7 @@ export class DefaultsPanel {
     this.place = place;
     this.list = list;
     /** @type {Defaults | null} */
-    this.told = null;
+    this.defaults = null;
     /** @type {string[] | null} codes as somebody put them, null for those of the rules */
     this.codes = null;
   }
@@ -24,10 +24,10 @@ export class DefaultsPanel {
   /** @param {string} regulation @param {string} system */
   async ask(regulation, system) {
     const words = new URLSearchParams({ regulation, system, lang });
-    this.told = await call(`/api/tournament-defaults?${words}`);
+    this.defaults = await call(`/api/tournament-defaults?${words}`);
     this.codes = null;
     this.show();
-    return /** @type {Defaults} */ (this.told);
+    return /** @type {Defaults} */ (this.defaults);
   }
 
   /** The tie-breaks, where they are not those of the rules. @returns {string} */
@@ -36,11 +36,11 @@ export class DefaultsPanel {
   }
 
   show() {
-    const told = /** @type {Defaults} */ (this.told);
+    const defaults = /** @type {Defaults} */ (this.defaults);
     const named = this.inOrder();
     this.place.replaceChildren(
       element("dl", { class: "holds" }, [
-        ...told.lines.flatMap((line) => [
+        ...defaults.lines.flatMap((line) => [
           element("dt", {}, [line.label]),
           element("dd", {}, [line.text, ...cited(line.article)]),
         ]),
@@ -59,16 +59,16 @@ export class DefaultsPanel {
 
   /** @returns {TieBreak[]} */
   inOrder() {
-    const told = /** @type {Defaults} */ (this.told);
-    const own = new Map([...told.known, ...told.tie_breaks].map((one) => [one.code, one]));
+    const defaults = /** @type {Defaults} */ (this.defaults);
+    const own = new Map([...defaults.known, ...defaults.tie_breaks].map((one) => [one.code, one]));
     return this.codes
       ? this.codes.map((code) => /** @type {TieBreak} */ (own.get(code)))
-      : told.tie_breaks;
+      : defaults.tie_breaks;
   }
 
   /** @param {TieBreak[]} named */
   edit(named) {
-    const told = /** @type {Defaults} */ (this.told);
+    const defaults = /** @type {Defaults} */ (this.defaults);
     const set = (/** @type {string[]} */ codes, /** @type {string} */ focus) => {
       this.codes = codes;
       this.show();
@@ -99,7 +99,7 @@ export class DefaultsPanel {
     });
     const more = element("select", { "aria-label": t("Another tie-break") }, [
       element("option", { value: "" }, [t("Another tie-break …")]),
-      ...told.known
+      ...defaults.known
         .filter((one) => !codes.includes(one.code))
         .map((one) => element("option", { value: one.code }, [`${one.name} (${one.label})`])),
     ]);

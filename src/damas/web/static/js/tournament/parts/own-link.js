@@ -61,13 +61,13 @@ export function linkCard(live, link, title, hint) {
   const written = element("code", {}, [address]);
   const code = element("div", { class: "link-code" });
   const said = element("span", { role: "status", class: "hint" });
-  void reach().then(async (told) => {
-    if (!told.address) {
+  void reach().then(async (known) => {
+    if (!known.address) {
       // a code that opens nothing on a phone is not shown
-      said.textContent = told.message;
+      said.textContent = known.message;
       return;
     }
-    written.textContent = address = told.address + path;
+    written.textContent = address = known.address + path;
     const image = await drawn(live, link);
     if (image) code.replaceChildren(image);
   });

@@ -4,7 +4,7 @@ import { call } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 
 /** @typedef {import("./shapes").SeenBoard} SeenBoard */
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 
 const SPACING_MS = 600; // a hall of boards moves often: asked for at most so often
 
@@ -44,12 +44,12 @@ export class SeenBoards {
     }, SPACING_MS);
   }
 
-  /** @param {SeenBoard} board @param {Color} color @returns {number} milliseconds left now */
-  left(board, color) {
+  /** @param {SeenBoard} board @param {Colour} colour @returns {number} milliseconds left now */
+  left(board, colour) {
     const { clock } = board;
     if (!clock) return 0;
-    const left = color === "white" ? clock.white_ms : clock.black_ms;
-    return Math.max(0, left - (clock.running === color ? Date.now() - this.received : 0));
+    const left = colour === "white" ? clock.white_ms : clock.black_ms;
+    return Math.max(0, left - (clock.running === colour ? Date.now() - this.received : 0));
   }
 
   /** @param {SeenBoard} board @returns {string} both clocks, "" without */

@@ -62,14 +62,14 @@ export interface SeenBoard {
   variant?: import("../../shared/types").Variant;
   fen?: string;
   ply?: number;
-  turn?: import("../../shared/types").Color;
+  turn?: import("../../shared/types").Colour;
   over?: boolean;
   waits?: boolean;
   last?: { path: number[]; captured: number[] } | null;
   clock: {
     white_ms: number;
     black_ms: number;
-    running: import("../../shared/types").Color | null;
+    running: import("../../shared/types").Colour | null;
   } | null;
 }
 

@@ -73,10 +73,10 @@ function about(event, { games }, game) {
   return lines.filter(Boolean).map((text) => element("p", {}, [text]));
 }
 
-/** @param {EventView} event @param {number} id @param {"white" | "black"} color */
-function side(event, id, color) {
+/** @param {EventView} event @param {number} id @param {"white" | "black"} colour */
+function side(event, id, colour) {
   return element("p", { class: id === player ? "side me" : "side" }, [
-    element("span", { class: `chip ${color}` }),
+    element("span", { class: `chip ${colour}` }),
     nameOf(event, id),
   ]);
 }

@@ -15,7 +15,7 @@ import { SeenBoards } from "../parts/seen-boards.js";
 
 /** @typedef {import("../parts/shapes").EventView} EventView */
 /** @typedef {import("../parts/shapes").SeenBoard} SeenBoard */
-/** @typedef {import("../../shared/types").Color} Color */
+/** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const PAGE_MS = 12000; // a page is read and found again in this time
@@ -207,11 +207,11 @@ function draw(one) {
   ]);
 }
 
-/** @param {SeenBoard} one @param {Color} color */
-function seat(one, color) {
-  return element("p", { class: "live-seat", "data-color": color }, [
-    element("span", { class: `chip ${color}` }),
-    element("span", { class: "name" }, [color === "white" ? one.white : one.black]),
+/** @param {SeenBoard} one @param {Colour} colour */
+function seat(one, colour) {
+  return element("p", { class: "live-seat", "data-color": colour }, [
+    element("span", { class: `chip ${colour}` }),
+    element("span", { class: "name" }, [colour === "white" ? one.white : one.black]),
     element("span", { class: "time" }),
   ]);
 }
@@ -235,10 +235,10 @@ function tick() {
   const { figures } = store.get();
   for (const one of seen.boards) {
     const figure = figures[one.id];
-    for (const color of /** @type {Color[]} */ (["white", "black"])) {
-      const time = figure?.querySelector(`[data-color="${color}"] .time`);
-      const sign = one.over && one.signs?.[color === "white" ? 0 : 1];
-      const text = sign || (one.clock ? clockText(seen.left(one, color)) : "");
+    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
+      const time = figure?.querySelector(`[data-color="${colour}"] .time`);
+      const sign = one.over && one.signs?.[colour === "white" ? 0 : 1];
+      const text = sign || (one.clock ? clockText(seen.left(one, colour)) : "");
       if (time && time.textContent !== text) time.textContent = text;
     }
   }

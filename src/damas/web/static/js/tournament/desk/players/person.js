@@ -88,13 +88,13 @@ function data(live, one, window) {
   ]);
   on(form, "submit", (_form, submitted) => {
     submitted.preventDefault();
-    const told = {
+    const written = {
       name: value(form, "name"),
       sex: value(form, "sex"),
       rating: Number(value(form, "rating")) || 0,
       ...Object.fromEntries(TEXTS.map((name) => [name, value(form, name)])),
     };
-    void done(window, () => live.act("update-player", { player: one.id, ...told }));
+    void done(window, () => live.act("update-player", { player: one.id, ...written }));
   });
   return form;
 }

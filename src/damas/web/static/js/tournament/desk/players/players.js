@@ -153,9 +153,9 @@ function entryIn(written, late) {
 
 /** @param {HTMLFormElement} emptied @param {Record<string, string | number>} entry */
 function putBack(emptied, entry) {
-  for (const [key, told] of Object.entries(entry)) {
+  for (const [key, text] of Object.entries(entry)) {
     const input = emptied.elements.namedItem(key);
-    if (input instanceof HTMLInputElement) input.value = String(told);
+    if (input instanceof HTMLInputElement) input.value = String(text);
   }
 }
 

@@ -114,9 +114,9 @@ function row(desk, event, round, board, game, index) {
  * @param {EventView} event
  * @param {EventRound} round
  * @param {number} id
- * @param {"white" | "black"} color
+ * @param {"white" | "black"} colour
  */
-function player(event, round, id, color) {
+function player(event, round, id, colour) {
   const rating = event.players.find((one) => one.id === id)?.rating;
   const points = round.points[String(id)];
   const about = [
@@ -129,8 +129,8 @@ function player(event, round, id, color) {
   ]
     .filter(Boolean)
     .join(" · ");
-  return element("span", { class: color }, [
-    element("span", { class: `chip ${color}` }),
+  return element("span", { class: colour }, [
+    element("span", { class: `chip ${colour}` }),
     element("span", { class: "who" }, [nameOf(event, id)]),
     ...(about ? [" ", element("span", { class: "about" }, [about])] : []),
   ]);

@@ -77,7 +77,7 @@ export function playLine(desk, event, game, where, question) {
         element("p", { class: "flag" }, [t("Flag! {name}", { name: nameOf(event, id) })]),
       );
   if (!play) return [...flags, liveLine(where), ...clockCode(desk, event, game, where)];
-  const told = play.codes
+  const status = play.codes
     ? [play.score, play.how_name, play.article].filter(Boolean).join(" · ")
     : play.here
       ? t("goes on")
@@ -87,7 +87,7 @@ export function playLine(desk, event, game, where, question) {
       ? element("a", { href: addressOf(play), "data-play": play.kind }, [t(PLACES[play.kind])])
       : t(PLACES[play.kind]),
     " ",
-    element("span", {}, [told]),
+    element("span", {}, [status]),
     " ",
     element("span", { class: "seen", "data-live": `${where.board}.${where.game}` }),
   ]);

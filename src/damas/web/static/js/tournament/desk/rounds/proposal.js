@@ -87,8 +87,8 @@ function proposal(desk, event, found, stale) {
 
 /** The key to the colours: White first. */
 function colourKey() {
-  const chip = (/** @type {"white" | "black"} */ color) =>
-    element("span", { class: `chip ${color}`, "aria-hidden": "true" });
+  const chip = (/** @type {"white" | "black"} */ colour) =>
+    element("span", { class: `chip ${colour}`, "aria-hidden": "true" });
   return element("p", { class: "hint" }, [
     chip("white"),
     ` ${t("White")} – `,

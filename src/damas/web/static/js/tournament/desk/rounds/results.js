@@ -10,7 +10,7 @@ import { may } from "../../parts/parts.js";
 /** @typedef {{act: string, data: object, reason: boolean}} Entry *reason*: asked for before */
 
 /** The usual results: codes of White and Black, and how they are written. */
-export const USUAL = [
+export const THREE_RESULTS = [
   ["1", "0", "1-0"],
   ["=", "=", "½-½"],
   ["0", "1", "0-1"],
@@ -58,7 +58,7 @@ export function resultOfKey(key) {
 export function usualResults(event, game) {
   if (game.codes && !may(event, "correct")) return [];
   const stands = game.codes?.join(" ");
-  return USUAL.filter(([white, black]) => stands !== `${white} ${black}`);
+  return THREE_RESULTS.filter(([white, black]) => stands !== `${white} ${black}`);
 }
 
 /**

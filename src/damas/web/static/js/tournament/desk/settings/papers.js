@@ -207,17 +207,17 @@ function downloads(live, event, chosen) {
  * @param {Record<string, string[]>} losses
  */
 function leftOut(losses) {
-  const told = [...new Set(Object.values(losses).flat())];
-  if (!told.length) return [];
+  const lines = [...new Set(Object.values(losses).flat())];
+  if (!lines.length) return [];
   return [
     element("details", {}, [
       element("summary", {}, [
-        t("What a tournament report leaves out ({count})", { count: told.length }),
+        t("What a tournament report leaves out ({count})", { count: lines.length }),
       ]),
       element(
         "ul",
         {},
-        told.map((one) => element("li", {}, [one])),
+        lines.map((one) => element("li", {}, [one])),
       ),
     ]),
   ];

@@ -203,15 +203,15 @@ async function arranged(made, panel, event, fill) {
   )) {
     part.hidden = !part.dataset.systems?.split(" ").includes(system);
   }
-  const told = await panel.ask(control(made, "regulation").value, system);
+  const rules = await panel.ask(control(made, "regulation").value, system);
   if (fill) {
-    control(made, "points").value = told.values.points;
-    control(made, "time_control").value = told.values.time_control;
+    control(made, "points").value = rules.values.points;
+    control(made, "time_control").value = rules.values.time_control;
     return;
   }
   panel.codes = String(event.settings.tie_breaks)
     .split(",")
-    .filter((code) => code && told.known.some((one) => one.code === code));
+    .filter((code) => code && rules.known.some((one) => one.code === code));
   panel.show();
 }
 

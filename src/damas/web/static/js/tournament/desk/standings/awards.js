@@ -24,7 +24,7 @@ const SEXES = {
  * The age groups that are usual, and what they ask: years that the youngest or oldest may have
  *   this year.
  */
-const USUAL = [
+const COMMON_GROUPS = [
   ["female", 0, 0],
   ["male", 0, 0],
   ["under", 16, 0],
@@ -168,7 +168,7 @@ function newCategory({ live, attempt }, event) {
 /** Buttons that fill the form with what is usual. */
 function usual() {
   const year = new Date().getFullYear();
-  const made = USUAL.map(([kind, age]) => {
+  const made = COMMON_GROUPS.map(([kind, age]) => {
     const suggestion = suggested(String(kind), Number(age), year);
     const short = suggestion.sex ?? `${kind}-${age}`;
     return button(suggestion.name, () => fillIn(suggestion), { "data-usual": short });

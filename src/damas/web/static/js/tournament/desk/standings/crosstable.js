@@ -88,16 +88,16 @@ function roundCell(live, event, round, id, numbers) {
   return element("span", { class: "met" }, [
     element("span", { class: "no" }, [String(numbers.get(other))]),
     ...board.games.flatMap((game, index) => {
-      const color = game.white === id ? "white" : "black";
-      const sign = game.signs?.[color === "white" ? 0 : 1] ?? "";
+      const colour = game.white === id ? "white" : "black";
+      const sign = game.signs?.[colour === "white" ? 0 : 1] ?? "";
       const address = game.pdn
         ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
         : "";
       return [
         element("span", {
-          class: `chip ${color}`,
+          class: `chip ${colour}`,
           role: "img",
-          "aria-label": color === "white" ? t("White") : t("Black"),
+          "aria-label": colour === "white" ? t("White") : t("Black"),
         }),
         address
           ? element(
