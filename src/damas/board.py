@@ -27,6 +27,7 @@ from .variants import Colour, Piece, Variant, variant, variant_of
 
 COLOURS: tuple[Colour, Colour] = ("white", "black")
 MAX_DEPTH = 2**31 - 1  # plies
+_PIECES = tuple((one, Piece(one, "man"), Piece(one, "king")) for one in COLOURS)
 UNREADABLE = '"{text}" is not a move: write it as {example}'
 _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
 _NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
@@ -124,9 +125,9 @@ class Board(_kernel.Position):
         Piece(colour='black', kind='king')
         """
         found: dict[int, Piece] = {}
-        for colour in COLOURS:
-            found.update(dict.fromkeys(self.men(colour), Piece(colour, "man")))
-            found.update(dict.fromkeys(self.kings(colour), Piece(colour, "king")))
+        for colour, man, king in _PIECES:
+            found.update(dict.fromkeys(self.men(colour), man))
+            found.update(dict.fromkeys(self.kings(colour), king))
         return dict(sorted(found.items()))
 
     def bitboards(self) -> Bitboards:
@@ -171,11 +172,11 @@ class Board(_kernel.Position):
                 "not-a-square", "A square is a whole number, not {value}", value=repr(number)
             )
         self.variant.square(number)
-        for colour in COLOURS:
+        for colour, man, king in _PIECES:
             if number in self.men(colour):
-                return Piece(colour, "man")
+                return man
             if number in self.kings(colour):
-                return Piece(colour, "king")
+                return king
         return None
 
     def move(self, text: str) -> Move:
