@@ -45,19 +45,19 @@ class Double:
             free = list(self.row.numbers)
             self.chance.shuffle(free)
             pieces: Pieces = {}
-            for color in OTHER:
+            for colour in OTHER:
                 for _ in range(self.chance.randint(4, self.row.men_per_side // 2)):
                     n = free.pop()
-                    end = n in self.far_row(color)
+                    end = n in self.far_row(colour)
                     king = end or self.chance.random() < 0.2
-                    pieces[n] = color, "king" if king else "man"
+                    pieces[n] = colour, "king" if king else "man"
             board = board_of(Board(self.row), pieces, "white")
             if board.legal_moves:
                 return board
 
-    def far_row(self, color: str) -> set[int]:
-        """Where a colour's men are crowned."""
-        line = 0 if color == "white" else self.row.size - 1
+    def far_row(self, colour: str) -> set[int]:
+        """The squares on which a colour's men are crowned."""
+        line = 0 if colour == "white" else self.row.size - 1
         return {n for n in self.row.numbers if self.row.place(n)[1] == line}
 
     def tell(self, event: Event) -> list[str]:
@@ -66,21 +66,21 @@ class Double:
         assert all(r.kind != "error" for r in rulings), (event, rulings, self.table.events)
         return [r.code or "?" for r in rulings if r.kind == "irregularity"]
 
-    # Lances as events
+    # Moves as events
 
     def done(self, by: str, move: Move, *, press: bool | None = None) -> list[Event]:
-        """A legal lance in full: moved, captured pieces removed in order, crowned, pressed."""
-        told = [self.moved(by, list(move.path))]
-        told += [self.removed(by, n) for n in self.order(move)]
+        """A legal move in full: moved, captured pieces removed in order, crowned, pressed."""
+        happened = [self.moved(by, list(move.path))]
+        happened += [self.removed(by, n) for n in self.order(move)]
         if self.presses if press is None else press:
-            told.append({"event": "press", "by": by})
+            happened.append({"event": "press", "by": by})
         if move.promotes:
-            told.append({"event": "crown", "by": OTHER[by], "square": move.to_square})
-        return told
+            happened.append({"event": "crown", "by": OTHER[by], "square": move.to_square})
+        return happened
 
     @staticmethod
     def moved(by: str, path: list[Any]) -> Event:
-        """A lance carried out."""
+        """A move carried out."""
         return {"event": "move", "by": by, "path": path}
 
     @staticmethod
@@ -140,17 +140,17 @@ class Double:
 
     def _manners(self, by: str, move: Move) -> list[Event]:
         """Touches that bind nobody, "ajeito", and the touch of the piece that is played."""
-        told: list[Event] = []
-        mine = [n for n, (color, _) in pieces_of(self.board).items() if color == by]
+        happened: list[Event] = []
+        mine = [n for n, (colour, _) in pieces_of(self.board).items() if colour == by]
         if not self.bound and self.chance.random() < 0.2:
-            told.append({"event": "adjust", "by": by})
-            told.append({"event": "touch", "by": by, "square": self.chance.choice(mine)})
+            happened.append({"event": "adjust", "by": by})
+            happened.append({"event": "touch", "by": by, "square": self.chance.choice(mine)})
         if self.chance.random() < 0.1:
-            theirs = [n for n, (color, _) in pieces_of(self.board).items() if color != by]
-            told.append({"event": "touch", "by": by, "square": self.chance.choice(theirs)})
+            theirs = [n for n, (colour, _) in pieces_of(self.board).items() if colour != by]
+            happened.append({"event": "touch", "by": by, "square": self.chance.choice(theirs)})
         if self.chance.random() < 0.5:
-            told.append({"event": "touch", "by": by, "square": move.from_square})
-        return told
+            happened.append({"event": "touch", "by": by, "square": move.from_square})
+        return happened
 
     def _err(self, episode: Episode) -> None:
         """The mistake, and what is made of it."""
@@ -213,7 +213,7 @@ class Double:
             return None
         makers = list(MISTAKES)
         self.chance.shuffle(makers)
-        if self.chance.random() < 0.6:  # what needs a capture would else be rare
+        if self.chance.random() < 0.6:  # mistakes with a capture would else be rare
             makers.sort(key=lambda make: make not in RARE)
         for make in makers:
             episode = make(self)
@@ -224,8 +224,8 @@ class Double:
     def carried(self, pieces: Pieces, start: int, end: int) -> Pieces:
         """The pieces after one was carried from *start* to *end*."""
         made = dict(pieces)
-        color, kind = made.pop(start)
-        made[end] = color, "king" if end in self.far_row(color) else kind
+        colour, kind = made.pop(start)
+        made[end] = colour, "king" if end in self.far_row(colour) else kind
         return made
 
     def without(self, board: Board, *squares: int) -> Pieces:
@@ -236,9 +236,9 @@ class Double:
         """Squares without a piece."""
         return [n for n in self.row.numbers if n not in pieces_of(self.board)]
 
-    def of(self, color: str) -> list[int]:
+    def of(self, colour: str) -> list[int]:
         """A player's squares, in any order."""
-        mine = [n for n, (who, _) in pieces_of(self.board).items() if who == color]
+        mine = [n for n, (who, _) in pieces_of(self.board).items() if who == colour]
         self.chance.shuffle(mine)
         return mine
 
@@ -246,9 +246,9 @@ class Double:
         """Whether some chain of captures leads from *start* to *end*."""
         return any(path[0] == start and end in path[1:] for path, _ in self.open_chains())
 
-    def all_chains(self, color: str) -> list[tuple[list[int], list[int]]]:
-        """Every chain of *color* that cannot go on, with what it takes, whatever the majority."""
-        assert color == self.board.turn
+    def all_chains(self, colour: str) -> list[tuple[list[int], list[int]]]:
+        """Every chain of *colour* that cannot go on, with what it takes, whatever the majority."""
+        assert colour == self.board.turn
         found = [(p, t) for p, t in self.open_chains() if not any(self.jumps(p, t))]
         self.chance.shuffle(found)
         return found
@@ -267,10 +267,10 @@ class Double:
     def jumps(self, path: list[int], taken: list[int]) -> Iterator[tuple[int, int]]:
         """Each next jump of a chain, as (captured, landing)."""
         pieces = self.without(self.board, path[0])
-        color, kind = pieces_of(self.board)[path[0]]
+        colour, kind = pieces_of(self.board)[path[0]]
         x, y = self.row.place(path[-1])
         for dx, dy in product((-1, 1), (-1, 1)):
-            ahead = dy < 0 if color == "white" else dy > 0
+            ahead = dy < 0 if colour == "white" else dy > 0
             if kind == "man" and not ahead and not self.row.men_capture_backward:
                 continue
             met = None
@@ -279,7 +279,7 @@ class Double:
                 if n is None or (n in pieces and (met is not None or n in taken)):
                     break
                 if n in pieces:
-                    if pieces[n][0] == color:
+                    if pieces[n][0] == colour:
                         break
                     met = n
                 elif met is not None:
@@ -287,16 +287,16 @@ class Double:
                 elif kind == "man":
                     break
 
-    def steps(self, board: Board, color: str) -> Iterator[tuple[int, int]]:
-        """Quiet steps of one square that *color* could make if nothing were compulsory."""
+    def steps(self, board: Board, colour: str) -> Iterator[tuple[int, int]]:
+        """Quiet steps of one square that *colour* could make if nothing were compulsory."""
         pieces = pieces_of(board)
         for n, (who, kind) in pieces.items():
             x, y = self.row.place(n)
             for dx, dy in product((-1, 1), (-1, 1)):
-                ahead = dy < 0 if color == "white" else dy > 0
+                ahead = dy < 0 if colour == "white" else dy > 0
                 end = self.at.get((x + dx, y + dy))
                 if (
-                    who == color
+                    who == colour
                     and end is not None
                     and end not in pieces
                     and (ahead or kind == "king")

@@ -14,7 +14,7 @@ Pieces = dict[int, tuple[str, str]]
 
 @dataclass
 class Episode:
-    """What is done, what is wrong with it, and which positions follow.
+    """A mistake: its events, its code, and the positions that follow.
 
     *rectified*, *kept*: the positions after either decision. *bound*: the squares that the offender
     has touched, in order.
@@ -30,9 +30,9 @@ class Episode:
 def pieces_of(board: Board) -> Pieces:
     """Square → (colour, kind)."""
     return {
-        n: (color, kind)
-        for color in OTHER
-        for kind, squares in (("man", board.men(color)), ("king", board.kings(color)))
+        n: (colour, kind)
+        for colour in OTHER
+        for kind, squares in (("man", board.men(colour)), ("king", board.kings(colour)))
         for n in squares
     }
 
@@ -40,6 +40,6 @@ def pieces_of(board: Board) -> Pieces:
 def board_of(like: Board, pieces: Pieces, turn: str) -> Board:
     """The position with these pieces."""
     sets: dict[str, list[int]] = {}
-    for n, (color, kind) in pieces.items():
-        sets.setdefault(f"{color}_{'men' if kind == 'man' else 'kings'}", []).append(n)
+    for n, (colour, kind) in pieces.items():
+        sets.setdefault(f"{colour}_{'men' if kind == 'man' else 'kings'}", []).append(n)
     return Board.from_pieces(like.variant, **sets, turn=turn)

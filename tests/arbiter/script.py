@@ -46,7 +46,7 @@ def _value(text: str) -> Any:
     return [int(n) for n in text.split(",")] if re.fullmatch(r"\d+(,\d+)+", text) else text
 
 
-# What the plain words of a step mean, event by event.
+# The field that a plain word of a step fills, event by event.
 PLAIN = {
     "decide": "choice",
     "report": "code",
@@ -59,8 +59,8 @@ PLAIN = {
 
 def read_step(line: str) -> tuple[dict[str, Any], str]:
     """The event of a line, and what is expected behind the arrow."""
-    told, _, expected = line.partition("->")
-    words = told.split()
+    acts, _, expected = line.partition("->")
+    words = acts.split()
     event: dict[str, Any] = {}
     if words[0].startswith("@"):
         event["t"] = _value(words.pop(0)[1:])
@@ -98,7 +98,7 @@ def scenarios() -> Iterator[Scenario]:
             )
 
 
-def told(ruling: Ruling) -> str:
+def ruled(ruling: Ruling) -> str:
     """A ruling as scenario files write it."""
     right = f"{ruling.right or ruling.by or '-'} {'|'.join(ruling.choices)}"
     parts = [
@@ -113,6 +113,6 @@ def told(ruling: Ruling) -> str:
 def play(scenario: Scenario) -> tuple[Table, list[str]]:
     """The table after a scenario, and what it said at each step."""
     table = Table()
-    said = [" + ".join(map(told, table.apply(scenario.start)))]
-    said += [" + ".join(map(told, table.apply(event))) for event, _ in scenario.steps]
+    said = [" + ".join(map(ruled, table.apply(scenario.start)))]
+    said += [" + ".join(map(ruled, table.apply(event))) for event, _ in scenario.steps]
     return table, said

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .double import Double
 
 
-def _two_lances(double: Double) -> Episode | None:
+def _two_moves(double: Double) -> Episode | None:
     by, first = double.board.turn, double.chance.choice(list(double.board.legal_moves))
     after = double.board.after(first)
     second = [s for s in double.steps(after, by) if s[0] != first.to_square]
@@ -110,13 +110,13 @@ def _no_capture(double: Double) -> Episode | None:
     return Episode([double.moved(by, [start, end])], "f", board, kept, [start])
 
 
-def _quiet_lance(double: Double) -> Move | None:
+def _quiet_move(double: Double) -> Move | None:
     quiet = [m for m in double.board.legal_moves if not m.is_capture and not m.promotes]
     return double.chance.choice(quiet) if quiet else None
 
 
 def _without_reason(double: Double) -> Episode | None:
-    by, first = double.board.turn, _quiet_lance(double)
+    by, first = double.board.turn, _quiet_move(double)
     others = [
         n for n in double.of("white") + double.of("black") if first and n != first.from_square
     ]
@@ -144,9 +144,9 @@ def _too_few(double: Double) -> Episode | None:
     return None
 
 
-def _lands(double: Double, path: list[int], color: str) -> bool:
+def _lands(double: Double, path: list[int], colour: str) -> bool:
     """Whether a man comes to the far row: left out, so that nobody need crown in mid-episode."""
-    return path[-1] in double.far_row(color) and pieces_of(double.board)[path[0]][1] == "man"
+    return path[-1] in double.far_row(colour) and pieces_of(double.board)[path[0]][1] == "man"
 
 
 def _let_go(double: Double) -> Episode | None:
@@ -159,10 +159,10 @@ def _let_go(double: Double) -> Episode | None:
     taken = [n for n in _jumped(double, path) if n in move.captured]
     if path[0] == path[-1] or len(taken) == len(move.captured) or _lands(double, path, by):
         return None
-    told = [double.moved(by, path), {"event": "press", "by": by}]
+    happened = [double.moved(by, path), {"event": "press", "by": by}]
     pieces = double.carried(pieces_of(board), path[0], path[-1])
     stands = board_of(board, pieces, OTHER[by])
-    return Episode(told, "i", board, stands, [path[0]])
+    return Episode(happened, "i", board, stands, [path[0]])
 
 
 def _jumped(double: Double, path: list[int]) -> list[int]:
@@ -189,8 +189,8 @@ def _too_early(double: Double) -> Episode | None:
     after = double.board.after(move)
     if len(move.captured) > 2:
         return None
-    told = [{"event": "touch", "by": by, "square": move.from_square}, double.removed(by, first)]
-    return Episode([*told, *rest], "j", double.board, after, [move.from_square])
+    happened = [{"event": "touch", "by": by, "square": move.from_square}, double.removed(by, first)]
+    return Episode([*happened, *rest], "j", double.board, after, [move.from_square])
 
 
 def _left(double: Double) -> Episode | None:
@@ -223,7 +223,7 @@ def _after_capture(double: Double, code: str) -> Episode | None:
         return None
     after = double.board.after(move)
     whose = OTHER[by] if code == "l" else by
-    stand = [n for n, (color, _) in pieces_of(after).items() if color == whose]
+    stand = [n for n, (colour, _) in pieces_of(after).items() if colour == whose]
     if len(stand) < 3:
         return None
     square = double.chance.choice(stand)
@@ -283,7 +283,7 @@ def _light(double: Double) -> Episode | None:
 
 
 def _crowned(double: Double) -> Episode | None:
-    by, first = double.board.turn, _quiet_lance(double)
+    by, first = double.board.turn, _quiet_move(double)
     if first is None:
         return None
     after = double.board.after(first)
@@ -297,7 +297,7 @@ def _crowned(double: Double) -> Episode | None:
 
 
 MISTAKES = (
-    _two_lances,
+    _two_moves,
     _irregular,
     _uncrowned,
     _touched,

@@ -13,7 +13,7 @@ BOOKS = ("internacional", "fenae-2025", "portuguesa-fpd", "fmjd")
 
 
 def matrix_of(games: int, first: int = 0) -> Counter[tuple[str, str]]:
-    """What was done and what was found, over *games* games."""
+    """Mistakes made and mistakes found, over *games* games."""
     matrix: Counter[tuple[str, str]] = Counter()
     for seed in range(first, first + games):
         Double(BOOKS[seed % len(BOOKS)], seed, matrix).play()

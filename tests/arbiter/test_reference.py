@@ -13,12 +13,12 @@ from damas.i18n import LOCALES, translate
 @pytest.mark.parametrize("book", REGULATIONS)
 def test_the_reference_says_what_the_table_rules(book: str) -> None:
     """Code, article, right, choices and time of each lesson are those that were looked up."""
-    told = {one.code: one for one in reference(book)}
-    assert set(told) == {*CODES, *CONDUCT}
+    happened = {one.code: one for one in reference(book)}
+    assert set(happened) == {*CODES, *CONDUCT}
     for lesson in lessons(book):
         table = Table.from_events(lesson.events)
         ruling = next(r for r in table.log[-1].rulings if r.kind == "irregularity")
-        one = told[lesson.code]
+        one = happened[lesson.code]
         right = "arbiter" if ruling.right == "arbiter" else "opponent"
         assert (one.article, one.right) == (ruling.citation, right)
         assert (one.choices, one.expires) == (ruling.choices, ruling.expires)
@@ -27,9 +27,15 @@ def test_the_reference_says_what_the_table_rules(book: str) -> None:
 def test_every_event_has_a_phrase_in_every_language() -> None:
     """With squares as the game prints them; nothing stays English by oversight."""
     row = VARIANTS["brazilian"]
-    told = {"choice": "keep", "rule": "repetition", "act": "add", "code": "f", "ruling": "warning"}
+    happened = {
+        "choice": "keep",
+        "rule": "repetition",
+        "act": "add",
+        "code": "f",
+        "ruling": "warning",
+    }
     for name in EVENTS:
-        event = {"event": name, "by": "white", "square": 21, "path": [21, 17], **told}
+        event = {"event": name, "by": "white", "square": 21, "path": [21, 17], **happened}
         english = str(describe(event, row))
         assert "cannot be read" not in english
         for locale in LOCALES:

@@ -11,7 +11,7 @@ from damas.arbiter import LETTERS, Table
 
 ALL = list(scenarios())
 BOOKS = ("internacional", "fenae-2025", "portuguesa-fpd")
-# What a machine can decide.
+# The rules that a machine can decide.
 TOLD = pytest.mark.requirement(
     "IRR-01",
     "IRR-02",
@@ -85,5 +85,5 @@ def test_all_fourteen_are_told_in_every_stage(book: str) -> None:
 
 @pytest.mark.parametrize("name", HELD)
 def test_every_requirement_has_a_scenario(name: str) -> None:
-    """What a machine can decide is told in some file."""
+    """Every rule that a machine can decide is shown in some file."""
     assert any(name in s.requirement for s in ALL)

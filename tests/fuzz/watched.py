@@ -103,7 +103,7 @@ class Watched:
             assert left == TIME - self.spent[colour] + given, f"the time of {colour}"
             assert all(one.ply <= len(self.table.history.entries) for one in counted), "counted"
             plies = [one.ply for one in counted]
-            assert len(plies) == len(set(plies)), "a lance was counted twice"
+            assert len(plies) == len(set(plies)), "a move was counted twice"
 
     def _restored(self, number: int, after: View) -> None:
         """The position equals that before in pieces, turn, crowns, light squares and touch."""

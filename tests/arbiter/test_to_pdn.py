@@ -13,8 +13,8 @@ from damas.pdn import kept_at, read_games, replay, write_game
 
 
 def played() -> Table:
-    """A lance put right, one kept, one legal, an offer, and a resignation."""
-    told: list[dict[str, Any]] = [
+    """A move put right, one kept, one legal, an offer, and a resignation."""
+    happened: list[dict[str, Any]] = [
         {"event": "start", "regulation": "internacional", "fen": "W:W28,46:B23,1"},
         {"event": "move", "by": "white", "path": [46, 41]},
         {"event": "decide", "by": "black", "choice": "rectify"},
@@ -25,11 +25,11 @@ def played() -> Table:
         {"event": "rule", "by": "arbiter", "ruling": "note", "text": "silêncio na sala"},
         {"event": "resign", "by": "white"},
     ]
-    return Table.from_events(told)
+    return Table.from_events(happened)
 
 
 @pytest.mark.requirement("IRR-09", "IRR-11")
-def test_the_record_has_lances_and_rulings_in_order() -> None:
+def test_the_record_has_moves_and_rulings_in_order() -> None:
     """Each by the event that brought it."""
     found = [
         (one.kind, one.codes)
@@ -51,7 +51,7 @@ def test_the_record_has_lances_and_rulings_in_order() -> None:
 
 @pytest.mark.requirement("IRR-09")
 def test_pdn_has_all_of_it_and_replays() -> None:
-    """Written, read and replayed: the kept lance, the comments, the result."""
+    """Written, read and replayed: the kept move, the comments, the result."""
     text = write_game(to_pdn(played(), {"White": "Ana"}))
     (game,) = read_games(io.StringIO(text))
     done = replay(game)

@@ -52,7 +52,7 @@ def test_a_scenario_shows_what_it_is_asked_for(book: str, code: str | None) -> N
 def test_any_seed_gives_a_story_that_can_be_asked_about(
     case: tuple[str, str | None], seed: int
 ) -> None:
-    """Whatever the seed: the code asked for, steps to see, a right answer to each question."""
+    """For every seed: the code asked for, steps to see, a right answer to each question."""
     story = scenario(*case, seed)
     assert len(steps(story)) == len(story.events) >= 2
     asked = quiz(story)
@@ -134,7 +134,7 @@ def test_what_cannot_be_trained_is_named(book: str, code: str, words: str) -> No
 def test_what_is_right_is_what_the_book_says(
     book: str, right: tuple[str, ...], articles: tuple[str | None, ...]
 ) -> None:
-    """Who decides, until when, between what, and what playing on does; each with its article."""
+    """The decider, the time, the choices, and the effect of playing on; each with its article."""
     asked = ask(book, "f")
     keys = ("who", "until", "choices", "plays_on")
     assert tuple(asked[key].right for key in keys) == right
@@ -170,7 +170,7 @@ def test_after_putting_right_the_touched_piece_binds() -> None:
 
 @pytest.mark.parametrize("book", REGULATIONS)
 def test_every_question_can_be_answered(book: str) -> None:
-    """One choice is right, keys are told apart, and "nothing" may always be said."""
+    """One choice is right, keys differ, and "nothing" may always be said."""
     for story in exam(book, 4, 30, drill_codes(book)):
         asked = quiz(story)
         for question in asked:

@@ -1,4 +1,4 @@
-"""Whatever happens: the fold is total and the same each time, and the record is never a guess."""
+"""The fold is total and the same each time, and the record is never a guess."""
 
 from __future__ import annotations
 
@@ -108,8 +108,8 @@ def starts(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
-def lances(draw: st.DrawFn, table: Table) -> dict[str, Any]:
-    """A legal lance, or one with a wrong end."""
+def moves(draw: st.DrawFn, table: Table) -> dict[str, Any]:
+    """A legal move, or one with a wrong end."""
     legal = table.history.board.legal_moves
     if not legal:
         return {"event": "press", "by": table.history.turn}
@@ -121,7 +121,7 @@ def lances(draw: st.DrawFn, table: Table) -> dict[str, Any]:
 
 
 def reachable(table: Table, start: Board, begun: int) -> None:
-    """Each entry follows from the one before by a legal lance, or its keeping is in the log."""
+    """Each entry follows from the one before by a legal move, or its keeping is in the log."""
     board = start
     for entry in table.entries():
         if entry.move is not None:
@@ -141,13 +141,13 @@ def reachable(table: Table, start: Board, begun: int) -> None:
 @settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
-    """No exception; deterministic; the record only by legal lances or by what the log kept."""
+    """No exception; deterministic; the record only by legal moves or by what the log kept."""
     table = Table()
     begun = data.draw(starts())
     assert table.apply(begun) == [] or table.log[-1].rulings[0].kind == "irregularity"
     start = table.history.board
     for _ in range(data.draw(st.integers(1, 25))):
-        event = data.draw(happenings() | lances(table))
+        event = data.draw(happenings() | moves(table))
         table.apply(event)
         json.dumps(table.state())
         again = Board(start.variant, table.current.setup.fen) if table.current else start

@@ -1,4 +1,4 @@
-"""What disorderly tables showed: no event raises, an error changes nothing, nothing is lost."""
+"""Disorderly tables: no event raises, an error changes nothing, nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def start(book: str = "internacional", fen: str | None = None, **more: Any) -> E
 
 
 def move(by: str, *path: int | str) -> Event:
-    """A lance carried out."""
+    """A move carried out."""
     return {"event": "move", "by": by, "path": list(path)}
 
 
@@ -37,7 +37,7 @@ def press(by: str, t: float) -> Event:
     return {"event": "press", "by": by, "t": t}
 
 
-def told(rulings: list[Ruling]) -> list[tuple[str, str | None]]:
+def ruled(rulings: list[Ruling]) -> list[tuple[str, str | None]]:
     """Kinds and codes."""
     return [(ruling.kind, ruling.code) for ruling in rulings]
 
@@ -66,8 +66,8 @@ def test_rules_that_no_kernel_plays_are_an_error() -> None:
         Game(rules)
 
 
-def test_a_lance_after_a_removal_was_let_stand() -> None:
-    """A kept removal is no lance of which a chain could go on."""
+def test_a_move_after_a_removal_was_let_stand() -> None:
+    """A kept removal is no move of which a chain could go on."""
     table = Table.from_events(
         [
             start(),
@@ -77,7 +77,7 @@ def test_a_lance_after_a_removal_was_let_stand() -> None:
             decide("white"),
         ]
     )
-    assert told(table.apply(move("white", 28, 22))) == [("irregularity", "a")]
+    assert ruled(table.apply(move("white", 28, 22))) == [("irregularity", "a")]
 
 
 # A game begun again is a new one
@@ -85,7 +85,7 @@ def test_a_lance_after_a_removal_was_let_stand() -> None:
 
 @pytest.mark.requirement("BRD-11")
 def test_open_faults_end_with_the_annulled_game() -> None:
-    """What could still be put right in the old game touches the new one no more."""
+    """An open fault of the old game touches the new one no more."""
     table = Table.from_events(
         [
             start("brasil-folha"),
@@ -97,7 +97,7 @@ def test_open_faults_end_with_the_annulled_game() -> None:
         ]
     )
     stood = table.state()["fen"]
-    assert told(table.apply(decide("arbiter"))) == [("refused", None)]
+    assert ruled(table.apply(decide("arbiter"))) == [("refused", None)]
     assert table.state()["fen"] == stood
     assert [case.how for case in table.cases] == ["annulled"]
     assert table.state()["open_faults"] == []
@@ -117,7 +117,7 @@ def test_open_faults_end_with_a_set_up_put_right() -> None:
         ]
     )
     assert [case.how for case in table.cases] == ["annulled", "rectified"]
-    assert told(table.apply(decide("arbiter"))) == [("refused", None)]
+    assert ruled(table.apply(decide("arbiter"))) == [("refused", None)]
 
 
 # An error changes nothing
@@ -129,8 +129,8 @@ def test_placements_that_lead_nowhere_change_nothing() -> None:
     assert unchanged(table, {"event": "placements", "occupied": [1, 19]}) == "no-piece"
 
 
-def test_a_lance_after_a_kept_part_of_a_chain_is_ruled_on() -> None:
-    """The chain is at its end with the decision: what follows is a second lance."""
+def test_a_move_after_a_kept_part_of_a_chain_is_ruled_on() -> None:
+    """The chain is at its end with the decision: what follows is a second move."""
     table = Table.from_events(
         [
             start(fen="W:W28:B23,14,1"),
@@ -139,20 +139,20 @@ def test_a_lance_after_a_kept_part_of_a_chain_is_ruled_on() -> None:
             hand("remove", "white", 23),
         ]
     )
-    assert told(table.apply(move("white", 19, 10))) == [("irregularity", "a")]
+    assert ruled(table.apply(move("white", 19, 10))) == [("irregularity", "a")]
     assert table.apply(move("black", 1, 7))[0].kind == "lapsed"
 
 
 @pytest.mark.parametrize("against", [None, "white", "black"])
-def test_where_no_lance_is_left_the_decision_comes_first(against: str | None) -> None:
+def test_where_no_move_is_left_the_decision_comes_first(against: str | None) -> None:
     """The last black piece was taken off: no error, and the game can be put right."""
     report = {"event": "report", "by": "arbiter", "code": "setup", "against": against}
     table = Table.from_events(
         [start("portuguesa-fpd", "W:WK2:BK8"), hand("remove", "white", 8), report]
     )
-    kinds = [kind for kind, _ in told(table.apply(move("white", 2, 15)))]
+    kinds = [kind for kind, _ in ruled(table.apply(move("white", 2, 15)))]
     assert "error" not in kinds
-    assert told(table.apply(decide("arbiter")))[0][0] == "restored"
+    assert ruled(table.apply(decide("arbiter")))[0][0] == "restored"
     assert table.state()["fen"] == "W:WK2:BK8"
 
 
@@ -166,8 +166,8 @@ def test_a_time_that_cannot_be_leaves_the_watch_alone() -> None:
 
 
 @pytest.mark.requirement("CLK-05", "CLK-01")
-def test_a_press_without_a_lance_gives_no_time() -> None:
-    """The other's time runs; no increment, no lance of the period."""
+def test_a_press_without_a_move_gives_no_time() -> None:
+    """The other's time runs; no increment, no move of the period."""
     table = Table.from_events(
         [start(fen="W:W31,35:B10,20", t=0, clock={"control": "2/10+5:G/60"}), press("white", 10)]
     )
@@ -178,8 +178,8 @@ def test_a_press_without_a_lance_gives_no_time() -> None:
 
 
 @pytest.mark.requirement("IRR-04", "CLK-01")
-def test_a_lance_put_right_gives_its_increment_back() -> None:
-    """What was given for the lance goes with it; the time spent stays spent."""
+def test_a_move_put_right_gives_its_increment_back() -> None:
+    """The time given for the move goes with it; the time spent stays spent."""
     table = Table.from_events(
         [
             start(fen="W:W28,46:B23,1", t=0, clock={"control": "10+5"}),
@@ -196,7 +196,7 @@ def test_a_lance_put_right_gives_its_increment_back() -> None:
 
 
 def counted(table: Table) -> tuple[int, int]:
-    """How many pieces of either colour there are, wherever they lie."""
+    """The number of pieces of either colour, wherever they lie."""
     return len(table.pieces.everywhere("white")), len(table.pieces.everywhere("black"))
 
 
@@ -303,8 +303,8 @@ def test_a_piece_the_arbiter_laid_on_a_light_square_is_not_doubled(
     back: dict[str, Any], played: list[dict[str, Any]]
 ) -> None:
     """The record has it on its square: there it stands again, and nowhere else."""
-    told = [start(fen="W:W31,32:B1,2"), move("arbiter", 31, "c4"), *played, back]
-    table = Table.from_events(told)
+    happened = [start(fen="W:W31,32:B1,2"), move("arbiter", 31, "c4"), *played, back]
+    table = Table.from_events(happened)
     assert table.state()["inactive"] == {}
     assert counted(table) == (2, 2)
 
@@ -331,8 +331,13 @@ def test_what_the_arbiter_carried_away_is_no_more_crowned_than_before(
 @pytest.mark.requirement("IRR-06", "IRR-08")
 def test_an_accident_empties_every_hand() -> None:
     """Also while a piece that was laid on a light square waits for a decision."""
-    told = [start(fen="W:W31,32:B1,2"), move("white", 31, "c4"), hand("lift", "black", 1), ACCIDENT]
-    table = Table.from_events(told)
+    happened = [
+        start(fen="W:W31,32:B1,2"),
+        move("white", 31, "c4"),
+        hand("lift", "black", 1),
+        ACCIDENT,
+    ]
+    table = Table.from_events(happened)
     assert table.state()["held"] == {}
     assert unchanged(table, hand("put", "black", 6, released=False)) == "empty-hand"
     assert counted(table) == (2, 2)
@@ -358,9 +363,9 @@ def test_put_right_what_was_accepted_before_stays_out_of_play(done: list[dict[st
 @pytest.mark.requirement("IRR-02", "IRR-07")
 @pytest.mark.parametrize("by", ["white", "black", "arbiter"])
 def test_a_set_up_that_is_known_and_reported_is_one_case(by: str) -> None:
-    """It is not found a second time against who has the lance (INT 5.2)."""
-    told = start(fen="W:W31,35:B10", board="W:W31,35:B14")
-    table = Table.from_events([told, {"event": "report", "by": by, "code": "setup"}])
+    """It is not found a second time against who has the move (INT 5.2)."""
+    happened = start(fen="W:W31,35:B10", board="W:W31,35:B14")
+    table = Table.from_events([happened, {"event": "report", "by": by, "code": "setup"}])
     assert [(case.offender, case.codes) for case in table.cases] == [("black", ("setup",))]
     assert [one["right"] for one in [table.state()["pending"]]] == ["white"]
 
@@ -368,8 +373,8 @@ def test_a_set_up_that_is_known_and_reported_is_one_case(by: str) -> None:
 @pytest.mark.requirement("IRR-02", "IRR-07")
 def test_a_set_up_that_was_played_on_is_put_right_by_its_report() -> None:
     """FPD 5.1.3: whenever it becomes known, the position before it is restored."""
-    told = start("portuguesa-fpd", "W:W9,10:B24,25", board="W:W9,11:B24,25")
-    played = [told, move("white", 9, 13), move("black", 24, 20)]
+    happened = start("portuguesa-fpd", "W:W9,10:B24,25", board="W:W9,11:B24,25")
+    played = [happened, move("white", 9, 13), move("black", 24, 20)]
     table = Table.from_events([*played, {"event": "report", "by": "white", "code": "setup"}])
     assert table.state()["fen"] == "W:W9,10:B24,25"
     assert [case.how for case in table.cases] == ["rectified"]
@@ -380,20 +385,20 @@ def test_a_set_up_that_was_played_on_is_put_right_by_its_report() -> None:
     "event", [decide("black"), {"event": "report", "by": "black", "code": "b"}], ids=["r", "report"]
 )
 def test_what_can_still_be_put_right_is_not_called_decided(event: dict[str, Any]) -> None:
-    """Where the book is silent it is the arbiter's, for as long as the game lasts."""
+    """If the book is silent it is the arbiter's, for as long as the game lasts."""
     played = [start("brasil-folha"), move("white", 21, 14), move("black", 10, 17)]
     (ruling,) = Table.from_events(played).apply(event)
     assert (ruling.kind, str(ruling.message)) == ("refused", "Only the arbiter may decide")
 
 
 def test_each_irregularity_is_named_once() -> None:
-    """Who reports one that is none is told those that there are."""
+    """A report with an unknown code is answered with the known ones."""
     (ruling,) = Table.from_events([start()]).apply({"event": "report", "by": "white", "code": "zz"})
     names = str(ruling.message).split("there are: ")[1].split(", ")
     assert len(names) == len(set(names))
 
 
-# What is said
+# Rulings
 
 
 @pytest.mark.requirement("IRR-05")
@@ -425,17 +430,17 @@ def test_too_few_captured_shows_which_capture_was_due() -> None:
 # Counters
 
 
-def kings(*lances: tuple[str, int, int]) -> list[Event]:
-    """Lances of kings."""
-    return [move(*lance) for lance in lances]
+def kings(*moves: tuple[str, int, int]) -> list[Event]:
+    """Moves of kings."""
+    return [move(*one) for one in moves]
 
 
 ROUND = (("white", 47, 42), ("black", 3, 8), ("white", 42, 47), ("black", 8, 3))
 
 
 @pytest.mark.requirement("IRR-02", "DRW-02")
-def test_a_kept_lance_of_a_king_lets_the_counter_go_on() -> None:
-    """INT 6.2: only a capture or a man's move breaks it, however irregular the lance was."""
+def test_a_kept_move_of_a_king_lets_the_counter_go_on() -> None:
+    """INT 6.2: only a capture or a man's move breaks it, however irregular the move was."""
     table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
     assert table.state()["counters"][0]["current_plies"] == 4
     table.apply(move("white", 47, 43))
@@ -446,8 +451,8 @@ def test_a_kept_lance_of_a_king_lets_the_counter_go_on() -> None:
 
 @pytest.mark.requirement("IRR-02", "DRW-02")
 @pytest.mark.parametrize("path", [(36, 32), (36, 31, 27)])
-def test_a_kept_lance_of_a_man_breaks_the_counter(path: tuple[int, ...]) -> None:
-    """The kept lance itself moved a man."""
+def test_a_kept_move_of_a_man_breaks_the_counter(path: tuple[int, ...]) -> None:
+    """The kept move itself moved a man."""
     table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
     table.apply(move("white", *path))
     table.apply(decide("black", "keep"))
@@ -455,8 +460,8 @@ def test_a_kept_lance_of_a_man_breaks_the_counter(path: tuple[int, ...]) -> None
 
 
 @pytest.mark.requirement("IRR-02", "DRW-05", "DRW-06")
-def test_a_kept_lance_is_counted_in_an_ending() -> None:
-    """INT 6.3: ten lances at most, a kept one among them."""
+def test_a_kept_move_is_counted_in_an_ending() -> None:
+    """INT 6.3: ten moves at most, a kept one among them."""
     table = Table.from_events([start(fen="W:WK46,K47,K48:BK3")])
     table.apply(move("white", 46, 45))
     table.apply(decide("black", "keep"))
@@ -475,15 +480,15 @@ def test_a_piece_taken_off_and_kept_breaks_the_counter() -> None:
 
 
 @pytest.mark.requirement("IRR-02", "DRW-03")
-def test_a_position_that_stood_before_a_kept_lance_has_stood() -> None:
+def test_a_position_that_stood_before_a_kept_move_has_stood() -> None:
     """The third time is the third time."""
     table = Table.from_events([start(fen="W:WK47,36:BK3,26"), *kings(*ROUND)])
     table.apply(move("white", 47, 43))
     table.apply(decide("black", "keep"))
-    lances = [("black", 3, 8), ("white", 43, 38), ("black", 8, 12), ("white", 38, 47)]
-    for lance in kings(*lances):
-        assert table.apply(lance) == []
-    assert told(table.apply(move("black", 12, 3))) == [("draw", "repetition")]
+    moves = [("black", 3, 8), ("white", 43, 38), ("black", 8, 12), ("white", 38, 47)]
+    for one in kings(*moves):
+        assert table.apply(one) == []
+    assert ruled(table.apply(move("black", 12, 3))) == [("draw", "repetition")]
 
 
 @pytest.mark.requirement("IRR-02", "IRR-04")
