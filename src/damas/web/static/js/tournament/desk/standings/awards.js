@@ -156,7 +156,10 @@ function newCategory({ live, attempt }, event) {
     const texts = ["name", "sex", "club", "label"].map((name) => [name, value(self, name)]);
     const numbers = NUMBERS.map((name) => [name, Number(value(self, name)) || 0]);
     const made = Object.fromEntries([...texts, ...numbers]);
-    void attempt(() => live.act("set", { categories: [...event.settings.categories, made] }));
+    const all = [...event.settings.categories, made];
+    void attempt(() => live.act("set", { categories: all })).then((done) => {
+      self.closest("details")?.toggleAttribute("open", !done);
+    });
   });
   return element("details", { class: "new" }, [
     element("summary", {}, [t("New category")]),
