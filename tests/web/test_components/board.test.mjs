@@ -27,7 +27,7 @@ const portuguese = {
   numbers: upTo(32).map((_, i) => 4 * (7 - Math.floor(i / 4)) + (i % 4) + 1),
 };
 
-const lance = (path, captured = []) => ({
+const played = (path, captured = []) => ({
   notation: `${path[0]}${captured.length ? "x" : "-"}${path.at(-1)}`,
   from: path[0],
   to: path.at(-1),
@@ -70,10 +70,10 @@ test("a tap beside a square is meant for the wanted square that is nearest", () 
   assert.equal(view.nearest(column + 3.5, row + 0.5, [28], 1), view.at(row, column + 3));
 });
 
-test("another way round the same pieces is the same lance", () => {
+test("another way round the same pieces is the same move", () => {
   const geometry = new Geometry(international);
   const { pieces } = readFen("W:WK5:B14,20,39,33");
-  const move = lance([5, 25, 43, 10], [14, 20, 33, 39]);
+  const move = played([5, 25, 43, 10], [14, 20, 33, 39]);
   const found = routes(geometry, pieces, move);
   assert.ok(found.every((route) => route.move === move));
   assert.deepEqual(found[0].squares, move.path);
@@ -81,15 +81,15 @@ test("another way round the same pieces is the same lance", () => {
 
 test("captured pieces are told in the order they were jumped", () => {
   const geometry = new Geometry(international);
-  assert.deepEqual(jumpedAlong(geometry, lance([48, 37, 28, 17], [42, 32, 22])), [42, 32, 22]);
+  assert.deepEqual(jumpedAlong(geometry, played([48, 37, 28, 17], [42, 32, 22])), [42, 32, 22]);
 });
 
 const choose = (variant, fen, legal, single = false) =>
   new Choice(new Geometry(variant), readFen(fen).pieces, legal, { colour: "white", single });
 
 test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
-  const left = lance([30, 23, 14, 25], [18, 19, 27]);
-  const right = lance([30, 20, 11, 25], [15, 18, 27]);
+  const left = played([30, 23, 14, 25], [18, 19, 27]);
+  const right = played([30, 20, 11, 25], [15, 18, 27]);
   const choice = choose(portuguese, "W:WK30:B15,18,19,22,27", [left, right]);
   assert.equal(choice.press(30).kind, "selected");
   assert.deepEqual(choice.press(25), { kind: "which", squares: [23, 20] });
@@ -104,7 +104,7 @@ test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
 
 test("TCH-04: a piece taken up that can be played must be played, where that is wished", () => {
   const pieces = readFen("W:W31,32,33,46:B20").pieces;
-  const legal = [lance([31, 26]), lance([31, 27]), lance([32, 27]), lance([33, 28])];
+  const legal = [played([31, 26]), played([31, 27]), played([32, 27]), played([33, 28])];
   const strict = new Choice(new Geometry(international), pieces, legal, {
     colour: "white",
     single: false,
@@ -125,34 +125,34 @@ test("TCH-04: a piece taken up that can be played must be played, where that is 
   assert.equal(free.press(32).kind, "selected");
 });
 
-test("the destination alone is enough where one lance ends there", () => {
-  const only = lance([48, 37, 28, 17], [42, 32, 22]);
+test("the destination alone is enough where one move ends there", () => {
+  const only = played([48, 37, 28, 17], [42, 32, 22]);
   const choice = choose(international, "W:W48:B42,32,22", [only]);
   choice.press(48);
   assert.equal(choice.press(17).route.move, only);
 });
 
-test("one lance plays at once, when that is wished", () => {
-  const only = lance([32, 28]);
+test("one played plays at once, when that is wished", () => {
+  const only = played([32, 28]);
   assert.equal(choose(international, "W:W32:B1", [only], true).press(32).kind, "play");
   assert.equal(choose(international, "W:W32:B1", [only], false).press(32).kind, "selected");
 });
 
 test("an empty square that one piece can reach; one that two can", () => {
-  const legal = [lance([31, 26]), lance([31, 27]), lance([32, 27])];
+  const legal = [played([31, 26]), played([31, 27]), played([32, 27])];
   const choice = choose(international, "W:W31,32:B1", legal);
   assert.equal(choice.press(27).kind, "which");
   assert.equal(choice.press(26).route.move, legal[0]);
 });
 
-test("a lance that is not legal is left to the server to explain", () => {
-  const choice = choose(international, "W:W32,28:B23", [lance([28, 19], [23])]);
+test("a played that is not legal is left to the server to explain", () => {
+  const choice = choose(international, "W:W32,28:B23", [played([28, 19], [23])]);
   assert.equal(choice.press(32).kind, "stuck");
   assert.deepEqual(choice.press(27), { kind: "try", path: [32, 27] });
 });
 
-test("a typed lance plays only when nothing longer could be meant", () => {
-  const legal = [lance([13, 2]), lance([13, 24]), lance([32, 28]), lance([3, 8])];
+test("a typed played plays only when nothing longer could be meant", () => {
+  const legal = [played([13, 2]), played([13, 24]), played([32, 28]), played([3, 8])];
   assert.equal(judge("13-2", legal).state, "ready");
   assert.equal(judge("13-24", legal).state, "sure");
   assert.equal(judge("3228", legal).move, legal[2]);
