@@ -77,12 +77,13 @@ def decide_each(first: Decided, number: int) -> Decided:
 
 def _tidy(draft: Draft) -> None:
     """Brings into line everything that any event may have changed; the game may be at its end."""
-    at = draft.pieces.at
     if draft.awaiting:
+        at = draft.pieces.at
         draft.awaiting = tuple(n for n in draft.awaiting if at[n] != EMPTY)
     if draft.uncrowned or draft.pieces.uncrowned:
         draft.uncrowned = draft.record.uncrowned(draft.pieces, draft.uncrowned)
-    settle(draft)
+    if draft.record.outcome is not None:
+        settle(draft)
 
 
 def _keep_time(draft: Draft, t_ms: int) -> None:
@@ -94,15 +95,15 @@ def _keep_time(draft: Draft, t_ms: int) -> None:
             now=f"{draft.now / 1000:g}",
         )
     draft.now = t_ms
-    if draft.clock is not None and draft.result is None:
-        _tell_flag(draft, draft.clock)
+    clock = draft.clock
+    if clock is not None and draft.result is None:
+        fallen = clock.fallen(t_ms)
+        if fallen is not None and fallen not in clock.flags_told:
+            _tell_flag(draft, clock, fallen)
 
 
-def _tell_flag(draft: Draft, clock: TableClock) -> None:
+def _tell_flag(draft: Draft, clock: TableClock, fallen: str) -> None:
     """A fallen flag is told once."""
-    fallen = clock.fallen(draft.now)
-    if fallen is None or fallen in clock.flags_told:
-        return
     draft.clock = clock.with_flag_told(fallen)
     draft.add_ruling(
         "warning",

@@ -121,8 +121,10 @@ def _may_play(draft: Draft, by: str) -> bool:
     """Settles everything that ends when *by* plays; whether the game still goes on."""
     check_unremoved(draft, by)
     accept_by_playing_on(draft, by)
-    lapse_offer(draft, by)
-    lapse_claim(draft, by)
+    if draft.talk.offer is not None:
+        lapse_offer(draft, by)
+    if draft.talk.refusals:
+        lapse_claim(draft, by)
     settle(draft)
     if draft.refused_as_over(by):
         return False
