@@ -41,7 +41,7 @@ void remove_file(const std::string& path) { _wremove(native_path(path).c_str());
 InputFile::InputFile(const std::string& path) : file_(open_file(path, false)) {}
 
 InputFile::~InputFile() {
-    if (file_ != nullptr) std::fclose(file_);
+    if (file_ != nullptr) (void)std::fclose(file_);
 }
 
 bool InputFile::is_open() const { return file_ != nullptr; }
@@ -112,7 +112,7 @@ OutputFile::OutputFile(const std::string& path)
 
 OutputFile::~OutputFile() {
     if (file_ == nullptr) return;
-    std::fclose(file_);
+    (void)std::fclose(file_);  // it is removed
     remove_file(part_);
 }
 

@@ -1,11 +1,12 @@
 #include "arena.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace damas::train {
 
-Arena::Arena(const GameTrack& start, const Kernel& kernel, const Options& options, std::uint64_t seed)
-    : start_(start),
+Arena::Arena(GameTrack start, const Kernel& kernel, const Options& options, std::uint64_t seed)
+    : start_(std::move(start)),
       kernel_(kernel),
       options_(options),
       chance_(seed),

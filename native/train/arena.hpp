@@ -32,7 +32,7 @@ struct Options {
 // Plays games from *start*; one table and one random generator for all.
 class Arena {
    public:
-    Arena(const GameTrack& start, const Kernel& kernel, const Options& options, std::uint64_t seed);
+    Arena(GameTrack start, const Kernel& kernel, const Options& options, std::uint64_t seed);
 
     // One game of *player* against itself; its quiet positions are added to *records*.
     void self_play(const Player& player, std::vector<Record>& records);
