@@ -15,6 +15,8 @@ from pathlib import Path
 
 from cx_Freeze import Executable, setup
 
+import damas
+
 HERE = Path(__file__).resolve().parent
 # Found by no import statement: chosen at run time, or loaded by name.
 PACKAGES = [
@@ -30,6 +32,8 @@ PACKAGES = [
     "uvicorn",
     "websockets",
 ]
+# Read as files of Python's text, so the compiled form that is frozen does not do.
+MIGRATIONS = Path("store") / "migrations"
 EXCLUDES = ["numpy", "pip", "pytest", "scipy", "setuptools", "test", "tkinter", "unittest"]
 
 setup(
@@ -45,7 +49,14 @@ setup(
         )
     ],
     options={
-        "build_exe": {"packages": PACKAGES, "excludes": EXCLUDES, "include_msvcr": True},
+        "build_exe": {
+            "packages": PACKAGES,
+            "excludes": EXCLUDES,
+            "include_files": [
+                (Path(damas.__file__).parent / MIGRATIONS, Path("lib") / "damas" / MIGRATIONS)
+            ],
+            "include_msvcr": True,
+        },
         "bdist_msi": {"upgrade_code": "{6E0E9A50-7C9C-4B07-9B6A-5C6C6D0F9F11}"},
         "bdist_mac": {"bundle_name": "Damas"},
         "bdist_dmg": {"volume_label": "Damas", "applications_shortcut": True},
