@@ -290,6 +290,8 @@ def _no_fen(value: object) -> NotationError:
 
 def _squares(given: Iterable[int], row: Variant) -> list[int]:
     """The numbers of a list of squares; PositionError for others, and for one named twice."""
+    if isinstance(given, list | tuple) and _are_squares(given, row):
+        return list(given)
     numbers = given if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
     check_squares(numbers)
     found = list(cast("Iterable[int]", numbers))
@@ -299,6 +301,12 @@ def _squares(given: Iterable[int], row: Variant) -> list[int]:
     for number in found:
         row.square(number)
     return found
+
+
+def _are_squares(given: Sequence[int], row: Variant) -> bool:
+    """Whether these are whole numbers of squares, none of them twice: told quickly."""
+    once = set(given) if set(map(type, given)) <= {int} else None
+    return once is not None and len(once) == len(given) and once <= row.all_numbers
 
 
 def _number_named(row: Variant, name: str, text: str) -> int:
