@@ -65,6 +65,7 @@ def test_a_sound_installation_has_no_fault(doctor: Any, tmp_path: Path) -> None:
     for part in ("weights", "book", "tables"):
         assert states(document, part) == dict.fromkeys(VARIANTS, "ok")
     assert document["version"] == metadata.version("damas")
+    assert document["kernel"] in ("native", "v3", "baseline")
     assert list(tmp_path.iterdir()) == []
 
 

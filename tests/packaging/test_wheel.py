@@ -172,6 +172,7 @@ def test_the_bundle_starts_without_a_python(wheel: Path, tmp_path: Path) -> None
     assert "37" in done.stdout
     with serving(program, folder=tmp_path) as address:
         assert b"<html" in fetched(address)
+        assert b"<svg" in fetched(f"{address}/diagram.svg?variant=brazilian")
 
 
 def _reaches_packages() -> bool:

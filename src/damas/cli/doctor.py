@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from .. import __version__
+from .._kernel import KERNEL
 from ..i18n import Text
 from .checkup import Finding, findings
 from .language import say, speaks_utf8
@@ -64,6 +65,7 @@ def about() -> dict[str, str]:
     return {
         "version": __version__,
         "python": platform.python_version(),
+        "kernel": KERNEL,
         "platform": platform.platform(),
         "executable": sys.executable,
         "package": str(Path(__file__).resolve().parents[1]),
@@ -79,7 +81,10 @@ def as_row(one: Finding) -> dict[str, Any]:
 
 def _show(found: list[Finding], faults: int) -> None:
     machine = about()
-    print(f"Damas {machine['version']} · Python {machine['python']} · {machine['platform']}")
+    print(
+        f"Damas {machine['version']} · Python {machine['python']} · {machine['platform']}"
+        f" · kernel {machine['kernel']}"
+    )
     print(machine["package"])
     width = max(len(say(text)) for text in STATES.values())
     part = None
