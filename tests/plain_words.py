@@ -200,16 +200,22 @@ def words_in(path: Path) -> Iterator[tuple[str, str]]:
                     yield row.word, f"{source.path}:{prose.line}: {row.word}; use {row.use}"
 
 
+def false_questions(text: str) -> Iterator[str]:
+    """Sentences of a *text* that begin like a question and do not end as one."""
+    for paragraph in re.split(r"\n\s*\n", text):
+        for sentence in _END.split(" ".join(paragraph.split()).lstrip("- |")):
+            if _SENTENCE.match(sentence) and not sentence.endswith("?"):
+                yield sentence
+
+
 def questions_in(path: Path) -> Iterator[str]:
     """Sentences of comments and docstrings that begin like a question and are none."""
     source = read(path)
     for prose in source.prose:
         if path.suffix == ".md" and prose.text.startswith("#"):
             continue  # headings such as "How it works" are usual
-        for paragraph in re.split(r"\n\s*\n", prose.text):
-            for sentence in _END.split(" ".join(paragraph.split()).lstrip("- |")):
-                if _SENTENCE.match(sentence) and not sentence.endswith("?"):
-                    yield f"{source.path}:{prose.line}: {sentence[:90]}"
+        for sentence in false_questions(prose.text):
+            yield f"{source.path}:{prose.line}: {sentence[:90]}"
 
 
 def main(places: list[str]) -> None:

@@ -86,15 +86,15 @@ def _match_rows(regulation: Regulation) -> Iterator[Row]:
     yield Row("points", Text("Points"), text, points.citation)
     signs = regulation.separators
     written = Text("{quiet} for a move, {capture} for a capture", _signs(signs))
-    yield Row("separators", Text("How moves are written"), written, signs.citation)
+    yield Row("separators", Text("Notation of moves"), written, signs.citation)
     colours = regulation.colours
     how = _either(colours.value)
-    yield Row("colours", Text("How colours are decided"), how, colours.citation)
+    yield Row("colours", Text("Decision of the colours"), how, colours.citation)
     if regulation.irregularities:
         decided = regulation.irregularities
         yield Row(
             "irregularities",
-            Text("Who decides after an irregular move"),
+            Text("Decision after an irregular move"),
             _word(decided.policy),
             decided.citation,
         )
@@ -131,8 +131,8 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
     quiet, repetition = kinds.get(KingsOnly), kinds.get(Repetition)
     if isinstance(quiet, KingsOnly):
         yield Text(
-            "Draw after {lances} moves of kings only by each player, without a capture.",
-            {"lances": quiet.moves},
+            "Draw after {moves} moves of kings only by each player, without a capture.",
+            {"moves": quiet.moves},
         )
     if not isinstance(repetition, Repetition):
         yield Text("No draw by repetition.")
@@ -141,11 +141,11 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
     forced = kinds.get(Forcada)
     if isinstance(forced, Forcada):
         yield Text(
-            "Three kings against one must win in {lances} moves after holding the rio (forçada).",
-            {"lances": forced.moves},
+            "Three kings against one must win in {moves} moves after holding the rio (forçada).",
+            {"moves": forced.moves},
         )
     elif limits:
-        yield Text("Small endings: at most {lances} moves each.", {"lances": max(limits)})
+        yield Text("Small endings: at most {moves} moves each.", {"moves": max(limits)})
     else:
         yield Text("No limits for small endings.")
 
@@ -157,8 +157,8 @@ def _limit(rule: DrawRule) -> Text:
             return Text("{times} times, when claimed", {"times": rule.times})
         return Text("{times} times, by itself", {"times": rule.times})
     if isinstance(rule, Forcada):
-        return Text("{lances} moves of the three kings", {"lances": rule.moves})
-    return Text("{lances} moves by each player", {"lances": rule.moves})
+        return Text("{moves} moves of the three kings", {"moves": rule.moves})
+    return Text("{moves} moves by each player", {"moves": rule.moves})
 
 
 def _draw_name(rule: DrawRule) -> Text:

@@ -42,6 +42,6 @@ def test_every_event_has_a_phrase_in_every_language() -> None:
             said = translate(describe(event, row), locale)
             assert "{" not in said
             assert locale == "en" or said != english or name == "move"
-    assert str(describe({"event": "move", "path": [21, 17, "b1"]}, row)) == "Lance a3–b4–b1"
+    assert str(describe({"event": "move", "path": [21, 17, "b1"]}, row)) == "Move a3–b4–b1"
     assert "cannot be read" in str(describe({"event": "fly"}, row))
     assert "cannot be read" in str(describe(7, row))

@@ -18,6 +18,21 @@ from damas.arbiter import Table
 FOLDER = Path(__file__).parent / "logs"
 MANY = [json.loads(line) for line in (FOLDER / "many.jsonl").read_text("utf-8").splitlines()]
 WHOLE = json.loads((FOLDER / "whole.json").read_text("utf-8"))
+REWORDED = {  # English sentences of today, and as they read when the logs were made
+    "Playing two moves in succession.": "Playing two lances in succession.",
+    "Taking back an executed move.": "Taking back an executed lance.",
+    "The position on the board does not show what happened: enter it by hand": (
+        "What stands does not tell what happened: enter it by hand"
+    ),
+    "The clock was pressed without a move": "The clock was pressed without a lance",
+}
+
+
+def as_then(text: str) -> str:
+    """JSON with the sentences that were reworded since as they read in the logs."""
+    for now, then in REWORDED.items():
+        text = text.replace(json.dumps(now), json.dumps(then))
+    return text
 
 
 def digest(events: list[Any]) -> str:
@@ -28,7 +43,7 @@ def digest(events: list[Any]) -> str:
         derived = list(table.log[-1].derived)
         answers.append({"rulings": rulings, "state": table.state(), "derived": derived})
     cases = [case.to_dict() for case in table.cases]
-    text = json.dumps([answers, cases], sort_keys=True, separators=(",", ":"))
+    text = as_then(json.dumps([answers, cases], sort_keys=True, separators=(",", ":")))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -43,4 +58,4 @@ def test_a_kept_log_gives_the_same_rulings(log: dict[str, Any]) -> None:
     """In full, so that a difference can be read."""
     table = Table()
     given = [[ruling.to_dict() for ruling in table.apply(event)] for event in log["events"]]
-    assert json.loads(json.dumps(given)) == log["rulings"]
+    assert json.loads(as_then(json.dumps(given))) == log["rulings"]

@@ -95,7 +95,7 @@ def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
     """Offender and decider by name, with the colour; and the capture that was due."""
     table = table_of(ERR, {"event": "decide", "by": "black", "choice": "keep"})
     text = text_of(paper.print_rulings(table, {"White": "Ana Sousa", "Black": "Rui"}))
-    assert "Ana Sousa (White), at lance 1" in text
+    assert "Ana Sousa (White), at move 1" in text
     assert "Decided by: Rui (Black)" in text
     assert "Due: 28x19" in text
 

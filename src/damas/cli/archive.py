@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 DatabaseOption = Annotated[
     str | None,
     typer.Option(
-        "--database", metavar="URL", help=say(Text("Where games are kept; a file name will do."))
+        "--database", metavar="URL", help=say(Text("The database of games; a file name will do."))
     ),
 ]
 MirroredOption = Annotated[
@@ -45,7 +45,7 @@ def register(app: typer.Typer) -> None:
     for name, command, words in (
         ("import", import_files, Text("Bring files of games into the archive.")),
         ("search", search, Text("Find games by names, dates, result, position or ending.")),
-        ("explore", explore, Text("What the games did in a position.")),
+        ("explore", explore, Text("The moves of the games in a position.")),
         ("show", show, Text("Print a game of the archive as PDN.")),
         ("export", export, Text("Write the games that fit as one PDN file.")),
     ):
@@ -266,7 +266,7 @@ class ExportOptions:
     variant: VariantFilter = None
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write."))),
+        typer.Option("--output", "-o", metavar="FILE", help=say(Text("The output file."))),
     ] = None
     force: ForceOption = False
     database: DatabaseOption = None

@@ -31,7 +31,7 @@ def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
     commands = typer.Typer(no_args_is_help=True, help=say(Text("Opening books.")))
     commands.command("build", help=say(Text("Make a book, by analysis or from games.")))(build)
-    commands.command("show", help=say(Text("What a book plays in a position.")))(show)
+    commands.command("show", help=say(Text("The moves of a book in a position.")))(show)
     app.add_typer(commands, name="book")
 
 
@@ -45,7 +45,8 @@ def build(  # noqa: PLR0913, PLR0917  (the options of the command)
         typer.Option("--games", metavar="PDN", help=say(Text("From these games: a PDN file."))),
     ] = None,
     positions: Annotated[
-        int, typer.Option(min=1, help=say(Text("How many positions the engine looks at.")))
+        int,
+        typer.Option(min=1, help=say(Text("The number of positions that the engine looks at."))),
     ] = 3000,
     nodes: Annotated[
         int, typer.Option(min=100, help=say(Text("Positions searched for each position.")))

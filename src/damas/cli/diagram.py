@@ -59,7 +59,9 @@ class DiagramOptions:
             "--output",
             "-o",
             metavar="FILE",
-            help=say(Text("Where to draw: the ending .svg, .png, .pdf or .gif says how.")),
+            help=say(
+                Text("The file to draw: its ending .svg, .png, .pdf or .gif gives the format.")
+            ),
         ),
     ]
     variant: VariantFilter = None
@@ -82,7 +84,10 @@ class DiagramOptions:
     ] = 400
     numbers: NumbersOption = None
     orientation: Annotated[
-        str, typer.Option("--orientation", metavar="white|black", help=say(Text("Who sits below.")))
+        str,
+        typer.Option(
+            "--orientation", metavar="white|black", help=say(Text("The side at the bottom."))
+        ),
     ] = "white"
     theme: ThemeOption = "wood"
     arrows: Annotated[

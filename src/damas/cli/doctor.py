@@ -40,7 +40,7 @@ def register(app: typer.Typer) -> None:
 def doctor(
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help=say(Text("Where games are kept, as an SQLAlchemy URL."))),
+        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
     ] = None,
     tables: TablesOption = None,
     port: Annotated[

@@ -46,7 +46,7 @@ HashOption = Annotated[
 ]
 PdnOption = Annotated[
     Path | None,
-    typer.Option("--pdn", metavar="FILE", help=say(Text("Where to add the games."))),
+    typer.Option("--pdn", metavar="FILE", help=say(Text("The file to add the games to."))),
 ]
 WAITING = Text("Waiting for a program at {host}:{port}")
 _WAIT_SECONDS = 0.5
@@ -114,10 +114,14 @@ class PlayOptions:
         str,
         typer.Argument(
             metavar="HOST:PORT|listen:PORT",
-            help=say(Text("Where the program waits, or the port that it will call.")),
+            help=say(
+                Text("The address at which the program waits, or the port that it will call.")
+            ),
         ),
     ]
-    games: Annotated[int, typer.Option("--games", min=1, help=say(Text("How many games.")))] = 1
+    games: Annotated[
+        int, typer.Option("--games", min=1, help=say(Text("The number of games.")))
+    ] = 1
     colour: Annotated[
         str,
         typer.Option(

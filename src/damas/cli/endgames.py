@@ -30,7 +30,7 @@ FolderOption = Annotated[
 ThreadsOption = Annotated[
     int | None,
     typer.Option(
-        "--threads", min=1, max=256, help=say(Text("How many threads; all cores without it."))
+        "--threads", min=1, max=256, help=say(Text("The number of threads; all cores without it."))
     ),
 ]
 STAGES = {
@@ -55,16 +55,16 @@ def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
     group = typer.Typer(no_args_is_help=True, help=say(Text("Tables of solved endings.")))
     group.command("build", help=say(Text("Build the tables that are missing.")))(build)
-    group.command("probe", help=say(Text("What the tables say of a position.")))(probe)
+    group.command("probe", help=say(Text("The verdict of the tables on a position.")))(probe)
     group.command("check", help=say(Text("Hold every position to its moves.")))(check)
-    group.command("info", help=say(Text("Which tables there are.")))(info)
+    group.command("info", help=say(Text("A list of the tables.")))(info)
     app.add_typer(group, name="endgames")
 
 
 def build(
     folder: Annotated[
         Path,
-        typer.Option("--folder", metavar="DIR", help=say(Text("Where the tables are written."))),
+        typer.Option("--folder", metavar="DIR", help=say(Text("The folder for the tables."))),
     ],
     pieces: Annotated[
         int,

@@ -21,7 +21,7 @@ EXITS = (
     ("130", "The command was interrupted with Ctrl-C."),
 )
 VARIABLES = (
-    ("DAMAS_DATABASE", "Where games are kept, as an SQLAlchemy URL, unless --database says so."),
+    ("DAMAS_DATABASE", "The database of games, as an SQLAlchemy URL, unless --database says so."),
     ("LC_ALL, LC_MESSAGES, LANG", "The language, unless --lang says so."),
 )
 

@@ -55,7 +55,7 @@ class MatchOptions:
         typer.Option(
             "--openings",
             metavar="N|FILE",
-            help=say(Text("How many different openings, or a file of FENs, one a line.")),
+            help=say(Text("The number of different openings, or a file of FENs, one a line.")),
         ),
     ] = None
     games: Annotated[
@@ -73,13 +73,15 @@ class MatchOptions:
     ] = 1
     pdn: Annotated[
         Path | None,
-        typer.Option("--pdn", metavar="FILE", help=say(Text("Where to write the games."))),
+        typer.Option("--pdn", metavar="FILE", help=say(Text("The file to write the games to."))),
     ] = None
     resume: Annotated[
         bool, typer.Option("--resume", help=say(Text("Go on with the match that FILE keeps.")))
     ] = False
     sprt: SprtOption = None
-    seed: Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))] = 1
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, help=say(Text("The seed of the random numbers.")))
+    ] = 1
     adjudicate: Annotated[
         bool,
         typer.Option(

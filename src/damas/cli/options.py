@@ -38,7 +38,7 @@ ForceOption = Annotated[
     bool, typer.Option("--force", help=say(Text("Write over a file that exists.")))
 ]
 OutputOption = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help=say(Text("Where to write.")))
+    str, typer.Option("--output", "-o", metavar="FILE", help=say(Text("The output file.")))
 ]
 """A file's name, or "-" for standard output."""
 DepthOption = Annotated[
@@ -54,7 +54,7 @@ RegulationOption = Annotated[
     ),
 ]
 GameOption = Annotated[
-    int, typer.Option("--game", min=1, help=say(Text("Which game of the file.")))
+    int, typer.Option("--game", min=1, help=say(Text("The number of the game in the file.")))
 ]
 HyphensOption = Annotated[
     bool,
@@ -65,7 +65,7 @@ NumbersOption = Annotated[
     typer.Option(
         "--numbers",
         metavar="none|edge|all|algebraic",
-        help=say(Text("Where the numbers of the squares stand; without it, as the game has them.")),
+        help=say(Text("The place of the square numbers; without it, as the game has them.")),
     ),
 ]
 ThemeOption = Annotated[str, typer.Option("--theme", metavar="wood|blue|print")]

@@ -31,7 +31,7 @@ from .options import (
 
 OutOption = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE.pdf", help=say(Text("Where to write."))),
+    typer.Option("--output", "-o", metavar="FILE.pdf", help=say(Text("The output file."))),
 ]
 PaperOption = Annotated[
     str, typer.Option("--paper", metavar="a4|letter", help=say(Text("The paper.")))
@@ -52,7 +52,7 @@ def register(app: typer.Typer) -> None:
         ("diagrams", diagrams, Text("Positions on a sheet.")),
         ("score", score, Text("A score sheet, blank or filled from a game.")),
         ("booklet", booklet, Text("The rules of a regulation, to learn from.")),
-        ("rulings", rulings, Text("What an arbiter ruled at a board, to be signed.")),
+        ("rulings", rulings, Text("The rulings of an arbiter at a board, to be signed.")),
     ):
         group.command(name, help=say(words))(command)
     app.add_typer(group, name="print")
@@ -100,7 +100,7 @@ def diagrams(  # noqa: PLR0913, PLR0917
         int, typer.Option("--per-page", help=say(Text("Diagrams on a page: 1, 2, 4, 6, 9 or 12.")))
     ] = 6,
     numbers: NumbersOption = None,
-    title: Annotated[str, typer.Option("--title", help=say(Text("What stands above.")))] = "",
+    title: Annotated[str, typer.Option("--title", help=say(Text("The title on the page.")))] = "",
     paper_name: PaperOption = "a4",
     output: OutOption = None,
     force: ForceOption = False,
@@ -137,7 +137,7 @@ def score(  # noqa: PLR0913, PLR0917
     file: FilesArgument = None,
     number: GameOption = 1,
     pages: Annotated[
-        int, typer.Option("--pages", min=1, max=200, help=say(Text("How many blank sheets.")))
+        int, typer.Option("--pages", min=1, max=200, help=say(Text("The number of blank sheets.")))
     ] = 1,
     hyphens: HyphensOption = False,
     paper_name: PaperOption = "a4",

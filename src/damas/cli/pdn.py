@@ -121,7 +121,9 @@ class ConvertOptions:
         typer.Option(
             "--notation",
             metavar="numeric|algebraic",
-            help=say(Text("How squares are called; without it, as each game is usually written.")),
+            help=say(
+                Text("The names of the squares; without it, as each game is usually written.")
+            ),
         ),
     ] = None
     gametype: Annotated[

@@ -22,7 +22,13 @@ def register(app: typer.Typer) -> None:
 def perft(
     depth: Annotated[
         int,
-        typer.Option("--depth", metavar="N", min=0, max=60, help=say(Text("How many moves deep."))),
+        typer.Option(
+            "--depth",
+            metavar="N",
+            min=0,
+            max=60,
+            help=say(Text("The depth, in moves of one side.")),
+        ),
     ] = 6,
     variant_name: VariantOption = "international",
     fen: FenOption = None,

@@ -45,13 +45,13 @@ def play(  # noqa: PLR0913, PLR0917  (the options of the command)
         ),
     ] = "internacional",
     white: Annotated[
-        str, typer.Option(metavar="WHO", help=say(Text("Who plays White: person or engine.")))
+        str, typer.Option(metavar="WHO", help=say(Text("The player of White: person or engine.")))
     ] = "person",
     black: Annotated[
-        str, typer.Option(metavar="WHO", help=say(Text("Who plays Black: person or engine.")))
+        str, typer.Option(metavar="WHO", help=say(Text("The player of Black: person or engine.")))
     ] = "engine",
     level: Annotated[
-        int, typer.Option(min=1, max=10, help=say(Text("How well the engine plays, 1 to 10.")))
+        int, typer.Option(min=1, max=10, help=say(Text("The strength of the engine, 1 to 10.")))
     ] = 3,
     fen: Annotated[
         str | None, typer.Option(metavar="F", help=say(Text("The position to begin from.")))

@@ -29,14 +29,16 @@ class ServeOptions:
     ] = 8000
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help=say(Text("Where games are kept, as an SQLAlchemy URL."))),
+        typer.Option(metavar="URL", help=say(Text("The database of games, as an SQLAlchemy URL."))),
     ] = None
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=say(Text("Do not open a browser.")))
     ] = False
     analyses: Annotated[
         int | None,
-        typer.Option(min=1, max=64, help=say(Text("How many analyses may run at once."))),
+        typer.Option(
+            min=1, max=64, help=say(Text("The greatest number of analyses that run at once."))
+        ),
     ] = None
     tables: TablesOption = None
     lan: Annotated[

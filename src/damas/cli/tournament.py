@@ -53,12 +53,12 @@ def register(app: typer.Typer) -> None:
     for name, command, words in (
         ("schedule", schedule, Text("The Berger tables of a round robin.")),
         ("standings", standings, Text("The order of a tournament report, with tie-breaks.")),
-        ("explain", explain, Text("Why one player stands above another.")),
+        ("explain", explain, Text("The reasons why one player stands above another.")),
         ("pair", pair, Text("The next round of a tournament report.")),
         ("convert", convert, Text("A report or an event file in another form.")),
-        ("players", players, Text("What a list of players is understood to say.")),
+        ("players", players, Text("A list of players as it is read.")),
         ("outlook", outlook, Text("The places that the open games can still give everyone.")),
-        ("ratings", ratings, Text("How a tournament changes the players' ratings.")),
+        ("ratings", ratings, Text("The changes of the players' ratings by a tournament.")),
         ("openings", openings, Text("Tables of balloted openings, and draws from them.")),
         ("print", print_command, Text("Pairing lists, slips, charts, cards, reports as PDF.")),
         ("website", website_command, Text("The event as a website in one folder.")),
@@ -159,7 +159,9 @@ def pair(
     rounds: Annotated[
         int | None,
         typer.Option(
-            "--rounds", metavar="N", help=say(Text("How many rounds, where the file is silent."))
+            "--rounds",
+            metavar="N",
+            help=say(Text("The number of rounds, if the file does not give it.")),
         ),
     ] = None,
     program: Annotated[
@@ -320,7 +322,7 @@ def openings(
         ),
     ] = None,
     count: Annotated[
-        int, typer.Option("--draw", metavar="N", help=say(Text("How many to draw.")))
+        int, typer.Option("--draw", metavar="N", help=say(Text("The number of openings to draw.")))
     ] = 1,
     as_json: JsonOption = False,
 ) -> int:

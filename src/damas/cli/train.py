@@ -33,7 +33,9 @@ NodesOption = Annotated[
 ThreadsOption = Annotated[
     int, typer.Option("--threads", min=1, help=say(Text("Files made at a time.")))
 ]
-SeedOption = Annotated[int, typer.Option("--seed", min=0, help=say(Text("Where chance begins.")))]
+SeedOption = Annotated[
+    int, typer.Option("--seed", min=0, help=say(Text("The seed of the random numbers.")))
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -57,7 +59,7 @@ def games(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     out: Annotated[Path, typer.Option("--out", help=say(Text("The folder for the games.")))],
     variant_name: VariantOption = "international",
     count: Annotated[
-        int, typer.Option("--games", min=1, help=say(Text("How many games.")))
+        int, typer.Option("--games", min=1, help=say(Text("The number of games.")))
     ] = 10_000,
     nodes: NodesOption = 2000,
     seed: SeedOption = 1,
@@ -111,7 +113,7 @@ def fit_weights(
             "--result-share",
             min=0,
             max=1,
-            help=say(Text("How much the result counts beside the search's score.")),
+            help=say(Text("The weight of the result beside the search's score.")),
         ),
     ] = 0.3,
 ) -> None:
@@ -141,7 +143,11 @@ def fit_the_network(  # noqa: PLR0913, PLR0917
     ] = None,
     steps: Annotated[
         float,
-        typer.Option("--steps", min=0.001, help=say(Text("How long steps are, by the usual."))),
+        typer.Option(
+            "--steps",
+            min=0.001,
+            help=say(Text("The length of the steps, as a multiple of the usual.")),
+        ),
     ] = 1.0,
 ) -> None:
     """Prints the losses after each pass; broken off, it goes on after the last one done."""
@@ -155,7 +161,7 @@ def scale_weights(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say(Text("A file of weights.")))],
     factor: Annotated[
         float,
-        typer.Option("--by", min=0.01, max=100, help=say(Text("How many times as large."))),
+        typer.Option("--by", min=0.01, max=100, help=say(Text("The factor to multiply by."))),
     ],
     out: Annotated[Path, typer.Option("--out", help=say(Text("The file of weights to write.")))],
 ) -> None:

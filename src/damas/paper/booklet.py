@@ -191,7 +191,7 @@ class _Booklet:
 
 HEADING = Style(13, bold=True)
 DRAWS = Text("Draws")
-DECISIONS = Text("What the document decides")
+DECISIONS = Text("Decisions of the document")
 ARTICLES = Text("All articles in a few words")
 _DRAWN = {"kings_only", "repetition", "endgame_limit", "forcada", "agreement"}
 

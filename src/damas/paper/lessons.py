@@ -119,7 +119,7 @@ LESSONS: tuple[Lesson, ...] = (
         (START,),
     ),
     Lesson(
-        Text("How a man moves"),
+        Text("The moves of a man"),
         (
             Sentence(
                 Text("A man goes one square ahead, diagonally, to a free square; never back."),
@@ -129,7 +129,7 @@ LESSONS: tuple[Lesson, ...] = (
         (Figure(Text("A man in mid-board has two moves"), white=((3, 4),), moves=2),),
     ),
     Lesson(
-        Text("How a king moves"),
+        Text("The moves of a king"),
         (
             Sentence(
                 Text("A king goes any number of free squares along a diagonal, ahead or back."),
@@ -150,7 +150,7 @@ LESSONS: tuple[Lesson, ...] = (
         Text("Crowning"),
         (
             Sentence(
-                Text("A man whose lance ends on the far row becomes a king; that ends the lance."),
+                Text("A man whose move ends on the far row becomes a king; that ends the move."),
                 "promotion",
             ),
             Sentence(Text("A new king does not move before the opponent has played."), "new-king"),
@@ -167,7 +167,7 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 "man-capture",
             ),
-            Sentence(Text("Whoever can capture must capture."), "must-capture"),
+            Sentence(Text("A player who can capture must capture."), "must-capture"),
         ),
         (Figure(Text("The man must capture"), white=((3, 4), (6, 7)), black=((4, 3),), moves=1),),
     ),
@@ -216,16 +216,12 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(
         Text("Chains"),
         (
-            Sentence(Text("While the piece can capture on, it must; all is one lance."), "chain"),
+            Sentence(Text("While the piece can capture on, it must; all is one move."), "chain"),
             Sentence(Text("No piece is jumped twice."), "piece-once"),
             Sentence(Text("An empty square may be crossed more than once."), "crossing"),
-            Sentence(Text("The captured pieces leave the board after the lance."), "removal"),
+            Sentence(Text("The captured pieces leave the board after the move."), "removal"),
         ),
-        (
-            Figure(
-                Text("Two pieces in one lance"), white=((1, 6),), black=((2, 5), (4, 3)), moves=1
-            ),
-        ),
+        (Figure(Text("Two pieces in one move"), white=((1, 6),), black=((2, 5), (4, 3)), moves=1),),
     ),
     Lesson(
         Text("The most pieces"),

@@ -128,7 +128,7 @@ def _case(
     ]
     tall = max(_SIDE + 6, sum(sheet.leading(style) for _, style in wrapped) + 2)
     y = _break(sheet, y, tall + 4)
-    captions = (Text("Before"), Text("What stood"))
+    captions = (Text("Before"), Text("After"))
     for place, (board, caption) in enumerate(zip(boards, captions, strict=True)):
         x = MARGIN + place * (_SIDE + _GAP)
         scene = draw(board, Marks(numbers="none"), "print", sheet.lang)
@@ -145,8 +145,8 @@ def _lines(
     sheet: Sheet, table: Table, case: Case, number: int, people: Mapping[str, Text]
 ) -> Iterator[tuple[Text | str, Style]]:
     strong, plain, small = Style(10, bold=True), Style(9), Style(7.5, colour=PALE)
-    who = {"number": number, "player": people[case.offender], "lance": case.ply // 2 + 1}
-    yield Text("{number}. {player}, at lance {lance}", who), strong
+    who = {"number": number, "player": people[case.offender], "move": case.ply // 2 + 1}
+    yield Text("{number}. {player}, at move {move}", who), strong
     for code, citation in case.faults:
         label = "" if citation is None else f" ({citation})"
         letter = f"{code}: " if len(code) == 1 else ""

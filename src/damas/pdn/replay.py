@@ -26,10 +26,10 @@ from .results import read_result
 from .sources import Source
 from .tree import Node, PdnGame
 
-OVER = Text("The game was over after ply {ply}: {outcome}. What follows was not played")
+OVER = Text("The game was over after ply {ply}: {outcome}. The moves that follow were not played")
 NOT_RECORDED = Text("The file does not say which move was played here")
 SET_UP = Text("A new position is set up after ply {ply}; counters begin anew there")
-KEPT = Text("After ply {ply} an irregular lance was kept ({code}); its position was set up")
+KEPT = Text("After ply {ply} an irregular move was kept ({code}); its position was set up")
 OFF_BOARD = Text("{text} names squares that are not on the board")
 CONTRADICTION = Text("The file gives the result {text}, but the game ended otherwise: {outcome}")
 WHICH_GAME = Text(

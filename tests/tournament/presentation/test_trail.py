@@ -53,7 +53,10 @@ def test_settings_players_and_lots_are_told_in_words() -> None:
     desk.do("seed", what="numbers", seed="44", instead="43")
     found = lines(desk)
     assert "Changed: city: Faro → Lagos" in found
-    assert "Changed: what absent players get: are not paired → are paired and lose by W.O." in found
+    assert (
+        "Changed: treatment of absent players: are not paired → are paired and lose by W.O."
+        in found
+    )
     assert "Changed: game for the third place: no → yes" in found
     assert "P1, sex: – → female" in found
     assert "The pairing numbers were settled: – → by lot, seed bola 7" in found

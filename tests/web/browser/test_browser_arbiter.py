@@ -131,7 +131,7 @@ def test_a_whole_game_in_which_the_opponent_chooses(sit: Open) -> None:
     desk.tap(46, 41)
     view = desk.settle()
     decision = desk.page.inner_text("#decision")
-    for words in ("f", "INT 5.4.0.6", "Who decides: Black", "Rectify", "Keep"):
+    for words in ("f", "INT 5.4.0.6", "Decision by: Black", "Rectify", "Keep"):
         assert words in decision
     desk.page.screenshot(path=SHOTS / "arbiter-choice.png")
     before = view["state"]["fen"]
@@ -186,7 +186,7 @@ def test_a_whole_game_in_which_the_book_is_silent(sit: Open) -> None:
     desk.press("#tools [data-do='remove']")
     view = desk.settle()
     assert view["pending"]["right"] == "arbiter"
-    assert "Who decides: the arbiter" in desk.page.inner_text("#decision")
+    assert "Decision by: the arbiter" in desk.page.inner_text("#decision")
     desk.press("[data-choice='rectify']")
     desk.settle()
     assert play_on(desk)["outcome"]
@@ -241,7 +241,7 @@ def test_pieces_leave_the_board_stand_on_light_squares_and_come_back(sit: Open) 
     desk.press("[data-choice='rectify']")
     view = desk.settle()
     assert view["state"]["inactive"] == {}
-    desk.press("summary:has-text('How it is entered')")
+    desk.press("summary:has-text('Ways of entry')")
     desk.press("[data-spare='B']")
     desk.tap(13)
     view = desk.settle()
@@ -285,7 +285,7 @@ def test_quick_entry_brings_the_whole_move(sit: Open) -> None:
     """One drag: the captured pieces off, the clock pressed."""
     clock = {"white": 600, "black": 600}
     desk = sit("internacional", fen="W:W28,46:B1,13,23", clock=clock)
-    desk.press("summary:has-text('How it is entered')")
+    desk.press("summary:has-text('Ways of entry')")
     desk.page.check("#quick")
     desk.drag(28, 8)
     desk.reach(5)
@@ -465,7 +465,7 @@ def test_a_game_by_keyboard(sit: Open) -> None:
     desk.page.focus('[data-square="27"]')
     desk.page.keyboard.press("Enter")
     assert desk.settle()["lances"][0]["text"] == "31-27"
-    desk.press("summary:has-text('How it is entered')")
+    desk.press("summary:has-text('Ways of entry')")
     desk.page.fill("#path", "10-15")
     desk.page.press("#path", "Enter")
     desk.reach(3)

@@ -184,7 +184,7 @@ def test_what_an_arbiter_is_doing_stays_while_a_board_sends_events(
     assert all(is_marked(page, one) for one in ("#call-text", "#log li[data-entry='2']"))
     assert is_marked(page, "#lances li >> nth=0")
     page.click("#call-close")
-    page.click("summary:has-text('How it is entered')")
+    page.click("summary:has-text('Ways of entry')")
     page.fill("#path", "31-2")
     page.click("[data-square='35']")
     page.wait_for_selector("#tools:has-text('Piece on 35')")

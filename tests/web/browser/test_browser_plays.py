@@ -213,7 +213,7 @@ def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
     ):
         event.tell(table, reply)
     wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']", state="attached")
-    desk.wait_for_selector(f"{row(1)} .seen:has-text('Lance 1')")
+    desk.wait_for_selector(f"{row(1)} .seen:has-text('Move 1')")
     assert axe(wall) == []
     wall.screenshot(path=SHOTS / "plays-wall.png", full_page=True)
     event.tell(table, {"event": "resign", "by": "black"})

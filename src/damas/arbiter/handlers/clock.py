@@ -28,7 +28,7 @@ def press(draft: Draft, event: events.Press) -> None:
             complete(draft)
     elif by == draft.expected:
         text, citation = (
-            Text("The clock was pressed without a lance"),
+            Text("The clock was pressed without a move"),
             draft.policy.article("clock"),
         )
         draft.add_ruling("warning", text, code="press", citation=citation, by=by)

@@ -18,7 +18,7 @@ def placements(draft: Draft, event: events.Placements) -> None:
         return
     draft.add_ruling(
         "unclear",
-        Text("What stands does not tell what happened: enter it by hand"),
+        Text("The position on the board does not show what happened: enter it by hand"),
         code="placements",
         right="arbiter",
     )

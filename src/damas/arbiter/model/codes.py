@@ -31,10 +31,10 @@ PUT = "put"
 
 LETTERS: Mapping[str, Text] = MappingProxyType(
     {
-        TWO_MOVES: Text("Playing two lances in succession."),
+        TWO_MOVES: Text("Playing two moves in succession."),
         IRREGULAR_MOVE: Text("Moving a man or a king irregularly."),
         OTHER_PIECE_TOUCHED: Text("Touching one own piece and playing another."),
-        TAKEN_BACK: Text("Taking back an executed lance."),
+        TAKEN_BACK: Text("Taking back an executed move."),
         OPPONENTS_PIECE: Text("Playing a piece of the opponent."),
         CAPTURE_OMITTED: Text("Playing otherwise when a capture is possible."),
         REMOVED_WITHOUT_REASON: Text("Removing pieces without reason."),

@@ -203,7 +203,7 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
         ),
         "promotion": LegalLookalike(
             _promotion,
-            Text("The man ended its lance on the promotion row: the opponent crowns it."),
+            Text("The man ended its move on the promotion row: the opponent crowns it."),
             lambda book: book.articles.get("promotion"),
             like=("b", "crown", "a"),
         ),

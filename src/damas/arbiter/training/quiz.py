@@ -189,7 +189,7 @@ def _who(case: _Case) -> Question:
 
 _SILENT = Text("The rule book does not say: it is the arbiter's.")
 _NOT_SAID = Choice("silent", _SILENT)
-_RESTORE = Text("Nobody chooses: whoever reports it, the position before it is restored.")
+_RESTORE = Text("Nobody chooses: no matter who reports it, the position before it is restored.")
 _WHO = {
     "opponent": Text("Only the opponent decides."),
     "nobody": _RESTORE,
@@ -200,7 +200,7 @@ _WHO = {
 def _until(case: _Case) -> Question:
     choices = (
         Choice("press", Text("Until the clock is pressed")),
-        Choice(NEXT_MOVE, Text("Until {player} plays his next lance", _person(case.foe))),
+        Choice(NEXT_MOVE, Text("Until {player} plays his next move", _person(case.foe))),
         Choice("game_end", Text("For as long as the game lasts")),
         _NOT_SAID,
     )
@@ -208,7 +208,7 @@ def _until(case: _Case) -> Question:
     lapses = right == NEXT_MOVE and case.rules is not None
     citation = case.rules.lapse if lapses and case.rules else case.decider
     why = (
-        Text("The opponent accepts it by playing his next lance.")
+        Text("The opponent accepts it by playing his next move.")
         if lapses
         else _SILENT
         if case.rules is None
@@ -260,7 +260,7 @@ _DECIDED = {
     ),
     "keep": (
         Text("It is let stand. Which position stands?"),
-        Text("What lies on the board is the position, and the game goes on from it."),
+        Text("The pieces on the board are the position, and the game goes on from it."),
     ),
 }
 
@@ -289,7 +289,7 @@ def _bound(case: _Case) -> Question | None:
             )
             for n in sorted(squares)
         ),
-        Choice("any", Text("Any legal lance")),
+        Choice("any", Text("Any legal move")),
     )
     text = Text("It is put right. What must {player} play now?", _person(case.offender))
     if bound is None:
@@ -315,11 +315,11 @@ def _plays_on(case: _Case) -> Question | None:
         _NOT_SAID,
     )
     whys = {
-        "lapsed": Text("A lance played after an irregularity accepts it."),
+        "lapsed": Text("A move played after an irregularity accepts it."),
         "continued": Text("It is put right whenever it is noticed, while the game lasts."),
     }
     why = _SILENT if case.rules is None else whys[ruling.kind]
-    text = Text("{player} says nothing and plays his next lance. What then?", _person(case.foe))
+    text = Text("{player} says nothing and plays his next move. What then?", _person(case.foe))
     right = case.said(ruling.kind)
     return Question("plays_on", text, choices, right, why, ruling.citation)
 

@@ -20,7 +20,7 @@ def narrate(event: Mapping[str, Any], row: Variant) -> Text:
             text = Text("{player} lets the piece from {square} go on the light square {light}")
             return Text(text.template, _said(event, square=start, light=light))
         way = "-".join(str(named(row, n)) for n in event["path"])
-        return Text("{player} plays {lance} and lets go", _said(event, lance=way))
+        return Text("{player} plays {move} and lets go", _said(event, move=way))
     if kind == "put" and event.get("released") is False:
         kind = "rest"
     template = _TEMPLATES.get(kind)

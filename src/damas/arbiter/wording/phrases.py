@@ -81,7 +81,7 @@ ENDING_NAMES: Mapping[str, Text] = MappingProxyType(
 
 EXPIRY_NAMES: Mapping[str, Text] = MappingProxyType(
     {
-        "next_lance": Text("until the next lance of the player who has the right"),
+        "next_lance": Text("until the next move of the player who has the right"),
         "game_end": Text("for as long as the game lasts"),
     }
 )
@@ -134,7 +134,7 @@ def _move(event: Mapping[str, Any], row: Variant) -> Text:
     path = event.get("path")
     squares = path if isinstance(path, list | tuple) else []
     way = "–".join(_named(square, row) for square in squares)
-    return Text("Lance {path}", {"path": way})
+    return Text("Move {path}", {"path": way})
 
 
 def _report(event: Mapping[str, Any], _row: Variant) -> Text:

@@ -112,7 +112,7 @@ def working(flow: Flow, one: TournamentView) -> None:
         flow.paragraph(Text("Places by the bracket; who goes out in the same round shares one."))
         return
     flow.space(3)
-    flow.heading(Text("Why each stands above the next"), keep=3)
+    flow.heading(Text("Reasons why each stands above the next"), keep=3)
     for above, below in pairwise(order.lines):
         found = explain(order, above.player.no, below.player.no)
         first, *rest = _sentences(found, order)

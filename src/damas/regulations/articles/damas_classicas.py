@@ -22,7 +22,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "evolução",
         "rule",
         Text(
-            "A man on the far row becomes a king, playable after the opponent's lance; captured pieces leave after the lance."
+            "A man on the far row becomes a king, playable after the opponent's move; captured pieces leave after the move."
         ),
     ),
     ("evolução a", "rule", Text("A man moves ahead to a free adjoining square.")),
@@ -57,7 +57,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "partidas e aberturas",
         "rule",
         Text(
-            "White, drawn by lot, begins; the lances alternate; a partida is an even number of games."
+            "White, drawn by lot, begins; the moves alternate; a partida is an even number of games."
         ),
     ),
     (
@@ -69,7 +69,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "resultado: empate",
         "rule",
         Text(
-            "Drawn: by limited lances, by a position three times if claimed, by agreement or by penalty."
+            "Drawn: by limited moves, by a position three times if claimed, by agreement or by penalty."
         ),
     ),
 )

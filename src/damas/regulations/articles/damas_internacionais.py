@@ -32,16 +32,16 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ("2.7", "rule", Text("Each player has 20 men, White's light and Black's dark.")),
     ("2.8", "rule", Text("At the start Black's men stand on 1 to 20 and White's on 31 to 50.")),
     ("3.1", "definition", Text("A piece is a man or a king.")),
-    ("3.2", "definition", Text("A lance is the movement of one piece from one square to another.")),
+    ("3.2", "definition", Text("A move is the movement of one piece from one square to another.")),
     (
         "3.3",
         "rule",
         Text(
-            "White has the first lance; the players play in turn, one lance each, with their own pieces."
+            "White has the first move; the players play in turn, one move each, with their own pieces."
         ),
     ),
     ("3.4", "rule", Text("A man moves ahead along a diagonal to a free square of the next row.")),
-    ("3.5", "rule", Text("A man that ends its lance on the promotion row becomes a king.")),
+    ("3.5", "rule", Text("A man that ends its move on the promotion row becomes a king.")),
     ("3.6", "conduct", Text("The opponent should put the second man on the new king.")),
     ("3.7", "rule", Text("A king stays a king, but does not move before it is crowned.")),
     ("3.8", "rule", Text("A new king waits until the opponent has played once.")),
@@ -62,7 +62,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "4.1",
         "rule",
         Text(
-            "Capture is compulsory, ahead and back; a whole capture is one lance; own pieces are never taken."
+            "Capture is compulsory, ahead and back; a whole capture is one move; own pieces are never taken."
         ),
     ),
     (
@@ -88,14 +88,14 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "4.5",
         "rule",
         Text(
-            "A man that has captured goes on while it can; the pieces leave the board after the lance."
+            "A man that has captured goes on while it can; the pieces leave the board after the move."
         ),
     ),
     (
         "4.6",
         "rule",
         Text(
-            "A king that has captured goes on while it can; the pieces leave the board after the lance."
+            "A king that has captured goes on while it can; the pieces leave the board after the move."
         ),
     ),
     (
@@ -145,10 +145,10 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
         "rule",
         Text("Only the opponent decides whether an irregularity is put right or kept."),
     ),
-    ("5.4.0.1", "rule", Text("Playing two lances in succession.")),
+    ("5.4.0.1", "rule", Text("Playing two moves in succession.")),
     ("5.4.0.2", "rule", Text("Moving a man or a king irregularly.")),
     ("5.4.0.3", "rule", Text("Touching one own piece and playing another.")),
-    ("5.4.0.4", "rule", Text("Taking back an executed lance.")),
+    ("5.4.0.4", "rule", Text("Taking back an executed move.")),
     ("5.4.0.5", "rule", Text("Playing a piece of the opponent.")),
     ("5.4.0.6", "rule", Text("Playing otherwise when a capture is possible.")),
     ("5.4.0.7", "rule", Text("Removing pieces without reason.")),
@@ -164,7 +164,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     (
         "5.7",
         "rule",
-        Text("A lance played against a player who erred, or who refuses the rules, accepts that."),
+        Text("A move played against a player who erred, or who refuses the rules, accepts that."),
     ),
     ("5.8", "rule", Text("An irregularity is not put right in part.")),
     (
@@ -177,20 +177,22 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     (
         "6.2",
         "rule",
-        Text("The game is drawn after 25 lances of kings only, without capture or a man's move."),
+        Text(
+            "The game is drawn after 25 moves of kings only by each player, without capture or a man's move."
+        ),
     ),
     (
         "6.3",
         "rule",
         Text(
-            "Three pieces with a king among them against one king: drawn after ten lances at most."
+            "Three pieces with a king among them against one king: drawn after at most ten moves by each player."
         ),
     ),
     (
         "6.4",
         "rule",
         Text(
-            "Two kings, a king and a man, or a king against one king: drawn after five lances at most."
+            "Two kings, a king and a man, or a king against one king: drawn after at most five moves by each player."
         ),
     ),
     ("7.1", "definition", Text("A game has two kinds of result.")),
@@ -217,7 +219,7 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     ("9.1.4", "definition", Text("!! marks an excellent or very strong move.")),
     ("9.1.5", "definition", Text("? marks a weak or bad move.")),
     ("9.1.6", "definition", Text("?? marks a very weak or terrible move.")),
-    ("10.1", "rule", Text("A number of lances within a time may be agreed.")),
+    ("10.1", "rule", Text("A number of moves within a time may be agreed.")),
     ("10.2", "definition", Text("Then a clock and a written record are needed.")),
     ("10.2.1", "rule", Text("A competition clock is used.")),
     ("10.2.2", "rule", Text("The whole game of both colours is written down.")),

@@ -34,6 +34,6 @@ ROWS: tuple[tuple[str, ArticleKind, Text], ...] = (
     (
         "empate",
         "rule",
-        Text("Drawn after 20 lances of kings only, without capture or a man's move."),
+        Text("Drawn after 20 moves of kings only by each player, without capture or a man's move."),
     ),
 )

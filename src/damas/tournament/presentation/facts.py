@@ -13,8 +13,8 @@ from ..scoring.points import plain
 from .view import TournamentView
 
 _WITHDRAWAL = {
-    "fide": Text("who leaves before half of the games is not counted"),
-    "keep": Text("games of who leaves count as W.O."),
+    "fide": Text("a player who leaves before half of the games is not counted"),
+    "keep": Text("games of players who leave count as W.O."),
 }
 
 
@@ -72,7 +72,7 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
     assert one.event is not None  # noqa: S101
     settings = one.event.rules
     minutes = Text(
-        "who is absent after {minutes} minutes loses", {"minutes": settings.wo_tolerance_min}
+        "a player absent after {minutes} minutes loses", {"minutes": settings.wo_tolerance_min}
     )
     yield Fact(Text("W.O."), minutes, _named(settings.absence_article))
     ways, article = settings.colour_ways

@@ -34,7 +34,7 @@ NO_NETWORK = Text(
     "This machine has no address in a local network: connect it to one, then try again"
 )
 FOREIGN_ADDRESS = Text(
-    "{address} is no address of this server; if it is, whoever runs it can say so: "
+    "{address} is no address of this server; if it is, its operator can say so: "
     "damas serve --allowed-host"
 )
 NOT_THE_OWNER = Text("Only the machine on which the server runs opens it to the local network")

@@ -98,7 +98,7 @@ REFUSALS = {
     421: (
         "unknown-host",
         Text(
-            "This server does not answer under the name {host}; whoever runs it can allow it: "
+            "This server does not answer under the name {host}; its operator can allow it: "
             "damas serve --allowed-host {host}"
         ),
     ),

@@ -230,8 +230,8 @@ class GameSession:
         raise CommandRefused(
             "offer-too-soon",
             Text(
-                "Draw offers one after the other disturb the opponent: wait {lances} more moves",
-                {"lances": (wait + 1) // 2},
+                "Draw offers one after the other disturb the opponent: wait {moves} more moves",
+                {"moves": (wait + 1) // 2},
             ),
             self.game.regulation.articles.get("successive-offers"),
         )

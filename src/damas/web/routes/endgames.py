@@ -15,11 +15,11 @@ from ..core.language import locale_of
 from ..services import services_of
 
 router = APIRouter(prefix="/api")
-GOES_ON = Text("What the endgame tables say is told when the game is over")
+GOES_ON = Text("The verdict of the endgame tables is shown when the game is over")
 NO_SUCH_PLY = Text("The game has no position after move {ply}")
 SIDES = {"white": Text("White"), "black": Text("Black")}
 DRAWN = Text("A draw with best play.")
-WON = Text("{side} wins with best play, in {lances} moves of its own.")
+WON = Text("{side} wins with best play, in {moves} moves of its own.")
 IN_TIME = Text("The draw rules leave time for that.")
 TOO_LATE = Text("But a draw rule ends the game first.")
 
@@ -81,7 +81,7 @@ def _sentences(counted: Counted, turn: str) -> list[Text]:
     if verdict.result == "draw":
         return [DRAWN]
     winner = turn if verdict.result == "win" else OTHER[turn]
-    wins = Text(WON.template, {"side": SIDES[winner], "lances": verdict.own_moves})
+    wins = Text(WON.template, {"side": SIDES[winner], "moves": verdict.own_moves})
     return [wins] if counted.stands is None else [wins, IN_TIME if counted.stands else TOO_LATE]
 
 

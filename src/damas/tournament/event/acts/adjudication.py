@@ -146,7 +146,7 @@ ACTS = (
     Act(
         "decide",
         decide,
-        Text("Who goes on, round {round}, board {board}"),
+        Text("Player who goes on, round {round}, board {board}"),
         board_params,
         "arbiter",
         after_end=True,

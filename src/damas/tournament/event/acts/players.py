@@ -337,7 +337,7 @@ ACTS = (
     Act(
         "update-player",
         update,
-        Text("What is known of {name} was changed"),
+        Text("The details of {name} were changed"),
         player_params,
         "arbiter",
         after_end=True,

@@ -24,7 +24,7 @@ EXPLAINED = {
     "round-robin": Text("Everyone meets everyone once, by the Berger tables (FIDE C.05, annex 1)."),
     "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
                   " nobody meets the same player twice (FIDE C.04.3)."),
-    "knock-out": Text("Who loses is out. Equal meetings are decided by what you say."),
+    "knock-out": Text("The loser is out. Equal meetings are decided in the way that you choose."),
     "match": Text("Two players; each partida has an even number of games, so that both have White"
                   " as often."),
 }  # fmt: skip

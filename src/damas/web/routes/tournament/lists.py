@@ -19,7 +19,7 @@ from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
 
-BAD_COLUMNS = Text("What the columns are read as cannot be understood")
+BAD_COLUMNS = Text("The meaning given for the columns cannot be understood")
 
 
 @router.post("/{event_id}/players-file")

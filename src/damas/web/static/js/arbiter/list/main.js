@@ -139,7 +139,7 @@ function row(one) {
     : "";
   const stands = one.result
     ? t(RESULTS[one.result] ?? one.result)
-    : waits || t("Lances: {count}", { count: Math.ceil(one.ply / 2) });
+    : waits || t("Moves: {count}", { count: Math.ceil(one.ply / 2) });
   const link = element("a", { href: `/arbiter/${one.id}` }, [
     element("span", { class: "names" }, [names]),
     element("span", { class: "about" }, [

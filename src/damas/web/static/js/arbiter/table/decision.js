@@ -68,7 +68,7 @@ function decision(table, pending, peeked, { tell, peek }) {
     element("h2", {}, [t("Irregularity by {player}", { player: nameOf(table, by) })]),
     ...faults.map(faultLine),
     element("p", { class: "right" }, [
-      t("Who decides: {player}", { player: nameOf(table, right) }),
+      t("Decision by: {player}", { player: nameOf(table, right) }),
     ]),
     ...(until ? [note(t("This right lasts: {time}", { time: until }))] : []),
     element("div", { class: "choices" }, choices.map(choiceButton)),
@@ -121,7 +121,7 @@ export function openFaultsPanel(place, { tell }) {
 function openFault({ by, ply, faults }) {
   return element("p", { class: "matter" }, [
     ...faults.flatMap((one) => [...letterMark(one.code), one.title, " "]),
-    t("{player}, at lance {lance}", { player: sideName(by), lance: Math.floor(ply / 2) + 1 }),
+    t("{player}, at move {move}", { player: sideName(by), move: Math.floor(ply / 2) + 1 }),
   ]);
 }
 

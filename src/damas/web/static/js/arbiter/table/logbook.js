@@ -66,7 +66,7 @@ function said(table, ruling, by) {
     ? [
         " ",
         element("span", { class: "whose" }, [
-          t("Who decides: {player}", { player: nameOf(table, ruling.right) }),
+          t("Decision by: {player}", { player: nameOf(table, ruling.right) }),
         ]),
       ]
     : [];
@@ -94,7 +94,7 @@ export function movesPanel(place) {
   return {
     update({ table: { lances: moves } }) {
       const before = place.querySelectorAll("li:not(.none)").length;
-      const none = element("li", { class: "none" }, [t("No lance has been played yet")]);
+      const none = element("li", { class: "none" }, [t("No move has been played yet")]);
       render(place, moves.length ? moves.map(moveLine) : [none]);
       if (moves.length !== before) place.scrollTop = place.scrollHeight; // the last one is seen
     },

@@ -169,7 +169,7 @@ class TablePage {
     const field = /** @type {HTMLInputElement} */ (byId("path"));
     const places = readPlaces(field.value, this.board.geo);
     if (places.length < 2) {
-      this.notice(t("A lance needs two squares or more, such as 32-28"), "refused");
+      this.notice(t("A move needs two squares or more, such as 32-28"), "refused");
       return;
     }
     field.value = "";
@@ -285,7 +285,7 @@ function showConnection({ table, connected, queue }) {
   const banner = byId("banner");
   banner.hidden = connected;
   banner.textContent = t(
-    "No line to the server. What you enter is kept here with its time ({count} waiting) and ruled on when the line is back.",
+    "No line to the server. Your entries are kept here with their times ({count} waiting) and ruled on when the line is back.",
     { count: queue.length },
   );
   const undo = /** @type {HTMLButtonElement} */ (byId("undo"));

@@ -106,7 +106,7 @@ export class PlayerBars {
 
   /** @param {Colour} colour @param {boolean} over */
   pressButton(colour, over) {
-    const made = button(t("Lance done"), () => this.press(colour), {
+    const made = button(t("Move done"), () => this.press(colour), {
       class: "watch bare",
       "data-press": colour,
     });

@@ -43,7 +43,9 @@ function roundStep(event) {
   if (step) return step;
   if (event.rounds.length < event.rounds_total) {
     const round = event.rounds.length + 1;
-    const text = t("Pair round {round}. Who is absent is said before, under Check-in.", { round });
+    const text = t("Pair round {round}. Mark absent players before that, under Check-in.", {
+      round,
+    });
     return { text, label: t("Rounds"), tab: "rounds" };
   }
   if (may(event, "finish")) {

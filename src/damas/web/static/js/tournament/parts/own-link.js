@@ -32,7 +32,7 @@ export function showOwnLink(place, live) {
       link,
       t("Your own link: keep it"),
       t(
-        "Whoever opens it leads this tournament, on any device. Without it this browser alone does.",
+        "Anyone who opens it leads this tournament, on any device. Without it this browser alone does.",
       ),
     ),
     element("p", { class: "buttons" }, [

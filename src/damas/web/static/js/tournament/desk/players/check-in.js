@@ -107,8 +107,8 @@ function after(desk, event) {
     ...(settable ? [rule(desk, event)] : []),
     element("p", { class: "hint" }, [
       swiss && event.settings.absent !== "wo"
-        ? t("Who is absent is not paired in the next round and gets no point.")
-        : t("Who is absent keeps the board and loses by W.O. after {minutes} minutes.", {
+        ? t("An absent player is not paired in the next round and gets no point.")
+        : t("An absent player keeps the board and loses by W.O. after {minutes} minutes.", {
             minutes,
           }),
     ]),

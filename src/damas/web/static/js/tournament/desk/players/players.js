@@ -90,7 +90,7 @@ function entering(desk, event) {
   return [
     element("h3", {}, [t("Late entry")]),
     element("p", { class: "hint" }, [
-      t("Who enters now is paired from round {round} on.", { round }),
+      t("Players who enter now are paired from round {round} on.", { round }),
     ]),
     form(desk, true),
   ];

@@ -90,7 +90,7 @@ function row(desk, event, round, board, draw) {
   const [game] = board.games;
   const number = String(board.number);
   const how = ` ${t(HOW[game.colours] ?? game.colours)}${game.seed ? ` (${game.seed})` : ""}`;
-  const label = t("Who has White by agreement, board {board}", { board: number });
+  const label = t("Player with White by agreement, board {board}", { board: number });
   const choices = [
     ...(event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : []),
     ...(event.colour_ways.includes("lot") ? [lotButton(board, draw)] : []),

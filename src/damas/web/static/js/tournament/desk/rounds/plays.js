@@ -180,7 +180,7 @@ export function fillLive(seen) {
 function seenText({ ply, clock, waits }, clocks) {
   const fallen = clock && !(clock.white_ms && clock.black_ms);
   const words = [
-    ply ? t("Lance {ply}", { ply }) : "",
+    ply ? t("Move {ply}", { ply }) : "",
     clocks,
     fallen ? t("Flag!") : "",
     waits ? t("A decision waits") : "",

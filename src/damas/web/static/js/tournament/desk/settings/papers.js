@@ -212,7 +212,7 @@ function leftOut(losses) {
   return [
     element("details", {}, [
       element("summary", {}, [
-        t("What a tournament report leaves out ({count})", { count: lines.length }),
+        t("Left out of a tournament report ({count})", { count: lines.length }),
       ]),
       element(
         "ul",

@@ -56,7 +56,7 @@ function linkShown({ live }) {
   return (/** @type {string} */ link) => {
     if (link && link !== shown.link) {
       shown.link = link;
-      const hint = t("Give it to that person alone: whoever opens it has the role.");
+      const hint = t("Give it to that person alone: anyone who opens it has the role.");
       shown.card.replaceChildren(...linkCard(live, link, t("This link is shown once"), hint));
     }
     return link ? [shown.card] : [];
@@ -70,7 +70,9 @@ function view(desk, state, given) {
   return [
     element("h2", {}, [t("People")]),
     ...(event.me.role === "spectator" ? [enter(desk)] : []),
-    ...(leads ? [element("h3", {}, [t("Who may do what")]), keysTable(desk, event, keys)] : []),
+    ...(leads
+      ? [element("h3", {}, [t("People and their roles")]), keysTable(desk, event, keys)]
+      : []),
     ...(leads ? [give(desk, event), ...given] : []),
     ...(hasCodes(event) ? [codes(desk, state)] : []),
     element("p", { class: "buttons" }, [
@@ -79,7 +81,7 @@ function view(desk, state, given) {
       ]),
     ]),
     ...(sees(event, "audit-trail")
-      ? [element("h3", {}, [t("What was changed")]), trailTable(trail)]
+      ? [element("h3", {}, [t("List of changes")]), trailTable(trail)]
       : []),
   ];
 }
@@ -112,7 +114,7 @@ function keysTable(desk, event, keys) {
       key.role === "organiser" && event.me.role !== "organiser" ? "" : revoke(desk, key.id),
     ]);
   const heads = [t("Name"), t("Role"), t("By"), ""];
-  return element("div", {}, keys ? [grid(t("Who may do what"), heads, rows, "acts")] : []);
+  return element("div", {}, keys ? [grid(t("People and their roles"), heads, rows, "acts")] : []);
 }
 
 /** @param {Desk} desk @param {number} key */
@@ -174,7 +176,7 @@ function codes(desk, { event, phoneCodes, reach: reached }) {
     element("h3", {}, [t("Results from phones")]),
     element("p", { class: "hint" }, [
       t(
-        "Each player scans the own code and enters the result. Where both enter the same, it counts; else an arbiter decides.",
+        "Each player scans the own code and enters the result. If both enter the same, it counts; else an arbiter decides.",
       ),
     ]),
     networkPart(reached, opened),
@@ -204,7 +206,7 @@ function phoneImages({ live }, event, round) {
 
 /** @param {DeskState["trail"]} trail */
 function trailTable(trail) {
-  const heads = [t("When"), t("Who"), t("What"), t("From → to"), t("Why")];
+  const heads = [t("When"), t("Person"), t("Subject"), t("From → to"), t("Reason")];
   const rows = (trail ?? [])
     .slice(0, 200)
     .map((one) => [
@@ -216,5 +218,5 @@ function trailTable(trail) {
     ]);
   if (!trail) return element("div", {});
   const none = element("p", {}, [t("Nothing has been changed.")]);
-  return element("div", {}, [rows.length ? grid(t("What was changed"), heads, rows) : none]);
+  return element("div", {}, [rows.length ? grid(t("List of changes"), heads, rows) : none]);
 }

@@ -33,12 +33,12 @@ const LABELS = {
   system: "System",
   regulation: "Rules",
   rounds: "Rounds",
-  cycles: "How often everyone meets everyone",
+  cycles: "Number of times everyone meets everyone",
   games: "Games in a meeting",
-  score: "What counts of a meeting",
+  score: "Score of a meeting",
   points: "Points (win-draw-loss)",
   bye_points: "Points of a free round",
-  withdrawal: "Games of who leaves",
+  withdrawal: "Games of players who leave",
   openings: "Openings",
   first_colour: "Colour of number 1 in the first round",
   third_place: "The beaten of the semi-finals play for the third place",
@@ -55,8 +55,8 @@ const WORDS = {
   match: "Match",
   games: "every game counts",
   meeting: "the meeting counts as one game",
-  fide: "who leaves before half of the games is not counted",
-  keep: "games of who leaves count as W.O.",
+  fide: "a player who leaves before half of the games is not counted",
+  keep: "games of players who leave count as W.O.",
   free: "free",
   balloted: "drawn by lot",
   w: "White",
@@ -170,7 +170,7 @@ function settingFields(event, tieBreaks) {
     "The first round is paired: what is grey stands. Rounds, tie-breaks and the rule for who leaves take a reason.",
   );
   const play = PLAY.map((name) => setting(event, name, isFixed(name)));
-  const reason = field(t("Why? (for the audit trail)"), { name: "reason", maxlength: "200" });
+  const reason = field(t("Reason (for the audit trail)"), { name: "reason", maxlength: "200" });
   const keep = { type: "submit", class: "primary huge", "data-do": "keep-settings" };
   return [
     element(
@@ -178,7 +178,7 @@ function settingFields(event, tieBreaks) {
       { class: "pair", "data-part": "always" },
       [...ALWAYS].map((name) => setting(event, name, false)),
     ),
-    element("h3", {}, [t("How it is played")]),
+    element("h3", {}, [t("Form of play")]),
     ...(begun ? [element("p", { class: "hint" }, [fixed])] : []),
     element("div", { class: "pair", "data-part": "play" }, play),
     element("h3", {}, [t("Tie-breaks, in their order")]),

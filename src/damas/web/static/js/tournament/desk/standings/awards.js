@@ -107,8 +107,10 @@ function awarded({ event, awards }) {
   ]);
   const heads = [t("Category"), t("Place"), t("Name"), t("Prize"), ""];
   return [
-    element("h3", {}, [awards.provisional ? t("Who gets what (provisional)") : t("Who gets what")]),
-    grid(t("Who gets what"), heads, rows, "awards"),
+    element("h3", {}, [
+      awards.provisional ? t("Award of the prizes (provisional)") : t("Award of the prizes"),
+    ]),
+    grid(t("Award of the prizes"), heads, rows, "awards"),
   ];
 }
 
@@ -206,7 +208,7 @@ function fillIn(values) {
 /** @param {Desk} desk @param {EventView} event @param {boolean} able */
 function prizes(desk, event, able) {
   const all = event.settings.prizes;
-  const heads = [t("Category"), t("Place"), t("Amount"), t("What"), ""];
+  const heads = [t("Category"), t("Place"), t("Amount"), t("Subject"), ""];
   const rows = all.map((prize, index) => [
     prize.category || t("Whole event"),
     String(prize.place),

@@ -23,7 +23,7 @@ export function settling(desk, { event, settlingFault }) {
   const here = { ...desk, attempt: attemptHere(desk) };
   return [
     element("section", { "data-part": "settling" }, [
-      element("h3", {}, [t("What is left equal")]),
+      element("h3", {}, [t("Players still equal")]),
       element("p", { class: "fault", role: "alert" }, [settlingFault]),
       ...(asked.includes("LOT") ? [lot(here, event)] : []),
       ...(asked.includes("PLAYOFF") ? [playOff(here, event)] : []),

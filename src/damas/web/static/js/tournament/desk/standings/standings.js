@@ -121,7 +121,7 @@ function meanings({ columns }) {
   ]);
   return [
     element("details", { class: "columns-mean" }, [
-      element("summary", {}, [t("What the columns mean")]),
+      element("summary", {}, [t("Meaning of the columns")]),
       element("dl", { class: "holds" }, words),
     ]),
   ];
