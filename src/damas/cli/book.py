@@ -45,8 +45,7 @@ def build(  # noqa: PLR0913, PLR0917  (the options of the command)
         typer.Option("--games", metavar="PDN", help=say(Text("From these games: a PDN file."))),
     ] = None,
     positions: Annotated[
-        int,
-        typer.Option(min=1, help=say(Text("The number of positions that the engine looks at."))),
+        int, typer.Option(min=1, help=say(Text("The number of positions to search.")))
     ] = 3000,
     nodes: Annotated[
         int, typer.Option(min=100, help=say(Text("Positions searched for each position.")))

@@ -22,13 +22,7 @@ def register(app: typer.Typer) -> None:
 def perft(
     depth: Annotated[
         int,
-        typer.Option(
-            "--depth",
-            metavar="N",
-            min=0,
-            max=60,
-            help=say(Text("The depth, in moves of one side.")),
-        ),
+        typer.Option("--depth", metavar="N", min=0, max=60, help=say(Text("The depth in plies."))),
     ] = 6,
     variant_name: VariantOption = "international",
     fen: FenOption = None,

@@ -159,9 +159,7 @@ def pair(
     rounds: Annotated[
         int | None,
         typer.Option(
-            "--rounds",
-            metavar="N",
-            help=say(Text("The number of rounds, if the file does not give it.")),
+            "--rounds", metavar="N", help=say(Text("Number of rounds, if the file gives none."))
         ),
     ] = None,
     program: Annotated[

@@ -206,7 +206,7 @@ function phoneImages({ live }, event, round) {
 
 /** @param {DeskState["trail"]} trail */
 function trailTable(trail) {
-  const heads = [t("When"), t("Person"), t("Subject"), t("From → to"), t("Reason")];
+  const heads = [t("When"), t("Person"), t("Item"), t("From → to"), t("Reason")];
   const rows = (trail ?? [])
     .slice(0, 200)
     .map((one) => [

@@ -208,7 +208,7 @@ function fillIn(values) {
 /** @param {Desk} desk @param {EventView} event @param {boolean} able */
 function prizes(desk, event, able) {
   const all = event.settings.prizes;
-  const heads = [t("Category"), t("Place"), t("Amount"), t("Subject"), ""];
+  const heads = [t("Category"), t("Place"), t("Amount"), t("Item"), ""];
   const rows = all.map((prize, index) => [
     prize.category || t("Whole event"),
     String(prize.place),
