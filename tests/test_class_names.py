@@ -12,7 +12,6 @@ SOURCES = Path(__file__).resolve().parent.parent / "src" / "damas"
 SHARED = {
     "Act",
     "ActIn",
-    "Box",
     "Clock",
     "ClockIn",
     "Column",
@@ -34,7 +33,6 @@ SHARED = {
     "Settings",
     "Setup",
     "Step",
-    "Summary",
     "Terms",
     "Touch",
     "Verdict",
