@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...arguments import check_kind
 from ...game import Game
 from ...i18n import Text
 from ...pdn import Node, PdnGame, Replay
-from .annotations import Annotation
+from .annotations import Annotation, check_game
 from .words import sentences
 
 SIGNS = range(1, 7)  # NAGs that judge a move
@@ -41,6 +42,8 @@ def annotate(
     A sign that judges a move replaces another such sign; what others have written stays before the
     coach's words, which *say* translates. With *variations* the better line becomes one too.
     """
+    check_kind("nodes", nodes, Sequence)
+    check_game(game)
     for one in annotations:
         node = nodes[one.ply]
         board = game.board_at(one.ply)

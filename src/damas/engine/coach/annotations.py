@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..._kernel import Move
+from ...arguments import check_kind, wrong_kind
 from ...board import Board
 from ...endgames import shipped
+from ...errors import ArgumentError
 from ...game import OTHER, Game
+from ...pdn import PdnGame
 from ...variants import Colour
 from ..player import Analyst
 from ..proof import proven
@@ -80,6 +83,16 @@ class Review:
     points: tuple[float, ...]
 
 
+def check_game(game: object) -> None:
+    """Raises ArgumentError for what is no Game; a game of a file has to be replayed first."""
+    if isinstance(game, PdnGame):
+        raise ArgumentError(
+            "not-replayed",
+            "game takes Game, not PdnGame: replay(game).game is the Game that the file holds",
+        )
+    check_kind("game", game, Game)
+
+
 def review(
     game: Game,
     analyst: Analyst,
@@ -93,6 +106,10 @@ def review(
     (positions judged, positions); what it raises ends the review. Raises EngineError when the
     engine fails.
     """
+    check_game(game)
+    if not hasattr(analyst, "analyse"):
+        raise wrong_kind("analyst", analyst, kinds="Analyst")
+    check_kind("limits", limits, Limits)
     track = Game(game.regulation, board=game.start_board)
     for move in game.moves:
         track.push(move)

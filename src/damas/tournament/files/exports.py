@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from ...arguments import check_kind
 from ...i18n import Text, translate
 from ...optional import need
 from ..errors import TournamentError
@@ -47,6 +48,7 @@ def crosstable_rows(order: Standings, style: str = "") -> list[Row]:
 
     Raises TournamentError ("unknown-style").
     """
+    check_kind("order", order, Standings)
     style = style or style_for(order)
     if style not in STYLES:
         raise TournamentError(

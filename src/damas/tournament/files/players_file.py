@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from ...arguments import check_kind
 from ...i18n import Text
 from ...intake import mended, unfit
 from ...letters import unaccented
@@ -118,6 +119,7 @@ def read_players(
 
     Raises MissingLibraryError for XLSX without openpyxl.
     """
+    check_kind("data", data, bytes)
     found = PlayerList()
     try:
         table = read_table(data)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from ...arguments import check_kind
 from ...i18n import Text
 from ...intake import unfit
 from ..errors import TournamentError
@@ -44,6 +45,7 @@ def decode(data: bytes) -> str:
 
 def read_trf(source: str | bytes) -> TrfFile:
     """The file's content with every fault found in it; nothing is raised."""
+    check_kind("source", source, str, bytes)
     text = decode(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
     file = TrfFile()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):

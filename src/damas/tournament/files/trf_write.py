@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from ...arguments import check_kind
 from ...i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
@@ -35,6 +36,7 @@ def write_trf(file: TrfFile, form: str = "trf-2026") -> str:
     Raises TournamentError ("unknown-form", "bad-points", "too-many-players") for another *form*,
     points that no decimal of the file's width can hold, or numbers of more than four digits.
     """
+    check_kind("file", file, TrfFile)
     if form not in FORMS:
         raise TournamentError(
             "unknown-form",

@@ -8,6 +8,7 @@ number; the player paired with the number that does not exist is free in that ro
 
 from __future__ import annotations
 
+from ...arguments import check_kind
 from ..errors import TournamentError
 
 FREE = 0
@@ -35,6 +36,7 @@ def schedule(
 
     Raises TournamentError ("too-few-players") for fewer than two.
     """
+    check_kind("players", players, int)
     if players < 2:
         raise TournamentError(
             "too-few-players",

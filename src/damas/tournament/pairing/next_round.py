@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from ...arguments import check_kind
 from ..errors import TournamentError
 from ..files.report import KINDS, TrfFile
 from ..scoring.crosstable import Cell
@@ -126,10 +127,11 @@ def _same(report: TrfFile, pairs: list[Pair], index: int) -> bool:
 
 def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = None) -> Pairing:
     """The next round of a report: by *system* ("dutch", "berger" or an engine), else by the
-    file is.
+    system that the file names.
 
     Raises TournamentError with the reason.
     """
+    check_kind("report", report, TrfFile)
     if not system and report.kind in KINDS:
         raise TournamentError(
             "another-system",

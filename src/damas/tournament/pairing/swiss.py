@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from ...arguments import check_kind, wrong_kind
 from ..errors import TournamentError
 from . import dutch
 from .allocation import ABSOLUTE, is_topscorer, preference, white_of
@@ -24,6 +25,9 @@ def pair_round(given: PairingState, system: str | Engine = "dutch") -> Pairing:
     Raises TournamentError: "unknown-system", "too-few-players", "no-pairing" where no pairing keeps
     the rules.
     """
+    check_kind("given", given, PairingState)
+    if not isinstance(system, str) and not callable(system):
+        raise wrong_kind("system", system, kinds="str | Engine")
     engine = ENGINES.get(system) if isinstance(system, str) else system
     if engine is None:
         raise TournamentError(

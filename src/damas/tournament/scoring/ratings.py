@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ...arguments import check_kind
 from ..errors import TournamentError
 from .crosstable import Crosstable
 from .performance import average, difference, expected, half_up, performance
@@ -99,6 +100,7 @@ def rating_changes(
     table: Crosstable, rules: RatingRules | None = None
 ) -> Mapping[int, RatingChange]:
     """The change of every player's rating, by pairing number."""
+    check_kind("table", table, Crosstable)
     rules = rules or RatingRules()
     return {no: _change(table, rules, no) for no in table.players}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from ...arguments import check_kind, wrong_kind
 from ...regulations import regulation as named
 from .crosstable import Crosstable, Player
 from .direct import Encounter, direct_encounter
@@ -90,7 +91,8 @@ def standings(
     *given* holds values that the event recorded: {"LOT": {...}, "PLAYOFF": {...}}; more is better.
     Equals are listed by pairing number. Raises TournamentError for an unknown code.
     """
-    specs = parse(tie_breaks) if isinstance(tie_breaks, str) else tuple(tie_breaks)
+    check_kind("table", table, Crosstable)
+    specs = _specs(tie_breaks)
     score_table = ScoreTable(table)
     score_table.given = {code: dict(values) for code, values in (given or {}).items()}
     groups = _split(
@@ -114,6 +116,13 @@ def standings(
         rank += len(group)
     excluded = tuple(p for no, p in table.players.items() if no in table.excluded)
     return Standings(table, score_table, specs, tuple(lines), encounters, history, excluded)
+
+
+def _specs(tie_breaks: str | Sequence[Spec]) -> tuple[Spec, ...]:
+    specs = parse(tie_breaks) if isinstance(tie_breaks, str) else tie_breaks
+    if not isinstance(specs, Sequence) or not all(isinstance(one, Spec) for one in specs):
+        raise wrong_kind("tie_breaks", tie_breaks, kinds="str | Sequence[Spec]")
+    return tuple(specs)
 
 
 def _split(groups: list[list[int]], keys: Mapping[int, Any]) -> list[list[int]]:
