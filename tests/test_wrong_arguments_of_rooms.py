@@ -5,18 +5,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from damas import ArgumentError, DamasError, Game, tournament
+from damas import ArgumentError, Board, DamasError, EngineError, Game, tournament
 from damas.engine import Engine, Limits
 from damas.engine.coach import annotate, find_mistakes
+from damas.match import Match, Terms
 from damas.pdn import PdnGame
 from damas.tournament import Cell, Crosstable, Player
+from damas.tournament.event import EntryError, Tournament
+from damas.tournament.event.model import fields
 
+NOW = "2026-05-01T10:00:00Z"
+SWISS = {"name": "A", "system": "swiss", "wo_tolerance_min": 30}
 QUICK = Limits(nodes=100)
 REPLAY = "game takes Game, not PdnGame: replay(game).game is the Game that th"
+
+
+def _none(_game: Game) -> None:
+    """A player that never moves."""
 
 
 def _table() -> Crosstable:
@@ -55,7 +65,54 @@ TOURNAMENT: list[Mistake] = [
     ),
 ]
 
-MISTAKES = [*COACH, *TOURNAMENT]
+
+ENTRY: list[Mistake] = [
+    (lambda: Tournament().apply({"act": "x"}), EntryError, "entry takes LogEntry, not {'act'"),
+    (
+        lambda: Tournament().do("x", by="Ana", at=datetime(2026, 5, 1, tzinfo=UTC)),
+        EntryError,
+        "datetime.datetime(2026, 5, 1, 0, 0, tzin... is no time; write it as 2025-11-21T14:30",
+    ),
+    (lambda: Tournament().do("x", by=5, at=NOW), EntryError, "by takes str, not 5"),
+    (
+        lambda: fields.whole({"board": "1"}, "board", least=1),
+        EntryError,
+        "board must be a whole number from 1, not '1'",
+    ),
+    (lambda: fields.whole({}, "board", least=1), EntryError, "board is missing"),
+    (lambda: fields.text({}, "name"), EntryError, "name is missing"),
+    (lambda: fields.text({"name": 5}, "name"), EntryError, "name must be a text, not 5"),
+    (lambda: fields.one_of({}, "code", ("1", "0")), EntryError, "code is missing"),
+    (
+        lambda: Tournament().do("create", by="Ana", at=NOW, **SWISS, rounds=0),
+        EntryError,
+        "rounds must be a whole number from 1, not 0",
+    ),
+    (
+        lambda: fields.flag({"late": "yes"}, "late"),
+        EntryError,
+        "late must be true or false, not 'yes'",
+    ),
+]
+
+MATCH: list[Mistake] = [
+    (lambda: Terms(openings="x"), EngineError, "openings is a whole number from 1 to"),
+    (lambda: Terms(seed="x"), EngineError, "seed takes int, not 'x'"),
+    (lambda: Terms(adjudicate="x"), EngineError, "adjudicate takes bool, not 'x'"),
+    (lambda: Terms(longest="x"), EngineError, "longest is a whole number from 0 to"),
+    (lambda: Terms(tables=5), EngineError, "tables takes str | PathLike | None, not 5"),
+    (lambda: Terms(sprt=5), EngineError, "sprt takes tuple[float, float] | None, not 5"),
+    (lambda: Terms(sprt=(0, "x")), EngineError, "sprt is a number from -10000 to 10000, not 'x'"),
+    (lambda: Terms(starts=[Board()]), EngineError, "starts takes Sequence[Game], not [Board("),
+    (lambda: Match((_none, _none), record=5), ArgumentError, "record takes str | PathLike | N"),
+    (
+        lambda: Match((_none, Engine(1)), Terms(limits=QUICK, games=2)).run(),
+        EngineError,
+        "_none: play takes Move | str | Analysis, not None",
+    ),
+]
+
+MISTAKES = [*COACH, *TOURNAMENT, *ENTRY, *MATCH]
 
 
 @pytest.mark.parametrize(("mistake", "kind", "sentence"), MISTAKES, ids=[m[2] for m in MISTAKES])
@@ -67,3 +124,11 @@ def test_wrong_argument(
         mistake()
     assert type(caught.value) is kind
     assert str(caught.value).startswith(sentence)
+
+
+def test_a_record_by_its_name(tmp_path: Path) -> None:
+    """The file of a match is a path or its text."""
+    record = tmp_path / "x.pdn"
+    terms = Terms(limits=QUICK, games=1, longest=2)
+    Match((Engine(1), Engine(1)), terms, record=str(record)).run()
+    assert record.read_text().startswith("[Event")

@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..arguments import check_kind, check_whole, wrong_kind
+from ..arguments import check_kind, check_number, check_whole, wrong_kind
 from ..bounds import OFFSET
 from ..endgames import Tables
 from ..engine import Limits, Player
+from ..engine.player import PythonPlayer
 from ..errors import DamasError, EngineError
 from ..game import Game
 from ..regulations import Regulation, regulation
@@ -25,6 +27,7 @@ from .tally import Tally
 
 FAULTS_IN_A_ROW = 3
 MOST_AT_ONCE = 1024
+MOST_ELO = 10_000  # of a difference that an SPRT decides on
 USUAL_LIMITS = Limits(time_seconds=0.1)
 _POLL_SECONDS = 0.2
 
@@ -53,6 +56,17 @@ class Terms:
         object.__setattr__(self, "rules", regulation(self.rules))
         check_kind("limits", self.limits, Limits, error=EngineError)
         check_whole("games", self.games, 0, OFFSET, EngineError)
+        if self.openings is not None:
+            check_whole("openings", self.openings, 1, OFFSET, EngineError)
+        check_kind("seed", self.seed, int, error=EngineError)
+        check_kind("adjudicate", self.adjudicate, bool, error=EngineError)
+        check_whole("longest", self.longest, 0, OFFSET, EngineError)
+        check_kind("tables", self.tables, str, PathLike, None, error=EngineError)
+        _check_sprt(self.sprt)
+        if not isinstance(self.starts, Sequence) or not all(
+            isinstance(start, Game) for start in self.starts
+        ):
+            raise wrong_kind("starts", self.starts, kinds="Sequence[Game]", error=EngineError)
 
     @property
     def regulation(self) -> Regulation:
@@ -73,6 +87,15 @@ class Terms:
             "tables": str(self.tables) if self.tables else None,
             "starts": [game.board.fen for game in self.starts],
         }
+
+
+def _check_sprt(sprt: object) -> None:
+    if sprt is None:
+        return
+    if not isinstance(sprt, tuple | list) or len(sprt) != 2:
+        raise wrong_kind("sprt", sprt, kinds="tuple[float, float] | None", error=EngineError)
+    for end in sprt:
+        check_number("sprt", end, -MOST_ELO, MOST_ELO, EngineError)
 
 
 class Match:
@@ -96,11 +119,13 @@ class Match:
         entrants: tuple[EntrantLike, EntrantLike],
         terms: Terms | None = None,
         *,
-        record: Path | None = None,
+        record: str | PathLike[str] | None = None,
         resume: bool = False,
     ) -> None:
         terms = Terms() if terms is None else terms
         check_kind("terms", terms, Terms)
+        check_kind("record", record, str, PathLike, None)
+        record = None if record is None else Path(record)
         if not isinstance(entrants, Sequence) or isinstance(entrants, str) or len(entrants) != 2:
             raise wrong_kind("entrants", entrants, kinds="tuple[Player, Player]")
         self.entrants = entrant_of(entrants[0]), entrant_of(entrants[1])
@@ -141,7 +166,8 @@ class Match:
         """Plays the missing games, so many at a time; *progress* is called after each.
 
         Returns the tally. Ends early when the SPRT is decided. An engine that fails loses the game;
-        after three games in a row that ended so, its fault is raised. Ctrl-C: the finished games
+        after three games in a row that ended so, its fault is raised: of a player given as a
+        function or an object of Python, after the first. Ctrl-C: the finished games
         are kept. Raises EngineError for a *concurrency* above 1 with players given as objects.
         """
         check_whole("concurrency", concurrency, 1, MOST_AT_ONCE)
@@ -172,7 +198,9 @@ class Match:
         self._log.add(game)
         progress(game)
         self._faults = self._faults + 1 if game.fault else 0
-        if self._faults >= FAULTS_IN_A_ROW:
+        loser = self.entrants[game.white if game.result == "black" else 1 - game.white]
+        in_python = isinstance(loser, Given) and isinstance(loser.player, PythonPlayer)
+        if self._faults >= (1 if in_python else FAULTS_IN_A_ROW):
             raise EngineError("engine-fails", "{fault}", fault=game.fault)
 
     def _end(self, pool: ThreadPoolExecutor, running: set[Future[Finished]]) -> None:

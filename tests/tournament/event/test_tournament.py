@@ -356,7 +356,7 @@ def test_a_file_opens_as_the_same_event() -> None:
             Tournament.from_dict(broken)
     log = desk.event.to_dict()
     log["log"][3] = {"act": "pair", "data": {}, "by": "Ana", "role": "arbiter", "at": AT}
-    with pytest.raises(EntryError, match="Entry 4: round must be a whole number"):
+    with pytest.raises(EntryError, match="Entry 4: round is missing"):
         Tournament.from_dict(log)
 
 

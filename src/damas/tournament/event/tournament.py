@@ -13,7 +13,7 @@ from ..scoring.crosstable import Crosstable
 from ..scoring.explain import Explanation, explain
 from ..scoring.outlook import Outlook, outlook
 from ..scoring.standings import Standings
-from .model.entry import EntryError, LogEntry
+from .model.entry import EntryError, LogEntry, check_shape
 from .model.state import TournamentState
 from .queries import knockout, table
 from .queries.proposals import Proposal, propose
@@ -51,6 +51,7 @@ class Tournament(TournamentState):
         A value that no event file may hold is refused here already, also in a field that nobody
         reads.
         """
+        check_shape(entry)
         try:
             check_value(entry.to_dict())
         except NotationError as error:

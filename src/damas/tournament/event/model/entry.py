@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ....arguments import check_kind, shown
 from ....citation import Citation
 from ...errors import TournamentError
 
@@ -81,6 +82,21 @@ def check_reason(entry: LogEntry) -> None:
     """Raises EntryError ("no-reason") where an act that must say why does not."""
     if not entry.reason:
         raise EntryError("no-reason", "This must have a reason, for the audit trail")
+
+
+def check_shape(entry: object) -> None:
+    """Raises EntryError for what is no LogEntry of texts and data."""
+    check_kind("entry", entry, LogEntry, error=EntryError)
+    for name in ("act", "by", "role", "reason", "key"):
+        check_kind(name, getattr(entry, name), str, error=EntryError)
+    check_kind("data", getattr(entry, "data", None), Mapping, error=EntryError)
+    at = getattr(entry, "at", None)
+    if not isinstance(at, str):
+        raise EntryError(
+            "bad-time",
+            "{at} is no time; write it as 2025-11-21T14:30:00-03:00",
+            at=shown(at),
+        )
 
 
 def check_header(entry: LogEntry) -> None:

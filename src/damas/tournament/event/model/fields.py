@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....arguments import shown
 from ....bounds import ANY
 from .entry import EntryError
 
@@ -21,6 +22,13 @@ def only(data: Mapping[str, Any], known: frozenset[str]) -> None:
         )
 
 
+def _given(data: Mapping[str, Any], name: str, default: Any) -> Any:
+    """The value of a field. Raises EntryError ("bad-field") for one that has to be there."""
+    if default is None and name not in data:
+        raise EntryError("bad-field", "{field} is missing", field=name)
+    return data.get(name, default)
+
+
 def whole(
     data: Mapping[str, Any],
     name: str,
@@ -29,7 +37,7 @@ def whole(
     most: int = ANY,
 ) -> int:
     """A whole number from *least* to *most*. Raises EntryError ("bad-field")."""
-    value = data.get(name, default)
+    value = _given(data, name, default)
     if isinstance(value, int) and value > most:
         raise EntryError("bad-field", "{name} can be {most} at most", name=name, most=most)
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
@@ -38,20 +46,17 @@ def whole(
             "{name} must be a whole number from {least}, not {value}",
             name=name,
             least=least,
-            value="–" if value is None else str(value),
+            value=shown(value),
         )
     return value
 
 
 def text(data: Mapping[str, Any], name: str, default: str | None = None) -> str:
     """A text; without *default* it may not be empty. Raises EntryError ("bad-field")."""
-    value = data.get(name, default)
+    value = _given(data, name, default)
     if not isinstance(value, str) or (default is None and not value.strip()):
         raise EntryError(
-            "bad-field",
-            "{name} must be a text, not {value}",
-            name=name,
-            value="–" if value is None else str(value),
+            "bad-field", "{name} must be a text, not {value}", name=name, value=shown(value)
         )
     return value.strip()
 
@@ -60,14 +65,14 @@ def one_of(
     data: Mapping[str, Any], name: str, known: Sequence[str], default: str | None = None
 ) -> str:
     """One of the *known* words. Raises EntryError ("bad-field")."""
-    value = data.get(name, default)
+    value = _given(data, name, default)
     if value not in known:
         raise EntryError(
             "bad-field",
             "{name} must be one of {known}, not {value}",
             name=name,
             known=", ".join(word or "–" for word in known),
-            value="–" if value is None else str(value),
+            value=shown(value),
         )
     return str(value)
 
@@ -77,21 +82,21 @@ def flag(data: Mapping[str, Any], name: str, default: bool = False) -> bool:
     value = data.get(name, default)
     if not isinstance(value, bool):
         raise EntryError(
-            "bad-field", "{name} must be true or false, not {value}", name=name, value=str(value)
+            "bad-field", "{name} must be true or false, not {value}", name=name, value=shown(value)
         )
     return value
 
 
 def numbers(data: Mapping[str, Any], name: str, default: Sequence[int] | None = None) -> list[int]:
     """A list of whole numbers. Raises EntryError ("bad-field")."""
-    value = data.get(name, default)
+    value = _given(data, name, default)
     if not isinstance(value, list | tuple) or not all(
         isinstance(item, int) and not isinstance(item, bool) for item in value
     ):
         raise EntryError(
             "bad-field", "{name} must be a list of whole numbers, not {value}",
             name=name,
-            value="–" if value is None else str(value),
+            value=shown(value),
         )  # fmt: skip
     return list(value)
 

@@ -138,7 +138,9 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     rules = _rules(regulation)
     if rules and rules.time_control and not found["time_control"]:
         found["time_control"] = rules.time_control.value
-    found["rounds"] = read.whole(data, "rounds", 1 if system == "match" else 0, most=bounds.ROUNDS)
+    least = 1 if system == "swiss" and "rounds" in data else 0
+    rounds = 1 if system == "match" else 0
+    found["rounds"] = read.whole(data, "rounds", rounds, least, bounds.ROUNDS)
     found["cycles"] = read.whole(data, "cycles", 1, least=1, most=bounds.CYCLES)
     found["games"] = _games(data, system)
     for name in ("reverse_colours", "swap_last_rounds", "third_place"):
