@@ -388,7 +388,8 @@ _DRAWERS: list[Drawer] = []
 
 
 def draw_with(drawer: Drawer) -> None:
-    """Sets the function that draws positions. Pictures stand floors above: the face leaves it."""
+    """Sets the function that draws positions: `damas/__init__` does, as drawing is on a floor
+    above."""
     _DRAWERS[:] = [drawer]
 
 

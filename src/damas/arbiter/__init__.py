@@ -1,7 +1,8 @@
 """The arbiter's table: events of a real board go in, rulings come out (floor 6).
 
-A pure state machine: no clock of its own, no file, no network, no chance. It never corrects by
-itself. Faces (command line, page, electronic boards) bring events and show rulings.
+A pure state machine: no clock of its own, no file, no network, no chance (`training` draws
+from a seed). It never corrects by itself. Faces (command line, page, electronic boards) bring
+events and show rulings.
 """
 
 from .judging.sensor_board import explain_placements

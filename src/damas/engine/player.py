@@ -35,7 +35,7 @@ class Player(Protocol):
         """A new game begins: results of the last one are forgotten."""
 
     def close(self) -> None:
-        """No more questions."""
+        """Ends the player."""
 
 
 class Analyst(Player, Protocol):

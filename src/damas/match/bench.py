@@ -269,7 +269,7 @@ class Match:
 
 
 def _quietly(act: Callable[[], None]) -> None:
-    """An engine that is gone cannot be asked to go."""
+    """Ignores the errors of an engine that has already ended."""
     try:
         act()
     except (DamasError, OSError, ValueError):

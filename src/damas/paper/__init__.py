@@ -1,7 +1,7 @@
 """Prints: boards in true size, diagrams, score sheets, rule booklets (floor 6; needs reportlab).
 
-All prints are drawn on a `Sheet`; other prints can be built on it. The prints of a tournament are
-in `damas.paper.tournament`.
+Nothing here knows a database or a page. All prints are drawn on a `Sheet`; other prints can be
+built on it. The prints of a tournament are in `damas.paper.tournament`.
 """
 
 from .board import GAMES, PrintError, draw_board, print_board, read_size

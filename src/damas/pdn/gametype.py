@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -138,8 +138,6 @@ class Reading:
 
 OWN = Reading()
 """The variant's own numbers and names."""
-
-Renumber = Callable[[int], int]
 
 
 def own_corner(row: Variant) -> Corner:

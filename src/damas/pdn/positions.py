@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 class Lines:
-    """Plays the lines of *game* as *done*, its replay, understood its squares."""
+    """Plays the lines of *game* with the numbering of squares that *done*, its replay, found."""
 
     def __init__(self, game: PdnGame, done: Replay) -> None:
         self.game = game

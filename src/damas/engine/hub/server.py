@@ -389,7 +389,7 @@ class HubServer:
         return found
 
     def _progress(self, found: Analysis) -> None:
-        """Depths that come one upon the other are not worth the time that it takes to tell them."""
+        """Reports a depth; the first ones, which come within a moment, are left out."""
         if found.seconds >= QUIET_SECONDS:
             self._inform(found)
 

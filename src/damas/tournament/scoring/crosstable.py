@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .points import CLASSIC, RESULTS, PointSystem
+from .points import CLASSIC, PointSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,3 @@ class Crosstable:
 def mirror(cell: Cell) -> Cell:
     """*cell* with the colour the other side has."""
     return cell._replace(colour={"w": "b", "b": "w"}.get(cell.colour, ""))
-
-
-def is_played(cell: Cell) -> bool:
-    """Whether a game took place at the board."""
-    return RESULTS[cell.code].played and cell.opponent > 0

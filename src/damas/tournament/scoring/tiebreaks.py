@@ -260,8 +260,6 @@ def name_of(spec: Spec) -> Text:
 
 ALIASES = {"KOYA": "KS", "BUC": "BH", "BUCHHOLZ": "BH", "BLACK": "BPG", "WINS": "WIN"}
 ALIASES |= {"BHC1": "BH/C1", "BHM": "BH/M1", "MED": "BH/M1", "MEDIAN": "BH/M1", "PO": "PLAYOFF"}
-SWISS_MANAGER = {11: "DE", 12: "WIN", 52: "SB", 53: "BPG", 81: "DE", 85: "SB", 37: "BH", 45: "KS"}
-"""Numbers of Swiss-Manager's list that mean one of ours without parameters."""
 FENAE = ("DE", "WIN", "SB", "BPG")
 """FENAE Art. 4 a to d."""
 SWISS = ("BH/C1", "BH", "DE", "WIN")

@@ -43,7 +43,7 @@ def event_file_name(ending: str, event: str, title: Text, number: int, locale: s
 
 
 def _kept_as(name: str) -> dict[str, str]:
-    """Letters of other scripts travel beside a plain name (RFC 6266)."""
+    """A name with letters beyond ASCII is sent as a second parameter (RFC 6266)."""
     plain = name.encode("ascii", "ignore").decode().strip("-.") or "file"
     found = f'attachment; filename="{plain}"'
     if plain != name:

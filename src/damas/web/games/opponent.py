@@ -49,8 +49,8 @@ class Opponent:
         self._searching: dict[str, Engine] = {}
 
     async def choose(self, session: GameSession, colour: str, visitor: str = "") -> Move:
-        """The move the engine plays for *color*, for the sake of *visitor*; after a cancel the best
-        it had found."""
+        """The move the engine plays for *colour*, for the sake of *visitor*; after a cancel the
+        best it had found."""
         number = session.record.setup.players[colour].get("level") or DEFAULT_LEVEL
         quick = number <= QUICK_LEVEL
         lane = self._quick if quick else self._deep
@@ -67,7 +67,7 @@ class Opponent:
         return found.move
 
     async def accepts_draw(self, session: GameSession, colour: str, visitor: str = "") -> bool:
-        """Whether the engine, playing *color*, takes a draw now."""
+        """Whether the engine, playing *colour*, takes a draw now."""
         return await self._run(
             session,
             self._deep,

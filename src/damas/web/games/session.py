@@ -95,16 +95,16 @@ class GameSession:
         )
 
     def is_engine(self, colour: str) -> bool:
-        """Whether the engine plays *color*."""
+        """Whether the engine plays *colour*."""
         return bool(self.record.setup.players[colour]["kind"] == "engine")
 
     def offer_to(self, colour: str) -> bool:
-        """Whether a draw offer waits for *color*'s answer."""
+        """Whether a draw offer waits for *colour*'s answer."""
         offer = self.game.offer
         return offer is not None and offer.by == OTHER[colour]
 
     def claim_of(self, colour: str) -> str | None:
-        """The rule under which *color* may claim a draw now, if there is one."""
+        """The rule under which *colour* may claim a draw now, if there is one."""
         return next((c.rule for c in self.game.counters if c.claimable_by == colour), None)
 
     def engine_to_answer(self) -> str | None:

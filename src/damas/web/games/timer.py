@@ -36,7 +36,7 @@ class Timer:
         return self.clock.running if self.clock else None
 
     def left_seconds(self, colour: str, at_ms: int) -> float | None:
-        """Seconds that *color* has left at *at_ms*; None without a clock."""
+        """Seconds that *colour* has left at *at_ms*; None without a clock."""
         if self.clock is None:
             return None
         return self.clock.left_ms("white" if colour == "white" else "black", at_ms) / 1000
