@@ -6,16 +6,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from damas import ArgumentError, Board, DamasError, EngineError, Game, tournament
+from damas import (
+    ArgumentError,
+    Board,
+    DamasError,
+    EngineError,
+    Game,
+    NotationError,
+    UnknownNameError,
+    tournament,
+)
+from damas.arbiter import EventError, Table, to_pdn
 from damas.engine import Engine, Limits
+from damas.engine.book import read_book
 from damas.engine.coach import annotate, find_mistakes
 from damas.match import Match, Terms
-from damas.pdn import PdnGame
-from damas.tournament import Cell, Crosstable, Player
+from damas.paper import print_board, print_diagrams, print_score
+from damas.pdn import PdnGame, read_game, write_game
+from damas.tournament import Cell, Crosstable, Player, TournamentError
 from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.model import fields
 
@@ -29,9 +42,9 @@ def _none(_game: Game) -> None:
     """A player that never moves."""
 
 
-def _table() -> Crosstable:
+def _table(first: Cell = Cell(2, "w", "1")) -> Crosstable:  # noqa: B008
     players = {no: Player(no, name) for no, name in ((1, "Ana"), (2, "Rui"))}
-    return Crosstable(players, {1: (Cell(2, "w", "1"),), 2: (Cell(1, "b", "0"),)})
+    return Crosstable(players, {1: (first,), 2: (Cell(1, "b", "0"),)})
 
 
 Mistake = tuple[Callable[[], object], type[DamasError], str]
@@ -112,7 +125,63 @@ MATCH: list[Mistake] = [
     ),
 ]
 
-MISTAKES = [*COACH, *TOURNAMENT, *ENTRY, *MATCH]
+
+def _written(**changes: list[object]) -> str:
+    game = PdnGame()
+    node = game.root.add("32-28")
+    for name, value in changes.items():
+        getattr(node, name).extend(value)
+    return write_game(game)
+
+
+def _tagged() -> str:
+    game = PdnGame()
+    game.headers["Bad Tag"] = "x"
+    return write_game(game)
+
+
+FILES: list[Mistake] = [
+    (_tagged, NotationError, "'Bad Tag' is not the name of a tag"),
+    (lambda: _written(nags=["!!"]), NotationError, "nag is a whole number from 0 to"),
+    (
+        lambda: _written(nags=[-1]),
+        NotationError,
+        "nag is a whole number from 0 to 999999999, not -1",
+    ),
+    (lambda: _written(comments=[None]), NotationError, "comment takes str, not None"),
+    (lambda: read_game(StringIO("*"), strict="yes"), ArgumentError, "strict takes bool, not 'y"),
+    (lambda: read_book(5), ArgumentError, "path takes str | PathLike, not 5"),
+    (lambda: read_book("no such book"), EngineError, "no such book"),
+]
+
+TABLE: list[Mistake] = [
+    (lambda: Table().regulation, EventError, "The game has not been started"),
+    (lambda: Table().position, EventError, "The game has not been started"),
+    (lambda: Table().history, EventError, "The game has not been started"),
+    (lambda: Table().board_for("white"), EventError, "The game has not been started"),
+    (lambda: to_pdn(Table()), EventError, "The game has not been started"),
+]
+
+PAPER: list[Mistake] = [
+    (lambda: print_board("chess"), UnknownNameError, 'There is no variant "chess"'),
+    (lambda: print_score("x"), ArgumentError, "game takes PdnGame | None, not 'x'"),
+    (lambda: print_diagrams("x"), ArgumentError, "positions takes Sequence[Position], not 'x'"),
+]
+
+CROSSTABLE: list[Mistake] = [
+    (
+        lambda: tournament.standings(_table(Cell(2, "w", "9"))),
+        TournamentError,
+        "Player 1, round 1: there is no result '9'; there are 1, ",
+    ),
+    (
+        lambda: tournament.rating_changes(_table(Cell(7, "w", "1"))),
+        TournamentError,
+        "Player 1, round 1: the opponent 7 is not in the table",
+    ),
+]
+
+MISTAKES = [*COACH, *TOURNAMENT, *ENTRY, *MATCH, *FILES, *TABLE, *PAPER, *CROSSTABLE]
 
 
 @pytest.mark.parametrize(("mistake", "kind", "sentence"), MISTAKES, ids=[m[2] for m in MISTAKES])

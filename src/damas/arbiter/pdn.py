@@ -23,7 +23,7 @@ def to_pdn(
 
     Irregular moves that stand are a comment and a new position; other rulings are comments behind
     the move after which they were given, in the language of *translate*. *headers* adds tags.
-    Raises ValueError before the start.
+    Raises EventError before the start.
     """
     state = table.started
     row = table.regulation.variant

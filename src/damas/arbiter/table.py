@@ -23,7 +23,7 @@ from .model.record import Record, RecordedMove
 from .model.ruling import Ruling
 from .model.state import TableState
 from .policy import Policy
-from .protocol.reading import read
+from .protocol.reading import EventError, read
 
 
 class Logged(NamedTuple):
@@ -90,9 +90,9 @@ class Table:
 
     @property
     def started(self) -> TableState:
-        """The state of a game that has begun; raises ValueError before the start."""
+        """The state of a game that has begun; raises EventError before the start."""
         if self.current is None:
-            raise ValueError("the game has not been started")
+            raise EventError("not-started", "The game has not been started")
         return self.current
 
     @property

@@ -10,7 +10,7 @@ from ..diagram.pieces import piece
 from ..diagram.theme import THEMES
 from ..errors import DamasError
 from ..i18n import Text
-from ..variants import Variant
+from ..variants import Variant, variant
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Board: {game}")
@@ -31,7 +31,7 @@ class PrintError(DamasError, ValueError):
 
 
 def print_board(  # noqa: PLR0913  (each is an option of the print)
-    row: Variant,
+    row: str | Variant,
     *,
     square_mm: float | None = None,
     paper: str = "a4",
@@ -52,7 +52,7 @@ def print_board(  # noqa: PLR0913  (each is an option of the print)
 
 
 def draw_board(  # noqa: PLR0913
-    row: Variant,
+    row: str | Variant,
     square_mm: float | None = None,
     *,
     paper: str = "a4",
@@ -62,6 +62,7 @@ def draw_board(  # noqa: PLR0913
     lang: str = "en",
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
+    row = variant(row)
     sheet = Sheet(Text(TITLE.template, {"game": GAMES[row.id]}), paper, lang, row.id)
     scene = _empty(row, numbers, theme, lang)
     room = sheet.width - 2 * MARGIN, sheet.height - 2 * MARGIN - _BELOW

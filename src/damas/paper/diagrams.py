@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..arguments import wrong_kind
 from ..board import Board
 from ..diagram import Marks, draw
 from ..i18n import Text
@@ -55,6 +56,10 @@ def draw_diagrams(  # noqa: PLR0913
     lang: str = "en",
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
+    if not isinstance(positions, Sequence) or not all(
+        isinstance(one, Position) for one in positions
+    ):
+        raise wrong_kind("positions", positions, kinds="Sequence[Position]")
     if per_page not in GRIDS:
         raise PrintError(
             "per-page",

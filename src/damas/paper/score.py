@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ..arguments import check_kind
 from ..i18n import Text
 from ..pdn import PdnGame
 from .sheet import MARGIN, Align, Sheet, Style
@@ -55,6 +56,7 @@ def draw_score(  # noqa: PLR0913
     pages: int = 1,
 ) -> Sheet:
     """The same, as the Sheet before it is saved."""
+    check_kind("game", game, PdnGame, None)
     sheet = Sheet(TITLE, paper, lang, variant)
     moves = _moves_in_pairs(game, hyphens) if game else []
     on_page = _ROWS * _COLUMNS

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 
+from ..arguments import check_kind, shown
+from ..errors import NotationError
+
 _CHARACTER = re.compile(r"\[%chr (\d{1,7})\]")
 _CLOSING = re.compile(r"[}\r]|(?<=\n)(?=\s*\[)|\[(?=%chr \d)")
 _TAG_NAME = re.compile(r"(?:[A-Za-z_]|[^\x00-\x7f\s])(?:[A-Za-z0-9_]|[^\x00-\x7f\s])*")
@@ -15,7 +18,8 @@ _LINE_ENDS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 def write_comment(text: str) -> str:
-    """A comment with its braces."""
+    """A comment with its braces; raises NotationError for what is no text."""
+    check_kind("comment", text, str, error=NotationError)
 
     def coded(found: re.Match[str]) -> str:
         return f"[%chr {ord(found[0])}]" if found[0] else "[%chr 8203]"
@@ -36,8 +40,8 @@ def read_comment(text: str) -> str:
 
 
 def write_tag(name: str, value: str) -> str:
-    """A tag with its brackets; raises ValueError for a name that no reader takes for one."""
+    """A tag with its brackets; raises NotationError for a name that no reader takes for one."""
     if not _TAG_NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no name of a tag")
+        raise NotationError("bad-tag-name", "{name} is not the name of a tag", name=shown(name))
     plain = _LINE_ENDS.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{plain}"]'

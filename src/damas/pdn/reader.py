@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from .._kernel import PdnReader, PdnText
+from ..arguments import check_kind
 from ..errors import NotationError
 from .sources import Source, opened, pieces_of
 from .strict import Grammar, end_of
@@ -28,6 +29,7 @@ class Reader:
     """
 
     def __init__(self, handle: Source, *, strict: bool = False) -> None:
+        check_kind("strict", strict, bool)
         self._reader = PdnReader(strict)
         text = opened(handle)
         self._own = text if isinstance(text, io.TextIOBase) and text is not handle else None
@@ -79,6 +81,7 @@ def read_game(handle: Source, *, strict: bool = False) -> PdnGame | None:
     >>> game.headers["White"], game.moves
     ('Ana', ['32-28', '19-23', '28x19'])
     """
+    check_kind("strict", strict, bool)
     if isinstance(handle, str | bytes | os.PathLike) or not hasattr(handle, "read"):
         return Reader(_named(handle), strict=strict).read()
     reader = _READERS.get(handle)

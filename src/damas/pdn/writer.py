@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..arguments import check_kind
+from ..arguments import check_kind, check_whole
+from ..errors import NotationError
 from ..game import Game
 from .escape import write_comment, write_tag
 from .headers import Headers
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 WIDTH = 79
+MOST_NAG = 10**9 - 1  # the reader keeps nine digits
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _NUMBER = re.compile(r"\d+")
 _CROSS = re.compile(r"(?<=[\da-h])\s?[xX:\u00d7\u0445\u0425]\s?(?=[\da-h])")
@@ -100,7 +102,7 @@ def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:
         yield _setup(root.setup)
     elif root.next is not None and root.next.setup:  # else it would read as the start position
         yield _setup(start or "?:")
-    yield from (f"${nag}" for nag in root.nags)
+    yield from map(_nag, root.nags)
     yield from (write_comment(comment) for comment in root.comments)
     first = _Step(root.variations[0], _side(start), True, "") if root.variations else None
     todo: list[str | _Step] = [first] if first else []
@@ -146,8 +148,13 @@ def _move(step: _Step, hyphens: bool) -> Iterator[str]:
         words = [number, *before, text] if needed else [text]
     words[0] = step.opening + words[0]
     yield from words
-    yield from (f"${nag}" for nag in node.nags)
+    yield from map(_nag, node.nags)
     yield from (write_comment(comment) for comment in node.comments)
+
+
+def _nag(number: int) -> str:
+    check_whole("nag", number, 0, MOST_NAG, NotationError)
+    return f"${number}"
 
 
 def _hyphened(text: str) -> str:

@@ -15,8 +15,10 @@ import lzma
 import struct
 from collections.abc import Iterator, Mapping
 from functools import cache
+from os import PathLike
 from pathlib import Path
 
+from ...arguments import check_kind
 from ...errors import EngineError, UnknownNameError
 from ...files import write_whole
 from ...i18n import Text
@@ -44,8 +46,10 @@ def write_book(path: Path, book: Book) -> None:
     write_whole(path, MAGIC + json.dumps(header, sort_keys=True).encode() + b"\n" + body)
 
 
-def read_book(path: Path) -> Book:
+def read_book(path: str | PathLike[str]) -> Book:
     """The book in *path*; raises EngineError, naming the file, when it is damaged."""
+    check_kind("path", path, str, PathLike)
+    path = Path(path)
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .points import CLASSIC, PointSystem
+from ...arguments import check_kind, shown
+from ..errors import TournamentError
+from .points import CLASSIC, RESULTS, PointSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,31 @@ class Crosstable:
             self.rounds_planned,
             self.acceleration,
         )
+
+
+def check_table(table: object) -> None:
+    """Raises ArgumentError for what is no table, TournamentError for a result or an opponent that
+    does not exist, with player and round."""
+    check_kind("table", table, Crosstable)
+    assert isinstance(table, Crosstable)  # noqa: S101
+    for no, row in table.cells.items():
+        for number, cell in enumerate(row, start=1):
+            place = {"no": no, "round": number}
+            if cell.code not in RESULTS:
+                raise TournamentError(
+                    "unknown-result",
+                    "Player {no}, round {round}: there is no result {value}; there are {known}",
+                    **place,
+                    value=shown(cell.code),
+                    known=", ".join(code for code in RESULTS if code),
+                )
+            if cell.opponent and cell.opponent not in table.players:
+                raise TournamentError(
+                    "unknown-opponent",
+                    "Player {no}, round {round}: the opponent {value} is not in the table",
+                    **place,
+                    value=shown(cell.opponent),
+                )
 
 
 def mirror(cell: Cell) -> Cell:

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...arguments import check_kind
 from ..errors import TournamentError
-from .crosstable import Crosstable
+from .crosstable import Crosstable, check_table
 from .performance import average, difference, expected, half_up, performance
 from .points import RESULTS, number
 
@@ -100,7 +99,7 @@ def rating_changes(
     table: Crosstable, rules: RatingRules | None = None
 ) -> Mapping[int, RatingChange]:
     """The change of every player's rating, by pairing number."""
-    check_kind("table", table, Crosstable)
+    check_table(table)
     rules = rules or RatingRules()
     return {no: _change(table, rules, no) for no in table.players}
 

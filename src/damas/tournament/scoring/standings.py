@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from ...arguments import check_kind, wrong_kind
+from ...arguments import wrong_kind
 from ...regulations import regulation as named
-from .crosstable import Crosstable, Player
+from .crosstable import Crosstable, Player, check_table
 from .direct import Encounter, direct_encounter
 from .points import number
 from .score_table import ScoreTable
@@ -91,7 +91,7 @@ def standings(
     *given* holds values that the event recorded: {"LOT": {...}, "PLAYOFF": {...}}; more is better.
     Equals are listed by pairing number. Raises TournamentError for an unknown code.
     """
-    check_kind("table", table, Crosstable)
+    check_table(table)
     specs = _specs(tie_breaks)
     score_table = ScoreTable(table)
     score_table.given = {code: dict(values) for code, values in (given or {}).items()}
