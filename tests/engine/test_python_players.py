@@ -126,12 +126,10 @@ def test_a_match_by_words_and_objects() -> None:
         Match(("x", engine))
 
 
-def test_a_player_that_plays_wrong_loses() -> None:
+def test_a_player_that_plays_wrong_is_named_at_once() -> None:
     """With its name and the reason; its own exceptions are raised as they are."""
-    match = Match((lambda _game: "1-2", first_move), Terms(limits=QUICK, games=2))
-    match.run()
-    assert match.games[0].fault.startswith("<lambda>: 1-2 is not legal")
-    assert match.tally.share == 0
+    with pytest.raises(EngineError, match="<lambda>: 1-2 is not legal"):
+        Match((lambda _game: "1-2", first_move), Terms(limits=QUICK, games=2)).run()
 
     def broken(_game: Game) -> Move:
         raise ZeroDivisionError
