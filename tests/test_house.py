@@ -54,7 +54,7 @@ OUTSIDE = {
     "match/players.py": "chance",
     "match/referee.py": "clock",
     "pdn/encoding.py": "file",
-    "tournament/openings/table.py": "file",  # the tables of the package
+    "openings/table.py": "file",  # the tables of the package
     "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
     "train/chunks.py": "file",

@@ -116,6 +116,13 @@ class GameStateError(DamasError, RuntimeError):
     """An act that this moment of the game does not allow."""
 
 
+class TournamentError(DamasError, ValueError):
+    """An act or a value that a tournament refuses: *code* names the reason, params the place.
+
+    Tables of openings raise it too.
+    """
+
+
 class EngineError(DamasError, RuntimeError):
     """The engine cannot do what was asked of it."""
 

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
+from .. import openings as tables
 from .. import tournament as core
 from ..files import write_whole
 from ..i18n import Text
-from ..tournament import openings as tables
 from ..tournament.event import Tournament, games_pdn, report_of
 from .files import FileError, read_bytes
 from .language import locale, say

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import DamasError
+from ..errors import TournamentError
 
-
-class TournamentError(DamasError, ValueError):
-    """An act or a value that a tournament refuses: *code* names the reason, params the place."""
+__all__ = ["TournamentError"]

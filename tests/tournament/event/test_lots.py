@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from damas import Board
+from damas.openings import built_in
 from damas.tournament.event import EntryError, LogEntry, Tournament, lot_white
-from damas.tournament.openings import built_in
 
 from ..desk import AT, FENAE, Desk, state
 

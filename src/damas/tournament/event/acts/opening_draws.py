@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....i18n import Text
+from ....openings import read_table
 from ...errors import TournamentError
-from ...openings import read_table
 from ..model import fields as read
 from ..model.changes import OfRound, Whole
 from ..model.entry import EntryError, LogEntry

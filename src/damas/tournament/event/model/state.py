@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ....i18n import Text
-from ...openings import OpeningTable
+from ....openings import OpeningTable
 from .changes import Change, Subject, Value
 from .entry import EntryError, LogEntry, check_header
 from .parts import Entrant, OpeningDraw, Round, TournamentBoard, TournamentGame

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....citation import cite
+from ....openings import Opening, OpeningTable, built_in, draw
 from ...errors import TournamentError
-from ...openings import Opening, OpeningTable, built_in, draw
 from ..model.entry import EntryError
 from ..model.state import TournamentState
 

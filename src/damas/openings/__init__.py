@@ -1,7 +1,8 @@
 """Balloted openings: tables as data, every entry checked, drawn with a seed (MAT-04).
 
 An entry is a line of moves from the start, men of the start displaced (a1>a5), or nothing (free).
-No chance without a seed that is given, and no file but its own tables. Floor 6.
+No chance without a seed that is given, and no file but its own tables.
+Floor 5: imports boards and variants only.
 """
 
 from .draw import draw

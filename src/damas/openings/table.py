@@ -9,11 +9,10 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from ...board import Board
-from ...errors import DamasError
-from ...i18n import Text
-from ...variants import Variant, variant
-from ..errors import TournamentError
+from ..board import Board
+from ..errors import DamasError, TournamentError
+from ..i18n import Text
+from ..variants import Variant, variant
 
 ENTRY = re.compile(r"\s*([^\s:]+)\s*:\s*(.*?)\s*")
 DISPLACED = re.compile(r"([a-h][1-8]|\d{1,2})>([a-h][1-8]|\d{1,2})")

@@ -9,11 +9,11 @@ import pytest
 
 from damas import Board
 from damas.cli.app import run
+from damas.openings import TABLES, built_in, draw, read_table
 from damas.tournament import TournamentError
 from damas.tournament.event import EntryError, LogEntry, Tournament, drawn
-from damas.tournament.openings import TABLES, built_in, draw, read_table
 
-from ..desk import AT, FENAE, Desk, state
+from ..tournament.desk import AT, FENAE, Desk, state
 
 BALLOTED: dict[str, Any] = {**FENAE, "games": 2, "openings": "balloted"}
 
