@@ -23,7 +23,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
-from jinja2.ext import babel_extract
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "damas"
@@ -105,6 +104,8 @@ def unquoted(literal: str) -> str:
 
 def template_messages(path: Path) -> Iterator[Key]:
     """Sentences of a page's template."""
+    from jinja2.ext import babel_extract  # noqa: PLC0415  (the page's builder reads no templates)
+
     with path.open("rb") as handle:
         for _, _, words, _ in babel_extract(handle, ("_",), [], {"trimmed": "true"}):
             text = words if isinstance(words, str) else words[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -149,10 +150,27 @@ def test_an_emulated_processor_gets_its_kernel(
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_an_installed_wheel_serves_the_page(installed: Path, tmp_path: Path) -> None:
-    """`damas serve` of the wheel answers, with its styles, away from the sources."""
+    """`damas serve` of the wheel answers, with its built files, away from the sources."""
     with serving(installed, "-m", "damas", folder=tmp_path) as address:
-        assert b"<html" in fetched(address)
-        assert fetched(f"{address}/static/css/base.css", 5)
+        page = fetched(address).decode()
+        named = re.findall(r"/static/[\w./+-]+\.(?:js|css|svg)", page)
+        assert len(named) > 2
+        assert [one for one in named if not one.startswith("/static/built/")] == []
+        for one in named:
+            assert fetched(f"{address}{one}", 5)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_a_wheel_has_the_pages_files_compressed(wheel: Path) -> None:
+    """A module, a style and a list of words each, with `.br` and `.gz` beside them."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name.rpartition("static/built/")[2] for name in archive.namelist()}
+        folder = next(name for name in archive.namelist() if name.endswith("built/manifest.json"))
+        manifest = json.loads(archive.read(folder))
+    assert {"js/home", "js/game", "words/game/pt_PT", "css/base+board"} <= set(manifest)
+    packed = [name for name in manifest.values() if name.endswith((".js", ".css", ".svg"))]
+    assert {f"{name}{ending}" for name in packed for ending in ("", ".br", ".gz")} <= names
 
 
 @pytest.mark.long

@@ -5,36 +5,20 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
-from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from ..endgames import Tables as EndgameTables
 from ..store import open_database
 from .core import errors
+from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
 from .core.network import Network
+from .core.packing import Packing
 from .core.resources import DEFAULT, EngineResources
 from .core.security import Guard
 from .routes.routers import ROUTERS
 from .services import running
-
-if TYPE_CHECKING:
-    from starlette.types import Scope
-
-STATIC = Path(__file__).with_name("static")
-
-
-class _Files(StaticFiles):
-    """The package's own files; a browser asks each time whether they changed."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
 
 
 def create_app(
@@ -57,6 +41,7 @@ def create_app(
     network = network or Network(hosts)
     database = open_database(database_url)
     mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -66,8 +51,11 @@ def create_app(
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)
+    app.add_middleware(Packing)
     for router in ROUTERS:
         app.include_router(router)
-    app.mount("/static", _Files(directory=STATIC, check_dir=False), name="static")
+    built = BuiltFiles(directory=assets().folder, check_dir=False)
+    app.mount("/static/built", built, name="built")
+    app.mount("/static", SourceFiles(directory=STATIC, check_dir=False), name="static")
     errors.install(app)
     return app

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ...i18n import translate
+from .assets import assets
 from .language import html_lang, locale_of
 
 if TYPE_CHECKING:
@@ -26,12 +27,23 @@ def _environment() -> Environment:
 
 
 def render(request: Request, name: str, **context: Any) -> str:
-    """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language."""
+    """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language.
+
+    `styles("base", "board")`, `modules("home")` and `asset("icons/damas.svg")` name the page's
+    files, built or not (core/assets.py).
+    """
     locale = locale_of(request)
+    files = assets()
     return (
         _environment()
         .get_template(name)
         .render(
-            _=lambda text: translate(text, locale), locale=locale, lang=html_lang(locale), **context
+            _=lambda text: translate(text, locale),
+            locale=locale,
+            lang=html_lang(locale),
+            asset=files.address,
+            styles=files.styles,
+            modules=lambda page=None: files.modules(page, locale),
+            **context,
         )
     )

@@ -1,15 +1,16 @@
 /**
  * Sentences for people: English templates here, the server's catalogue for the page's language.
  *
- * A module that imports this one runs once the words are here; without them the page speaks
- *   English.
+ * A built page brings the words it needs in a script of its own (`damasWords`); else they are
+ * fetched, and a module that imports this one runs once they are here. Without them the page speaks
+ * English.
  */
 
 export const locale = document.documentElement.dataset.locale ?? "en";
 export const lang = document.documentElement.lang || "en";
 
 /** @type {Record<string, string>} */
-const messages = await load().catch(() => ({}));
+const messages = /** @type {any} */ (globalThis).damasWords ?? (await load().catch(() => ({})));
 
 /** @returns {Promise<Record<string, string>>} sentences of the page's language, by their English */
 async function load() {

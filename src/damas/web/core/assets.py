@@ -1,0 +1,114 @@
+"""The page's own files: the sources as they are, or what a wheel holds built from them.
+
+A wheel has `static/built/`, made by `tools/build_page.py`: one module, one style and one list of
+words for a page, in files whose names hold the hash of their content. A tree of sources has none
+and serves its modules one by one. Templates ask through this module and never know which.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+from starlette.datastructures import Headers
+from starlette.staticfiles import StaticFiles
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+    from starlette.types import Scope
+
+STATIC = Path(__file__).parents[1] / "static"
+FOLDER = "DAMAS_BUILT"
+"""The environment variable that names another folder of built files."""
+FOR_EVER = "public, max-age=31536000, immutable"
+CODINGS = (("br", ".br"), ("gzip", ".gz"))
+"""Compressed copies of a built file, the smallest first."""
+
+
+@dataclass(frozen=True)
+class Assets:
+    """The files of the page; *names* has the built file of each source, if there is one."""
+
+    folder: Path = STATIC / "built"
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def address(self, source: str) -> str:
+        """The address of a file under `static/`, such as "icons/damas.svg"."""
+        built = self.names.get(source)
+        return f"/static/built/{built}" if built else f"/static/{source}"
+
+    def styles(self, *names: str) -> Markup:
+        """The links to style sheets: one where they are built."""
+        built = self.names.get(f"css/{'+'.join(names)}")
+        files = [f"built/{built}"] if built else [f"css/{name}.css" for name in names]
+        link = Markup('<link rel="stylesheet" href="/static/{}">')
+        return Markup("\n  ").join(link.format(file) for file in files)
+
+    def modules(self, page: str | None, locale: str) -> Markup:
+        """The scripts of a page ("game", "arbiter/table"; None: what every page has)."""
+        name = page or "shell"
+        built = self.names.get(f"js/{name}")
+        module = Markup('<script type="module" src="/static/{}"></script>')
+        if built:
+            words = self.names.get(f"words/{name}/{locale}")
+            script = Markup('<script defer src="/static/built/{}"></script>\n  ')
+            return (script.format(words) if words else Markup("")) + module.format(f"built/{built}")
+        files = ["js/shared/shell.js", *([f"js/{page}/main.js"] if page else [])]
+        return Markup("\n  ").join(module.format(file) for file in files)
+
+
+@cache
+def assets() -> Assets:
+    """The files of this installation."""
+    folder = Path(os.environ.get(FOLDER) or STATIC / "built")
+    try:
+        return Assets(folder, json.loads((folder / "manifest.json").read_text("utf-8")))
+    except FileNotFoundError:
+        return Assets(folder)
+
+
+class SourceFiles(StaticFiles):
+    """The package's files as they are; a browser asks each time whether they changed."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file at *path*."""
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+class BuiltFiles(StaticFiles):
+    """Built files, compressed as the browser likes it, to be kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file at *path*, or its smallest copy that the browser reads."""
+        accepted = _accepted(Headers(scope=scope).get("accept-encoding", ""))
+        for coding, ending in CODINGS:
+            if coding in accepted and (Path(str(self.directory)) / f"{path}{ending}").is_file():
+                response = await super().get_response(f"{path}{ending}", scope)
+                kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+                response.headers["Content-Type"] = f"{kind}; charset=utf-8"
+                response.headers["Content-Encoding"] = coding
+                break
+        else:
+            response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = FOR_EVER
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
+
+
+def _accepted(header: str) -> set[str]:
+    """The codings of an Accept-Encoding header that are not refused by a weight of nought."""
+    found = set()
+    for part in header.lower().split(","):
+        coding, _, weight = part.strip().partition(";")
+        if weight.strip().removeprefix("q=").strip("0.") or not weight:
+            found.add(coding.strip())
+    return found
