@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from .arguments import check_kind, shown
+from .arguments import check_kind, check_whole, shown
 from .board import check_colour
 from .errors import GameStateError, NotationError
 from .variants import Colour as Colour  # noqa: PLC0414  (part of this module's face)
 
+DAY_SECONDS = 86_400
 _OTHER: dict[Colour, Colour] = {"white": "black", "black": "white"}
 
 
@@ -30,11 +31,28 @@ class TimeControl:
     """The agreed time of each player (CLK-01, CLK-02).
 
     *increment_seconds* are given after each move, *delay_seconds* pass before the time runs.
+    *each_move*: the time is given anew for every move, as in games by correspondence.
     """
 
     periods: tuple[Period, ...]
     increment_seconds: float = 0
     delay_seconds: float = 0
+    each_move: bool = False
+
+    @classmethod
+    def of_days(cls, days: int) -> TimeControl:
+        """Correspondence: so many *days* for each move. Raises ArgumentError beyond 1 to 90.
+
+        >>> str(TimeControl.of_days(3))
+        '3 days/move'
+        """
+        check_whole("days", days, 1, 90)
+        return cls((Period(None, days * DAY_SECONDS),), each_move=True)
+
+    @property
+    def days(self) -> int | None:
+        """The days of a game by correspondence; None for any other."""
+        return round(self.periods[0].seconds / DAY_SECONDS) if self.each_move else None
 
     @property
     def notation_required(self) -> bool:
@@ -46,14 +64,17 @@ class TimeControl:
         """The time control written as *text*; minutes before the sign, seconds after it.
 
         "40/120": 40 moves in 120 minutes; "G/20": the whole game in 20; "20+0", "5+3": the whole
-        game with an increment; "5d3" with a delay; periods are joined by ":" or ",": "40/120:G/30".
-        Raises: NotationError.
+        game with an increment; "5d3" with a delay; periods are joined by ":" or ",": "40/120:G/30";
+        "3 days/move" is correspondence. Raises: NotationError.
 
         >>> [TimeControl.parse(text).notation_required for text in ("40/120", "G/20")]
         [True, False]
         """
         if not isinstance(text, str):
             raise _unreadable(shown(text))
+        posted = _DAYS.fullmatch(text.strip())
+        if posted:
+            return cls.of_days(int(posted["days"]))
         parts = re.split(r"\s*[:,]\s*", text.strip())
         periods, increment, delay = [], 0.0, 0.0
         for number, part in enumerate(parts):
@@ -69,12 +90,15 @@ class TimeControl:
         return cls(tuple(periods), increment, delay)
 
     def __str__(self) -> str:
+        if self.each_move:
+            return f"{self.days} {'day' if self.days == 1 else 'days'}/move"
         bonus = f"+{_short(self.increment_seconds)}" if self.increment_seconds else ""
         bonus += f"d{_short(self.delay_seconds)}" if self.delay_seconds else ""
         written = [f"{p.moves or 'G'}/{_short(p.seconds / 60)}" for p in self.periods]
         return ":".join(written) + bonus
 
 
+_DAYS = re.compile(r"(?P<days>[1-9]|[1-8]\d|90) days?/move", re.IGNORECASE)
 _PERIOD = re.compile(
     r"(?:(?:(?P<moves>\d{1,3})|G)/)?(?P<minutes>\d{1,4}(?:\.\d{1,6})?)"
     r"(?:\+(?P<increment>\d{1,4}(?:\.\d{1,3})?))?(?:d(?P<delay>\d{1,4}(?:\.\d{1,3})?))?",
@@ -175,16 +199,18 @@ class Clock:
             return self
         return self._with(self.running, self._spent(self.running, at_ms), running=None, at_ms=at_ms)
 
-    def press(self, colour: Colour, at_ms: int) -> Clock:
+    def press(self, colour: Colour, at_ms: int, lag_ms: int = 0) -> Clock:
         """*colour* has moved: its increment is given and the other player's time runs.
 
-        Raises: GameStateError when it is not *colour*'s time that runs, or it has fallen.
+        *lag_ms* of the time are the line's, not the player's. Raises: GameStateError when it is not
+        *colour*'s time that runs, or it has fallen.
         """
         if self.running != colour:
             raise GameStateError("not-your-clock", "It is not this player's time that runs")
-        if self.fallen(at_ms):
+        thought_ms = max(self.since_ms, at_ms - lag_ms)
+        if self.fallen(thought_ms):
             raise GameStateError("flag-fallen", "This player's time has run out")
-        before, left_ms = self.side(colour), self.left_ms(colour, at_ms)
+        before, left_ms = self.side(colour), self.left_ms(colour, thought_ms)
         left_ms += round(self.control.increment_seconds * 1000)
         side = self._counted(Side(left_ms, before.period, before.moves + 1))
         return self._with(colour, side, running=_OTHER[colour], at_ms=at_ms)
@@ -196,6 +222,8 @@ class Clock:
     def _counted(self, side: Side) -> Side:
         """The side in its next period once the moves of this one are made; the last one repeats."""
         periods = self.control.periods
+        if self.control.each_move:
+            return Side(round(periods[0].seconds * 1000), 0, side.moves)
         if periods[side.period].moves is None or side.moves < (periods[side.period].moves or 0):
             return side
         number = min(side.period + 1, len(periods) - 1)

@@ -15,6 +15,7 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── StoreError              stored data cannot be read or written
     │   └── VersionConflictError  the stored record has changed meanwhile
     ├── EventError              an event of an arbiter's table that cannot be read
+    ├── MeetingError            terms on which two people cannot play, or an invitation not taken
     ├── TournamentError         an act or a file of a tournament that cannot be accepted
     │   ├── EntryError          an entry of its log that cannot be read
     │   └── ReportError         a report (TRF) that cannot be read
@@ -32,6 +33,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ._kernel import Move
+from .citation import Citation
 from .reason import Refusal
 from .text import Text
 
@@ -114,6 +116,19 @@ class AmbiguousMoveError(DamasError, ValueError):
 
 class GameStateError(DamasError, RuntimeError):
     """An act that this moment of the game does not allow."""
+
+
+class MeetingError(DamasError, ValueError):
+    """Terms on which two people cannot play, or an invitation that cannot be taken.
+
+    *citation* is the article that decides; None where the book is silent.
+    """
+
+    def __init__(
+        self, code: str, template: str, *, citation: Citation | None = None, **params: Any
+    ) -> None:
+        super().__init__(code, template, **params)
+        self.citation = citation
 
 
 class TournamentError(DamasError, ValueError):

@@ -182,6 +182,13 @@ class Game(_kernel.GameTrack):
             raise GameStateError(
                 "offer-too-early", "A draw can be offered only once the game has begun"
             )
+        if self.ply < 2 * self.regulation.agreement.from_move:
+            raise GameStateError(
+                "offer-too-early",
+                "A draw can be offered once each player has made {moves} moves ({article})",
+                moves=self.regulation.agreement.from_move,
+                article=str(self.regulation.agreement.citation or self.regulation.id),
+            )
         if self.offer is not None:
             raise GameStateError("offer-pending", "A draw offer already waits for an answer")
         self._say("offer_draw", colour)

@@ -179,9 +179,14 @@ class Captures:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A draw by agreement (DRW-10). *citation*: None where the document does not speak of it."""
+    """A draw by agreement (DRW-10). *citation*: None where the document does not speak of it.
+
+    *from_move*: no draw may be offered before each player has made so many moves; 0: after the
+    first move of the game. None of our documents asks for more.
+    """
 
     citation: Citation | None
+    from_move: int = 0
 
     @property
     def in_text(self) -> bool:

@@ -69,6 +69,8 @@ PORTUGUESA_WEB = Regulation(
             "written-squares": cite("CLAS generalidades"),
             "written-quiet": cite("CLAS generalidades"),
             "colours-lot": cite("CLAS partidas e aberturas"),
+            "match-even": cite("CLAS partidas e aberturas"),
+            "openings-twice": cite("CLAS partidas e aberturas", reading="MAT-04"),
             "promotion": cite("CLAS evolução"),
             "capture_all": cite("CLAS resultado: derrota"),
             "blocked": cite("CLAS resultado: derrota"),

@@ -1,0 +1,108 @@
+"""An invitation to play: a link for the friend, a code to be said aloud, and until when it stands.
+
+Codes have six letters of an alphabet in which none looks like another: 21 letters, 26.3 bits, some
+86 million codes. A guesser with a thousand open invitations before him finds one in 86,000 tries;
+the limits of guesses are the server's.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from ..errors import MeetingError, NotationError
+from ..i18n import Text
+from .terms import MeetingTerms
+
+CODE_LETTERS = "ABCDEFGHJKMNPRSTVWXYZ"
+"""Without I and L (like each other), O and Q (like each other), U (like V)."""
+CODE_LENGTH = 6
+CODE_BITS = CODE_LENGTH * math.log2(len(CODE_LETTERS))
+OPEN_MS = 24 * 3_600_000
+OPEN_POST_MS = 14 * OPEN_MS
+"""How long an invitation stands; one to a game by correspondence longer."""
+
+InvitationState = Literal["open", "taken", "withdrawn", "declined", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """One invitation. Times are ms UTC.
+
+    *token* is the secret of the link, *code* the six letters; *host* is the person who invites.
+    *to*: the only person who may take it (a challenge); None: whoever has the link or the code.
+    *ended*: how it ended, if it did; *game_id*: the game that came of it.
+    """
+
+    token: str
+    code: str
+    terms: MeetingTerms
+    host: str
+    host_name: str
+    created_ms: int
+    expires_ms: int
+    to: str | None = None
+    to_name: str | None = None
+    ended: Literal["taken", "withdrawn", "declined"] | None = None
+    game_id: str | None = None
+
+    def state(self, at_ms: int) -> InvitationState:
+        """How it stands at *at_ms*."""
+        if self.ended is not None:
+            return self.ended
+        return "expired" if at_ms >= self.expires_ms else "open"
+
+
+ENDED = {
+    "taken": Text("This invitation has been taken by somebody else"),
+    "withdrawn": Text("This invitation was withdrawn"),
+    "declined": Text("This invitation was declined"),
+    "expired": Text("This invitation is no longer open: ask for a new one"),
+}
+
+
+def check_taker(invitation: Invitation, person: str, at_ms: int, *, blocked: bool) -> None:
+    """Raises MeetingError unless *person* may take *invitation* at *at_ms*.
+
+    *blocked*: one of the two has blocked the other; the sentence does not say so.
+    """
+    state = invitation.state(at_ms)
+    if person == invitation.host:
+        raise MeetingError("own-invitation", "You cannot take your own invitation")
+    if state != "open":
+        raise MeetingError(f"invitation-{state}", ENDED[state].template)
+    if blocked or invitation.to not in (None, person):
+        raise MeetingError("not-for-you", "This invitation is for somebody else")
+
+
+def expires(terms: MeetingTerms, at_ms: int) -> int:
+    """Until when (ms UTC) an invitation made at *at_ms* stands."""
+    posted = terms.control is not None and terms.control.days is not None
+    return at_ms + (OPEN_POST_MS if posted else OPEN_MS)
+
+
+def new_code(below: Callable[[int], int]) -> str:
+    """A code by chance; *below(n)* gives a number from 0 to n - 1."""
+    return "".join(CODE_LETTERS[below(len(CODE_LETTERS))] for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str:
+    """A code as somebody types it: small letters, spaces and hyphens are taken.
+
+    Raises NotationError for what no code can be.
+
+    >>> read_code("abc-def")
+    'ABCDEF'
+    """
+    found = re.sub(r"[\s-]", "", text).upper()
+    if len(found) != CODE_LENGTH or not set(found) <= set(CODE_LETTERS):
+        raise NotationError(
+            "bad-code",
+            'A code has {length} letters and none of I, L, O, Q, U: "{text}" is none',
+            length=CODE_LENGTH,
+            text=text[:20],
+        )
+    return found

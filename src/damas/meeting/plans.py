@@ -1,0 +1,60 @@
+"""Conditional moves of a game by correspondence: "if you play this, I answer that".
+
+A plan is a set of lines that begin with the opponent's move; moves are paths of squares. It is
+private to its player and lapses as soon as the opponent leaves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import MeetingError
+from ..game import Game
+
+MOST_LINES = 8
+LONGEST_LINE = 12
+
+Path = tuple[int, ...]
+PlanLine = tuple[Path, ...]
+
+
+def checked_plan(game: Game, lines: Sequence[Sequence[Sequence[int]]]) -> tuple[PlanLine, ...]:
+    """The *lines* with every move's whole path, from the position of *game*: the opponent's move
+    first, then the own answer, and so on.
+
+    Raises MeetingError for too many, for a line that ends with the opponent's move and for two
+    answers to one move; the errors of a move that is not legal there.
+    """
+    if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
+        raise MeetingError(
+            "plan-too-long",
+            "At most {lines} lines of {moves} moves can be planned",
+            lines=MOST_LINES,
+            moves=LONGEST_LINE,
+        )
+    found = tuple(_played(game, line) for line in lines)
+    answers: dict[PlanLine, Path] = {}
+    for line in found:
+        for at in range(1, len(line), 2):
+            if answers.setdefault(line[:at], line[at]) != line[at]:
+                raise MeetingError("two-answers", "There are two answers to one move in this plan")
+    return found
+
+
+def _played(game: Game, line: Sequence[Sequence[int]]) -> PlanLine:
+    if len(line) < 2 or len(line) % 2:
+        raise MeetingError("no-answer", "Each line of a plan ends with your own move")
+    board, made = game.board, []
+    for path in line:
+        move = board.move("x".join(map(str, path)))
+        made.append(tuple(move.path))
+        board = board.after(move)
+    return tuple(made)
+
+
+def answer(lines: Sequence[PlanLine], played: Path) -> tuple[Path | None, tuple[PlanLine, ...]]:
+    """The answer that a plan has to the opponent's move *played*, and what is left of the plan."""
+    on = [line for line in lines if line[0] == played]
+    if not on:
+        return None, ()
+    return on[0][1], tuple(line[2:] for line in on if len(line) > 2)

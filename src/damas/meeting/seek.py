@@ -1,0 +1,83 @@
+"""The lobby's matching: who of those that wait plays whom. A function of its arguments only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from .terms import MeetingTerms
+
+NEAR = 200
+"""Points of rating between two people who are paired at once."""
+WIDER_EACH_SECOND = 20
+"""Points by which that grows with each second of waiting: nobody waits long for a far one."""
+UNRATED = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Seek:
+    """A person who waits for an opponent. Times are ms UTC.
+
+    *quick*: to be paired with anybody who waits for the same; else it is listed, and others press
+    it. *blocked*: people with whom this person is never paired.
+    """
+
+    id: str
+    person: str
+    name: str
+    terms: MeetingTerms
+    since_ms: int
+    rating: int | None = None
+    quick: bool = True
+    blocked: frozenset[str] = frozenset()
+
+
+def fits(one: Seek, other: Seek) -> bool:
+    """Whether two people could play each other: other people, neither blocked, the same terms."""
+    if one.person == other.person or other.person in one.blocked or one.person in other.blocked:
+        return False
+    same = (
+        one.terms.quick_key == other.terms.quick_key
+        and one.terms.rated == other.terms.rated
+        and one.terms.start == other.terms.start
+        and one.terms.games == other.terms.games
+    )
+    wishes = (one.terms.colour, other.terms.colour)
+    return same and (wishes[0] != wishes[1] or "lot" in wishes)
+
+
+def distance(one: Seek, other: Seek) -> int:
+    """Points of rating between two people; a newcomer stands in the middle."""
+    return abs((one.rating or UNRATED) - (other.rating or UNRATED))
+
+
+def reach(one: Seek, other: Seek, at_ms: int) -> int:
+    """The greatest distance at which these two are paired, by the one who has waited longer."""
+    waited = max(0, at_ms - min(one.since_ms, other.since_ms)) // 1000
+    return NEAR + WIDER_EACH_SECOND * waited
+
+
+def partner(seek: Seek, waiting: Iterable[Seek], at_ms: int) -> Seek | None:
+    """Who of those *waiting* plays *seek* now: the nearest rating, then the longest wait."""
+    found = [
+        other
+        for other in waiting
+        if other.quick and fits(seek, other) and distance(seek, other) <= reach(seek, other, at_ms)
+    ]
+    return min(found, key=lambda o: (distance(seek, o), o.since_ms, o.id), default=None)
+
+
+def pairs(waiting: Collection[Seek], at_ms: int) -> list[tuple[Seek, Seek]]:
+    """Everybody who can be paired now, each person once; who has waited longest chooses first."""
+    left: Sequence[Seek] = sorted(
+        (seek for seek in waiting if seek.quick), key=lambda s: (s.since_ms, s.id)
+    )
+    made: list[tuple[Seek, Seek]] = []
+    while left:
+        first, left = left[0], left[1:]
+        second = partner(first, left, at_ms)
+        if second is not None:
+            made.append((first, second))
+            taken = {first.person, second.person}
+            left = [seek for seek in left if seek.person not in taken]
+    return made

@@ -1,0 +1,197 @@
+"""The terms of a meeting: all that two people agree on before the first move.
+
+Terms are checked once, where they come from outside; a rule book's demands carry their article.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from ..bounds import GAMES
+from ..clock import TimeControl
+from ..errors import MeetingError
+from ..game import OTHER, Game
+from ..openings import TABLES
+from ..regulations import Regulation
+from ..regulations import regulation as find_regulation
+
+Wish = Literal["white", "black", "lot"]
+StartKind = Literal["initial", "position", "lot"]
+LONGEST_SECONDS = 24 * 3600
+"""For a game at one sitting; longer ones are played by correspondence."""
+LONGEST_DAYS = 14
+MOST_PERIODS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class StartPosition:
+    """The position a game begins from: the initial one, *fen*, or an opening drawn by lot from the
+    *table* of that name."""
+
+    kind: StartKind = "initial"
+    fen: str | None = None
+    table: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingTerms:
+    """What two people agree on. *colour* is the wish of the one who proposes.
+
+    *control* None: without a clock. *games*: more than one is a match with a running score.
+    *follows*: the colours follow from an earlier game, so that no lot is drawn again (rematch).
+    """
+
+    regulation: str
+    control: TimeControl | None = None
+    rated: bool = False
+    colour: Wish = "lot"
+    start: StartPosition = field(default_factory=StartPosition)
+    games: int = 1
+    follows: bool = False
+
+    @property
+    def rules(self) -> Regulation:
+        """The regulation. Raises UnknownNameError."""
+        return find_regulation(self.regulation)
+
+    @property
+    def quick_key(self) -> tuple[str, str]:
+        """What two people must have in common to be paired quickly: the game and its time."""
+        return self.regulation, str(self.control or "")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The terms as plain values, as they are stored and sent."""
+        return {
+            "regulation": self.regulation,
+            "control": None if self.control is None else str(self.control),
+            "rated": self.rated,
+            "colour": self.colour,
+            "start": {"kind": self.start.kind, "fen": self.start.fen, "table": self.start.table},
+            "games": self.games,
+            "follows": self.follows,
+        }
+
+
+def read_terms(data: Mapping[str, Any]) -> MeetingTerms:
+    """Terms from plain values, as `MeetingTerms.to_dict` gives them; not checked yet."""
+    start = data.get("start") or {}
+    control = data.get("control")
+    return MeetingTerms(
+        regulation=data["regulation"],
+        control=None if control is None else TimeControl.parse(control),
+        rated=bool(data.get("rated")),
+        colour=data.get("colour", "lot"),
+        start=StartPosition(start.get("kind", "initial"), start.get("fen"), start.get("table")),
+        games=data.get("games", 1),
+        follows=bool(data.get("follows")),
+    )
+
+
+def checked(terms: MeetingTerms) -> MeetingTerms:
+    """The *terms* on which two people can play: a table of openings named, a position canonical.
+
+    Raises MeetingError with the article where a rule book decides, UnknownNameError for a
+    regulation that does not exist, and the errors of a position that cannot be read.
+    """
+    rules = terms.rules
+    _check_time(terms)
+    _check_games(terms, rules)
+    if rules.white_by_lot and terms.colour != "lot" and not terms.follows:
+        raise MeetingError(
+            "no-lot",
+            "Who has White is drawn by lot ({article})",
+            citation=rules.colours.citation,
+            article=str(rules.colours.citation),
+        )
+    return replace(terms, start=_checked_start(terms, rules))
+
+
+def rematch(terms: MeetingTerms, had: str) -> MeetingTerms:
+    """The same terms once more with colours changed, for the player who *had* a colour."""
+    return replace(terms, colour=OTHER[had], follows=True)
+
+
+def _check_time(terms: MeetingTerms) -> None:
+    control = terms.control
+    if control is None:
+        if terms.rated:
+            raise MeetingError("rated-needs-clock", "A rated game is played with a clock")
+        return
+    if control.days is not None:
+        if control.days > LONGEST_DAYS:
+            raise MeetingError(
+                "too-many-days",
+                "Correspondence gives 1 to {most} days for a move, not {days}",
+                most=LONGEST_DAYS,
+                days=control.days,
+            )
+        return
+    longest = sum(period.seconds for period in control.periods)
+    bonus = max(control.increment_seconds, control.delay_seconds)
+    if len(control.periods) > MOST_PERIODS or longest > LONGEST_SECONDS or bonus > 3600:
+        raise MeetingError(
+            "too-long", "This time control is longer than a day: {text}", text=str(control)
+        )
+
+
+def _check_games(terms: MeetingTerms, rules: Regulation) -> None:
+    if not 1 <= terms.games <= GAMES:
+        raise MeetingError(
+            "bad-games", "A match has 1 to {most} games, not {games}", most=GAMES, games=terms.games
+        )
+    odd = terms.games % 2 == 1
+    even = rules.articles.get("match-even")
+    if odd and terms.games > 1 and even:
+        raise MeetingError(
+            "odd-match",
+            "A match (partida) has an even number of games ({article}), not {games}",
+            citation=even,
+            article=str(even),
+            games=terms.games,
+        )
+    twice = rules.articles.get("openings-twice")
+    if odd and terms.start.kind == "lot" and (twice or terms.games > 1):
+        raise MeetingError(
+            "odd-openings",
+            "Each opening drawn is played twice, with colours changed: the games must be even",
+            citation=twice,
+        )
+
+
+def _checked_start(terms: MeetingTerms, rules: Regulation) -> StartPosition:
+    start = terms.start
+    if start.kind == "lot":
+        return replace(start, fen=None, table=_table(start.table, rules))
+    if start.kind == "initial":
+        return StartPosition()
+    if terms.rated:
+        raise MeetingError("rated-start", "A rated game begins at the start, or by lot")
+    if start.fen is None:
+        raise MeetingError("no-position", "The position to begin from is missing")
+    game = Game(rules, fen=start.fen)
+    if game.outcome is not None:
+        raise MeetingError("ended-start", "In this position the game is over already")
+    return StartPosition("position", game.board.fen)
+
+
+def tables_for(rules: Regulation) -> tuple[str, ...]:
+    """The tables of openings that come with Damas for a regulation's game; none for some."""
+    return tuple(name for name, (game, _) in TABLES.items() if game == rules.variant_id)
+
+
+def _table(name: str | None, rules: Regulation) -> str:
+    known = tables_for(rules)
+    if not known:
+        raise MeetingError("no-table", "There is no table of openings for this game")
+    if name is None:
+        return known[0]
+    if name not in known:
+        raise MeetingError(
+            "unknown-table",
+            "There is no table of openings {table} for this game; there are {tables}",
+            table=name[:40],
+            tables=", ".join(known),
+        )
+    return name
