@@ -5,6 +5,7 @@ A Refusal names the *rule*; which article says so depends on the rule book: a re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import Protocol, cast
@@ -17,6 +18,8 @@ from .text import Text
 from .variants import Colour, Piece, Variant
 
 _CHAIN_STEPS = 4000
+_SQUARES = ("square", "start", "end")  # the fields of the sentences that hold a square's number
+_NUMBER = re.compile(r"\d+")
 
 
 class Position(Protocol):
@@ -63,6 +66,20 @@ def check_squares(path: object) -> None:
             "Squares are given as a list of numbers, such as [32, 28], not {value}",
             value=repr(path),
         )
+
+
+def in_letters(text: Text, row: Variant) -> Text:
+    """The sentence of a refusal with its squares by letter and figure: c3xe5 for 22x15."""
+
+    def lettered(name: str, value: object) -> object:
+        if name in _SQUARES and isinstance(value, int) and value in row.numbers:
+            return row.name(value)
+        if name == "moves" and isinstance(value, str):
+            return _NUMBER.sub(lambda found: row.name(int(found[0])), value)
+        return value
+
+    params = {name: lettered(name, value) for name, value in text.params.items()}
+    return Text(text.template, params, text.context)
 
 
 def _refusal(code: str, template: str, rule: str, *, case: str = "", **params: object) -> Refusal:

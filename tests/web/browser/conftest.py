@@ -165,7 +165,12 @@ class PageFaults:
         page.on("request", self._request)
 
     def _console(self, message: Any) -> None:
-        expected = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "status of 422")
+        expected = (
+            "ERR_CONNECTION_REFUSED",
+            "ERR_INTERNET_DISCONNECTED",
+            "status of 422",
+            "status of 409",
+        )
         if message.type == "error" and not any(words in message.text for words in expected):
             self.faults.append(f"console: {message.text}")
 
@@ -232,7 +237,7 @@ class Table:
 
     def wait_notice(self, words: str) -> None:
         """Waits until the sentence under the board has these words."""
-        self.page.wait_for_selector(f"#notice:has-text({json.dumps(words)})")
+        self.page.wait_for_selector(f"#notice:has-text({json.dumps(words, ensure_ascii=False)})")
 
     def wait_ply(self, ply: int) -> None:
         """Waits until the board shows the position after *ply* moves and may be played on."""

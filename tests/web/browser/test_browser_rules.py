@@ -28,7 +28,6 @@ def option(page: Any, words: str, on: bool) -> None:
 def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> None:
     """The destination is not enough: the square that tells the captures apart is asked for."""
     table = sit(server.new_game("portuguesa-fpd", AMBIGUOUS))
-    option(table.page, "Play at once when only one move fits", False)
     two = [m for m in table.state["legal"] if (m["from"], m["to"]) == (30, 25)]
     assert len(two) == 2
     table.tap(30, 25)
@@ -48,7 +47,6 @@ def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> Non
 def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
     """One move, from and to the same square, by the squares of its path."""
     table = sit(server.new_game("portuguesa-fpd", CIRCLE))
-    option(table.page, "Play at once when only one move fits", False)
     (move,) = table.state["legal"]
     assert move["from"] == move["to"] == 2
     table.tap(*move["path"])
@@ -62,7 +60,6 @@ def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
 def test_the_destination_alone_plays_the_only_chain_that_ends_there(server: Any, sit: Any) -> None:
     """Three jumps, two presses."""
     table = sit(server.new_game("internacional", "W:W48:B42,32,22"))
-    option(table.page, "Play at once when only one move fits", False)
     (move,) = table.state["legal"]
     table.tap(48, move["to"])
     table.wait_ply(1)
@@ -76,7 +73,7 @@ def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> Non
     option(table.page, "Sounds", True)
     for each in (table, watcher):
         each.page.evaluate(WATCH_GHOSTS)
-    table.tap(48)
+    table.tap(48, 37)
     for each in (table, watcher):
         each.page.wait_for_selector("body[data-ghosts=seen]")
     for each in (table, watcher):
@@ -86,8 +83,9 @@ def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> Non
 
 
 def test_an_empty_square_only_one_piece_can_reach(server: Any, sit: Any) -> None:
-    """Pressing 26 in the starting position can only mean 31-26."""
+    """Pressing 26 in the starting position can only mean 31-26, where one press is enough."""
     table = sit(server.new_game("internacional"))
+    option(table.page, "One press plays the only move", True)
     table.tap(26)
     table.wait_ply(1)
     assert table.state["moves"][0]["notation"] == "31-26"

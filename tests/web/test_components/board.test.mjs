@@ -87,19 +87,16 @@ test("captured pieces are told in the order they were jumped", () => {
 const choose = (variant, fen, legal, single = false) =>
   new Choice(new Geometry(variant), readFen(fen).pieces, legal, { colour: "white", single });
 
-test("tap, tap, tap: the piece stays chosen from jump to jump", () => {
+test("tap, tap: the square that tells captures apart, and the rest of the chain follows", () => {
   const left = played([30, 23, 14, 25], [18, 19, 27]);
   const right = played([30, 20, 11, 25], [15, 18, 27]);
   const choice = choose(portuguese, "W:WK30:B15,18,19,22,27", [left, right]);
   assert.equal(choice.press(30).kind, "selected");
   assert.deepEqual(choice.press(25), { kind: "which", squares: [23, 20] });
-  assert.equal(choice.press(20).kind, "stepped");
-  assert.deepEqual(choice.jumped.length, 1);
-  assert.equal(choice.press(11).kind, "stepped");
-  const answer = choice.press(25);
-  assert.equal(answer.kind, "play");
+  const answer = choice.press(20);
+  assert.equal(answer.kind, "play"); // one way on is left: it goes on by itself
   assert.equal(answer.route.move, right);
-  assert.equal(answer.shown, 4);
+  assert.equal(answer.shown, 2);
 });
 
 test("TCH-04: a piece taken up that can be played must be played, where that is wished", () => {
@@ -140,9 +137,12 @@ test("one played plays at once, when that is wished", () => {
 
 test("an empty square that one piece can reach; one that two can", () => {
   const legal = [played([31, 26]), played([31, 27]), played([32, 27])];
-  const choice = choose(international, "W:W31,32:B1", legal);
+  const choice = choose(international, "W:W31,32:B1", legal, true);
   assert.equal(choice.press(27).kind, "which");
   assert.equal(choice.press(26).route.move, legal[0]);
+  const twice = choose(international, "W:W31,32:B1", legal);
+  assert.equal(twice.press(26).kind, "selected");
+  assert.equal(twice.press(26).route.move, legal[0]);
 });
 
 test("a played that is not legal is left to the server to explain", () => {

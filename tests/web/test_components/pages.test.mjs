@@ -92,8 +92,13 @@ test("scores are White's, in men or moves to the end", () => {
   ]);
   assert.deepEqual([score(null, 5), score(null, -4)].map(shortScore), ["+#3", "−#2"]);
   assert.equal(longScore(score(0.1)), "Even");
-  assert.equal(longScore(score(-1)), "Black is better by 1.00 men");
+  assert.equal(longScore(score(0.3)), "White is a little better");
+  assert.equal(longScore(score(-1)), "Black is better");
+  assert.equal(longScore(score(2)), "White is much better");
   assert.equal(longScore(score(null, -4)), "Black wins in 2 moves");
+  assert.equal(longScore(score(null, 1)), "White wins with one move");
+  assert.equal(longScore(score(null, 0)), "The game is decided");
+  assert.equal(shortScore(score(null, 0)), "#");
   assert.deepEqual([999, 41_200, 3_240_000].map(large), ["999", "41 k", "3.2 M"]);
 });
 
@@ -177,7 +182,14 @@ test("the line under the board says what comes first", () => {
   const text = (...told) => ownNotice(state(...told)).text;
   assert.equal(text(), "White to move");
   assert.equal(text({ ...against }), "The computer is thinking…");
-  assert.match(text({}, { ply: 3 }), /Position after move 3/);
+  const moves = ["white", "black", "white", "black"].map((color, i) => ({
+    color,
+    notation: `m${i}`,
+  }));
+  const numeric = { options: { notation: "numeric" } };
+  assert.equal(text({ moves, ply: 4 }, { ply: 3, ...numeric }), "Position after 2. m2.");
+  assert.equal(text({ moves, ply: 4 }, { ply: 2, ...numeric }), "Position after 1… m1.");
+  assert.equal(text({ moves, ply: 4 }, { ply: 4 }), "White to move");
   assert.match(text({ legal: [{ captured: [5, 6] }] }), /White must capture 2 pieces/);
   assert.equal(text({ claims: [{ by: "black", rule: "r" }] }), "Black may claim a draw now.");
   const over = { outcome: { result: "white", text: "Black has no move." } };

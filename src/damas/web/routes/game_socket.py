@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from ...errors import DamasError
 from ...i18n import translate
+from ...refusal import in_letters
 from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
+LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
 @router.websocket("/ws/games/{game_id}")
@@ -121,8 +123,7 @@ def _refused(
         words = game.variant.id if game else ""
         return {**answer, "message": say(error.text, locale, words), **NO_ARTICLE}
     words = game.variant.id
-    return {
-        **answer,
-        "message": say(error.text, locale, words),
-        **article_view(error.citation, locale, words),
-    }
+    said = {"message": say(error.text, locale, words)}
+    if game.variant.size == LETTERED:
+        said["letters"] = say(in_letters(error.text, game.variant), locale, words)
+    return {**answer, **said, **article_view(error.citation, locale, words)}

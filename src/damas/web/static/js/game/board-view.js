@@ -1,14 +1,6 @@
 /** The board of the game's page: how it is drawn, and which moves are seen as they are made. */
 
-import {
-  fenAt,
-  isAlgebraic,
-  isEngine,
-  isFlipped,
-  isWatchable,
-  legalHere,
-  numbersAt,
-} from "./state.js";
+import { fenAt, isAlgebraic, isFlipped, isWatchable, legalHere, numbersAt } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
@@ -24,7 +16,7 @@ export class BoardView {
 
   /** @param {Shown} state */
   configure(state) {
-    const { light, showLegal, single, touch, lines, rotate } = state.options;
+    const { light, showLegal, onePress: single, touch, lines, rotate } = state.options;
     this.board.configure({
       coords: numbersAt(state),
       light,
@@ -48,8 +40,7 @@ export class BoardView {
     const watched = isWatchable(before, game, from, MOST_SHOWN);
     for (let ply = from + 1; watched && ply < game.ply; ply += 1) {
       const move = game.moves[ply - 1];
-      const fast = isEngine(game, move.color);
-      void this.board.show({ fen: move.fen, animate: move, last: move, fast });
+      void this.board.show({ fen: move.fen, animate: move, last: move });
     }
     await this.show(state, watched);
   }
@@ -69,7 +60,6 @@ export class BoardView {
       legal,
       mover: legal.length ? game.turn : null,
       animate: animate ? last : null,
-      fast: last ? isEngine(game, last.color) : false,
     });
     this.board.dataset.ply = String(ply);
   }

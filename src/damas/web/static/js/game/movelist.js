@@ -3,7 +3,7 @@
 import { byId, element, on } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
-import { written } from "./state.js";
+import { numberOf, written } from "./state.js";
 
 /** @typedef {import("../shared/types").PlayedMove} PlayedMove */
 
@@ -33,8 +33,8 @@ export class MoveList {
   /** @param {KeyboardEvent} event */
   handleKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("damas-board, input, select, textarea") || event.altKey || event.ctrlKey)
-      return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey) return;
+    if (target.closest("input, select, textarea")) return;
     const step = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -63,7 +63,7 @@ export class MoveList {
     moves.forEach((move, index) => {
       const blackFirst = index === 0 && move.color === "black";
       if (move.color === "white" || blackFirst)
-        cells.push(element("span", { class: "count" }, [`${this.number(moves, index)}.`]));
+        cells.push(element("span", { class: "count" }, [`${numberOf(moves, index)}.`]));
       if (blackFirst) cells.push(element("span", {}, ["…"]));
       cells.push(this.cell(move, write(move)));
     });
@@ -78,11 +78,6 @@ export class MoveList {
       );
       /** @type {HTMLButtonElement} */ (button).disabled = back ? ply === 0 : ply === moves.length;
     }
-  }
-
-  /** @param {PlayedMove[]} moves @param {number} index */
-  number(moves, index) {
-    return Math.floor((index + (moves[0].color === "black" ? 1 : 0)) / 2) + 1;
   }
 
   /** @param {PlayedMove} move @param {string} text */

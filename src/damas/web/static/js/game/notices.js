@@ -7,7 +7,7 @@ import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { resultLine } from "./panels.js";
-import { isAlgebraic, isEngine } from "./state.js";
+import { isAlgebraic, isEngine, numbered } from "./state.js";
 
 /** @typedef {import("./state.js").Notice} Notice */
 /** @typedef {import("./state.js").Shown} Shown */
@@ -29,8 +29,7 @@ export function noticePanel() {
 export function ownNotice(state) {
   const { game, ply } = state;
   if (ply !== game.ply) {
-    const text = t("Position after move {ply}. The game goes on at the last one.", { ply });
-    return { kind: "hint", text };
+    return { kind: "hint", text: earlier(state) };
   }
   if (game.outcome) {
     const { text, article, article_text: articleText } = game.outcome;
@@ -44,6 +43,13 @@ export function ownNotice(state) {
   }
   if (game.legal.some((move) => move.captured.length)) return captureNotice(state);
   return { kind: "turn", text: t("{side} to move", { side: sideName(game.turn) }) };
+}
+
+/** Says that the position shown is not the present one. @param {Shown} state */
+function earlier(state) {
+  const { ply } = state;
+  if (!ply) return t("The position at the start.");
+  return t("Position after {move}.", { move: numbered(state, ply - 1) });
 }
 
 /** @returns {Notice} */

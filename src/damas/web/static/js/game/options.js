@@ -11,7 +11,7 @@ import { look, readJson, setLook } from "../shared/look.js";
  * @property {boolean} rotate
  * @property {boolean} light
  * @property {boolean} showLegal
- * @property {boolean} single
+ * @property {boolean} onePress one press plays the only move of a piece
  * @property {boolean} touch
  * @property {boolean} sound
  * @property {boolean} lowTime
@@ -27,7 +27,7 @@ const DEFAULTS = {
   rotate: false,
   light: false,
   showLegal: true,
-  single: true,
+  onePress: false,
   touch: false,
   sound: false,
   lowTime: false,
@@ -116,7 +116,7 @@ function boardColours() {
 function ticks(now, set) {
   return [
     tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
-    tick(t("Play at once when only one move fits"), now.single, (value) => set({ single: value })),
+    tick(t("One press plays the only move"), now.onePress, (value) => set({ onePress: value })),
     tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
     tick(t("Turn the board a quarter"), now.rotate, (value) => set({ rotate: value })),
     tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),

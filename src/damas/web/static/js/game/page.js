@@ -19,7 +19,16 @@ import { buildOptions } from "./options.js";
 import { countersPanel, offerPanel, resultLine, resultPanel, textBoardPanel } from "./panels.js";
 import { PostGamePanel } from "./post-game.js";
 import { play, warn } from "./sound.js";
-import { gameStore, isEngine, legalHere, speaker, wouldGo, written } from "./state.js";
+import {
+  gameStore,
+  isAlgebraic,
+  isEngine,
+  legalHere,
+  numbered,
+  speaker,
+  wouldGo,
+  written,
+} from "./state.js";
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
 
@@ -76,6 +85,7 @@ export class GamePage {
     return new PostGamePanel(this.gameId, {
       board: this.board,
       write: (move) => written(this.state, move),
+      name: (ply) => numbered(this.state, ply),
       goTo: (ply) => this.goTo(ply),
       home: () => void this.view.show(this.state, false),
       signed: (signs) => this.store.update({ signs }),
@@ -166,7 +176,8 @@ export class GamePage {
   }
 
   /** @param {import("../shared/types").Refused} refused */
-  refused({ message: text, article, article_text: articleText }) {
+  refused({ message, letters, article, article_text: articleText }) {
+    const text = isAlgebraic(this.state) ? (letters ?? message) : message;
     this.store.update({ notice: { kind: "refused", text, article, articleText } });
     if (this.typed.field.value) this.typed.mark(text);
     if (this.board.played) void this.view.show(this.state, false);

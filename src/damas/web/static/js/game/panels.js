@@ -6,7 +6,7 @@ import { articleMark, button, element } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
-import { fenAt, isAlgebraic } from "./state.js";
+import { fenAt, isAlgebraic, numberOf } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Counter} Counter */
@@ -17,15 +17,15 @@ import { fenAt, isAlgebraic } from "./state.js";
 /** @param {HTMLElement} place @returns {Panel} */
 export function countersPanel(place) {
   return {
-    update({ game: { counters } }) {
+    update({ game: { counters, moves } }) {
       const none = element("p", { class: "counters-none" }, [t("None")]);
-      render(place, counters.length ? counters.map(counterView) : [none]);
+      render(place, counters.length ? counters.map((one) => counterView(one, moves)) : [none]);
     },
   };
 }
 
-/** @param {Counter} counter */
-function counterView(counter) {
+/** @param {Counter} counter @param {GameState["moves"]} moves */
+function counterView(counter, moves) {
   const times = counter.rule === "repetition";
   const figure = `${counter.current} / ${counter.limit}`;
   const invocation = {
@@ -41,7 +41,7 @@ function counterView(counter) {
   const running = times ? counter.current > 1 : counter.current_plies > 0;
   const since =
     running && !times && counter.last_reset_ply !== null
-      ? t("counted since move {ply}", { ply: Math.floor(counter.last_reset_ply / 2) + 1 })
+      ? t("counted since move {number}", { number: numberOf(moves, counter.last_reset_ply) })
       : "";
   const inherited = counter.inherited ? t("taken over from another rule book") : "";
   const bar = element("progress", {

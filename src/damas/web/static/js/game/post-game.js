@@ -10,6 +10,7 @@ import { Study } from "../shared/study/study.js";
  * @typedef {object} Page
  * @property {import("../shared/board/damas-board.js").DamasBoard} board
  * @property {(move: MoveText) => string} write
+ * @property {(ply: number) => string} name the move after so many, with its number
  * @property {(ply: number) => void} goTo
  * @property {() => void} home show the position of the game again
  * @property {(signs: Map<number, string>) => void} signed the moves have got signs, by ply
@@ -40,7 +41,7 @@ export class PostGamePanel {
         page.goTo(ply);
         this.study.playLine(moves);
       },
-      name: ({ ply }) => this.name(ply),
+      name: ({ ply }) => page.name(ply),
       changed: () => page.signed(this.coach.signs),
     });
   }
@@ -56,14 +57,5 @@ export class PostGamePanel {
     if (!over) return;
     void this.coach.begin(this.gameId, state.version);
     this.coach.show(ply);
-  }
-
-  /** The move after *ply* moves with its number: 12. 34-29, 12… 20-25. @param {number} ply */
-  name(ply) {
-    const moves = this.state?.moves ?? [];
-    const blackBegan = moves[0]?.color === "black" ? 1 : 0;
-    const number = Math.floor((ply + blackBegan) / 2) + 1;
-    const move = moves[ply];
-    return `${number}${move.color === "white" ? "." : "…"} ${this.page.write(move)}`;
   }
 }

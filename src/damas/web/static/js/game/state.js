@@ -64,6 +64,26 @@ export function written(state, move) {
   return isAlgebraic(state) && move.algebraic ? move.algebraic : move.notation;
 }
 
+/**
+ * A move of the game with its number: 12. 34-29, 12… 20-25.
+ * @param {Shown} state
+ * @param {number} ply moves played before it
+ */
+export function numbered(state, ply) {
+  const { moves } = state.game;
+  const move = moves[ply];
+  return `${numberOf(moves, ply)}${move.color === "white" ? "." : "…"} ${written(state, move)}`;
+}
+
+/**
+ * The number of a move, as people count: White's and Black's are one.
+ * @param {import("../shared/types").PlayedMove[]} moves
+ * @param {number} ply moves played before it
+ */
+export function numberOf(moves, ply) {
+  return Math.floor((ply + (moves[0]?.color === "black" ? 1 : 0)) / 2) + 1;
+}
+
 /** The place of the squares' numbers; by default as the game's documents have it. */
 /** @param {Shown} state @returns {"none" | "edge" | "all"} */
 export function numbersAt({ game, options: { coords } }) {

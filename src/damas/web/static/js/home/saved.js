@@ -19,12 +19,13 @@ const PAGE = 30;
  * @property {GameSummary[]} games those that are shown, the newest first
  * @property {boolean} hasMore
  * @property {string} fault why there are none
+ * @property {Map<string, string>} refusals why a game was not deleted, by its id
  */
 
 /** Shows the games that are kept, a page at a time. */
 export async function showSaved() {
   /** @type {SavedState} */
-  const first = { games: [], hasMore: false, fault: "" };
+  const first = { games: [], hasMore: false, fault: "", refusals: new Map() };
   const store = createStore(first);
   /** @type {Map<string, DamasBoard>} drawn once each, by game */
   const boards = new Map();
@@ -59,6 +60,7 @@ function update({ games, hasMore, fault }, store, boards) {
 /** @param {GameSummary} game @param {Store} store @param {Map<string, DamasBoard>} boards */
 function item(game, store, boards) {
   if (game.damaged) return damagedRow(game);
+  const refused = store.get().refusals.get(game.id);
   const names = [playerName(game.players.white, "white"), playerName(game.players.black, "black")];
   const status = game.outcome
     ? resultText(game.outcome.result)
@@ -76,6 +78,7 @@ function item(game, store, boards) {
       `${game.regulation.name} · ${t("{count} moves", { count: Math.ceil(game.ply / 2) })}`,
     ]),
     element("span", { class: "about" }, [`${status} · ${when}`]),
+    ...(refused ? [element("p", { class: "fault", role: "alert" }, [refused])] : []),
     element("span", { class: "buttons" }, [
       element("a", { class: "button", href: `/games/${game.id}` }, [
         game.outcome ? t("Look at it") : t("Go on"),
@@ -107,6 +110,11 @@ function picture(game, boards) {
 
 /** @param {string} id @param {Store} store */
 async function remove(id, store) {
-  await call(`/api/games/${id}`, { method: "DELETE" });
-  store.update(({ games }) => ({ games: games.filter((one) => one.id !== id) }));
+  try {
+    await call(`/api/games/${id}`, { method: "DELETE" });
+    store.update(({ games }) => ({ games: games.filter((one) => one.id !== id) }));
+  } catch (refusal) {
+    const said = sentence(refusal);
+    store.update(({ refusals }) => ({ refusals: new Map(refusals).set(id, said) }));
+  }
 }

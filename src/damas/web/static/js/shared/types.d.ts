@@ -152,6 +152,7 @@ export interface Refused {
   id: number;
   code: string;
   message: string;
+  letters?: string; // the same with squares by letter and figure, where the board has such
   article: string | null;
   article_text?: string | null;
 }

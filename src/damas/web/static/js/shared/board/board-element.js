@@ -22,6 +22,8 @@ import { svg } from "./svg.js";
  * @property {number} corner radius of the frame's corners
  */
 
+const STEP_KEYS = ["ArrowUp", "ArrowDown"]; // they begin to walk over the squares
+const PAGE_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"]; // after a press: through the game
 const OTHER_MARGIN = 8; // round the squares, where no numbers stand there
 
 export class BoardElement extends HTMLElement {
@@ -36,6 +38,7 @@ export class BoardElement extends HTMLElement {
     /** @type {View | null} */
     this.view = null;
     this.grid = new BoardGrid();
+    this.byHand = false; // the last act here was a press: the arrows left and right are the page's
     this.squares = svg("g");
     this.marks = svg("g", { class: "db-marks" });
     this.men = svg("g", { class: "db-pieces" });
@@ -71,6 +74,12 @@ export class BoardElement extends HTMLElement {
     const area = () => this.grid.element.getBoundingClientRect();
     listenToPointer(this, area, () => this.geometry?.size ?? 8, this);
     this.addEventListener("keydown", (event) => this.handleKey(event));
+    this.addEventListener("pointerdown", () => {
+      this.byHand = true;
+    });
+    this.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.byHand = false;
+    });
     this.addEventListener("focusin", (event) => {
       const square = squareOf(event);
       if (square !== null) this.grid.setCurrent(square, false);
@@ -125,6 +134,8 @@ export class BoardElement extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   handleKey(event) {
+    if (this.byHand && PAGE_KEYS.includes(event.key)) return;
+    if (STEP_KEYS.includes(event.key)) this.byHand = false;
     if (this.grid.handleKey(event)) {
       event.preventDefault();
     } else if (event.key === "Enter" || event.key === " ") {

@@ -39,9 +39,9 @@ export class Choice {
    * @param {Move[]} legal
    * @param {{colour: Colour | null, single: boolean, touch?: boolean, bound?: number | null}}
    *   options
-   *   colour: whose pieces may be moved; single: a piece with one move plays at once; touch: a
-   *   piece
-   *   taken up that can be played must be played (TCH-04); bound: the piece that was taken up
+   *   colour: whose pieces may be moved; single: one press plays the only move of a piece, or the
+   *   only one to a square; touch: a piece taken up that can be played must be played (TCH-04);
+   *   bound: the piece that was taken up
    */
   constructor(geometry, pieces, legal, options) {
     this.pieces = pieces;
@@ -143,14 +143,16 @@ export class Choice {
     return { kind: "selected" };
   }
 
-  /** An empty square with nothing chosen: play it when only one move ends there. */
+  /** An empty square with nothing chosen: where only one move ends there, its piece is taken up. */
   /** @param {number} square @returns {Answer} */
   pressEmpty(square) {
     const ending = this.legal.filter((move) => move.to === square);
     if (!ending.length) return { kind: "nothing" };
     if (ending.length === 1) {
       const route = this.all.find((each) => each.move === ending[0]);
-      return route ? this.play(route) : { kind: "nothing" };
+      if (route && this.options.single) return this.play(route);
+      if (route) this.take(ending[0].from);
+      return { kind: route ? "selected" : "nothing" };
     }
     const from = new Set(ending.map((move) => move.from));
     if (from.size > 1) return { kind: "which", squares: [...from] };
@@ -177,7 +179,7 @@ export class Choice {
     const done = stepping.find((route) => route.squares.length === this.prefix.length + 1);
     if (done) return this.play(done, [...this.prefix, square]);
     this.prefix = [...this.prefix, square];
-    if (moves.size === 1 && this.options.single) return this.play(stepping[0], this.prefix);
+    if (moves.size === 1) return this.play(stepping[0], this.prefix);
     return { kind: "stepped" };
   }
 

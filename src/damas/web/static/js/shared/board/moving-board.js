@@ -19,20 +19,17 @@ import { jumpedAlong } from "./routes.js";
  * @property {Colour | null} [mover] whose pieces may be moved here
  * @property {{path: number[], captured: number[]} | null} [last] the move to mark
  * @property {Move | null} [animate] the move that led here, if it is to be seen
- * @property {boolean} [fast] the opponent's: shown faster
  */
 /**
  * @typedef {object} Way how a move is shown
  * @property {number[]} squares
  * @property {number[]} jumped in order
  * @property {number} shown how many of its squares are shown already
- * @property {boolean} [fast]
  * @property {boolean} [held] the piece came by hand: its last leg is not shown again
  */
 
-export const STEP_MS = 190;
-const FAST_MS = 130;
-const LEAVE_MS = 90;
+export const STEP_MS = 120; // for each jump
+const LEAVE_MS = 60;
 
 export class MovingBoard extends BoardElement {
   constructor() {
@@ -57,7 +54,7 @@ export class MovingBoard extends BoardElement {
       quarters: 0,
       light: false,
       showLegal: true,
-      single: true,
+      single: false,
       touch: false,
       /** @type {string[]} */
       lines: [],
@@ -107,7 +104,7 @@ export class MovingBoard extends BoardElement {
     if (move && !seen && this.pieces.has(move.from)) {
       this.stopChoosing();
       const jumped = jumpedAlong(this.geo, move);
-      await this.perform(move, { squares: move.path, jumped, shown: 1, fast: shown.fast });
+      await this.perform(move, { squares: move.path, jumped, shown: 1 });
     }
     this.setPosition(shown);
   }
@@ -177,9 +174,9 @@ export class MovingBoard extends BoardElement {
 
   /** Takes a piece over the squares of a way; what it has jumped is a ghost. */
   /** @param {SVGElement} piece @param {Way} way */
-  async walk(piece, { squares, jumped, shown, fast, held }) {
+  async walk(piece, { squares, jumped, shown, held }) {
     const byHand = held && squares.length - shown === 1;
-    const ms = stillness() || byHand ? 0 : fast ? FAST_MS : STEP_MS;
+    const ms = stillness() || byHand ? 0 : STEP_MS;
     for (let leg = shown; leg < squares.length; leg += 1) {
       await glide(piece, this.eye, squares[leg - 1], squares[leg], ms);
       this.drawn.get(jumped[leg - 1])?.classList.add("db-ghost");

@@ -177,7 +177,6 @@ export class Study {
       mover: legal.length ? turn : null,
       last: last ?? own,
       animate: this.steps === 1 ? last : null,
-      fast: true,
     });
     this.steps = 0;
   }

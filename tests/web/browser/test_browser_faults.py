@@ -1,0 +1,110 @@
+"""The page of a game as players met it: what could not be seen, was not answered, or said wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .test_browser_plays import Event
+from .test_browser_rules import option
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+CHAIN = "W:W48:B42,32,22"  # one capture of three men, from 48 to 17
+
+
+@pytest.fixture
+def board_of_event(server: Any) -> str:
+    """A board of a tournament, opened to be played on screen."""
+    made: str = Event(server).ask("/plays", {"kind": "screen", "round": 1, "board": 1})["id"]
+    return made
+
+
+def test_two_presses_play_a_move_and_one_only_where_that_is_wished(server: Any, sit: Any) -> None:
+    """A press on a piece with one move takes it up; so does one on the only square it can reach."""
+    table = sit(server.new_game("internacional", "W:W31,46:B1"))
+    table.tap(46)
+    assert "chosen" in table.label(46)
+    table.page.keyboard.press("Escape")
+    table.tap(41)
+    assert "chosen" in table.label(46)
+    assert table.state["ply"] == 0
+    table.tap(41)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["notation"] == "46-41"
+
+
+def test_one_press_is_a_choice_that_stays(server: Any, sit: Any) -> None:
+    """It is kept for the person: the next game has it too."""
+    table = sit(server.new_game("internacional", "W:W31,46:B1"))
+    option(table.page, "One press plays the only move", True)
+    table.page.goto(f"/games/{server.new_game('internacional', 'W:W31,46:B1,2')}")
+    table.page.wait_for_selector("damas-board[data-ply]")
+    table.tap(46)
+    table.wait_ply(1)
+
+
+def test_a_capture_goes_on_by_itself_where_it_can_go_one_way_only(server: Any, sit: Any) -> None:
+    """Two presses are enough for three jumps, the second on the first landing."""
+    table = sit(server.new_game("internacional", CHAIN))
+    table.tap(48, 37)
+    table.wait_ply(1)
+    assert table.state["moves"][0]["captured"] == [22, 32, 42]
+
+
+def test_the_arrow_keys_go_through_the_game_after_a_press_on_the_board(
+    server: Any, sit: Any
+) -> None:
+    """With the mouse one plays, with the arrows one looks back; Tab brings the board's own keys."""
+    table = sit(server.new_game("internacional"))
+    for ply, path in enumerate([(32, 28), (18, 23)], 1):
+        table.tap(*path)
+        table.wait_ply(ply)
+    table.page.keyboard.press("ArrowLeft")
+    table.wait_ply(1)
+    table.page.keyboard.press("Home")
+    table.wait_ply(0)
+    table.page.keyboard.press("End")
+    table.wait_ply(2)
+    table.page.keyboard.press("ArrowUp")  # walks on the board
+    assert table.page.evaluate("document.activeElement.dataset.square") == "18"
+
+
+@pytest.mark.parametrize("path", [(32, 28), (22, 17)])
+def test_a_refusal_names_squares_as_the_board_shows_them(
+    server: Any, sit: Any, path: tuple[int, int]
+) -> None:
+    """Letters where it shows letters; numbers where the person has chosen numbers."""
+    table = sit(server.new_game("fenae-2025", "W:W22,32:B18"))
+    table.tap(*path)
+    table.page.wait_for_selector('#notice[data-kind="refused"]')
+    assert "c3xe5" in table.notice()
+    table.page.click("#options summary")
+    table.page.select_option("#options label:has-text('Notation') select", "numeric")
+    table.tap(*path)
+    table.wait_notice("22x15")
+
+
+def test_moves_are_counted_in_one_way(server: Any, sit: Any) -> None:
+    """Three single moves are two moves: in the list, in the notice, on the first page."""
+    game = server.new_game("internacional")
+    table = sit(game)
+    for ply, path in enumerate([(32, 28), (18, 23), (37, 32), (12, 18)], 1):
+        table.tap(*path)
+        table.wait_ply(ply)
+    table.page.click('[data-step="back"]')
+    table.wait_notice("Position after 2. 37-32")
+    table.page.click('[data-step="back"]')
+    table.wait_notice("Position after 1… 18-23")
+
+
+def test_a_board_of_a_tournament_that_cannot_be_deleted_says_so(
+    open_page: Any, server: Any, board_of_event: str
+) -> None:
+    """The row stays, and says where the game belongs."""
+    page = open_page("/")
+    row = page.locator(f'#saved li[data-game="{board_of_event}"]')
+    row.locator('[data-action="delete"]').click()
+    row.locator('[data-action="delete"]').click()
+    row.locator(".fault:has-text('tournament')").wait_for()
+    assert row.locator('[data-action="delete"]').inner_text() == "Delete"
