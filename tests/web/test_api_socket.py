@@ -319,7 +319,7 @@ def test_a_move_that_cannot_be_saved_was_never_made(client, new_game, sit, monke
     """The disk fails: the mover is told so, nobody sees the move, and it can be sent again."""
     game_id = new_game()
     games = client.app.state.services.games.games
-    append = games.append
+    appending = games.appending
 
     def failing(*_args, **_options):
         raise StoreError("store-failed", "The disk is full")
@@ -327,10 +327,10 @@ def test_a_move_that_cannot_be_saved_was_never_made(client, new_game, sit, monke
     with sit(client, game_id) as one, sit(client, game_id) as two:
         before = one.hello()
         two.hello()
-        monkeypatch.setattr(games, "append", failing)
+        monkeypatch.setattr(games, "appending", failing)
         assert one.refused("move", ply=0, path=[9, 13], id="m")["code"] == "store-failed"
         assert client.get(f"/api/games/{game_id}").json() == before
-        monkeypatch.setattr(games, "append", append)
+        monkeypatch.setattr(games, "appending", appending)
         assert one.do("move", ply=0, path=[9, 13], id="m")["ply"] == 1
         assert two.state(at_least=1)["ply"] == 1
 

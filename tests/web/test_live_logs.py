@@ -94,7 +94,7 @@ def test_nobody_is_notified_of_what_was_not_saved(
             raise StoreError("store-failed", "The disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(here.tables, "append", failing)
+            patch.setattr(here.tables, "appending", failing)
             with pytest.raises(StoreError):
                 await mine.submit([RESIGN])
         assert (heard, saved) == ([], [])

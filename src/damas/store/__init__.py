@@ -11,6 +11,7 @@ from .database import (
     examine_database,
     open_database,
 )
+from .group import Job
 from .logs import LogRepository, StoredEntry, VersionConflictError
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.games import GameEntry, GameRecord, Games, GameSetup, GameSummary
@@ -34,6 +35,7 @@ __all__ = [
     "GuessRules",
     "Guesses",
     "Heartbeat",
+    "Job",
     "Key",
     "LogRepository",
     "PlayLink",

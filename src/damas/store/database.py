@@ -38,12 +38,14 @@ from ..errors import StoreError
 from ..i18n import Text
 from ..intake import mended_value
 from .gate import Gate
+from .group import GroupWriter
 
 VERSION_TABLE = "damas_schema"
 BUSY_SECONDS = 15.0
 GATE = "damas_gate"  # in what is known of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
+WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
@@ -73,6 +75,7 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.writer = GroupWriter(engine)
 
     def session(self, *, write: bool = True) -> Session:
         """A new session; one that writes takes SQLite's write lock when it begins."""
@@ -335,9 +338,13 @@ def _refuse_foreign(tables: set[str], name: str) -> None:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, json_deserializer=read_json)
+        return create_engine(
+            url, pool_pre_ping=True, json_serializer=WRITTEN, json_deserializer=read_json
+        )
     wait = {"timeout": BUSY_SECONDS}
-    engine = create_engine(url, connect_args=wait, json_deserializer=read_json)
+    engine = create_engine(
+        url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
+    )
     gate = Gate()
     event.listen(engine, "connect", _on_sqlite_connect)
     event.listen(engine, "begin", partial(_on_sqlite_begin, gate))

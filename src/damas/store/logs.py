@@ -11,15 +11,19 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from ..errors import StoreError, UnknownNameError
+from .group import GroupWriter, Job, Write
 from .transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.sql.base import Executable
+
     from .database import Database
     from .models import Base
 
@@ -103,28 +107,41 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         Raises VersionConflictError when the log is no longer at *expected*, and UnknownNameError
         when there is none.
         """
-        numbered = [replace(entry, version=expected + i) for i, entry in enumerate(entries, 1)]
-        head = self.HEAD
-        moved = (
-            update(head)
-            .where(head.id == log_id, head.version == expected)
-            .values(
-                version=expected + len(entries),
-                updated_ms=entries[-1].at_ms,
-                **self.columns_of(summary),
-            )
-            .returning(head.id)
+        self.writer.store(self.appending(log_id, entries, expected=expected, summary=summary))
+        return _numbered(entries, expected)
+
+    def appending(
+        self, log_id: str, entries: Sequence[Entry], *, expected: int, summary: Summary
+    ) -> Job:
+        """An `append` to be left with `writer`, which stores it with all others that wait."""
+        numbered = _numbered(entries, expected)
+        moving = {
+            "version": expected + len(numbered),
+            "updated_ms": numbered[-1].at_ms,
+            **self.columns_of(summary),
+        }
+        moved, added = _statements(self.HEAD, self.ENTRY, tuple(moving))
+        head = {"of_log": log_id, "expected": expected, **moving}
+        rows = [self.entry_values(log_id, entry) for entry in numbered]
+        return Job(
+            (Write(moved, (head,), counted=True), Write(added, rows)),
+            refusal=partial(self._refusal, log_id, expected),
+            clash=partial(VersionConflictError, log_id, expected),
         )
-        try:
-            with transaction(self._database) as session:
-                if session.execute(moved).first() is None:
-                    if session.get(head, log_id) is None:
-                        raise self.unknown(log_id)
-                    raise VersionConflictError(log_id, expected)
-                session.add_all(self.entry_row(log_id, entry) for entry in numbered)
-        except IntegrityError as error:
-            raise VersionConflictError(log_id, expected) from error
-        return numbered
+
+    @property
+    def writer(self) -> GroupWriter:
+        """The one that stores all appends to the logs of this database."""
+        return self._database.writer
+
+    def _refusal(self, log_id: str, expected: int, connection: Connection) -> Exception | None:
+        """Why nothing may be appended to a log after version *expected*."""
+        head = self.HEAD.__table__.c
+        version = select(head.version).where(head.id == log_id).with_for_update()
+        found = connection.execute(version).scalar()
+        if found is None:
+            return self.unknown(log_id)
+        return None if found == expected else VersionConflictError(log_id, expected)
 
     def recent(self, limit: int = 100, offset: int = 0) -> list[Record]:
         """Heads, the log last written to first."""
@@ -148,10 +165,9 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         with transaction(self._database) as session:
             session.add(head)
             session.flush()
-            session.add_all(
-                self.entry_row(log_id, replace(entry, version=number))
-                for number, entry in enumerate(entries, start=1)
-            )
+            rows = [self.entry_values(log_id, entry) for entry in _numbered(entries, 0)]
+            if rows:
+                session.execute(insert(self.ENTRY.__table__), rows)
             session.add_all(parts)
 
     def _records(self, query: Any) -> list[Record]:
@@ -170,8 +186,8 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
 
     @staticmethod
     @abstractmethod
-    def entry_row(log_id: str, entry: Entry) -> Base:
-        """The row of an entry."""
+    def entry_values(log_id: str, entry: Entry) -> dict[str, Any]:
+        """The columns of an entry's row."""
 
     @staticmethod
     @abstractmethod
@@ -182,6 +198,22 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
     @abstractmethod
     def unknown(log_id: str) -> UnknownNameError:
         """The error for an id that no log of this kind has."""
+
+
+@cache
+def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executable, Executable]:
+    """How a head moves on from the version that it has, and how an entry is added."""
+    rows = head.__table__
+    moved = (
+        update(rows)
+        .where(rows.c.id == bindparam("of_log"), rows.c.version == bindparam("expected"))
+        .values({name: bindparam(name) for name in moving})
+    )
+    return moved, insert(entry.__table__)
+
+
+def _numbered(entries: Sequence[Entry], after: int) -> list[Entry]:
+    return [replace(entry, version=number) for number, entry in enumerate(entries, after + 1)]
 
 
 def new_id() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ..errors import StoreError
+from .failures import store_failed
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -29,11 +29,3 @@ def transaction(database: Database, *, write: bool = True) -> Iterator[Session]:
         raise
     except SQLAlchemyError as error:
         raise store_failed(error) from error
-
-
-def store_failed(error: SQLAlchemyError) -> StoreError:
-    """A driver's failure (disk full, file gone, lock held) as a sentence for people."""
-    cause = getattr(error, "orig", None) or error
-    return StoreError(
-        "store-failed", "The database did not accept the operation: {reason}", reason=str(cause)
-    )

@@ -85,16 +85,16 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
         return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
 
     @staticmethod
-    def entry_row(log_id: str, entry: StoredEntry) -> ArbiterEventRow:
-        """The row of an entry."""
-        return ArbiterEventRow(
-            table_id=log_id,
-            version=entry.version,
-            kind=entry.kind,
-            payload=dict(entry.payload),
-            client_id=entry.client_id,
-            at_ms=entry.at_ms,
-        )
+    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
+        """The columns of an entry's row."""
+        return {
+            "table_id": log_id,
+            "version": entry.version,
+            "kind": entry.kind,
+            "payload": dict(entry.payload),
+            "client_id": entry.client_id,
+            "at_ms": entry.at_ms,
+        }
 
     @staticmethod
     def columns_of(summary: TableSummary) -> dict[str, Any]:

@@ -93,17 +93,17 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         return GameEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version, row.clock)
 
     @staticmethod
-    def entry_row(log_id: str, entry: GameEntry) -> EventRow:
-        """The row of an entry."""
-        return EventRow(
-            game_id=log_id,
-            version=entry.version,
-            kind=entry.kind,
-            payload=dict(entry.payload),
-            clock=None if entry.clock is None else dict(entry.clock),
-            client_id=entry.client_id,
-            at_ms=entry.at_ms,
-        )
+    def entry_values(log_id: str, entry: GameEntry) -> dict[str, Any]:
+        """The columns of an entry's row."""
+        return {
+            "game_id": log_id,
+            "version": entry.version,
+            "kind": entry.kind,
+            "payload": dict(entry.payload),
+            "clock": None if entry.clock is None else dict(entry.clock),
+            "client_id": entry.client_id,
+            "at_ms": entry.at_ms,
+        }
 
     @staticmethod
     def columns_of(summary: GameSummary) -> dict[str, Any]:

@@ -118,15 +118,15 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         return StoredEntry(ENTRY_KIND, row.entry, row.at_ms, row.client_id, row.version)
 
     @staticmethod
-    def entry_row(log_id: str, entry: StoredEntry) -> TournamentEntryRow:
-        """The row of an entry."""
-        return TournamentEntryRow(
-            tournament_id=log_id,
-            version=entry.version,
-            entry=dict(entry.payload),
-            client_id=entry.client_id,
-            at_ms=entry.at_ms,
-        )
+    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
+        """The columns of an entry's row."""
+        return {
+            "tournament_id": log_id,
+            "version": entry.version,
+            "entry": dict(entry.payload),
+            "client_id": entry.client_id,
+            "at_ms": entry.at_ms,
+        }
 
     @staticmethod
     def columns_of(summary: Mapping[str, Any]) -> dict[str, Any]:

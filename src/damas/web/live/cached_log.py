@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ...errors import UnknownNameError
 from ...store import LogRepository, StoredEntry, VersionConflictError
-from ..work import in_database
+from ..work import in_database, stored
 
 TRIES = 5
 
@@ -175,9 +175,7 @@ class CachedLog(ABC, Generic[F]):
         fold = self.fold
         expected = fold.version - len(entries)
         try:
-            await in_database(
-                self._logs.append, self.id, entries, expected=expected, summary=fold.summary
-            )
+            await stored(self._logs, self.id, entries, expected=expected, summary=fold.summary)
         except VersionConflictError:
             self._stale = True
             return False

@@ -4,11 +4,11 @@ Routes ask `WorkRoom`; `inside` is the part that runs in worker processes. Nothi
 tournaments or diagrams. Part of floor 8, imports nothing from the routes.
 """
 
-from .database import in_database
+from .database import in_database, stored
 from .errors import QuotaError
 from .queue import FairQueue
 from .quota import Quota
 from .room import WorkRoom
 from .visitors import visitor_of
 
-__all__ = ["FairQueue", "Quota", "QuotaError", "WorkRoom", "in_database", "visitor_of"]
+__all__ = ["FairQueue", "Quota", "QuotaError", "WorkRoom", "in_database", "stored", "visitor_of"]

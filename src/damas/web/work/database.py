@@ -1,24 +1,69 @@
 """The threads of the database: nothing else runs in them, so that saving a move waits for no work.
 
-Every repository call of the server goes through `in_database`. Reading that may take long (the
-archive's searches, exports) has threads of its own: `WorkRoom.read`.
+Every repository call of the server goes through `in_database`, and every entry of a log through
+`stored`: all that wait together are one transaction, in one thread of its own. Reading that may
+take long (the archive's searches, exports) has threads of its own: `WorkRoom.read`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
+
+from ...store import Job, LogRepository, StoredEntry
 
 P = ParamSpec("P")
 T = TypeVar("T")
 THREADS = 8
 _EXECUTOR = ThreadPoolExecutor(THREADS, thread_name_prefix="damas-database")
+_WRITER = ThreadPoolExecutor(1, thread_name_prefix="damas-writer")
 
 
 async def in_database(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """call(*args, **kwargs), a short read or write, in a thread of the database."""
     work = partial(call, *args, **kwargs)
     return await asyncio.get_running_loop().run_in_executor(_EXECUTOR, work)
+
+
+async def stored(
+    logs: LogRepository[Any, Any, Any],
+    log_id: str,
+    entries: Sequence[StoredEntry],
+    *,
+    expected: int,
+    summary: Any,
+) -> None:
+    """Appends entries to a log as `LogRepository.append` does, with all others that wait.
+
+    They are on disk when this returns. Raises what `append` raises.
+    """
+    waits: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    job = logs.appending(log_id, entries, expected=expected, summary=summary)
+    job.settle, job.token = _settle, waits
+    if logs.writer.leave(job):
+        _WRITER.submit(logs.writer.drain)
+    await waits
+
+
+def _settle(jobs: Sequence[Job]) -> None:
+    """Tells the waiters about a transaction: each loop is woken once."""
+    loops: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in jobs:
+        loops.setdefault(job.token.get_loop(), []).append(job)
+    for loop, its in loops.items():
+        with suppress(RuntimeError):  # it has ended: nobody waits any more
+            loop.call_soon_threadsafe(_wake, its)
+
+
+def _wake(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        if job.token.done():  # its caller has gone
+            continue
+        if job.error is None:
+            job.token.set_result(None)
+        else:
+            job.token.set_exception(job.error)

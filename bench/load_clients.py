@@ -1,0 +1,311 @@
+"""The clients of `server_load.py`, in a process of their own: one role each, a line of JSON out.
+
+    python bench/load_clients.py '{"role": "players", "port": 8000, ...}'
+
+It prints "ready" once its lines are open, waits for a line of input, works, and prints what it saw.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+import time
+from typing import Any
+
+from load_wire import Line, dial, paths
+
+OTHER = {"white": "black", "black": "white"}
+HELLO = {"type": "hello", "version": None}
+STAMP = re.compile(rb'"updated": ?"([^"]+)"|"at":(\d+)')
+
+
+def greeting(about: dict[str, Any]) -> dict[str, Any]:
+    """The first message: with the deltas of protocol 2 where the server knows them."""
+    return {**HELLO, "protocol": 2} if about["deltas"] else HELLO
+
+
+class Side:
+    """One player of one game: knows the position that it has heard of last."""
+
+    def __init__(self, pair: Pair, colour: str | None) -> None:
+        self.pair, self.colour = pair, colour
+        self.ply, self.version, self.legal, self.turn = -1, -1, [], ""
+        self.line = Line("/ws/games/" + pair.game, self.hear, deflate=pair.about["deflate"])
+
+    def hear(self, text: bytes) -> None:
+        """Takes a state, a move or an acknowledgement."""
+        message = json.loads(text)
+        kind = message["type"]
+        if kind == "ack":
+            self.pair.acknowledged()
+        elif kind == "state":
+            state = message["state"]
+            self.version = message["version"]
+            self.ply, self.turn = state["ply"], state["turn"]
+            self.legal = [move["path"] for move in state["legal"]]
+            self.pair.news(self)
+        elif kind == "moved" and "legal" in message and message["version"] == self.version + 1:
+            self.version += 1
+            self.ply, self.turn = self.ply + 1, OTHER[self.turn]
+            self.legal = paths(message["legal"])
+            self.pair.news(self)
+        elif kind == "moved":
+            self.line.send(greeting(self.pair.about))
+        elif kind == "refused":
+            self.pair.refused(message)
+
+
+class Pair:
+    """Two clients who play game after game against each other; `seats` 1: one plays both sides.
+
+    *gap*: seconds between the moves of a game (0: the next one as soon as this one is heard of).
+    """
+
+    def __init__(self, about: dict[str, Any], games: list[str], seed: int) -> None:
+        self.about, self.games = about, games
+        self.chance = random.Random(seed)
+        self.gap = about.get("gap", 0.0)
+        self.waits: list[tuple[float, float]] = []
+        self.refusals: dict[str, int] = {}
+        self.bytes = 0
+        self.playing = False
+        self._due = 0.0
+        self._sent = 0.0
+        self._handle: Any = None
+
+    async def sit(self) -> None:
+        """Opens the lines of the next game."""
+        self.game = self.games.pop()
+        colours = ("white", "black") if self.about["seats"] == 2 else (None,)
+        self.sides = [Side(self, colour) for colour in colours]
+        for side in self.sides:
+            await dial(side.line, self.about["port"])
+            side.line.send(greeting(self.about))
+
+    def start(self) -> None:
+        """Plays from now on."""
+        self.playing = True
+        self._due = time.perf_counter() + self.chance.random() * self.gap
+        for side in self.sides:
+            self.news(side)
+
+    def news(self, side: Side) -> None:
+        """A side has heard of a position: it moves if it is its turn."""
+        if not self.playing or side.colour not in (None, side.turn):
+            return
+        if not side.legal:
+            self.playing = False
+            self.count()
+            if self.games:
+                asyncio.get_running_loop().create_task(self.next())
+            return
+        wait = self._due - time.perf_counter() if self.gap else 0.0
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self.move, side)
+        else:
+            self.move(side)
+
+    def move(self, side: Side) -> None:
+        """Sends a move."""
+        if not self.playing or not side.legal:
+            return
+        path = self.chance.choice(side.legal)
+        side.legal = []
+        now = time.perf_counter()
+        self._due = max(self._due + self.gap, now - self.gap)
+        self._sent = now
+        name = f"{self.game[:4]}{side.ply}"
+        side.line.send({"type": "move", "id": name, "ply": side.ply, "path": path})
+
+    def acknowledged(self) -> None:
+        """The move that waits is on disk."""
+        now = time.perf_counter()
+        self.waits.append((now, now - self._sent))
+
+    def refused(self, message: dict[str, Any]) -> None:
+        """Counts a refusal."""
+        code = message["code"]
+        self.refusals[code] = self.refusals.get(code, 0) + 1
+
+    async def next(self) -> None:
+        """Another game, at once."""
+        for side in self.sides:
+            side.line.close()
+        await self.sit()
+        self.start()
+
+    def count(self) -> None:
+        """Adds the bytes of the lines of this game."""
+        for side in self.sides:
+            self.bytes += side.line.received
+            side.line.received = 0
+
+
+async def players(about: dict[str, Any]) -> dict[str, Any]:
+    """Games moving: seconds from sending a move to hearing that it is on disk."""
+    pairs = [Pair(about, list(games), n) for n, games in enumerate(about["games"])]
+    for pair in pairs:
+        await pair.sit()
+    await asyncio.sleep(0.5)
+    for pair in pairs:
+        pair.count()
+        pair.bytes = 0
+    await go()
+    for pair in pairs:
+        pair.start()
+    await asyncio.sleep(about["warm"])
+    begin, cpu = time.perf_counter(), time.process_time()
+    print("begin", flush=True)
+    await asyncio.sleep(about["seconds"])
+    end = time.perf_counter()
+    print("end", flush=True)
+    refusals: dict[str, int] = {}
+    for pair in pairs:
+        pair.playing = False
+        pair.count()
+        for code, number in pair.refusals.items():
+            refusals[code] = refusals.get(code, 0) + number
+    waits = [took for pair in pairs for at, took in pair.waits if begin <= at < end]
+    moves = sum(len(pair.waits) for pair in pairs)
+    return {
+        "waits": [round(one * 1e6) for one in waits],
+        "seconds": end - begin,
+        "bytes": sum(pair.bytes for pair in pairs) / max(1, moves),
+        "refusals": refusals,
+        "cpu": time.process_time() - cpu,
+    }
+
+
+async def spectators(about: dict[str, Any]) -> dict[str, Any]:
+    """Many at one game: milliseconds from the server's stamp of a move to hearing it."""
+    heard: list[float] = []
+
+    def hear(text: bytes) -> None:
+        now = time.time()
+        found = STAMP.search(text)
+        if found is not None and recording:
+            heard.append(now * 1000 - stamp_ms(found))
+
+    recording = False
+    lines = [
+        Line("/ws/games/" + about["game"], hear, deflate=about["deflate"])
+        for _ in range(about["count"])
+    ]
+    await opened(lines, about)
+    await asyncio.sleep(1)
+    await go()
+    recording = True
+    await asyncio.sleep(about["seconds"])
+    return {"heard": [round(one, 1) for one in heard], "lines": len(lines)}
+
+
+def stamp_ms(found: re.Match[bytes]) -> float:
+    """The server's stamp of a move, in milliseconds."""
+    if found[2]:
+        return float(found[2])
+    from datetime import datetime  # noqa: PLC0415  (only for servers without deltas)
+
+    return datetime.fromisoformat(found[1].decode()).timestamp() * 1000
+
+
+async def opened(lines: list[Line], about: dict[str, Any], window: int | None = None) -> int:
+    """Opens lines, fifty at a time, from several addresses; how many stay open."""
+    gate = asyncio.Semaphore(50)
+
+    async def one(number: int, line: Line) -> bool:
+        async with gate:
+            try:
+                source = f"127.0.0.{1 + number % about.get('sources', 1)}"
+                await asyncio.wait_for(dial(line, about["port"], source=source, window=window), 30)
+                line.send(greeting(about))
+                return True
+            except OSError:
+                return False
+
+    return sum(await asyncio.gather(*(one(n, line) for n, line in enumerate(lines))))
+
+
+async def holders(about: dict[str, Any]) -> dict[str, Any]:
+    """Connections that are open and say nothing."""
+    heard = 0
+
+    def hear(_: bytes) -> None:
+        nonlocal heard
+        heard += 1
+
+    games = about["games"]
+    lines = [
+        Line("/ws/games/" + games[n % len(games)], hear, deflate=about["deflate"])
+        for n in range(about["count"])
+    ]
+    took = time.perf_counter()
+    count = await opened(lines, about)
+    took = time.perf_counter() - took
+    await asyncio.sleep(3)
+    print("begin", flush=True)
+    await go()
+    return {"open": count, "heard": heard, "seconds": took}
+
+
+async def flooder(about: dict[str, Any]) -> dict[str, Any]:
+    """One client that sends without end and without reading the answers."""
+    codes: list[int] = []
+    line = Line("/ws/games/" + about["game"], lambda _: None, codes.append, deflate=False)
+    await dial(line, about["port"], source="127.0.0.9")
+    line.send(greeting(about))
+    await go()
+    offer = {"type": "offer_draw", "id": "x", "by": "white"}
+    sent, until = 0, time.perf_counter() + about["seconds"]
+    while time.perf_counter() < until and not codes:
+        if line.transport.get_write_buffer_size() < 1 << 16:
+            for _ in range(20):
+                line.send({**offer, "id": f"f{sent}"})
+                sent += 1
+        await asyncio.sleep(0.001)
+    return {"sent": sent, "answers": line.messages, "closed": codes}
+
+
+async def sleepers(about: dict[str, Any]) -> dict[str, Any]:
+    """Spectators who stop reading once they are there."""
+    codes: list[int] = []
+    lines = [
+        Line("/ws/games/" + about["game"], lambda _: None, codes.append, deflate=False)
+        for _ in range(about["count"])
+    ]
+    await opened(lines, about, window=4096)
+    for line in lines:
+        line.transport.pause_reading()
+    await go()
+    await asyncio.sleep(about["seconds"])
+    for line in lines:
+        line.transport.resume_reading()
+    await asyncio.sleep(2)
+    return {"dropped": len(codes), "lines": len(lines)}
+
+
+async def go() -> None:
+    """Says that it is ready, and waits for the word to begin."""
+    print("ready", flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+
+
+ROLES = {one.__name__: one for one in (players, spectators, holders, flooder, sleepers)}
+
+
+def main() -> None:
+    """Plays the role that the first argument names."""
+    about = json.loads(sys.argv[1])
+    try:
+        import uvloop  # noqa: PLC0415  (a client that costs less)
+
+        run = uvloop.run
+    except ImportError:
+        run = asyncio.run
+    print(json.dumps(run(ROLES[about["role"]](about))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

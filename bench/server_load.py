@@ -1,0 +1,441 @@
+"""What one server of the page carries: moves, spectators, connections, floods, dead readers.
+
+    python bench/server_load.py [--checkout FOLDER] [--only NAME ...] [--short] [--json FILE]
+
+Each measurement starts a server of *checkout* (its `.venv/bin/python`; without one, this Python) on
+a free port of this machine with a new SQLite file, and real WebSocket clients in other processes.
+Games have a clock and two clients each (`--seats 1`: one for both sides); clients offer compression
+as browsers do. An acknowledgement is timed from sending the move to hearing that it is on disk;
+hearing a move, from the server's own stamp of that move. Beside them stand the fsyncs a second of
+the same disk, measured before each run, and how busy other programs kept the processors meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = 4096  # bytes that one fsync carries when the disk is measured
+SPECTATORS, CONNECTIONS, IDLE_GAMES, IDLE_PLIES = 1000, 5000, 1000, 60
+CLOCK = {"base_seconds": 36000, "increment_seconds": 0}
+IDLE = """
+import random, sys
+from damas import Game
+from damas.store import GameEntry, Games, GameSetup, GameSummary, open_database
+games = Games(open_database(sys.argv[1]))
+players = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
+chance, clock = random.Random(1), {"base_seconds": 86400, "increment_seconds": 0}
+import time
+at = int(time.time() * 1000) - 5000
+for number in range(int(sys.argv[2])):
+    game = Game("internacional")
+    log = [GameEntry("start", {}, at)]
+    for ply in range(int(sys.argv[3])):
+        move = chance.choice(game.legal_moves)
+        payload = {"by": game.turn, "ply": ply, "path": list(move.path), "notation": move.notation}
+        game.push(move)
+        if game.is_over:
+            break
+        log.append(GameEntry("move", payload, at, f"{number}-{ply}-3f9a2c"))
+    setup = GameSetup("internacional", game.start_board.fen, players, "agreement", clock)
+    summary = GameSummary(game.ply, game.board.fen, game.turn)
+    made = games.create(setup, summary, at)
+    games.append(made.id, log, expected=0, summary=summary)
+"""
+
+
+class Server:
+    """A server of a checkout on a new database."""
+
+    def __init__(self, python: str, database: Path) -> None:
+        code = "from damas.cli import main; main()"
+        words = ["serve", "--port", "0", "--no-browser", "--database", str(database)]
+        self.process = subprocess.Popen(
+            [python, "-c", code, *words], stdout=subprocess.PIPE, stderr=sys.stderr, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.port = int(line.strip().rstrip("/").rpartition(":")[2])
+        self.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """One call of its interface."""
+        headers = {"Content-Type": "application/json"}
+        self.line.request(method, path, None if body is None else json.dumps(body), headers)
+        return json.loads(self.line.getresponse().read())
+
+    def game(self) -> str:
+        """The address of a new game with a clock."""
+        body = {"regulation": "internacional", "clock": CLOCK}
+        found: str = self.ask("POST", "/api/games", body)["id"]
+        return found
+
+    def cpu(self) -> float:
+        """Seconds of processor that it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory_kb(self) -> float:
+        """Its own memory in kilobytes: what it shares with nobody, and its part of the rest."""
+        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        return next(float(row.split()[1]) for row in text.splitlines() if row.startswith("Pss:"))
+
+    def written(self) -> int:
+        """Bytes that it has had written to the disk."""
+        text = Path(f"/proc/{self.process.pid}/io").read_text()
+        return next(int(row.split()[1]) for row in text.splitlines() if "write_bytes" in row)
+
+    def end(self) -> None:
+        """Ends it."""
+        self.line.close()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+class Clients:
+    """A process of clients in one role."""
+
+    def __init__(self, role: str, **about: Any) -> None:
+        words = json.dumps({"role": role, **about})
+        self.process = subprocess.Popen(
+            [sys.executable, str(HERE / "load_clients.py"), words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def wait(self, word: str) -> None:
+        """Waits until it says *word*."""
+        assert self.process.stdout is not None
+        while (line := self.process.stdout.readline()) != f"{word}\n":
+            if not line:
+                raise RuntimeError("a process of clients ended")
+
+    def go(self) -> None:
+        """Lets it begin."""
+        assert self.process.stdin is not None
+        self.process.stdin.write("go\n")
+        self.process.stdin.flush()
+
+    def result(self) -> dict[str, Any]:
+        """What it saw."""
+        out, _ = self.process.communicate(timeout=300)
+        found: dict[str, Any] = json.loads(out.splitlines()[-1])
+        return found
+
+
+class Busy:
+    """How busy programs other than a server and its clients have kept the processors."""
+
+    def __init__(self) -> None:
+        self._all, self._idle = self._read()
+        self._began = time.perf_counter()
+
+    def _read(self) -> tuple[float, float]:
+        line = Path("/proc/stat").read_text().splitlines()[0]
+        fields = [int(one) / TICKS for one in line.split()[1:9]]
+        return sum(fields), fields[3] + fields[4]
+
+    def others(self, ours: float) -> float:
+        """Processors that others used on average, beside our *ours* seconds of processor."""
+        now_all, now_idle = self._read()
+        used = (now_all - self._all) - (now_idle - self._idle)
+        return max(0.0, used - ours) / (time.perf_counter() - self._began)
+
+
+def fsyncs(folder: Path, seconds: float = 1.0) -> float:
+    """How often a second this disk takes a page for good, one after the other."""
+    path = folder / "disk"
+    file = os.open(path, os.O_CREAT | os.O_RDWR)
+    count, until = 0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        os.pwrite(file, b"x" * PAGE, PAGE * (count % 1024))
+        os.fdatasync(file)
+        count += 1
+    os.close(file)
+    path.unlink()
+    return count / seconds
+
+
+def share(values: list[float], part: float) -> float:
+    """The value that *part* of the values do not exceed; nan of none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] if ordered else float("nan")
+
+
+class Bench:
+    """The measurements, each on a server of its own."""
+
+    def __init__(self, words: argparse.Namespace) -> None:
+        self.words = words
+        self.seconds = 3.0 if words.short else words.seconds
+        venv = words.checkout / ".venv" / "bin" / "python" if words.checkout else None
+        self.python = str(venv) if venv and venv.exists() else sys.executable
+        self.deltas = not words.old
+        self.rows: list[dict[str, Any]] = []
+
+    @contextlib.contextmanager
+    def server(self, prepare: Callable[[Path], None] | None = None) -> Iterator[Server]:
+        """A server with a folder of its own; the disk is measured first."""
+        with tempfile.TemporaryDirectory(dir=self.words.folder) as folder:
+            self.fsyncs = fsyncs(Path(folder))
+            database = Path(folder) / "d.sqlite3"
+            if prepare:
+                prepare(database)
+            server = Server(self.python, database)
+            try:
+                yield server
+            finally:
+                server.end()
+
+    def about(self, server: Server, **more: Any) -> dict[str, Any]:
+        """What every process of clients is told."""
+        return {
+            "port": server.port,
+            "seats": self.words.seats,
+            "deltas": self.deltas,
+            "deflate": True,
+            "seconds": self.seconds,
+            "warm": 1.0,
+            **more,
+        }
+
+    def row(self, name: str, **figures: Any) -> None:
+        """Prints a line of the table, and keeps it."""
+        self.rows.append({"name": name, **figures})
+        print(f"{name}:", flush=True)
+        for key, value in figures.items():
+            shown = f"{value:,.2f}" if isinstance(value, float) else value
+            print(f"    {key.replace('_', ' '):<26}{shown}", flush=True)
+
+    def moves(self) -> None:
+        """200 games moving as fast as each move is heard of."""
+        self._moves("moves as fast as acknowledged")
+
+    def paced(self) -> None:
+        """200 games moving at a set rate."""
+        rate = self.words.rate
+        self._moves(f"{rate:,} moves a second wanted", self.words.games / rate)
+
+    def _moves(self, name: str, gap: float = 0.0) -> None:
+        games, count = self.words.games, self.words.processes
+        with self.server() as server:
+            made = [[server.game() for _ in range(self.words.rounds)] for _ in range(games)]
+            groups = [
+                Clients("players", **self.about(server, games=made[n::count], gap=gap))
+                for n in range(count)
+            ]
+            figures = self._play(server, groups)
+        self.row(name, **figures)
+
+    def _play(self, server: Server, groups: list[Clients]) -> dict[str, Any]:
+        """Lets the players play; the figures of the time in which they were measured."""
+        for group in groups:
+            group.wait("ready")
+        for group in groups:
+            group.go()
+        for group in groups:
+            group.wait("begin")
+        cpu, disk, busy = server.cpu(), server.written(), Busy()
+        groups[0].wait("end")
+        cpu, disk = server.cpu() - cpu, server.written() - disk
+        found = [group.result() for group in groups]
+        waits = [one / 1000 for result in found for one in result["waits"]]
+        seconds = found[0]["seconds"]
+        rate = len(waits) / seconds
+        clients = sum(result["cpu"] for result in found)
+        refusals: dict[str, int] = {}
+        for result in found:
+            refusals |= result["refusals"]
+        return {
+            "moves_a_second": rate,
+            "p50_ms": share(waits, 0.5),
+            "p99_ms": share(waits, 0.99),
+            "server_processors": cpu / seconds,
+            "server_us_a_move": cpu / max(1, len(waits)) * 1e6,
+            "clients_processors": clients / seconds,
+            "others_processors": busy.others(cpu + clients),
+            "wire_bytes_a_move": sum(r["bytes"] for r in found) / len(found),
+            "disk_bytes_a_move": disk / max(1, len(waits)),
+            "fsyncs_a_second": self.fsyncs,
+            "moves_per_possible_fsync": rate / self.fsyncs,
+            "refusals": refusals or "none",
+        }
+
+    def spectators(self) -> None:
+        """1,000 spectators of one game that moves four times a second."""
+        count = self.words.spectators
+        with self.server() as server:
+            game = server.game()
+            about = self.about(server, game=game, sources=8)
+            watching = [
+                Clients("spectators", **{**about, "count": count // 2, "seconds": self.seconds + 2})
+                for _ in range(2)
+            ]
+            for group in watching:
+                group.wait("ready")
+            playing = Clients("players", **{**about, "games": [[game]], "gap": 0.25, "warm": 0.5})
+            playing.wait("ready")
+            cpu, busy = server.cpu(), Busy()
+            for group in (*watching, playing):
+                group.go()
+            played = playing.result()
+            found = [group.result() for group in watching]
+            cpu = server.cpu() - cpu
+        heard = [one for result in found for one in result["heard"]]
+        self.row(
+            f"{count} spectators",
+            heard=len(heard),
+            moves=len(played["waits"]),
+            p50_ms=share(heard, 0.5),
+            p99_ms=share(heard, 0.99),
+            player_p99_ms=share([one / 1000 for one in played["waits"]], 0.99),
+            server_seconds=cpu,
+            others_processors=busy.others(cpu + played["cpu"]),
+        )
+
+    def connections(self) -> None:
+        """5,000 open connections at 100 games."""
+        count = self.words.connections
+        with self.server() as server:
+            games = [server.game() for _ in range(100)]
+            warm = Clients("holders", **self.about(server, games=games, count=100, sources=8))
+            warm.wait("begin")
+            before = server.memory_kb()
+            holding = Clients("holders", **self.about(server, games=games, count=count, sources=8))
+            holding.wait("begin")
+            after = server.memory_kb()
+            began = time.perf_counter()
+            server.ask("GET", "/healthz")
+            answer = (time.perf_counter() - began) * 1000
+            for group in (warm, holding):
+                group.go()
+            found = holding.result()
+            warm.result()
+        self.row(
+            f"{count} connections",
+            open=found["open"],
+            heard=found["heard"],
+            kb_a_connection=(after - before) / max(1, found["open"]),
+            opening_seconds=found["seconds"],
+            page_ms=answer,
+        )
+
+    def idle(self) -> None:
+        """1,000 games of 60 plies whose clocks run while nobody is there."""
+
+        def prepare(database: Path) -> None:
+            words = [str(database), str(IDLE_GAMES), str(IDLE_PLIES)]
+            subprocess.run([self.python, "-c", IDLE, *words], check=True)
+
+        memory = []
+        for how in (None, prepare):
+            with self.server(how) as server:
+                server.ask("GET", "/healthz")
+                time.sleep(2)
+                memory.append(server.memory_kb())
+        self.row(f"{IDLE_GAMES} idle games", kb_a_game=(memory[1] - memory[0]) / IDLE_GAMES)
+
+    def flood(self) -> None:
+        """50 games of four moves a second, alone and beside one client that floods."""
+        for name in ("no flood", "a flood"):
+            with self.server() as server:
+                games = [[server.game(), server.game()] for _ in range(50)]
+                playing = Clients("players", **self.about(server, games=games, gap=0.25))
+                other = Clients(
+                    "flooder", **{**self.about(server, game=server.game()), "seconds": 60}
+                )
+                other.wait("ready")
+                if name == "a flood":
+                    other.go()
+                figures = self._play(server, [playing])
+                if name == "no flood":
+                    other.process.kill()
+                    other.process.communicate()
+                    seen = {}
+                else:
+                    other.process.terminate()
+                    other.process.communicate()
+                    seen = {}
+            keys = ("moves_a_second", "p50_ms", "p99_ms", "server_processors", "others_processors")
+            self.row(f"50 games, {name}", **{key: figures[key] for key in keys}, **seen)
+
+    def sleepers(self) -> None:
+        """50 games, and 200 spectators of a busy game who do not read."""
+        with self.server() as server:
+            games = [[server.game(), server.game()] for _ in range(50)]
+            asleep = Clients(
+                "sleepers",
+                **{**self.about(server, game=games[0][1]), "count": 200, "seconds": 40},
+            )
+            asleep.wait("ready")
+            before = server.memory_kb()
+            asleep.go()
+            playing = Clients("players", **self.about(server, games=games, gap=0.05))
+            figures = self._play(server, [playing])
+            after = server.memory_kb()
+            seen = asleep.result()
+        keys = ("moves_a_second", "p50_ms", "p99_ms", "others_processors")
+        self.row(
+            "50 games, 200 who do not read",
+            **{key: figures[key] for key in keys},
+            kb_more=after - before,
+            **seen,
+        )
+
+
+NAMES = ("moves", "paced", "spectators", "connections", "idle", "flood", "sleepers")
+SHORT = ("moves", "paced", "spectators")
+
+
+def read_words() -> argparse.Namespace:
+    """The words of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--checkout", type=Path)
+    parser.add_argument("--only", nargs="+", choices=NAMES)
+    parser.add_argument("--short", action="store_true", help="three measurements, seconds each")
+    parser.add_argument("--old", action="store_true", help="whole states: a server without deltas")
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=4, help="games one after the other")
+    parser.add_argument("--seats", type=int, choices=(1, 2), default=2)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--rate", type=int, default=2000)
+    parser.add_argument("--spectators", type=int, default=SPECTATORS)
+    parser.add_argument("--connections", type=int, default=CONNECTIONS)
+    parser.add_argument("--folder", help="where the databases lie: the disk that is measured")
+    parser.add_argument("--json", type=Path)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measures what is asked for."""
+    words = read_words()
+    bench = Bench(words)
+    for name in words.only or (SHORT if words.short else NAMES):
+        getattr(bench, name)()
+    if words.json:
+        words.json.write_text(json.dumps(bench.rows, indent=1))
+
+
+if __name__ == "__main__":
+    main()
