@@ -24,6 +24,7 @@ from .handlers import (
 )
 from .model.clock import TableClock
 from .model.codes import PEOPLE
+from .model.making import make
 from .model.pieces import EMPTY
 from .model.ruling import Ruling
 from .model.state import TableState
@@ -60,7 +61,7 @@ def decide(
             _keep_time(draft, event.t_ms)
         HANDLERS[type(event)](draft, event)
     _tidy(draft)
-    return Decided(draft.state(), draft.policy, draft.rulings, draft.follow_ups)
+    return make(Decided, (draft.state(), draft.policy, draft.rulings, draft.follow_ups))
 
 
 def decide_each(first: Decided, number: int) -> Decided:
@@ -79,7 +80,7 @@ def _tidy(draft: Draft) -> None:
     """Brings into line everything that any event may have changed; the game may be at its end."""
     if draft.awaiting:
         at = draft.pieces.at
-        draft.awaiting = tuple(n for n in draft.awaiting if at[n] != EMPTY)
+        draft.awaiting = tuple([n for n in draft.awaiting if at[n] != EMPTY])
     if draft.uncrowned or draft.pieces.uncrowned:
         draft.uncrowned = draft.record.uncrowned(draft.pieces, draft.uncrowned)
     if draft.record.outcome is not None:

@@ -7,15 +7,13 @@ from typing import Any
 from ..board import Board
 from ..i18n import Text
 from .model.cases import Case, Pending
+from .model.making import make
 from .model.pieces import Pieces
 from .model.position import LastMove, Position
 from .model.ruling import Ruling
 from .model.state import TableState, board_for, expected_player
 from .policy import Policy
 from .protocol.events import Event
-
-# Once an event: the constructor of a named tuple takes twice as long.
-_made: Any = tuple.__new__
 
 
 class Draft:
@@ -64,16 +62,18 @@ class Draft:
         self.number = number
         self.rulings: list[Ruling] = []
         self.follow_ups: list[Event] = []
-        self.setup = state.setup
-        self.record = state.record
-        self.cases = state.cases
-        self.talk = state.talk
-        self.clock = state.clock
-        self.now = state.now
-        self.result = state.result
-        self.annulled = state.annulled
-        self.before = state.position
-        self.take(state.position)
+        (
+            self.setup,
+            self.record,
+            self.before,
+            self.cases,
+            self.talk,
+            self.clock,
+            self.now,
+            self.result,
+            self.annulled,
+        ) = state
+        self.take(self.before)
 
     def take(self, position: Position) -> None:
         """Sets everything that goes with the pieces."""
@@ -91,7 +91,7 @@ class Draft:
     @property
     def position(self) -> Position:
         """The position in hand as it is now."""
-        made: Position = _made(
+        return make(
             Position,
             (
                 self.pieces,
@@ -104,11 +104,10 @@ class Draft:
                 self.light,
             ),
         )
-        return made
 
     def state(self) -> TableState:
         """The next state of the table."""
-        made: TableState = _made(
+        return make(
             TableState,
             (
                 self.setup,
@@ -122,7 +121,6 @@ class Draft:
                 self.annulled,
             ),
         )
-        return made
 
     @property
     def expected(self) -> str:

@@ -17,6 +17,7 @@ from ..regulations import Regulation
 from .decide import decide, decide_each
 from .model.cases import Case, Pending
 from .model.clock import TableClock
+from .model.making import make
 from .model.pieces import Pieces
 from .model.position import LastMove, Position
 from .model.record import Record, RecordedMove
@@ -83,7 +84,7 @@ class Table:
             if follow_ups:
                 derived = tuple(one.to_dict() for one in follow_ups)
         kept = dict(event) if type(event) is dict or isinstance(event, Mapping) else event
-        self.log.append(Logged(number, kept, tuple(rulings), derived))
+        self.log.append(make(Logged, (number, kept, tuple(rulings), derived)))
         return rulings
 
     # The state

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 from ...clock import Clock, Period, Side, TimeControl
 from ...game import OTHER
 from ...variants import Colour
+from .making import make
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +74,15 @@ class TableClock(NamedTuple):
         running = self.clock.running
         if running is None or running != colour:
             return self
-        if ply is None or self.clock.fallen(at_ms):
+        left_ms = self.clock.left_ms(running, at_ms)
+        if ply is None or left_ms == 0:
             stopped = self.clock.stop(at_ms)
             other = OTHER[colour]
             return self._replace(clock=replace(stopped, running=other, since_ms=at_ms))
-        before, left_ms = self.clock.side(running), self.clock.left_ms(running, at_ms)
-        clock = self.clock.press(running, at_ms)
+        before, clock = self.clock.side(running), self.clock.press(running, at_ms)
         given_ms = clock.side(running).left_ms - left_ms
-        move = CountedMove(colour, ply, given_ms, before.period, before.moves)
-        return TableClock(clock, self.resume, self.flags_told, (*self.counted, move))
+        move = make(CountedMove, (colour, ply, given_ms, before.period, before.moves))
+        return make(TableClock, (clock, self.resume, self.flags_told, (*self.counted, move)))
 
     def stopped(self, at_ms: int) -> TableClock:
         """Both at rest: for a claim, for the arbiter, or at the end."""
@@ -103,7 +104,7 @@ class TableClock(NamedTuple):
 
     def has_counted(self, colour: str, ply: int) -> bool:
         """Whether *colour*'s move after *ply* entries of the record was counted."""
-        return any((one.colour, one.ply) == (colour, ply) for one in self.counted)
+        return any(one.ply == ply and one.colour == colour for one in reversed(self.counted))
 
     def taken_back(self, ply: int) -> TableClock:
         """The record is again as after *ply* entries: moves counted since do not count."""

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from ...board import Board
 from ...regulations import Crowning
 from ...variants import Variant
+from .making import make
 
 T = TypeVar("T")
 
@@ -20,7 +21,6 @@ EMPTY, WHITE_MAN, WHITE_KING, BLACK_MAN, BLACK_KING = range(5)
 COLOUR_OF = (None, "white", "white", "black", "black")
 _NUMBER = re.compile(r"\d+")
 KINGS = (WHITE_KING, BLACK_KING)
-_NOTHING = bytes([EMPTY])
 NAMES = (None, "white man", "white king", "black man", "black king")
 
 
@@ -111,23 +111,22 @@ class Pieces(NamedTuple):
             if end in promotion_rows(self.row)[colour]:
                 at[end] = piece + 1
                 uncrowned |= {end}
-        return Pieces(self.row, bytes(at), uncrowned, self.inactive, self.held)
+        return make(Pieces, (self.row, bytes(at), uncrowned, self.inactive, self.held))
 
     def without(self, *numbers: int) -> Pieces:
         """The pieces that are left when those on *numbers* are taken off."""
-        at, uncrowned = self.at, self.uncrowned
+        at = bytearray(self.at)
         for number in numbers:
-            at = at[:number] + _NOTHING + at[number + 1 :]
-        if uncrowned:
-            uncrowned = uncrowned.difference(numbers)
-        return Pieces(self.row, at, uncrowned, self.inactive, self.held)
+            at[number] = EMPTY
+        uncrowned = self.uncrowned and self.uncrowned.difference(numbers)
+        return make(Pieces, (self.row, bytes(at), uncrowned, self.inactive, self.held))
 
     def with_piece(self, number: int, piece: int, *, uncrowned: bool = False) -> Pieces:
         """The pieces with another one on *number*; *uncrowned*: it lacks its second man."""
         at = bytearray(self.at)
         at[number] = piece
         fresh = self.uncrowned | {number} if uncrowned else self.uncrowned
-        return Pieces(self.row, bytes(at), fresh, self.inactive, self.held)
+        return make(Pieces, (self.row, bytes(at), fresh, self.inactive, self.held))
 
     def crowned(self, number: int) -> Pieces:
         """The pieces when the king on *number* has its second man."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..._kernel import Move
 from ...board import Board
+from .making import make
 from .pieces import Pieces
 
 
@@ -38,16 +39,16 @@ class LastMove(NamedTuple):
 
     def at_end(self) -> LastMove:
         """The same, completed."""
-        return LastMove._make((*self[:_COMPLETED], True, *self[_COMPLETED + 1 :]))
+        return make(LastMove, (*self[:_COMPLETED], True, *self[_COMPLETED + 1 :]))
 
     def when_counted(self) -> LastMove:
         """The same, counted by the clock."""
-        return LastMove._make((*self[:_COUNTED], True, *self[_COUNTED + 1 :]))
+        return make(LastMove, (*self[:_COUNTED], True, *self[_COUNTED + 1 :]))
 
     def without(self, square: int) -> LastMove:
         """The same, when the piece on *square* has been taken off."""
         removed = (*self.removed, square)
-        return LastMove._make((*self[:_REMOVED], removed, *self[_REMOVED + 1 :]))
+        return make(LastMove, (*self[:_REMOVED], removed, *self[_REMOVED + 1 :]))
 
 
 _COMPLETED, _COUNTED, _REMOVED = map(LastMove._fields.index, ("completed", "counted", "removed"))

@@ -10,6 +10,7 @@ from ...board import Board
 from ...game import Game
 from ...outcome import CounterStatus, Outcome
 from ...regulations import Regulation
+from .making import make
 from .pieces import Pieces, pieces_at
 from .position import Position
 
@@ -239,7 +240,8 @@ class Record:
         """The record after a legal move; *before*: the position in hand before it."""
         after = self.board.after(move)
         by, path, codes = played
-        entry = RecordedMove(kind, by, after.fen, event, before, move, path, codes, True, touched)
+        parts = kind, by, after.fen, event, before, move, path, codes, True, touched
+        entry = make(RecordedMove, parts)
         return self._with(entry, after)
 
     def with_position(  # noqa: PLR0913, PLR0917  (all that is known of one)
