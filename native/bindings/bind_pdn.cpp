@@ -162,9 +162,10 @@ nb::object result_of(const GameText& game) {
     return game.result.empty() ? nb::none() : text_of(game.part(game.result));
 }
 
-// The function to call for each part of a game; None for a part that is not wanted.
+// The function to call for each part of a game; None for a part that is not wanted. *plain*: reads a comment with
+// coded characters. *skip*: what begin_variation gives back where a variation is to be passed over.
 struct Handlers {
-    nb::handle move, setup, nag, comment, begin_variation, end_variation, skip;
+    nb::handle move, setup, nag, comment, begin_variation, end_variation, plain, skip;
 };
 
 void call(nb::handle handler, const nb::object& value) {
@@ -191,7 +192,23 @@ class Walk {
 
     void run() {
         remarks(0);
-        push(game_.moves[0].first_child, false);
+        for (std::int32_t node = game_.moves[0].first_child; node >= 0;) {
+            show(node);
+            const pdn::MoveText& move = game_.moves[static_cast<std::size_t>(node)];
+            if (move.next_sibling >= 0) variations(move.next_sibling);
+            node = move.first_child;
+        }
+    }
+
+   private:
+    struct Step {
+        std::int32_t node;  // -1: a variation ends
+        bool variation;
+    };
+
+    // This variation and those after it.
+    void variations(std::int32_t node) {
+        push_siblings(node);
         while (!todo_.empty()) {
             const Step step = todo_.back();
             todo_.pop_back();
@@ -207,12 +224,6 @@ class Walk {
             if (!step.variation) push_siblings(move.next_sibling);
         }
     }
-
-   private:
-    struct Step {
-        std::int32_t node;  // -1: a variation ends
-        bool variation;
-    };
 
     std::int32_t first_remark(std::int32_t node) const {
         return first_.empty() ? -1 : first_[static_cast<std::size_t>(node)];
@@ -234,7 +245,7 @@ class Walk {
         const Remark* setup = nullptr;
         for (std::int32_t n = at; n >= 0; n = next_[static_cast<std::size_t>(n)]) {
             const Remark& said = game_.remarks[static_cast<std::size_t>(n)];
-            if (said.kind == Remark::Kind::before) call(on_.comment, lines_of(game_.part(said.span)));
+            if (said.kind == Remark::Kind::before) comment(said);
             if (said.kind == Remark::Kind::setup) setup = &said;
         }
         if (setup != nullptr) {
@@ -251,8 +262,15 @@ class Walk {
         for (std::int32_t n = first_remark(node); n >= 0; n = next_[static_cast<std::size_t>(n)]) {
             const Remark& said = game_.remarks[static_cast<std::size_t>(n)];
             if (said.kind == Remark::Kind::nag) call(on_.nag, nb::int_(said.value));
-            if (said.kind == Remark::Kind::after) call(on_.comment, lines_of(game_.part(said.span)));
+            if (said.kind == Remark::Kind::after) comment(said);
         }
+    }
+
+    void comment(const Remark& said) {
+        if (on_.comment.is_none()) return;
+        const std::string_view text = game_.part(said.span);
+        const bool coded = text.find("[%chr ") != std::string_view::npos;
+        call(on_.comment, coded ? on_.plain(lines_of(text)) : lines_of(text));
     }
 
     const GameText& game_;
@@ -262,8 +280,8 @@ class Walk {
 };
 
 void visit(const GameText& game, nb::handle move, nb::handle setup, nb::handle nag, nb::handle comment,
-           nb::handle begin_variation, nb::handle end_variation, nb::handle skip) {
-    const Handlers handlers{move, setup, nag, comment, begin_variation, end_variation, skip};
+           nb::handle begin_variation, nb::handle end_variation, nb::handle plain, nb::handle skip) {
+    const Handlers handlers{move, setup, nag, comment, begin_variation, end_variation, plain, skip};
     Walk(game, handlers).run();
 }
 
@@ -320,7 +338,7 @@ void register_pdn(nb::module_& m) {
                          });
                      })
         .def("visit", &visit, nb::kw_only(), "move"_a.none(), "setup"_a.none(), "nag"_a.none(), "comment"_a.none(),
-             "begin_variation"_a.none(), "end_variation"_a.none(), "skip"_a)
+             "begin_variation"_a.none(), "end_variation"_a.none(), "plain"_a, "skip"_a)
         .def_prop_ro("tree", &tree_of)
         .def_prop_ro("troubles", &troubles_of)
         .def_prop_ro("escapes", &escapes_of)

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <optional>
 
 #include "notation.hpp"
 
@@ -62,12 +63,35 @@ nb::tuple to_tuple(const std::vector<int>& numbers) {
     return result;
 }
 
-Bitboard from_numbers(const Ruleset& rules, const std::vector<int>& numbers) {
+// The bit of a number of Python; -1 for anything but a whole number of Python's own that names a square.
+int bit_of(const Numbering& numbering, PyObject* number) {
+    if (PyLong_CheckExact(number) == 0) return -1;
+    int overflow = 0;
+    const long value = PyLong_AsLongAndOverflow(number, &overflow);
+    return overflow != 0 || value < 1 || value > numbering.squares() ? -1 : numbering.bit(static_cast<int>(value));
+}
+
+// The squares of a list or a tuple, each once; none where something else is among them.
+std::optional<Bitboard> squares_in(const Numbering& numbering, PyObject* given) {
+    const bool list = PyList_CheckExact(given) != 0;
+    if (!list && PyTuple_CheckExact(given) == 0) return std::nullopt;
+    const Py_ssize_t count = list ? PyList_Size(given) : PyTuple_Size(given);
+    Bitboard found = 0;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        const int bit = bit_of(numbering, list ? PyList_GetItem(given, i) : PyTuple_GetItem(given, i));
+        if (bit < 0 || (found & bit_board(bit)) != 0) return std::nullopt;
+        found |= bit_board(bit);
+    }
+    return found;
+}
+
+// Squares as a caller gives them. Python reads whatever is not a plain list of them, or refuses it.
+Bitboard read_squares(const Ruleset* rules, nb::handle given) {
+    if (const auto found = squares_in(rules->numbering, given.ptr())) return *found;
     Bitboard result = 0;
-    for (const int n : numbers) {
-        const int bit = rules.numbering.bit(n);
-        if (bit < 0) raise_fault({"square-off-board", 0, std::to_string(n), 0}, "", &rules);
-        result |= bit_board(bit);
+    for (const nb::handle number : hook("squares")(given, rules)) {
+        const int bit = rules->numbering.bit(nb::cast<int>(number));
+        if (bit >= 0) result |= bit_board(bit);
     }
     return result;
 }
@@ -198,13 +222,14 @@ nb::object position_from_fen(nb::handle type, const Ruleset* rules, std::string_
     return make_position(type, p, rules);
 }
 
-nb::object position_from_pieces(nb::handle type, const Ruleset* rules, const std::vector<int>& white_men,
-                                const std::vector<int>& white_kings, const std::vector<int>& black_men,
-                                const std::vector<int>& black_kings, nb::handle turn) {
+nb::object position_from_pieces(nb::handle type, const Ruleset* rules, nb::handle white_men, nb::handle white_kings,
+                                nb::handle black_men, nb::handle black_kings, nb::handle turn) {
     Position p;
-    p.men = {from_numbers(*rules, white_men), from_numbers(*rules, black_men)};
-    p.kings = {from_numbers(*rules, white_kings), from_numbers(*rules, black_kings)};
     p.turn = colour_of(turn);
+    p.men[0] = read_squares(rules, white_men);  // in the order in which a wrong one is to be named
+    p.kings[0] = read_squares(rules, white_kings);
+    p.men[1] = read_squares(rules, black_men);
+    p.kings[1] = read_squares(rules, black_kings);
     p.key = zobrist_key(p);
     if (const TextFault fault = check_position(p, *rules->kernel, rules->numbering, rules->limits)) {
         raise_fault(fault, "", rules);
@@ -385,7 +410,8 @@ void bind_moves(nb::module_& m) {
 void bind_board(nb::module_& m) {
     documented<PyPosition>(m, "Position")
         .def_static("_from_fen", position_from_fen)
-        .def_static("_from_pieces", position_from_pieces)
+        .def_static("_from_pieces", position_from_pieces, nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(),
+                    nb::arg().none(), nb::arg().none(), nb::arg().none())
         .def_prop_ro(
             "_rules", [](const PyPosition& s) { return s.rules; }, nb::rv_policy::reference)
         .def_prop_ro("fen", [](const PyPosition& s) { return write_fen(s.value, s.rules->numbering); })

@@ -410,11 +410,13 @@ class PdnText:
         comment: Callable[[str], object] | None,
         begin_variation: Callable[[], object] | None,
         end_variation: Callable[[], object] | None,
+        plain: Callable[[str], str],
         skip: object,
     ) -> None:
         """Calls a function for each part of the moves, without a tree; None: not called.
 
-        A variation is passed over where *begin_variation* returns *skip*.
+        *plain* reads a comment that has coded characters. A variation is passed over where
+        *begin_variation* returns *skip*.
         """
     @property
     def troubles(self) -> list[tuple[str, int, int, str]]:

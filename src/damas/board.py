@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import Any, Literal, NamedTuple, Protocol, Self, cast
 
 from . import _kernel
@@ -100,18 +101,8 @@ class Board(_kernel.Position):
     ) -> Self:
         """The position with these pieces, by number; raises PositionError when it cannot stand, and
         UnknownNameError for a *turn* that is no colour."""
-        row = _row(variant)
-        check_colour(turn)
-        board: Self = cls._from_pieces(
-            cls,
-            row.rules,
-            _squares(white_men, row),
-            _squares(white_kings, row),
-            _squares(black_men, row),
-            _squares(black_kings, row),
-            turn,
-        )
-        return board
+        rules = _row(variant).rules
+        return cls._from_pieces(cls, rules, white_men, white_kings, black_men, black_kings, turn)
 
     @property
     def variant(self) -> Variant:
@@ -288,10 +279,12 @@ def _no_fen(value: object) -> NotationError:
     return NotationError("fen-not-text", "A FEN is text, not {value}", value=ascii(value))
 
 
-def _squares(given: Iterable[int], row: Variant) -> list[int]:
-    """The numbers of a list of squares; PositionError for others, and for one named twice."""
-    if isinstance(given, list | tuple) and _are_squares(given, row):
-        return list(given)
+def _read_squares(given: object, rules: _kernel.Rules) -> list[int]:
+    """The numbers of squares in any form; PositionError for others, and for one named twice.
+
+    The kernel reads lists and tuples of numbers by itself and asks here about everything else.
+    """
+    row = variant_of(rules)
     numbers = given if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
     check_squares(numbers)
     found = list(cast("Iterable[int]", numbers))
@@ -300,13 +293,7 @@ def _squares(given: Iterable[int], row: Variant) -> list[int]:
         raise PositionError("squares-overlap", "Square {value} holds two pieces", value=twice)
     for number in found:
         row.square(number)
-    return found
-
-
-def _are_squares(given: Sequence[int], row: Variant) -> bool:
-    """Whether these are whole numbers of squares, none of them twice: told quickly."""
-    once = set(given) if set(map(type, given)) <= {int} else None
-    return once is not None and len(once) == len(given) and once <= row.all_numbers
+    return [index(number) for number in found]
 
 
 def _number_named(row: Variant, name: str, text: str) -> int:
@@ -428,6 +415,7 @@ _kernel.set_hook("moves_again", _moves_again)
 _kernel.set_hook("fault", _raise_fault)
 _kernel.set_hook("illegal", _raise_illegal)
 _kernel.set_hook("not_squares", check_squares)
+_kernel.set_hook("squares", _read_squares)
 _kernel.set_hook("not_a_count", _raise_not_a_count)
 _kernel.set_hook("not_a_colour", check_colour)
 _kernel.set_hook("board_type", Board)

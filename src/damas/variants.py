@@ -93,11 +93,6 @@ class Variant:
         """The number of every square, from the top left row by row in the kernel's layout."""
         return numbers_of(self.numbering, self.size)
 
-    @cached_property
-    def all_numbers(self) -> frozenset[int]:
-        """The numbers of all squares."""
-        return frozenset(self.numbers)
-
     def square(self, number: int) -> int:
         """The 0-based square of a printed *number*; raises PositionError when there is none."""
         square = self._square_of.get(number)

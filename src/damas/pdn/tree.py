@@ -307,17 +307,15 @@ class Showing(Generic[R]):
         self._header = self._own("header")
         names = ("move", "setup", "nag", "comment", "begin_variation", "end_variation")
         self._parts = {name: self._own(name) for name in names}
-        comment, setup = self._parts["comment"], self._parts["setup"]
-        if comment is not None:
-            self._parts["comment"] = lambda text: comment(read_comment(text))
+        setup = self._parts["setup"]
         if setup is not None:
             self._parts["setup"] = lambda text: setup(setup_fen(text))
 
     def _own(self, name: str) -> Callable[..., object] | None:
         """The visitor's own function for a part; None where it has none."""
-        visitor = self._visitor
-        own = getattr(type(visitor), name) is not getattr(Visitor, name) or name in vars(visitor)
-        return getattr(visitor, name) if own else None
+        # Not by `vars`: a visitor whose dictionary was asked for reads its own attributes slowly.
+        part: Callable[..., object] = getattr(self._visitor, name)
+        return None if getattr(part, "__func__", part) is getattr(Visitor, name) else part
 
     def __call__(self, game: PdnGame) -> R:
         visitor = self._visitor
@@ -327,7 +325,7 @@ class Showing(Generic[R]):
                 self._header(name, value)
         if visitor.end_headers() is not SKIP:
             if game._root is None and game._text is not None:
-                game._text.visit(**self._parts, skip=SKIP)
+                game._text.visit(**self._parts, plain=read_comment, skip=SKIP)
             else:
                 _moves(game.root, visitor)
         visitor.end(game)
