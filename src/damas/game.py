@@ -17,7 +17,7 @@ from ._kernel import Move
 from .board import COLOURS, Board, check_colour, picture, start_of
 from .citation import Citation
 from .errors import GameStateError, IllegalMoveError, UnknownNameError
-from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome
+from .outcome import BETWEEN_TWO, REASONS, RULED, CounterStatus, Offer, Outcome
 from .reason import Refusal
 from .refusal import explain
 from .regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
@@ -177,6 +177,11 @@ class Game(_kernel.GameTrack):
 
     def offer_draw(self, colour: Colour) -> None:
         """*colour* offers a draw, once a move has been played (INT 7.3.1, FPD 4.3 c, DRW-10)."""
+        self.check_offer(colour)
+        self._say("offer_draw", colour)
+
+    def check_offer(self, colour: Colour) -> None:
+        """Raises GameStateError unless *colour* may offer a draw now."""
         self._require(colour)
         if self.ply == 0:
             raise GameStateError(
@@ -191,7 +196,6 @@ class Game(_kernel.GameTrack):
             )
         if self.offer is not None:
             raise GameStateError("offer-pending", "A draw offer already waits for an answer")
-        self._say("offer_draw", colour)
 
     def accept_draw(self, colour: Colour) -> None:
         """*colour* accepts the opponent's offer."""
@@ -252,17 +256,19 @@ class Game(_kernel.GameTrack):
         """The arbiter ends the game with a result for each player.
 
         *white*, *black*: "win", "draw", "loss" or "annulled", which need not mirror each other
-        (RES-06). *reason*: refusal, absence, penalty, dead_position, annulled, time or resignation.
+        (RES-06). *reason*: refusal, absence, penalty, dead_position, annulled, time or resignation;
+        where no arbiter is, aborted or left.
         Raises: UnknownNameError for any other reason or result, GameStateError for results that
         the reason cannot have.
         """
         self._require("white")
-        if not isinstance(reason, str) or reason not in RULED:
+        ends = {**RULED, **BETWEEN_TWO}
+        if not isinstance(reason, str) or reason not in ends:
             raise UnknownNameError(
                 "unknown-reason",
                 "There is no reason {reason}; there are: {known}",
                 reason=reason,
-                known=", ".join(RULED),
+                known=", ".join(ends),
             )
         if not all(one in ("win", "draw", "loss", "annulled") for one in (white, black)):
             raise UnknownNameError(
@@ -270,7 +276,7 @@ class Game(_kernel.GameTrack):
                 "A player's result is win, draw, loss or annulled, not {value}",
                 value=f"{white}/{black}",
             )
-        if (white, black) not in RULED[reason]:
+        if (white, black) not in ends[reason]:
             raise GameStateError(
                 "result-does-not-fit",
                 "{reason} cannot give White a {white} and Black a {black}",

@@ -26,6 +26,8 @@ REASONS: Mapping[str, Text] = {
     "forcada": Text("The moves allowed to three kings against one are used up"),
     "dead_position": Text("Neither player can win"),
     "annulled": Text("The game is annulled"),
+    "aborted": Text("The game was called off before both had moved"),
+    "left": Text("The opponent left the game and did not come back"),
 }
 _DECISIVE = (("win", "loss"), ("loss", "win"))
 _ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
@@ -38,6 +40,11 @@ RULED: Mapping[str, tuple[tuple[str, str], ...]] = {
     "annulled": (("annulled", "annulled"),),
     "time": (*_DECISIVE, ("loss", "loss")),
     "resignation": _DECISIVE,
+}
+# Ends that two people bring about where no arbiter is, and no book speaks of them.
+BETWEEN_TWO: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "aborted": (("annulled", "annulled"),),
+    "left": (*_DECISIVE, ("draw", "draw")),
 }
 COUNTER_NAMES: Mapping[str, Text] = {
     "kings_only": Text("Moves of kings only"),

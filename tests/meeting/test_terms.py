@@ -155,7 +155,7 @@ def won(result: str) -> Outcome:
 
 @given(st.lists(st.sampled_from(["white", "black", "draw"]), max_size=6), st.text(max_size=5))
 def test_the_running_score_is_the_sum_of_the_games(results, seed) -> None:
-    """Whatever is played: points add up, colours are even, the match ends after its games."""
+    """In every match points add up, colours are even, the match ends after its games."""
     match = GameMatch(MeetingTerms("internacional", games=6), seed)
     win = match.terms.rules.points.win
     for result in results:

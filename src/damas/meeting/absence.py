@@ -14,7 +14,7 @@ WITHOUT_CLOCK_SECONDS = 120
 
 
 def patience_ms(control: TimeControl | None) -> int | None:
-    """How long (ms) a player must be away before the other may claim; None: never, since in a game
+    """The time (ms) a player must be away before the other may claim; None: never, since in a game
     by correspondence people come and go.
 
     A tenth of the time of the game, from half a minute to two.

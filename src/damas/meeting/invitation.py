@@ -23,7 +23,7 @@ CODE_LENGTH = 6
 CODE_BITS = CODE_LENGTH * math.log2(len(CODE_LETTERS))
 OPEN_MS = 24 * 3_600_000
 OPEN_POST_MS = 14 * OPEN_MS
-"""How long an invitation stands; one to a game by correspondence longer."""
+"""The life of an invitation; one to a game by correspondence lives longer."""
 
 InvitationState = Literal["open", "taken", "withdrawn", "declined", "expired"]
 
@@ -33,7 +33,7 @@ class Invitation:
     """One invitation. Times are ms UTC.
 
     *token* is the secret of the link, *code* the six letters; *host* is the person who invites.
-    *to*: the only person who may take it (a challenge); None: whoever has the link or the code.
+    *to*: the only person who may take it (a challenge); None: anyone with the link or the code.
     *ended*: how it ended, if it did; *game_id*: the game that came of it.
     """
 
@@ -50,7 +50,7 @@ class Invitation:
     game_id: str | None = None
 
     def state(self, at_ms: int) -> InvitationState:
-        """How it stands at *at_ms*."""
+        """Its state at *at_ms*."""
         if self.ended is not None:
             return self.ended
         return "expired" if at_ms >= self.expires_ms else "open"

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 FIRST_MS = 500
 """The quota before the first move."""
 FILL_MS = 100
-"""What each move adds: a line that takes a tenth of a second is always made good."""
+"""Added by each move: a line that takes a tenth of a second is always made good."""
 MOST_MS = 1000
 """The quota never grows beyond: so much a player can gain by saying too much, and no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class LagQuota:
-    """What a player may still be given for the line, and what the last move was given; in ms."""
+    """The ms a player may still be given for the line, and those that the last move was given."""
 
     left_ms: int = FIRST_MS
     given_ms: int = 0

@@ -52,7 +52,7 @@ class GameMatch:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won it; None while it goes on, and for a tie."""
+        """The winner; None while it goes on, and for a tie."""
         host, guest = self.score
         if not self.over or host == guest:
             return None

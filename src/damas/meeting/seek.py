@@ -58,7 +58,7 @@ def reach(one: Seek, other: Seek, at_ms: int) -> int:
 
 
 def partner(seek: Seek, waiting: Iterable[Seek], at_ms: int) -> Seek | None:
-    """Who of those *waiting* plays *seek* now: the nearest rating, then the longest wait."""
+    """The one of *waiting* who plays *seek* now: the nearest rating, then the longest wait."""
     found = [
         other
         for other in waiting

@@ -37,7 +37,7 @@ class StartPosition:
 
 @dataclass(frozen=True, slots=True)
 class MeetingTerms:
-    """What two people agree on. *colour* is the wish of the one who proposes.
+    """The agreement of two people. *colour* is the wish of the one who proposes.
 
     *control* None: without a clock. *games*: more than one is a match with a running score.
     *follows*: the colours follow from an earlier game, so that no lot is drawn again (rematch).
@@ -58,7 +58,7 @@ class MeetingTerms:
 
     @property
     def quick_key(self) -> tuple[str, str]:
-        """What two people must have in common to be paired quickly: the game and its time."""
+        """The game and its time, which two people must have in common to be paired quickly."""
         return self.regulation, str(self.control or "")
 
     def to_dict(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def checked(terms: MeetingTerms) -> MeetingTerms:
     if rules.white_by_lot and terms.colour != "lot" and not terms.follows:
         raise MeetingError(
             "no-lot",
-            "Who has White is drawn by lot ({article})",
+            "The lot decides the colours ({article})",
             citation=rules.colours.citation,
             article=str(rules.colours.citation),
         )

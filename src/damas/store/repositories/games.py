@@ -20,6 +20,8 @@ class GameSetup:
 
     *players* holds "white" and "black", each {"kind": "person"|"engine", "name", "level"};
     *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control.
+    *terms*: of a game that two people have agreed on, each at an own device: "rated", and "match"
+    with "number" for a game of a match.
     """
 
     regulation: str
@@ -27,6 +29,7 @@ class GameSetup:
     players: Mapping[str, Mapping[str, Any]]
     colours: str = "agreement"
     clock: Mapping[str, Any] | None = None
+    terms: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

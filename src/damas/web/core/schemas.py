@@ -87,12 +87,27 @@ class MoveIn(_Strict):
     path: Path | None = None
     text: str | None = Field(default=None, max_length=100)
     by: Colour | None = None
+    lag_ms: Annotated[int, Field(ge=0, le=60_000)] | None = None
 
 
 class ActIn(_Strict):
     """Any other act of a player."""
 
-    type: Literal["offer_draw", "accept_draw", "decline_draw", "resign", "undo"]
+    type: Literal[
+        "offer_draw",
+        "accept_draw",
+        "decline_draw",
+        "resign",
+        "undo",
+        "abort",
+        "ask_undo",
+        "accept_undo",
+        "decline_undo",
+        "ask_pause",
+        "accept_pause",
+        "decline_pause",
+        "resume",
+    ]
     id: ClientId
     by: Colour | None = None
     ply: Number | None = None
@@ -108,6 +123,45 @@ class ClaimIn(_Strict):
     ply: Number | None = None
 
 
-CommandIn = MoveIn | ActIn | ClaimIn
-MessageIn = Annotated[HelloIn | MoveIn | ActIn | ClaimIn, Field(discriminator="type")]
-MESSAGE: TypeAdapter[HelloIn | MoveIn | ActIn | ClaimIn] = TypeAdapter(MessageIn)
+class AbsenceIn(_Strict):
+    """A claim against a player who has left."""
+
+    type: Literal["claim_absence"]
+    id: ClientId
+    by: Colour | None = None
+    ply: Number | None = None
+    result: Literal["win", "draw"]
+
+
+class PlanIn(_Strict):
+    """Conditional moves: lines that begin with the opponent's move; none takes the plan back."""
+
+    type: Literal["plan"]
+    id: ClientId
+    by: Colour | None = None
+    ply: Number | None = None
+    lines: Annotated[
+        list[Annotated[list[Path], Field(min_length=2, max_length=12)]], Field(max_length=8)
+    ]
+
+
+class VacationIn(_Strict):
+    """So many days in which the player's time does not run."""
+
+    type: Literal["vacation"]
+    id: ClientId
+    by: Colour | None = None
+    ply: Number | None = None
+    days: Annotated[int, Field(ge=1, le=60)]
+
+
+class PingIn(_Strict):
+    """A question how long the line is; answered at once."""
+
+    type: Literal["ping"]
+    id: ClientId
+
+
+CommandIn = MoveIn | ActIn | ClaimIn | AbsenceIn | PlanIn | VacationIn
+Said = HelloIn | PingIn | CommandIn
+MESSAGE: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])

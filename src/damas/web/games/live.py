@@ -269,7 +269,8 @@ def _decided(
     if done is not None:
         return (done, False), ()
     entries = session.decide(command, now_ms())
-    return (session.version, entries[0].kind != command.kind), entries
+    flag_fell = command.kind != "flag" and entries[0].kind == "flag"
+    return (session.version, flag_fell), entries
 
 
 def _engine_to_move(record: GameRecord) -> bool:

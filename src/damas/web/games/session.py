@@ -7,48 +7,25 @@ anyone. If storing fails, the session is dropped and folded again from the store
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...errors import DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
 from ...store import GameEntry, GameRecord, GameSummary
+from . import between
+from .between import Between
+from .command import Command, CommandRefused
 from .timer import Timer
 
 if TYPE_CHECKING:
     from ... import Move
-    from ...citation import Citation
 
 OFFER_SPACING = 10  # plies between two draw offers of one player
-OURS = frozenset({"start", "away"})  # events of the clock, of which the game knows nothing
+OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
+"""Entries of which the rules of the game know nothing."""
 
-
-class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
-    """A command that cannot be carried out: a code, a sentence, the article where there is one."""
-
-    def __init__(self, code: str, text: Text, citation: Citation | None = None) -> None:
-        super().__init__(str(text))
-        self.code, self.text, self.citation = code, text, citation
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A wish of a player, of the engine or of the server's clock.
-
-    *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
-    harmless. *ply*, where given, is the position it is meant for. *from_server* commands come
-    from the server itself: only those may act for a colour that the engine plays.
-    """
-
-    kind: str
-    by: str | None = None
-    path: tuple[int, ...] | None = None
-    text: str | None = None
-    rule: str | None = None
-    ply: int | None = None
-    client_id: str | None = None
-    from_server: bool = False
+__all__ = ["Command", "CommandRefused", "GameSession"]
 
 
 class GameSession:
@@ -57,7 +34,8 @@ class GameSession:
     def __init__(self, record: GameRecord, events: Iterable[GameEntry]) -> None:
         self.record = record
         self.log: list[GameEntry] = []
-        self.timer = Timer.from_setup(record.setup.clock)
+        self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
+        self.between = Between()
         self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
         for event in events:
             self.apply(event)
@@ -67,10 +45,31 @@ class GameSession:
         if event.kind == "undo":
             for _ in range(event.payload["plies"]):
                 self.game.pop()
+        elif event.kind == "abort":
+            self.game.adjudicate("aborted", white="annulled", black="annulled")
+        elif event.kind == "left":
+            self._leave(event.payload)
         elif event.kind not in OURS:
             self.game.apply({"event": event.kind, **event.payload})
         self.timer = self.timer.after(event, self.game)
+        self.between = self.between.after(event)
         self.log.append(event)
+
+    def _leave(self, payload: Mapping[str, Any]) -> None:
+        """The end of a game whose other player has left."""
+        by, drawn = payload["by"], payload["result"] == "draw"
+        sides = {by: "draw" if drawn else "win", OTHER[by]: "draw" if drawn else "loss"}
+        self.game.adjudicate("left", white=sides["white"], black=sides["black"])
+
+    @property
+    def met(self) -> bool:
+        """Whether two people play it, each at an own device."""
+        return self.record.setup.terms is not None
+
+    @property
+    def rated(self) -> bool:
+        """Whether the game counts for ratings."""
+        return bool((self.record.setup.terms or {}).get("rated"))
 
     @property
     def version(self) -> int:
@@ -146,7 +145,8 @@ class GameSession:
         if command.client_id is None:
             return None
         for event in reversed(self.log):
-            if event.client_id == command.client_id and event.kind == command.kind:
+            said = event.payload.get("act", event.kind)
+            if event.client_id == command.client_id and said == command.kind:
                 same_ply = command.kind != "move" or event.payload.get("ply") == command.ply
                 return event.version if same_ply else None
         return None
@@ -161,7 +161,7 @@ class GameSession:
                 "stale-position", Text("The game has moved on: this was meant for another position")
             )
         self._check_colour(command)
-        fallen = self.timer.fallen(now_ms) if not self.game.outcome else None
+        fallen = self.timer.fallen(now_ms, command.lag_ms) if not self.game.outcome else None
         if fallen and command.kind != "flag":
             flag = self._event("flag", {"by": fallen}, now_ms)
             self.apply(flag)
@@ -192,20 +192,37 @@ class GameSession:
             raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
 
     def _decide(self, command: Command, now_ms: int) -> list[GameEntry]:
+        before = self.version
         if command.kind == "move":
             self._require_open()
-            move = self.resolve(command)
-            payload: dict[str, Any] = {
-                "by": self.game.turn,
-                "ply": self.game.ply,
-                "path": list(move.path),
-                "notation": move.notation,
-            }
+            if self.between.paused:
+                raise CommandRefused("paused", Text("The game is paused"))
+            kind, payload = "move", self._move_payload(self.resolve(command))
+            given_ms = self.timer.granted(command.lag_ms)
+            payload |= {"lag_ms": given_ms} if given_ms else {}
+        elif command.kind in between.KINDS:
+            kind, payload = between.entry_for(self, command, now_ms)
+            payload |= {"act": command.kind} if kind != command.kind else {}
         else:
-            payload = self._payload(command)
-        event = self._event(command.kind, payload, now_ms, command.client_id)
-        self.apply(event)
-        return [self.log[-1]]
+            kind, payload = command.kind, self._payload(command)
+        self.apply(self._event(kind, payload, now_ms, command.client_id))
+        self._play_plans(now_ms)
+        return self.log[before:]
+
+    def _move_payload(self, move: Move) -> dict[str, Any]:
+        return {
+            "by": self.game.turn,
+            "ply": self.game.ply,
+            "path": list(move.path),
+            "notation": move.notation,
+        }
+
+    def _play_plans(self, now_ms: int) -> None:
+        """Plays what the players have planned for the position that stands now."""
+        while not self.game.outcome and (path := self.between.planned(self.game.turn)):
+            move = self.game.board.move("x".join(map(str, path)))
+            payload = {**self._move_payload(move), "planned": True}
+            self.apply(self._event("move", payload, now_ms))
 
     def _payload(self, command: Command) -> dict[str, Any]:
         by = command.by or self._speaker(command.kind)
@@ -216,6 +233,17 @@ class GameSession:
         if command.kind == "claim":
             return {"by": by, "rule": command.rule}
         return {"by": by}
+
+    def refusal_to_offer(self, by: str) -> CommandRefused | None:
+        """The reason that *by* cannot offer a draw now; None where an offer is possible."""
+        try:
+            self.game.check_offer("white" if by == "white" else "black")
+            self._require_patience(by)
+        except DamasError as error:
+            return CommandRefused(error.code, error.text, self.game.regulation.agreement.citation)
+        except CommandRefused as refused:
+            return refused
+        return None
 
     def _require_patience(self, by: str) -> None:
         """Refuses an offer that follows too soon on an earlier one of the same player (CON-04)."""
@@ -244,6 +272,16 @@ class GameSession:
         if kind in ("accept_draw", "decline_draw") and self.game.offer:
             return OTHER[self.game.offer.by]
         return self.game.turn
+
+    def plies_back_to(self, colour: str) -> int:
+        """The plies to undo for *colour* to choose the last own move again.
+
+        Raises GameStateError when it has made none.
+        """
+        plies = 1 if self.game.turn != colour else 2
+        if plies > self.game.ply:
+            raise GameStateError("nothing-to-undo", "There is no move to take back")
+        return plies
 
     def _plies_to_undo(self) -> int:
         """One ply between people; back to the person's own last move against the engine."""

@@ -3,32 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ...clock import Clock, Colour, Period, TimeControl
+from ...meeting import LagQuota
 
 if TYPE_CHECKING:
     from ...game import Game
     from ...store import GameEntry
 
 
+ANY_LAG = 1 << 30  # ms: as long as the quota allows
+
+
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """The clock of a game after some of its events; None for a game without."""
+    """The clock of a game after some of its events; None for a game without.
+
+    *lag*: the quotas of players whose lag is compensated, by colour. *resting*: until when (ms UTC)
+    a player is on vacation; no time of that player runs before.
+    """
 
     clock: Clock | None = None
+    lag: Mapping[str, LagQuota] = field(default_factory=dict)
+    resting: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def from_setup(cls, setup: Mapping[str, Any] | None) -> Timer:
+    def from_setup(cls, setup: Mapping[str, Any] | None, *, compensated: bool = False) -> Timer:
         """The clock as agreed, at rest: {"base_seconds", "increment_seconds"}, or "control", such
-        as "40/120", where that stands beside them."""
+        as "40/120", where that stands beside them. *compensated*: lag is not charged to players."""
         if setup is None:
             return cls()
         if "control" in setup:
-            return cls(Clock.of(TimeControl.parse(setup["control"])))
-        whole = (Period(None, setup["base_seconds"]),)
-        return cls(Clock.of(TimeControl(whole, setup["increment_seconds"])))
+            control = TimeControl.parse(setup["control"])
+        else:
+            whole = (Period(None, setup["base_seconds"]),)
+            control = TimeControl(whole, setup["increment_seconds"])
+        line = compensated and control.days is None
+        quotas = {"white": LagQuota(), "black": LagQuota()} if line else {}
+        return cls(Clock.of(control), quotas)
+
+    @property
+    def days(self) -> int | None:
+        """The days for a move of a game by correspondence; None for any other."""
+        return self.clock.control.days if self.clock else None
+
+    def granted(self, said_ms: int | None) -> int:
+        """The ms that the player to move is given for a move that was so long on the line."""
+        quota = self.lag.get(self.running or "")
+        return quota.grant(said_ms) if quota else 0
 
     @property
     def running(self) -> str | None:
@@ -41,27 +65,46 @@ class Timer:
             return None
         return self.clock.left_ms("white" if colour == "white" else "black", at_ms) / 1000
 
-    def fallen(self, at_ms: int) -> str | None:
-        """The colour whose time has run out, if one has."""
-        return self.clock.fallen(at_ms) if self.clock else None
+    def fallen(self, at_ms: int, lag_ms: int | None = None) -> str | None:
+        """The colour whose time has run out, if one has.
+
+        *lag_ms*: of a move that has come; without one, a move may still be on the line for as long
+        as the quota allows.
+        """
+        if self.clock is None:
+            return None
+        waiting = self.granted(ANY_LAG if lag_ms is None else lag_ms)
+        return self.clock.fallen(at_ms - waiting)
 
     def falls_at_ms(self) -> int | None:
         """When the running clock will fall (ms UTC), if one runs."""
-        return self.clock.falls_at_ms() if self.clock else None
+        falls = self.clock.falls_at_ms() if self.clock else None
+        return None if falls is None else falls + self.granted(ANY_LAG)
 
     def after(self, event: GameEntry, game: Game) -> Timer:
         """The clock once *event* has happened; *game* is the game after it."""
         clock, at = self.clock, event.at_ms
         if clock is None:
             return self
+        lag, resting = self.lag, self.resting
         turn: Colour = "white" if game.turn == "white" else "black"
         if event.kind == "away":
             clock = replace(clock, since_ms=clock.since_ms + event.payload["ms"])
         elif event.kind == "move" and clock.running:
-            clock = clock.press(clock.running, at)
-        elif event.kind in ("start", "move", "undo"):
+            given_ms, mover = event.payload.get("lag_ms", 0), clock.running
+            clock = clock.press(mover, at, given_ms)
+            lag = {**lag, mover: lag[mover].after(given_ms)} if lag else lag
+        elif event.kind in ("start", "move", "undo", "resume"):
             clock = clock.stop(at).start(at, turn)
-        return Timer(clock.stop(at) if game.outcome else clock)
+        elif event.kind == "pause":
+            clock = clock.stop(at)
+        elif event.kind == "vacation":
+            resting = {**resting, event.payload["by"]: event.payload["until_ms"]}
+            clock = clock.stop(at).start(at, clock.running) if clock.running else clock
+        until = resting.get(clock.running or "", 0)
+        if until > clock.since_ms:
+            clock = replace(clock, since_ms=until)
+        return Timer(clock.stop(at) if game.outcome else clock, lag, resting)
 
     def view(self, at_ms: int) -> dict[str, Any] | None:
         """The clock for clients: time left at *at_ms*, the server's own time beside it."""
@@ -72,6 +115,13 @@ class Timer:
             "white_ms": self.clock.left_ms("white", at_ms),
             "black_ms": self.clock.left_ms("black", at_ms),
             "running": self.clock.running,
+            "control": str(control),
+            "days": control.days,
+            "lag": {
+                colour: {"left_ms": quota.left_ms, "given_ms": quota.given_ms}
+                for colour, quota in self.lag.items()
+            },
+            "resting": {colour: at for colour, at in self.resting.items() if at > at_ms},
             "base_ms": round(control.periods[0].seconds * 1000),
             "increment_ms": round(control.increment_seconds * 1000),
             "server_time_ms": at_ms,

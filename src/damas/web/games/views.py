@@ -10,6 +10,7 @@ from ...regulations import REGULATIONS
 from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import counter_view, move_view, outcome_view, variant_view
+from .meeting_view import meeting_view
 
 if TYPE_CHECKING:
     from ...store import GameRecord
@@ -42,6 +43,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
         "players": _players(setup.players),
         "colours": setup.colours,
         "clock": session.timer.view(now_ms),
+        "meeting": meeting_view(session, locale) if session.met else None,
         "created": timestamp(session.record.created_ms),
         "updated": timestamp(session.updated_ms),
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket
@@ -13,7 +12,7 @@ from ...i18n import translate
 from ...refusal import in_letters
 from ..core.errors import UNREADABLE
 from ..core.language import say
-from ..core.schemas import MESSAGE, ClaimIn, CommandIn, HelloIn, MoveIn
+from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
 from ..core.times import now_ms
 from ..games.live import LiveGame
 from ..games.session import Command, CommandRefused
@@ -63,6 +62,8 @@ class _GameSession(SocketSession[LiveGame]):
             return
         if isinstance(message, HelloIn):
             await self._join()
+        elif isinstance(message, PingIn):
+            self.post({"type": "pong", "id": message.id})
         else:
             await self._submit(message)
 
@@ -107,12 +108,10 @@ class _GameSession(SocketSession[LiveGame]):
 
 
 def _command(message: CommandIn) -> Command:
-    command = Command(message.type, message.by, ply=message.ply, client_id=str(message.id))
-    if isinstance(message, MoveIn):
-        return replace(command, path=tuple(message.path or ()), text=message.text)
-    if isinstance(message, ClaimIn):
-        return replace(command, rule=message.rule)
-    return command
+    said = message.model_dump(exclude={"type", "id", "by", "ply", "path"})
+    path = tuple(message.path or ()) if isinstance(message, MoveIn) else None
+    name = str(message.id)
+    return Command(message.type, message.by, path, ply=message.ply, client_id=name, **said)
 
 
 def _refused(

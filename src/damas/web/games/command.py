@@ -1,0 +1,46 @@
+"""A command as the server takes it, and the answer to one that cannot be carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...i18n import Text
+
+if TYPE_CHECKING:
+    from ...citation import Citation
+
+
+class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
+    """A command that cannot be carried out: a code, a sentence, the article where there is one."""
+
+    def __init__(self, code: str, text: Text, citation: Citation | None = None) -> None:
+        super().__init__(str(text))
+        self.code, self.text, self.citation = code, text, citation
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A wish of a player, of the engine or of the server's clock.
+
+    *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
+    harmless. *ply*, where given, is the position it is meant for. *from_server* commands come
+    from the server itself: only those may act for a colour that the engine plays.
+    *lag_ms*: how long a move was on the line, as the client says. *result*, *lines*, *days* belong
+    to acts between two people; *away_since_ms*: since when the opponent is away, as stored.
+    """
+
+    kind: str
+    by: str | None = None
+    path: tuple[int, ...] | None = None
+    text: str | None = None
+    rule: str | None = None
+    ply: int | None = None
+    client_id: str | None = None
+    from_server: bool = False
+    lag_ms: int | None = None
+    result: str | None = None
+    lines: Sequence[Sequence[Sequence[int]]] | None = None
+    days: int | None = None
+    away_since_ms: int | None = None
