@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.runner import run_process
+from cli.runner import Run, run_here, run_process
 from damas import REGULATIONS, VARIANTS
 from damas.cli.app import COMMANDS
 
@@ -27,9 +27,9 @@ def words_of(shell: str, line: str) -> dict[str, str]:
     }[shell]
 
 
-def offered(shell: str, line: str, **more: str) -> str:
+def offered(shell: str, line: str, run: Run = run_here, **more: str) -> str:
     """The words that *shell* is offered at the end of *line*."""
-    done = run_process(_DAMAS_COMPLETE=f"complete_{shell}", **words_of(shell, line), **more)
+    done = run(_DAMAS_COMPLETE=f"complete_{shell}", **words_of(shell, line), **more)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -37,7 +37,7 @@ def offered(shell: str, line: str, **more: str) -> str:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_every_command_is_offered(shell: str) -> None:
     """And of them, those that begin as the word does."""
-    part = offered(shell, "damas ")
+    part = offered(shell, "damas ", run_process)
     assert [name for name in COMMANDS if name not in part] == []
     some = offered(shell, "damas tour")
     assert "tournament" in some
@@ -54,7 +54,7 @@ def test_options_and_names_are_offered(shell: str) -> None:
 
 def test_explanations_are_in_the_language_of_the_machine() -> None:
     """zsh shows what a command does."""
-    assert "regulamentos" in offered("zsh", "damas regul", LC_ALL="pt_BR.UTF-8")
+    assert "regulamentos" in offered("zsh", "damas regul", run_process, LC_ALL="pt_BR.UTF-8")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from functools import cache
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib import metadata
 from pathlib import Path
@@ -20,9 +21,34 @@ import pytest
 from cli.conftest import Run
 from damas.endgames import files
 from damas.endgames import tables as endgame_tables
-from damas.engine import weights_file
+from damas.engine import book, weights_file
 from damas.store import open_database
 from damas.variants import VARIANTS
+
+
+READ_BOOK, READ_WEIGHTS = book.read_book, weights_file.read_weights
+
+
+@cache
+def _read(reader: Any, path: Path, *_: int) -> Any:
+    return reader(path)
+
+
+def once(reader: Any) -> Any:
+    """That *reader*, by which a file is read again only when its size or time has changed."""
+
+    def reading(path: Path) -> Any:
+        about = path.stat()
+        return _read(reader, path, about.st_size, about.st_mtime_ns, about.st_ino)
+
+    return reading
+
+
+@pytest.fixture(autouse=True)
+def whole_files_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but a few tests here look at the same shipped files: half a second each time."""
+    monkeypatch.setattr(book, "read_book", once(READ_BOOK))
+    monkeypatch.setattr(weights_file, "read_weights", once(READ_WEIGHTS))
 
 
 @pytest.fixture
