@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
@@ -12,6 +16,20 @@ settings.load_profile("damas")
 
 pytest_plugins = ["untested"]
 SLOW_PLACES = ("/browser/", "/web/", "/train/", "/oracle/", "/archive/", "/cli/", "/arbiter/")
+
+IN_MEMORY = Path("/dev/shm")
+ROOM = 2 << 30  # bytes
+
+
+def pytest_configure() -> None:
+    """Temporary files lie in memory where it has room: a database waits for a disk at each commit.
+
+    PYTEST_DEBUG_TEMPROOT names another place.
+    """
+    if not os.access(IN_MEMORY, os.W_OK) or shutil.disk_usage(IN_MEMORY).free < ROOM:
+        return
+    if not os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -19,12 +19,12 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
+from damas.cli import checkup
 from damas.endgames import files
 from damas.endgames import tables as endgame_tables
 from damas.engine import book, weights_file
 from damas.store import open_database
 from damas.variants import VARIANTS
-
 
 READ_BOOK, READ_WEIGHTS = book.read_book, weights_file.read_weights
 
@@ -255,8 +255,9 @@ def test_a_folder_of_tables_that_is_none(doctor: Any, tmp_path: Path) -> None:
     assert (status, set(states(document, "tables").values())) == (1, {"wrong"})
 
 
-def test_a_port_that_is_taken(doctor: Any) -> None:
-    """By another program: a fault, with the way around it."""
+def test_a_port_that_is_taken(doctor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By another program, which does not answer: a fault, with the way around it."""
+    monkeypatch.setattr(checkup, "ANSWER_SECONDS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         status, document = doctor("--port", str(listener.getsockname()[1]))
     assert (status, set(states(document, "port").values())) == (1, {"wrong"})

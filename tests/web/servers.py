@@ -15,10 +15,13 @@ import time
 from pathlib import Path
 
 PARENT = """
-import json, os, signal, sys, traceback
+import json, os, signal, sys, tempfile, traceback
+from functools import partial
 import uvicorn
 from damas.web import create_app, serve
-uvicorn.Config(create_app, factory=True, ws="websockets-sansio").load()
+with tempfile.TemporaryDirectory() as folder:  # never the database of the person who tests
+    app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
+    uvicorn.Config(app, factory=True, ws="websockets-sansio").load()
 
 def child(port, database, log):
     for number, (name, flags) in enumerate(((os.devnull, os.O_RDONLY), (log, os.O_WRONLY))):
