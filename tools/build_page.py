@@ -55,7 +55,7 @@ class Module:
 
     @property
     def imports(self) -> list[tuple[str, str]]:
-        """What each import takes ("" for nothing), and from which file under `static/js`."""
+        """Each import: the names it takes ("" for none), and the file under `static/js`."""
         folder = posixpath.dirname(self.file)
         return [
             (found[1] or "", posixpath.normpath(posixpath.join(folder, found[2])))

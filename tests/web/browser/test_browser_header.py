@@ -1,4 +1,4 @@
-"""The header on a phone: two rows, and every language written out."""
+"""The header: one row on every screen, and all parts of the site behind it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,8 @@ import pytest
 
 from .conftest import SHOTS, axe
 
+SIZES = [(360, 640), (390, 844), (844, 390), (1024, 768), (1366, 768), (1920, 1080)]
 PHONE = {"width": 390, "height": 844}
-SMALL = {"width": 360, "height": 640}
-ROWS = """() => new Set([...document.querySelector('.top').children].map((one) => {
-  const box = one.getBoundingClientRect();
-  return Math.round((box.top + box.bottom) / 2 / 12);
-})).size"""
-"""The rows of the header's parts: middles less than some pixels apart are one row."""
 CUT = """() => [...document.querySelectorAll('.top-choices select')].flatMap((select) => {
   const whole = select.cloneNode(true);
   whole.style.cssText = 'position: absolute; max-width: none; width: auto';
@@ -24,29 +19,72 @@ CUT = """() => [...document.querySelectorAll('.top-choices select')].flatMap((se
   return select.offsetWidth < wanted ? [select.id] : [];
 })"""
 """The choices that show less than their longest name."""
+PARTS = ["/#new", "/learn", "/watch", "/tournaments", "/arbiter"]
 
 
-@pytest.mark.parametrize("viewport", [PHONE, SMALL], ids=["390", "360"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("language", ["pt_PT", "pt_BR", "en"])
-def test_the_header_of_a_phone_has_two_rows_and_cuts_no_word(
-    open_page: Any, viewport: Any, language: str
+def test_the_header_is_one_low_row_and_cuts_no_word(
+    open_page: Any, width: int, height: int, language: str
 ) -> None:
-    """The mark and the two choices in one row, the parts of the site in the other."""
-    page = open_page(f"/?lang={language}", viewport=viewport)
+    """At most 48 pixels; nothing of it is wider than the screen, also with the menu open."""
+    page = open_page(f"/?lang={language}", viewport={"width": width, "height": height})
     page.wait_for_selector("body[data-ready]")
-    assert page.evaluate(ROWS) == 2
+    assert page.locator(".top").bounding_box()["height"] <= 48
+    if page.locator(".menu").is_visible():
+        page.click(".menu")
+    links = page.locator(".top-nav a")
+    assert links.evaluate_all("all => all.map((a) => a.getAttribute('href'))") == PARTS
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if viewport == PHONE:
+    for link in links.all():
+        box = link.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+    if (width, height) == (390, 844):
         assert axe(page) == []
         page.screenshot(path=SHOTS / f"header-{language}.png")
 
 
 def test_every_part_of_the_site_is_reached_by_keyboard(open_page: Any) -> None:
-    """The row of links moves along with the focus."""
+    """On a phone the menu opens with Enter, its links follow, Escape closes it."""
     page = open_page("/?lang=pt_PT", viewport=PHONE)
     page.wait_for_selector("body[data-ready]")
-    page.focus(".top-nav a >> nth=-1")
-    box = page.locator(".top-nav a >> nth=-1").bounding_box()
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= PHONE["width"]
+    page.focus(".menu")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == PARTS[0]
+    for _ in PARTS[1:]:
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == PARTS[-1]
+    page.keyboard.press("Escape")
+    assert not page.locator(".top-nav").is_visible()
+
+
+@pytest.mark.parametrize("path", ["/learn", "/watch", "/games", "/editor"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_new_parts(open_page: Any, path: str, scheme: str) -> None:
+    """Learning, watching, games, the editor."""
+    page = open_page(f"{path}?lang=pt_BR", color_scheme=scheme)
+    page.wait_for_load_state("networkidle")
+    assert axe(page) == []
+
+
+def test_the_look_is_kept_and_known_to_the_server(open_page: Any) -> None:
+    """Board, pieces, dark and large: chosen once, drawn so from the first byte of the next page."""
+    page = open_page("/")
+    page.wait_for_selector("body[data-ready]")
+    page.click(".looks-button")
+    page.select_option("#looks [name=appearance]", "dark")
+    page.select_option("#looks [name=board]", "green")
+    page.select_option("#looks [name=pieces]", "flat")
+    page.check("#looks [name=largeType]")
+    page.wait_for_selector("html[data-pieces=flat]")
+    wanted = {"appearance": "dark", "board": "green", "pieces": "flat", "type": "large"}
+    for where in ("/", "/watch"):
+        page.goto(where)
+        raw = page.request.get(where).text()
+        for name, value in wanted.items():
+            assert f'data-{name}="{value}"' in raw
+            assert page.get_attribute("html", f"data-{name}") == value

@@ -15,16 +15,15 @@ AXE = Path(__file__).parents[3] / "node_modules/axe-core/axe.min.js"
 def test_a_new_game_from_the_first_page(open_page: Any, server: Any) -> None:
     """Regulation, opponent, colour, clock and a position typed as FEN, checked while typing."""
     page = open_page("/")
-    page.get_by_role("radio", name="A person at this screen").check()
-    page.check('input[name="regulation"][value="fenae-2025"]')
+    page.select_option("#regulation", "fenae-2025")
     page.select_option("#clock", "300+3")
-    page.fill('input[name="name"]', "Inês")
     page.click("#start summary")
+    page.fill('input[name="name"]', "Inês")
     page.fill("#fen", "W:W99:B1")
     page.wait_for_selector("#fen-verdict.wrong")
     page.fill("#fen", "W:Wa1:Bh8")
     page.wait_for_selector("#fen-verdict:not(.wrong):has-text('can be played')")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="On this device, two players").click()
     page.wait_for_url("**/games/*")
     state = server.state(page.url.rsplit("/", 1)[1])
     assert state["regulation"]["id"] == "fenae-2025"
@@ -35,14 +34,13 @@ def test_a_new_game_from_the_first_page(open_page: Any, server: Any) -> None:
 
 @pytest.mark.requirement("MAT-02")
 def test_two_persons_draw_white_where_the_rules_say_so(open_page: Any, server: Any) -> None:
-    """Under the classic page only the lot can be chosen; the game keeps that it was drawn."""
+    """Under the classic page two persons have only the lot; the game keeps that it was drawn."""
     page = open_page("/")
-    page.get_by_role("radio", name="A person at this screen").check()
+    page.select_option("#regulation", "portuguesa-web")
+    page.click("#start summary")
     page.check('input[name="colour"][value="black"]')
-    page.check('input[name="regulation"][value="portuguesa-web"]')
-    assert page.is_disabled('input[name="colour"][value="black"]')
-    assert page.is_checked('input[name="colour"][value="lot"]')
-    page.get_by_role("button", name="Play", exact=True).click()
+    assert "lot" in page.get_attribute("#play-two", "title")
+    page.get_by_role("button", name="On this device, two players").click()
     page.wait_for_url("**/games/*")
     assert server.state(page.url.rsplit("/", 1)[1])["colours"] == "lot"
 
@@ -50,7 +48,7 @@ def test_two_persons_draw_white_where_the_rules_say_so(open_page: Any, server: A
 def test_saved_games_are_listed_resumed_and_deleted(open_page: Any, server: Any) -> None:
     """Deleting asks for a second press."""
     game = server.new_game("portuguesa-web")
-    page = open_page("/")
+    page = open_page("/games")
     row = page.locator(f'#saved li[data-game="{game}"]')
     row.get_by_role("link", name="Go on").click()
     page.wait_for_url(f"**/games/{game}")
@@ -78,14 +76,14 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
 @pytest.mark.parametrize(
     ("locale", "lang", "word"),
     [
-        ("pt-PT", "pt-PT", "Novo jogo"),
-        ("pt-BR", "pt-BR", "Nova partida"),
-        ("en-GB", "en", "New game"),
+        ("pt-PT", "pt-PT", "Jogos guardados"),
+        ("pt-BR", "pt-BR", "Partidas salvas"),
+        ("en-GB", "en", "Saved games"),
     ],
 )
 def test_the_language_of_the_browser(open_page: Any, locale: str, lang: str, word: str) -> None:
     """European and Brazilian Portuguese are two languages here."""
-    page = open_page("/", locale=locale)
+    page = open_page("/games", locale=locale)
     assert page.get_attribute("html", "lang") == lang
     page.get_by_role("heading", name=word).wait_for()
 

@@ -11,6 +11,7 @@ const { following, isMain, isVariation, lastOf, placeOf, otherSigns } =
 const { large, longScore, shortScore } = await module("shared/study/scores.js");
 const { resultText } = await module("shared/game-words.js");
 const { marksOf } = await module("shared/board/marks.js");
+const { carried, fenOf, pressed, setupOf } = await module("editor/setup.js");
 const game = await module("game/state.js");
 const { ownNotice } = await module("game/notices.js");
 
@@ -25,7 +26,7 @@ test("the clock of a new game: none, the book's own, a usual one, one's own", ()
 
 test("a new game: against the computer with Black, and between two by lot", () => {
   const engine = { opponent: "engine", level: "4", name: "Ana", colour: "black", fen: "" };
-  assert.deepEqual(requestOf(engine, "int-2024"), {
+  assert.deepEqual(requestOf(engine, { id: "int-2024", white_by_lot: false }), {
     regulation: "int-2024",
     fen: null,
     white: { kind: "engine", level: 4 },
@@ -33,8 +34,12 @@ test("a new game: against the computer with Black, and between two by lot", () =
     colours: "agreement",
     clock: null,
   });
-  const two = requestOf({ opponent: "person", name: "", other: "Rui", colour: "lot" }, "fpd");
+  const persons = { opponent: "person", name: "", other: "Rui", colour: "white" };
+  const two = requestOf({ ...persons, colour: "lot" }, { id: "fpd", white_by_lot: false });
   assert.deepEqual([two.white.name, two.black.name, two.colours], [null, "Rui", "lot"]);
+  const drawn = requestOf(persons, { id: "web", white_by_lot: true });
+  assert.equal(drawn.colours, "lot");
+  assert.equal(requestOf(persons, { id: "fpd", white_by_lot: false }).colours, "agreement");
 });
 
 /** 0 is the start; 1 2 3 the game; 4 and 5 beside 2, 6 after 4, 7 beside 6. */
@@ -210,4 +215,32 @@ test("pieces that may move are marked where a capture is compulsory and none is 
   assert.deepEqual([...marksOf(chosen).shownMovable], []);
   assert.deepEqual([...marksOf(chosen).targets], [14]);
   assert.deepEqual(marksOf(null, { path: [1, 10, 19] }).last, [1, 19]);
+});
+
+test("the editor: FEN there and back, in the order of the squares", () => {
+  const fen = "B:W31,K32:BK5,7";
+  assert.equal(fenOf(setupOf(fen)), fen);
+  assert.equal(fenOf(setupOf("W:W31-33:B")), "W:W31,32,33:B");
+});
+
+test("the editor: a press puts a piece, again takes it away; by hand it is moved", () => {
+  const empty = setupOf("W:W:B", "W");
+  const one = pressed(empty, 12);
+  assert.equal(fenOf(one), "W:WK12:B");
+  assert.equal(fenOf(pressed(one, 12)), "W:W:B");
+  assert.equal(fenOf(pressed({ ...one, tool: "b" }, 12)), "W:W:B12");
+  assert.equal(fenOf(pressed({ ...one, tool: "away" }, 12)), "W:W:B");
+  const taken = pressed({ ...one, tool: "hand" }, 12);
+  assert.equal(taken.chosen, 12);
+  assert.equal(fenOf(pressed(taken, 20)), "W:WK20:B");
+  assert.equal(pressed(taken, 12).chosen, null);
+  assert.equal(pressed(one, "b1").chosen, null);
+});
+
+test("the editor: carried off the board a piece is away, from a light square it comes back", () => {
+  const setup = setupOf("W:W31:B5");
+  assert.equal(fenOf(carried(setup, 31, 5)), "W:W5:B");
+  assert.equal(fenOf(carried(setup, 31, null)), "W:W:B5");
+  assert.equal(fenOf(carried(setup, 31, "b1")), "W:W31:B5");
+  assert.equal(fenOf(carried(setup, 8, 9)), "W:W31:B5");
 });

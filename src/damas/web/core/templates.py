@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ...i18n import translate
 from .assets import assets
 from .language import html_lang, locale_of
+from .look import look_of, piece_symbols
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -30,10 +31,10 @@ def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...")` translates, `locale` and `lang` say the language.
 
     `styles("base", "board")`, `modules("home")` and `asset("icons/damas.svg")` name the page's
-    files, built or not (core/assets.py).
+    files, built or not (core/assets.py); `look` is how the person wants it, `symbols` the pieces.
     """
     locale = locale_of(request)
-    files = assets()
+    files, look = assets(), look_of(request)
     return (
         _environment()
         .get_template(name)
@@ -44,6 +45,8 @@ def render(request: Request, name: str, **context: Any) -> str:
             asset=files.address,
             styles=files.styles,
             modules=lambda page=None: files.modules(page, locale),
+            look=look,
+            symbols=piece_symbols(look.pieces),
             **context,
         )
     )

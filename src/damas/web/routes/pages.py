@@ -1,4 +1,4 @@
-"""The pages: the list with the new game, one game, the rules of one regulation, and PDN files."""
+"""The pages: one game, its PDN file, the rules of one regulation."""
 
 from __future__ import annotations
 
@@ -16,12 +16,6 @@ from ..games.game_pdn import pdn_of
 from ..services import services_of
 
 router = APIRouter(include_in_schema=False)
-
-
-@router.get("/", response_class=HTMLResponse)
-async def home(request: Request) -> str:
-    """New game and saved games."""
-    return render(request, "home.html")
 
 
 @router.get("/games/{game_id}.pdn")

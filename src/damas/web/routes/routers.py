@@ -16,6 +16,7 @@ from . import (
     endgames,
     game_socket,
     games,
+    home,
     network,
     pages,
     printing,
@@ -46,6 +47,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     tournament_pages.router,
     games.router,
     game_socket.router,
+    home.router,
     pages.router,
 )
 """The first router that knows an address answers."""

@@ -2,7 +2,8 @@
 
 import { byId, element, on } from "../shared/dom.js";
 import { t, tc } from "../shared/i18n.js";
-import { look, readJson, setLook } from "../shared/look.js";
+import { readJson } from "../shared/kept.js";
+import { look, setLook } from "../shared/look.js";
 
 /**
  * @typedef {object} Options

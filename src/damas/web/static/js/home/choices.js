@@ -1,6 +1,7 @@
 /** The request for a new game, made from the choices of its form. */
 
 /** @typedef {Record<string, string>} Choices by the name of the field; "" or missing where empty */
+/** @typedef {import("./shapes").Book} Book */
 
 /** @param {Choices} choices @returns {object | null} null: without a clock */
 export function clockOf({ clock = "", minutes = "", increment = "" }) {
@@ -16,8 +17,13 @@ export function clockOf({ clock = "", minutes = "", increment = "" }) {
   return { base_seconds: base, increment_seconds: bonus };
 }
 
-/** The body of `POST /api/games`. @param {Choices} choices @param {string} regulation its id */
-export function requestOf(choices, regulation) {
+/** @param {Choices} choices @param {Book} book @returns {boolean} the rules know only the lot */
+export function isByLot({ opponent }, book) {
+  return opponent === "person" && book.white_by_lot;
+}
+
+/** The body of `POST /api/games`. @param {Choices} choices @param {Book} book */
+export function requestOf(choices, book) {
   const { opponent, name, other, level, colour, fen } = choices;
   const me = { kind: "person", name: name || null };
   const them =
@@ -25,6 +31,6 @@ export function requestOf(choices, regulation) {
       ? { kind: "person", name: other || null }
       : { kind: "engine", level: Number(level) };
   const [white, black] = colour === "black" ? [them, me] : [me, them];
-  const colours = colour === "lot" ? "lot" : "agreement";
-  return { regulation, fen: fen || null, white, black, colours, clock: clockOf(choices) };
+  const colours = colour === "lot" || isByLot(choices, book) ? "lot" : "agreement";
+  return { regulation: book.id, fen: fen || null, white, black, colours, clock: clockOf(choices) };
 }

@@ -1,22 +1,19 @@
-/** The first page: choose a game, find a kept one. */
+/** The first page: a board to play on at once, and the ways to an opponent. */
 
 import "../shared/board/damas-board.js";
-import { call } from "../shared/api.js";
-import { lang } from "../shared/i18n.js";
+import { byId } from "../shared/dom.js";
 import { showReachCard } from "../shared/network.js";
+import { showGoing } from "./going.js";
 import { NewGame } from "./newgame.js";
-import { showRules } from "./rulebooks.js";
-import { showSaved } from "./saved.js";
 
-const query = `?lang=${lang}`;
-const [regulations, variants, levels] = await Promise.all([
-  call(`/api/regulations${query}`),
-  call("/api/variants"),
-  call(`/api/engine/levels${query}`).catch(() => []),
-]);
-new NewGame(regulations, variants, levels);
-showRules(regulations);
-await showSaved();
-if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
+/** @type {Record<string, string>} parts of this page that have pages of their own now */
+const MOVED = { "#games": "/games", "#rules": "/learn" };
+
+const moved = MOVED[location.hash];
+if (moved) location.replace(moved);
+/** @type {import("./shapes").HomeData} */
+const data = JSON.parse(byId("home-data").textContent ?? "");
+new NewGame(data);
+showGoing(data.going, data.books);
 void showReachCard();
 document.body.dataset.ready = "true";

@@ -1,52 +1,61 @@
-/** The form for a new game. */
+/** The form for a new game, and the board beside it, on which the first move begins one. */
 
 import { call, sentence } from "../shared/api.js";
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
-import { requestOf } from "./choices.js";
+import { begin, playMove } from "./begin.js";
+import { isByLot, requestOf } from "./choices.js";
+import { goingLine } from "./going.js";
 
-/** @typedef {import("../shared/types").Regulation} Regulation */
-/** @typedef {import("../shared/types").Variant} Variant */
-/** @typedef {{level: number, name: string, knows: string}} Level */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 /** @typedef {import("./choices.js").Choices} Choices */
-/** @typedef {{fen: string, verdict: string, wrong: boolean}} Position no board where *fen* is "" */
+/** @typedef {import("./shapes").HomeData} HomeData */
+/** @typedef {import("./shapes").Going} Going */
+/** @typedef {{fen: string, verdict: string, wrong: boolean}} Position *fen* "": the usual start */
 /**
  * @typedef {object} NewGameState
  * @property {Choices} choices as they stand in the form
  * @property {Position} position the start of the game, as the server has checked it
+ * @property {Going | null} going the game that the board goes on with
  * @property {string} fault why the game could not begin
  */
 
-const KEY = "damas.newgame"; // the choices of last time
 const PATIENCE_MS = 250; // after the last key before a FEN is checked
 const LEVELS = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
+const COOKIE = "damas_game"; // the rule book of last time, for the server's first drawing
+const YEAR_S = 31536000;
+/** @type {Position} */
+const DEFAULT = { fen: "", verdict: "", wrong: false };
 
 export class NewGame {
-  /**
-   * @param {Regulation[]} regulations
-   * @param {Record<string, Variant>} variants
-   * @param {Level[]} levels none where the server did not tell them
-   */
-  constructor(regulations, variants, levels) {
-    this.regulations = regulations;
-    this.variants = variants;
-    this.levels = levels.length ? levels : LEVELS;
+  /** @param {HomeData} data */
+  constructor(data) {
+    this.data = data;
+    this.levels = data.levels.length ? data.levels : LEVELS;
     /** @type {HTMLFormElement} */
     this.form = byId("new");
     /** @type {DamasBoard} */
-    this.preview = byId("preview");
+    this.board = byId("board");
     this.checked = 0; // positions that the server was asked about: only the last answer counts
-    this.fillRegulations();
+    /** @type {import("../shared/store.js").Store<Choices>} */
+    this.kept = kept("damas.newgame", /** @type {Choices} */ ({}));
     this.fillLevels();
     this.restore();
     /** @type {NewGameState} */
-    const first = { choices: {}, position: { fen: "", verdict: "", wrong: false }, fault: "" };
+    const first = {
+      choices: this.given(),
+      position: DEFAULT,
+      going: data.resumed ? data.going[0] : null,
+      fault: "",
+    };
     this.store = createStore(first);
     this.store.subscribe((state, before) => this.update(state, before));
     this.listen();
-    this.read();
+    this.arrange(first.choices);
+    this.showBoard(first);
+    if (first.choices.fen) void this.check(first.choices);
   }
 
   listen() {
@@ -59,51 +68,31 @@ export class NewGame {
     });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.start();
+      const { submitter } = /** @type {SubmitEvent} */ (event);
+      const opponent = submitter instanceof HTMLButtonElement ? submitter.value : "engine";
+      void this.start(opponent, null);
     });
+    this.board.addEventListener("move", (event) => {
+      void this.play(/** @type {CustomEvent} */ (event).detail.path);
+    });
+  }
+
+  /** @returns {Choices} as they stand in the form */
+  given() {
+    const given = [...new FormData(this.form)].map(([name, text]) => [name, String(text).trim()]);
+    return Object.fromEntries(given);
   }
 
   /** Reads the choices from the form. */
   read() {
-    const given = [...new FormData(this.form)].map(([name, text]) => [name, String(text).trim()]);
-    this.store.update({ choices: Object.fromEntries(given) });
-  }
-
-  fillRegulations() {
-    byId("regulations").replaceChildren(
-      ...this.regulations.map((regulation, index) => {
-        const radio = element("input", {
-          type: "radio",
-          name: "regulation",
-          value: regulation.id,
-          checked: index === 0,
-        });
-        const what = [...(regulation.summary ?? []), this.cornerLine(regulation)].join(" ");
-        return element("label", { class: "regulation" }, [
-          radio,
-          element("span", { class: "name" }, [regulation.name]),
-          element("span", { class: "what" }, [what]),
-        ]);
-      }),
-    );
-  }
-
-  /** @param {Regulation} regulation @returns {string} */
-  cornerLine(regulation) {
-    const { mirrored } = this.variantOf(regulation);
-    return mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.");
-  }
-
-  /** @param {Regulation} regulation @returns {Variant} */
-  variantOf({ variant }) {
-    return typeof variant === "string" ? this.variants[variant] : variant;
+    this.store.update({ choices: this.given() });
   }
 
   fillLevels() {
     byId("level").replaceChildren(
       ...this.levels.map(({ level, name }) =>
         element("option", { value: String(level), selected: level === 3 }, [
-          name ? `${level} – ${name}` : String(level),
+          name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level }),
         ]),
       ),
     );
@@ -111,69 +100,73 @@ export class NewGame {
 
   /** The choices of last time, and above them those in the address. */
   restore() {
-    let kept;
-    try {
-      kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    } catch {
-      kept = {};
-    }
     const asked = new URLSearchParams(location.search);
-    for (const [name, value] of [...Object.entries(kept), ...asked]) {
+    for (const [name, value] of [...Object.entries(this.kept.get()), ...asked]) {
       const field = this.form.elements.namedItem(name);
-      if (
-        field instanceof RadioNodeList ||
-        field instanceof HTMLInputElement ||
-        field instanceof HTMLSelectElement
-      )
+      const known = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      if (field instanceof RadioNodeList) field.value = String(value);
+      else if (known && (name !== "regulation" || this.hasBook(String(value)))) {
         field.value = String(value);
+      }
     }
     /** @type {HTMLDetailsElement} */ (byId("start")).open = asked.has("fen");
   }
 
-  get regulation() {
-    const { regulation } = this.store.get().choices;
-    return this.regulations.find((one) => one.id === regulation) ?? this.regulations[0];
+  /** @param {string} id */
+  hasBook(id) {
+    return this.data.books.some((one) => one.id === id);
+  }
+
+  get book() {
+    const { regulation } = this.store?.get().choices ?? this.given();
+    return this.data.books.find((one) => one.id === regulation) ?? this.data.books[0];
+  }
+
+  get variant() {
+    return this.data.variants[this.book.variant];
   }
 
   /** Show what belongs to the choices made. */
   /** @param {NewGameState} state @param {NewGameState} before */
-  update({ choices, position, fault }, before) {
+  update(state, before) {
+    const { choices, position, fault } = state;
     byId("new-fault").textContent = fault;
+    const asked = (/** @type {Choices} */ { regulation, fen, colour }) =>
+      `${regulation} ${fen} ${colour}`;
+    const isOther = asked(choices) !== asked(before.choices);
     if (choices !== before.choices) this.arrange(choices);
-    if (position !== before.position) this.showPosition(position);
-    const asked = (/** @type {Choices} */ { regulation, fen }) => `${regulation} ${fen}`;
-    if (asked(choices) !== asked(before.choices)) void this.check(choices);
+    if (isOther) this.store.update({ going: null });
+    if (position !== before.position) this.showVerdict(position);
+    if (isOther || position !== before.position) this.showBoard(this.store.get());
+    if (isOther) void this.check(choices);
   }
 
   /** @param {Choices} choices */
-  arrange({ opponent, clock, level }) {
-    const person = opponent === "person";
-    byId("level-field").hidden = person;
+  arrange({ clock, level }) {
+    const { book } = this;
     const chosen = this.levels.find((one) => String(one.level) === level);
     byId("level-knows").textContent = chosen?.knows ?? "";
-    byId("other-field").hidden = !person;
-    this.offerColours(person && Boolean(this.regulation.white_by_lot));
+    byId("book-line").textContent = book.line;
+    byId("book-summary").replaceChildren(
+      ...[...book.summary, this.cornerLine()].map((line) => element("li", {}, [line])),
+    );
+    /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
+    /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
+    const lot = isByLot({ opponent: "person" }, book);
+    byId("play-two").title = lot ? t("White is drawn by lot, as these rules say") : "";
     this.offerOwnClock();
     byId("custom-clock").hidden = clock !== "custom";
   }
 
-  /**
-   * Agreed colours, unless the rules know only the lot.
-   * @param {boolean} byLot
-   */
-  offerColours(byLot) {
-    for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (
-      this.form.querySelectorAll("[name=colour]")
-    )) {
-      choice.disabled = byLot && choice.value !== "lot";
-      if (byLot && choice.value === "lot") choice.checked = true;
-    }
+  /** @returns {string} */
+  cornerLine() {
+    return this.variant.mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.");
   }
 
   /** The time that the rules chosen set, where they set one. */
   offerOwnClock() {
     const own = /** @type {HTMLOptionElement} */ (byId("own-clock"));
-    const { clock } = this.regulation;
+    const { clock } = this.book;
     own.hidden = own.disabled = !clock;
     if (clock) {
       own.textContent = t("As the rules say: {minutes} min", { minutes: clock.base_seconds / 60 });
@@ -185,20 +178,14 @@ export class NewGame {
   /** Asks the server about the position to begin from. @param {Choices} choices */
   async check({ fen }) {
     const asked = (this.checked += 1);
-    const { regulation } = this;
-    const position = await this.checkedPosition(regulation, fen);
+    const position = fen ? await this.checkedPosition(fen) : DEFAULT;
     if (asked === this.checked) this.store.update({ position });
   }
 
-  /** @param {Regulation} regulation @param {string} fen @returns {Promise<Position>} */
-  async checkedPosition(regulation, fen) {
-    if (!fen) {
-      const start = this.variantOf(regulation).start_fen ?? "W:W:B";
-      const verdict = t("Empty: the game begins at the starting position.");
-      return { fen: start, verdict, wrong: false };
-    }
+  /** @param {string} fen @returns {Promise<Position>} */
+  async checkedPosition(fen) {
     try {
-      const body = { regulation: regulation.id, fen };
+      const body = { regulation: this.book.id, fen };
       const answer = await call("/api/positions/check", { method: "POST", body });
       return { fen: answer.fen, verdict: t("A position that can be played."), wrong: false };
     } catch (fault) {
@@ -207,26 +194,79 @@ export class NewGame {
   }
 
   /** @param {Position} position */
-  showPosition({ fen, verdict, wrong }) {
+  showVerdict({ verdict, wrong }) {
     byId("fen-verdict").textContent = verdict;
     byId("fen-verdict").classList.toggle("wrong", wrong);
     byId("fen").setAttribute("aria-invalid", String(wrong));
-    this.preview.variant = this.variantOf(this.regulation);
-    if (fen) void this.preview.show({ fen });
   }
 
-  async start() {
-    this.read();
-    this.store.update({ fault: "" });
-    const { choices } = this.store.get();
-    const { fen: _fen, ...kept } = choices;
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    const body = requestOf(choices, this.regulation.id);
+  /** @param {NewGameState} state */
+  showBoard(state) {
+    const { going } = state;
+    const variant = going ? this.data.variants[going.variant] : this.variant;
+    const mine = going ? going.mine : state.choices.colour;
+    this.board.configure({
+      coords: variant.edge_numbers ? "edge" : "none",
+      algebraic: variant.notation === "algebraic",
+      quarters: mine === "black" ? 2 : 0,
+      single: false,
+    });
+    this.board.variant = variant;
+    const { fen, legal, mover, caption } = going ? resumed(going) : this.beginning(state);
+    void this.board.show({ fen, legal, mover });
+    byId("caption").textContent = caption;
+  }
+
+  /** The start of a new game, on which White's first move may be made. */
+  /** @param {NewGameState} state */
+  beginning({ choices, position }) {
+    const { legal, start_fen: start } = this.variant;
+    const fen = position.fen || (start ?? "W:W:B");
+    if (position.fen || choices.colour !== "white")
+      return { fen, legal: [], mover: null, caption: "" };
+    const caption = t("Make a move: the computer answers.");
+    return { fen, legal, mover: /** @type {const} */ ("white"), caption };
+  }
+
+  /** A move was made on the board. @param {number[]} path */
+  async play(path) {
+    const { going } = this.store.get();
+    if (!going) {
+      await this.start("engine", path);
+      return;
+    }
     try {
-      const { id } = await call("/api/games", { method: "POST", body });
-      location.assign(`/games/${id}`);
+      await playMove(going.id, going.ply, path);
+      location.assign(`/games/${going.id}`);
     } catch (refusal) {
-      this.store.update({ fault: sentence(refusal) });
+      this.giveBack(refusal);
     }
   }
+
+  /** @param {string} opponent @param {number[] | null} path the first move, if it is made */
+  async start(opponent, path) {
+    /** @type {Choices} */
+    const choices = { ...this.given(), opponent };
+    this.store.update({ fault: "" });
+    const { fen: _fen, ...chosen } = choices;
+    this.kept.update(chosen);
+    document.cookie = `${COOKIE}=${this.book.id}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
+    try {
+      await begin(requestOf(choices, this.book), path);
+    } catch (refusal) {
+      this.giveBack(refusal);
+    }
+  }
+
+  /** Says why nothing began, and shows the board as it was. @param {unknown} refusal */
+  giveBack(refusal) {
+    this.store.update({ fault: sentence(refusal) });
+    this.showBoard(this.store.get());
+  }
+}
+
+/** A game to go on with. @param {Going} going */
+function resumed(going) {
+  const { fen, legal, here, turn } = going;
+  return { fen, legal, mover: here ? turn : null, caption: goingLine(going) };
 }

@@ -1,36 +1,57 @@
-/** The look of the pages in this browser; kept here, never sent. */
+/** The look of the pages: light or dark, the board, the pieces, the size of type. */
 
-const KEY = "damas.look";
+import { kept } from "./kept.js";
 
-/** @typedef {{appearance: string, board: string, largeType: boolean}} Look */
+/** @typedef {{appearance: string, board: string, pieces: string, largeType: boolean}} Look */
+
+const COOKIE = "damas_look"; // for the server's first drawing; see web/core/look.py
+const YEAR_S = 31536000;
+const DARK = "(prefers-color-scheme: dark)";
+
+/** @type {Look} */
+const DEFAULT = { appearance: "auto", board: "wood", pieces: "wood", largeType: false };
+
+/** @type {import("./store.js").Store<Look>} */
+export const looks = kept("damas.look", DEFAULT);
 
 /** @returns {Look} */
 export function look() {
-  return { appearance: "auto", board: "wood", largeType: false, ...readJson(KEY) };
+  return looks.get();
 }
 
 /** @param {Partial<Look>} change */
 export function setLook(change) {
-  localStorage.setItem(KEY, JSON.stringify({ ...look(), ...change }));
-  applyLook();
+  looks.update(change);
 }
 
-export function applyLook() {
-  const { appearance, board, largeType } = look();
-  const dark =
-    appearance === "dark" ||
-    (appearance === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+/** Shows the look that is chosen, now and after every change. */
+export function followLook() {
+  applyLook();
+  looks.subscribe(applyLook);
+  matchMedia(DARK).addEventListener("change", applyLook);
+}
+
+function applyLook() {
+  const { appearance, board, pieces, largeType } = looks.get();
+  const auto = appearance === "auto";
+  const shade = auto ? (matchMedia(DARK).matches ? "dark" : "light") : appearance;
   const root = document.documentElement.dataset;
-  root.appearance = dark ? "dark" : "light";
+  root.appearance = shade;
   root.board = board;
   root.type = largeType ? "large" : "normal";
+  if (root.pieces !== pieces) void changePieces(pieces);
+  const words = [auto ? `auto-${shade}` : shade, board, pieces, root.type].join(".");
+  document.cookie = `${COOKIE}=${words}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
 }
 
-/** @param {string} key @returns {object} what is kept under *key*, nothing when unreadable */
-export function readJson(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
-  } catch {
-    return {};
-  }
+/** Exchanges the drawings that every board of the page uses. */
+/** @param {string} pieces the name of a set */
+async function changePieces(pieces) {
+  const answer = await fetch(`/static/pieces/${pieces}.svg`).catch(() => null);
+  const sprite = document.querySelector(".db-sprite");
+  if (!answer?.ok || !sprite) return;
+  const text = await answer.text();
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  sprite.replaceWith(document.importNode(drawn, true));
+  document.documentElement.dataset.pieces = pieces;
 }

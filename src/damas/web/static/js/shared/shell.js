@@ -1,8 +1,8 @@
-/** Parts of every page: the language choice, light or dark, large type. */
+/** Parts of every page: the language choice, and how it looks. */
 
-import { applyLook, look, setLook } from "./look.js";
+import { followLook, looks } from "./look.js";
 
-applyLook();
+followLook();
 
 const language = /** @type {HTMLSelectElement | null} */ (document.querySelector("#language"));
 language?.addEventListener("change", () => {
@@ -13,10 +13,17 @@ language?.addEventListener("change", () => {
   else location.replace(address.href);
 });
 
-const appearance = /** @type {HTMLSelectElement | null} */ (document.querySelector("#appearance"));
-if (appearance) {
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#looks"));
+if (form) {
   // a screen on the wall has no menu
-  appearance.value = look().appearance;
-  appearance.addEventListener("change", () => setLook({ appearance: appearance.value }));
+  const now = looks.get();
+  for (const [name, value] of Object.entries(now)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLSelectElement) field.value = String(value);
+    if (field instanceof HTMLInputElement) field.checked = Boolean(value);
+  }
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) looks.update({ [target.name]: target.value });
+    if (target instanceof HTMLInputElement) looks.update({ [target.name]: target.checked });
+  });
 }
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyLook);

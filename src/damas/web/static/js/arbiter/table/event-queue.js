@@ -4,7 +4,7 @@
  * server says that it is kept; without a line it waits with the time at which it happened.
  */
 
-import { readJson } from "../../shared/look.js";
+import { readJson } from "../../shared/kept.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
 
 /** @typedef {import("../shapes").TableView} TableView */

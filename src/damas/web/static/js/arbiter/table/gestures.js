@@ -10,7 +10,7 @@ import { OTHER, ownerOf, readWay } from "./pieces.js";
 /** @typedef {import("../shapes").Place} Place */
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").Who} Who */
-/** @typedef {import("./free-board.js").Pieces} Pieces */
+/** @typedef {import("../../shared/board/free-board.js").Pieces} Pieces */
 /** @typedef {"w" | "W" | "b" | "B"} Spare */
 /**
  * @typedef {{kind: "which", moves: LegalMove[]} | {kind: "who", event: TableEvent}} Question

@@ -2,11 +2,11 @@
  * One real board: what the arbiter's hands enter becomes events; what the server rules is shown.
  */
 
-import "./free-board.js";
+import "../../shared/board/free-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { readJson } from "../../shared/look.js";
+import { readJson } from "../../shared/kept.js";
 import { CallDialog, people } from "./call.js";
 import { decisionPanel, openFaultsPanel, outcomePanel } from "./decision.js";
 import { EventQueue } from "./event-queue.js";
@@ -24,7 +24,7 @@ import { toolsPanel } from "./tools.js";
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").TableView} TableView */
 /** @typedef {import("../shapes").Who} Who */
-/** @typedef {import("./free-board.js").FreeBoard} FreeBoard */
+/** @typedef {import("../../shared/board/free-board.js").FreeBoard} FreeBoard */
 /** @typedef {import("./gestures.js").Gesture} Gesture */
 /** @typedef {import("./state.js").Acts} Acts */
 /** @typedef {import("./state.js").PageState} PageState */

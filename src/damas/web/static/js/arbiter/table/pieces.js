@@ -9,7 +9,7 @@ import { readFen } from "../../shared/board/fen.js";
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").LegalMove} LegalMove */
 /** @typedef {import("../shapes").Place} Place */
-/** @typedef {import("./free-board.js").Pieces} Pieces */
+/** @typedef {import("../../shared/board/free-board.js").Pieces} Pieces */
 
 export const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
 

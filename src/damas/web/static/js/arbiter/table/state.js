@@ -56,7 +56,7 @@ export function pageStore(table, quick) {
 /**
  * The pieces as they are shown: the one in the hand where it has come to.
  * @param {PageState} state
- * @returns {import("./free-board.js").Pieces}
+ * @returns {import("../../shared/board/free-board.js").Pieces}
  */
 export function piecesShown({ table, queue, hand, peeked }) {
   if (peeked) return new Map(readFen(peeked).pieces);

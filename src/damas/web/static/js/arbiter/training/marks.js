@@ -25,15 +25,12 @@ export function drawStep(layer, board, step) {
   layer.replaceChildren();
   if (step.path.length > 1) layer.append(way(view, step.path));
   for (const [name, code] of Object.entries(step.light)) {
-    layer.append(placed(board.uid, code, cellOf(view, name)));
+    layer.append(placed(code, cellOf(view, name)));
   }
   if (step.taken !== null) layer.append(cross(view, step.taken));
   for (const [square, code] of Object.entries(step.held)) {
     const cell = view.cell(Number(square));
-    layer.append(
-      squareRect(view, Number(square), "mark-held"),
-      placed(board.uid, code, cell, true),
-    );
+    layer.append(squareRect(view, Number(square), "mark-held"), placed(code, cell, true));
     layer.append(hand(cell));
   }
   if (step.touched !== null) {
@@ -49,13 +46,12 @@ function cellOf(view, place) {
 }
 
 /**
- * @param {string} uid
  * @param {import("../../shared/types").PieceCode} code
  * @param {{row: number, column: number}} cell
  * @param {boolean} [raised]
  */
-function placed(uid, code, { row, column }, raised = false) {
-  const piece = drawPiece(uid, code);
+function placed(code, { row, column }, raised = false) {
+  const piece = drawPiece(code);
   const lift = raised ? 14 : 0;
   piece.setAttribute("transform", `translate(${column * UNIT} ${row * UNIT - lift})`);
   if (raised) piece.classList.add("db-held");

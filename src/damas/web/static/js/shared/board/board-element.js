@@ -7,7 +7,6 @@
 import { MARGIN, UNIT, drawNumbers, drawSquares } from "./draw.js";
 import { Geometry, View } from "./geometry.js";
 import { BoardGrid } from "./grid.js";
-import { pieceDefs } from "./pieces.js";
 import { listenToPointer } from "./pointer.js";
 import { svg } from "./svg.js";
 
@@ -27,12 +26,8 @@ const PAGE_KEYS = ["ArrowLeft", "ArrowRight", "Home", "End"]; // after a press: 
 const OTHER_MARGIN = 8; // round the squares, where no numbers stand there
 
 export class BoardElement extends HTMLElement {
-  static #count = 0;
-
   constructor() {
     super();
-    BoardElement.#count += 1;
-    this.uid = `board${BoardElement.#count}`; // keeps the gradients of two boards apart
     /** @type {Geometry | null} */
     this.geometry = null;
     /** @type {View | null} */
@@ -46,7 +41,6 @@ export class BoardElement extends HTMLElement {
     this.above = svg("g", { class: "db-above" });
     this.pointed = svg("g", { class: "db-above" });
     this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true", focusable: "false" }, [
-      pieceDefs(this.uid),
       this.squares,
       this.marks,
       this.men,
@@ -109,6 +103,7 @@ export class BoardElement extends HTMLElement {
 
   /** Draws frame, squares and numbers. @param {Drawing} drawing @param {SVGElement[]} [lines] */
   drawBoard({ coords, algebraic, quarters, light = false, corner }, lines = []) {
+    this.querySelector(".db-first")?.remove(); // as the server drew it, seen before this was here
     const view = new View(this.geo, quarters);
     this.view = view;
     const margin = coords === "edge" ? MARGIN : OTHER_MARGIN;

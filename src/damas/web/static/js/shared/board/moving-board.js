@@ -136,7 +136,7 @@ export class MovingBoard extends BoardElement {
     this.men.replaceChildren();
     this.drawn.clear();
     for (const [number, code] of this.pieces) {
-      const piece = drawPiece(this.uid, code);
+      const piece = drawPiece(code);
       putOn(piece, this.eye, number);
       this.men.append(piece);
       this.drawn.set(number, piece);

@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
-import { readJson } from "../../shared/look.js";
+import { readJson } from "../../shared/kept.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
 import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";

@@ -7,17 +7,17 @@
  * place is a square's number, or file and rank ("b1") of a light square.
  */
 
-import { BoardElement, followPointer } from "../../shared/board/board-element.js";
-import { UNIT } from "../../shared/board/draw.js";
-import { FILES } from "../../shared/board/geometry.js";
-import { drawPiece } from "../../shared/board/pieces.js";
-import { svg } from "../../shared/board/svg.js";
-import { pieceWord } from "../../shared/board/words.js";
-import { t } from "../../shared/i18n.js";
+import { BoardElement, followPointer } from "./board-element.js";
+import { UNIT } from "./draw.js";
+import { FILES } from "./geometry.js";
+import { drawPiece } from "./pieces.js";
+import { svg } from "./svg.js";
+import { pieceWord } from "./words.js";
+import { t } from "../i18n.js";
 
-/** @typedef {import("../../shared/types").PieceCode} PieceCode */
-/** @typedef {import("../../shared/types").Variant} Variant */
-/** @typedef {import("../shapes").Place} Place a number, or file and rank of a light square */
+/** @typedef {import("../types").PieceCode} PieceCode */
+/** @typedef {import("../types").Variant} Variant */
+/** @typedef {number | string} Place a number, or file and rank of a light square */
 /** @typedef {Map<Place, PieceCode>} Pieces */
 /**
  * @typedef {object} Marks
@@ -41,7 +41,7 @@ export class FreeBoard extends BoardElement {
     this.drawn = new Map();
     this.marked = NO_MARKS;
     this.options = {
-      coords: /** @type {import("../../shared/board/draw.js").Coords} */ ("all"),
+      coords: /** @type {import("./draw.js").Coords} */ ("all"),
       algebraic: false,
       quarters: 0,
     };
@@ -82,7 +82,7 @@ export class FreeBoard extends BoardElement {
     for (const [place, code] of this.pieces) {
       const single = uncrowned.includes(place); // a king that is still one piece
       const drawn = /** @type {PieceCode} */ (single ? code.toLowerCase() : code);
-      const piece = drawPiece(this.uid, drawn);
+      const piece = drawPiece(drawn);
       if (taken.includes(place)) piece.classList.add("db-ghost");
       this.putOn(piece, place);
       this.men.append(piece);

@@ -49,7 +49,7 @@ async function loadMore(store) {
 function update({ games, hasMore, fault }, store, boards) {
   const none = byId("saved-none");
   none.hidden = games.length > 0;
-  if (fault) none.textContent = fault;
+  if (fault) byId("saved-word").textContent = fault;
   const more = button(t("More games"), () => void loadMore(store));
   render(byId("saved"), [
     ...games.map((game) => item(game, store, boards)),

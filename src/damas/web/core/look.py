@@ -1,0 +1,61 @@
+"""The look of the pages that a person wants: chosen in the browser, told to us by a cookie.
+
+So the first thing seen is right at once: light or dark, the board, the pieces, the size of type.
+`static/js/shared/look.js` writes the cookie; what it says is never more than these names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from .assets import STATIC
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+COOKIE = "damas_look"
+APPEARANCES = ("light", "dark", "auto-light", "auto-dark")
+BOARDS = ("wood", "green", "blue", "contrast")
+PIECES = ("wood", "flat", "plastic", "contrast")
+TYPES = ("normal", "large")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The look of a page. *appearance* "auto-dark" is dark because the system is."""
+
+    appearance: str = APPEARANCES[2]
+    board: str = BOARDS[0]
+    pieces: str = PIECES[0]
+    type: str = TYPES[0]
+
+    @property
+    def shade(self) -> str:
+        """Light or dark."""
+        return self.appearance.removeprefix("auto-")
+
+
+def look_of(request: HTTPConnection) -> Look:
+    """The look that the cookie asks for; what it says wrongly is the usual."""
+    said = request.cookies.get(COOKIE, "").split(".")
+    known = (APPEARANCES, BOARDS, PIECES, TYPES)
+    if len(said) != len(known):
+        return Look()
+    usual = (APPEARANCES[2], BOARDS[0], PIECES[0], TYPES[0])
+    return Look(
+        *(
+            word if word in words else default
+            for word, words, default in zip(said, known, usual, strict=True)
+        )
+    )
+
+
+@cache
+def piece_symbols(pieces: str) -> Markup:
+    """The drawings of a set of pieces, to stand once in a page."""
+    text = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
+    return Markup(text.partition("-->\n")[2].replace("\n", ""))  # noqa: S704  (a file of ours)

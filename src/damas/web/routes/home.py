@@ -1,0 +1,161 @@
+"""The first page, its neighbours (games, learning, watching), and what makes it installable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.routing import Route
+
+from ...board import Board
+from ...i18n import Text, say, translate
+from ...regulations import REGULATIONS, regulation
+from ...variants import variant
+from ..core.language import html_lang, locale_of
+from ..core.lists import listed
+from ..core.templates import render
+from ..services import services_of
+from ..tournament.views import record_view as event_record_view
+from ..views.first_board import first_board
+from ..views.home import continued, data_block, home_view, usual_book
+from ..work import in_database
+
+router = APIRouter(include_in_schema=False)
+COOKIE = "damas_game"
+"""The rule book chosen last time, as `static/js/home` writes it."""
+TOOLS = (
+    ("w", "w", Text("white man")),
+    ("W", "w-king", Text("white king")),
+    ("b", "b", Text("black man")),
+    ("B", "b-king", Text("black king")),
+)
+"""The pieces of the editor: their codes, their symbols, their names."""
+MOST_GOING = 3
+MOST_EVENTS = 3
+SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
+
+
+@router.get("/", response_class=HTMLResponse)
+async def home(request: Request) -> str:
+    """A board to play on at once, and the ways to an opponent."""
+    locale = locale_of(request)
+    book = usual_book(request.query_params.get("regulation") or request.cookies.get(COOKIE), locale)
+    services = services_of(request)
+    going = continued(await in_database(services.games.games.unfinished, MOST_GOING))
+    events = await in_database(services.tournaments.tournaments.recent, 20)
+    first = _on_board(request, going)
+    shown = Board(variant(first["variant"]), first["fen"]) if first else Board(book.variant)
+    turned = bool(first and first["mine"] == "black")
+    return render(
+        request,
+        "home.html",
+        data=data_block(home_view(book, locale, going, resumed=first is not None)),
+        board=first_board(shown, edge=shown.variant.edge_numbers, turned=turned),
+        book=book.id,
+        books=_books(locale),
+        going=going,
+        events=[one for one in listed(events, event_record_view, locale) if _is_live(one)][
+            :MOST_EVENTS
+        ],
+        friend=_has(request, "/friend"),
+        lobby=_has(request, "/lobby"),
+    )
+
+
+def _book_asked(request: Request) -> str | None:
+    """The rule book of the address, else the one chosen last time."""
+    return request.query_params.get("regulation") or request.cookies.get(COOKIE)
+
+
+def _books(locale: str) -> list[tuple[str, str]]:
+    """The rule books: their ids and names."""
+    return [(one.id, say(one.name, locale, one.variant.id)) for one in REGULATIONS.values()]
+
+
+def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The game that the board goes on with: the last one, unless another start is asked for."""
+    asked = {"regulation", "fen"} & set(request.query_params)
+    return None if asked or not going else going[0]
+
+
+def _is_live(event: dict[str, Any]) -> bool:
+    return "damaged" not in event and not event.get("finished")
+
+
+def _has(request: Request, path: str) -> bool:
+    """Whether this server has a page at *path*."""
+    return any(isinstance(one, Route) and one.path == path for one in request.app.routes)
+
+
+@router.get("/games", response_class=HTMLResponse)
+async def games(request: Request) -> str:
+    """The games that are kept."""
+    return render(request, "games.html")
+
+
+@router.get("/learn", response_class=HTMLResponse)
+async def learn(request: Request) -> str:
+    """Rule books, problems, openings, endings, training, prints."""
+    locale = locale_of(request)
+    books = home_view(usual_book(None, locale), locale)["books"]
+    documents = {book["id"]: regulation(book["id"]).document for book in books}
+    return render(request, "learn.html", books=books, documents=documents)
+
+
+@router.get("/watch", response_class=HTMLResponse)
+async def watch(request: Request) -> str:
+    """Events and games that go on now, and the games of others."""
+    locale = locale_of(request)
+    services = services_of(request)
+    going = continued(await in_database(services.games.games.unfinished, 12))
+    events = await in_database(services.tournaments.tournaments.recent, 50)
+    drawn = [
+        (one, first_board(Board(variant(one["variant"]), one["fen"]), edge=False)) for one in going
+    ]
+    live = [one for one in listed(events, event_record_view, locale) if _is_live(one)]
+    return render(request, "watch.html", games=drawn, events=live)
+
+
+@router.get("/editor", response_class=HTMLResponse)
+async def editor(request: Request) -> str:
+    """A board on which any position is set up."""
+    locale = locale_of(request)
+    book = usual_book(_book_asked(request), locale)
+    game = book.variant.id
+    return render(
+        request,
+        "editor.html",
+        data=data_block(home_view(book, locale)),
+        book=book.id,
+        books=_books(locale),
+        tools=[(code, symbol, say(name, locale, game)) for code, symbol, name in TOOLS],
+    )
+
+
+@router.get("/app.webmanifest")
+async def manifest(request: Request) -> JSONResponse:
+    """The name, the icons and the first page of an installed Damas."""
+    locale = locale_of(request)
+    icons = [
+        {"src": f"/static/icons/damas-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    content = {
+        "id": "/",
+        "name": "Damas",
+        "short_name": "Damas",
+        "description": translate(SLOGAN, locale),
+        "lang": html_lang(locale),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f6f1e7",
+        "theme_color": "#fffdf8",
+        "icons": [
+            {"src": "/static/icons/damas.svg", "sizes": "any", "type": "image/svg+xml"},
+            *icons,
+            {**icons[1], "src": "/static/icons/damas-mask-512.png", "purpose": "maskable"},
+        ],
+    }
+    return JSONResponse(content, media_type="application/manifest+json")

@@ -1,0 +1,38 @@
+/** Games to go on with. */
+
+import { byId, element } from "../shared/dom.js";
+import { playerName } from "../shared/game-words.js";
+import { t } from "../shared/i18n.js";
+
+/** @typedef {import("./shapes").Going} Going */
+
+/** The opponent and whose turn it is, in one line. @param {Going} game @returns {string} */
+export function goingLine({ players, mine, here }) {
+  const other = mine === "white" ? "black" : "white";
+  if (players[other].kind === "person") {
+    const names = {
+      white: playerName(players.white, "white"),
+      black: playerName(players.black, "black"),
+    };
+    return t("{white} – {black}", names);
+  }
+  const name = playerName(players[other], other);
+  return here
+    ? t("Against {name}: your move", { name })
+    : t("Against {name}: the computer is to move", { name });
+}
+
+/** @param {Going[]} games @param {import("./shapes").Book[]} books */
+export function showGoing(games, books) {
+  if (!games.length) return;
+  byId("going").replaceChildren(
+    ...games.map((game) =>
+      element("li", { "data-game": game.id }, [
+        element("a", { href: `/games/${game.id}` }, [goingLine(game)]),
+        element("span", { class: "about" }, [
+          books.find((book) => book.id === game.book)?.name ?? game.book,
+        ]),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+"""The first page as JSON: rule books in a line each, boards with first moves, games to go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from ...board import Board
+from ...engine import LEVELS
+from ...errors import DamasError
+from ...i18n import Text, say, translate
+from ...regulations import REGULATIONS, Regulation, regulation
+from ...rulebook import clock_of, summary
+from ...variants import VARIANTS
+from .positions import move_view, variant_view
+
+if TYPE_CHECKING:
+    from ...store import GameRecord
+
+NEWCOMERS: Mapping[str, str] = {"pt_BR": "brazilian", "pt_PT": "portuguese"}
+"""The game that a language speaks of; the others begin with the first book."""
+IN_A_LINE = Text("{size}×{size} squares. {first}")
+
+
+def usual_book(chosen: str | None, locale: str) -> Regulation:
+    """The rule book chosen last time, else the first one of the language's game."""
+    if chosen and chosen in REGULATIONS:
+        return regulation(chosen)
+    wanted = NEWCOMERS.get(locale)
+    books = list(REGULATIONS.values())
+    return next((book for book in books if book.variant.id == wanted), books[0])
+
+
+def home_view(
+    book: Regulation,
+    locale: str,
+    going: Sequence[Mapping[str, Any]] = (),
+    resumed: bool = False,
+) -> dict[str, Any]:
+    """All that the first page needs; *going* are the games to go on with, the last one first.
+
+    *resumed* says that the board shows the first of them.
+    """
+    return {
+        "book": book.id,
+        "books": [_book_view(one, locale) for one in REGULATIONS.values()],
+        "variants": _variants(),
+        "levels": [
+            {
+                "level": row.number,
+                "name": translate(row.name, locale),
+                "knows": translate(row.knows, locale),
+            }
+            for row in LEVELS
+        ],
+        "going": list(going),
+        "resumed": resumed,
+    }
+
+
+def _book_view(book: Regulation, locale: str) -> dict[str, Any]:
+    game = book.variant.id
+    lines = [say(line, locale, game) for line in summary(book)]
+    about = Text(IN_A_LINE.template, {"size": book.variant.size, "first": lines[0]})
+    return {
+        "id": book.id,
+        "name": say(book.name, locale, game),
+        "variant": game,
+        "line": translate(about, locale),
+        "summary": lines,
+        "clock": clock_of(book),
+        "white_by_lot": book.white_by_lot,
+    }
+
+
+@cache
+def _variants() -> dict[str, Any]:
+    """The boards, each with the moves of its starting position."""
+    return {
+        name: {
+            **variant_view(variant),
+            "legal": [move_view(move) for move in Board(variant).legal_moves],
+        }
+        for name, variant in VARIANTS.items()
+    }
+
+
+def going_view(record: GameRecord) -> dict[str, Any] | None:
+    """A game to go on with: its position, and its moves where a person at this screen is to move.
+
+    None where it is damaged: the list of games says so.
+    """
+    try:
+        book = regulation(record.setup.regulation)
+        board = Board(book.variant, record.summary.fen)
+    except DamasError:
+        return None
+    players, turn = record.setup.players, record.summary.turn
+    here = players[turn]["kind"] == "person"
+    mine = turn if here else next((c for c in players if players[c]["kind"] == "person"), turn)
+    return {
+        "id": record.id,
+        "book": book.id,
+        "variant": book.variant.id,
+        "fen": board.fen,
+        "ply": record.summary.ply,
+        "turn": turn,
+        "mine": mine,
+        "here": here,
+        "players": {colour: dict(player) for colour, player in players.items()},
+        "legal": [move_view(move) for move in board.legal_moves] if here else [],
+    }
+
+
+def continued(records: Iterable[GameRecord]) -> list[dict[str, Any]]:
+    """The views of games that go on; damaged ones are left out."""
+    return [view for view in map(going_view, records) if view is not None]
+
+
+def data_block(value: object) -> Markup:
+    """A value as the content of a `<script type="application/json">`."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c"))  # noqa: S704  (no tag can begin in it)

@@ -1,0 +1,182 @@
+"""The first page: a board at once, two presses to the first move, nothing lost of what it had."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, axe
+
+SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
+LEAST = {(360, 640): 360, (390, 844): 390, (844, 390): 340, (1366, 768): 620, (1920, 1080): 860}
+"""The width of the board in pixels."""
+
+
+def home(open_page: Any, path: str = "/", **context: Any) -> Any:
+    """The first page once it can be used."""
+    page = open_page(path, **context)
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+@pytest.fixture
+def no_games(server: Any) -> None:
+    """Games of other tests are gone: the board shows a new one."""
+    for game in server.call("/api/games"):
+        server.call(f"/api/games/{game['id']}", method="DELETE")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_board_and_play_are_seen_without_scrolling(
+    open_page: Any, no_games: None, width: int, height: int, scheme: str
+) -> None:
+    """The board is the largest thing on the screen; nothing is wider than it."""
+    viewport = {"width": width, "height": height}
+    page = home(open_page, viewport=viewport, color_scheme=scheme, locale="pt-BR")
+    board = page.locator("damas-board").bounding_box()
+    play = page.locator("#play-computer").bounding_box()
+    assert board["width"] >= LEAST[width, height]
+    for box in (board, play):
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".top").bounding_box()["height"] <= 56
+    assert axe(page) == []
+    page.screenshot(path=SHOTS / f"first-{width}x{height}-{scheme}.png")
+
+
+def test_two_presses_make_the_first_move(open_page: Any, server: Any, no_games: None) -> None:
+    """A piece, its square: the game against the computer is there with the move in it."""
+    page = home(open_page, locale="pt-BR")
+    data = json.loads(page.locator("#home-data").text_content())
+    legal = data["variants"]["brazilian"]["legal"]
+    for square in legal[0]["path"]:
+        page.click(f'.db-cell[data-square="{square}"]')
+    page.wait_for_url("**/games/*")
+    state = server.state(page.url.rsplit("/", 1)[1])
+    assert state["regulation"]["id"] == "fenae-2025"
+    assert state["moves"][0]["path"] == legal[0]["path"]
+    assert state["players"]["black"]["kind"] == "engine"
+
+
+def test_the_last_game_goes_on_from_the_first_page(
+    open_page: Any, server: Any, no_games: None
+) -> None:
+    """Its position stands on the board, a move there is played in it, and it is offered below."""
+    engine = {"kind": "engine", "level": 1}
+    fen = "W:W21,22,26,27:B6,7,11,12"
+    game = server.new_game("fenae-2025", fen, black=engine)
+    page = home(open_page)
+    assert "your move" in page.inner_text("#caption")
+    assert page.get_attribute("#going a", "href") == f"/games/{game}"
+    move = server.state(game)["legal"][0]
+    for square in move["path"]:
+        page.click(f'.db-cell[data-square="{square}"]')
+    page.wait_for_url(f"**/games/{game}")
+    assert server.state(game)["moves"][0]["path"] == move["path"]
+
+
+def test_a_game_of_black_is_seen_from_its_side(open_page: Any, server: Any, no_games: None) -> None:
+    """The server's own drawing is turned round as well."""
+    white = {"kind": "engine", "level": 1}
+    server.new_game("portuguesa-fpd", "B:W1,2,6:B29,30,31", white=white)
+    page = home(open_page)
+    first = page.request.get("/").text()
+    marks = [first.index('class="db-piece db-white"'), first.index('class="db-piece db-black"')]
+    assert marks[0] != marks[1]
+    black = page.locator('.db-cell[data-square="31"]').bounding_box()
+    white_piece = page.locator('.db-cell[data-square="1"]').bounding_box()
+    assert black["y"] > white_piece["y"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "book"),
+    [("pt-BR", "fenae-2025"), ("pt-PT", "portuguesa-web"), ("en-GB", "internacional")],
+)
+def test_a_newcomers_language_chooses_the_game(
+    open_page: Any, no_games: None, locale: str, book: str
+) -> None:
+    """Brazilian, Portuguese, else International; numbers at the margin where the book has them."""
+    page = home(open_page, locale=locale)
+    assert page.input_value("#regulation") == book
+    assert page.locator(".book summary").count() == 1
+    assert "×" in page.inner_text("#book-line")
+    page.click(".book summary")
+    assert page.locator("#book-summary li").count() > 3
+
+
+def test_what_was_chosen_last_time_is_chosen_now(
+    open_page: Any, server: Any, no_games: None
+) -> None:
+    """Game, level and clock; the server draws that game's board at once."""
+    page = home(open_page)
+    page.select_option("#regulation", "portuguesa-fpd")
+    page.select_option("#level", "2")
+    page.select_option("#clock", "300+3")
+    page.click("#play-computer")
+    page.wait_for_url("**/games/*")
+    server.call(f"/api/games/{page.url.rsplit('/', 1)[1]}", method="DELETE")
+    page.goto("/")
+    page.wait_for_selector("body[data-ready]")
+    assert page.input_value("#regulation") == "portuguesa-fpd"
+    assert page.input_value("#level") == "2"
+    assert page.input_value("#clock") == "300+3"
+    chosen = '<option value="portuguesa-fpd" selected>'
+    assert chosen in page.request.get("/").text()
+
+
+def test_the_board_is_drawn_by_the_server_as_the_page_draws_it(
+    open_page: Any, no_games: None
+) -> None:
+    """The same squares, pieces and margins: nothing jumps when the modules are there."""
+    for locale, book in (("pt-BR", "fenae-2025"), ("en", "internacional"), ("pt-PT", "")):
+        plain = open_page(
+            f"/?regulation={book or 'portuguesa-web'}", locale=locale, java_script_enabled=False
+        )
+        ready = home(open_page, f"/?regulation={book or 'portuguesa-web'}", locale=locale)
+        assert ready.locator(".db-first").count() == 0
+        assert (
+            plain.locator("damas-board").bounding_box()
+            == ready.locator("damas-board").bounding_box()
+        )
+        for selector in (".db-frame", ".db-piece", ".db-margin"):
+            boxes = [
+                sorted(
+                    tuple(round(value) for value in box.bounding_box().values())
+                    for box in page.locator(f"damas-board {selector}").all()
+                )
+                for page in (plain, ready)
+            ]
+            assert boxes[0] == boxes[1]
+
+
+@pytest.mark.parametrize(("old", "new"), [("/#games", "/games"), ("/#rules", "/learn")])
+def test_old_addresses_lead_on(open_page: Any, old: str, new: str) -> None:
+    """Parts of the first page that have pages of their own now."""
+    page = open_page(old)
+    page.wait_for_url(f"**{new}")
+
+
+def test_the_new_game_stays_where_it_was(open_page: Any, no_games: None) -> None:
+    """`/#new` is the form, `/?regulation=` and `/?fen=` fill it."""
+    page = home(open_page, "/?regulation=fenae-2025&fen=W:W29:B4#new")
+    assert page.input_value("#regulation") == "fenae-2025"
+    page.wait_for_selector("#fen-verdict:has-text('can be played')")
+    assert page.locator("damas-board .db-piece").count() == 2
+
+
+def test_the_first_page_by_keyboard_alone(open_page: Any, server: Any, no_games: None) -> None:
+    """The board is one stop, moved on by arrows; a whole first move without a pointer."""
+    page = home(open_page, locale="pt-BR")
+    page.focus('.db-cell[data-square="23"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function("document.activeElement.dataset.square !== '23'")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/*")
+    assert server.state(page.url.rsplit("/", 1)[1])["moves"][0]["from"] == 23
