@@ -120,7 +120,9 @@ def test_what_was_chosen_last_time_is_chosen_now(
     page.select_option("#clock", "300+3")
     page.click("#play-computer")
     page.wait_for_url("**/games/*")
-    server.call(f"/api/games/{page.url.rsplit('/', 1)[1]}", method="DELETE")
+    game = page.url.rsplit("/", 1)[1]
+    page.goto("/")
+    server.call(f"/api/games/{game}", method="DELETE")
     page.goto("/")
     page.wait_for_selector("body[data-ready]")
     assert page.input_value("#regulation") == "portuguesa-fpd"
