@@ -208,9 +208,10 @@ class Clock:
         if self.running != colour:
             raise GameStateError("not-your-clock", "It is not this player's time that runs")
         thought_ms = max(self.since_ms, at_ms - lag_ms)
-        if self.fallen(thought_ms):
+        before = self.white if colour == "white" else self.black
+        left_ms = self.left_ms(colour, thought_ms)
+        if left_ms == 0:
             raise GameStateError("flag-fallen", "This player's time has run out")
-        before, left_ms = self.side(colour), self.left_ms(colour, thought_ms)
         left_ms += round(self.control.increment_seconds * 1000)
         side = self._counted(Side(left_ms, before.period, before.moves + 1))
         return self._with(colour, side, running=_OTHER[colour], at_ms=at_ms)

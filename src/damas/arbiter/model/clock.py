@@ -74,14 +74,18 @@ class TableClock(NamedTuple):
         running = self.clock.running
         if running is None or running != colour:
             return self
-        left_ms = self.clock.left_ms(running, at_ms)
+        before = self.clock
+        left_ms = before.left_ms(running, at_ms)
         if ply is None or left_ms == 0:
-            stopped = self.clock.stop(at_ms)
+            stopped = before.stop(at_ms)
             other = OTHER[colour]
             return self._replace(clock=replace(stopped, running=other, since_ms=at_ms))
-        before, clock = self.clock.side(running), self.clock.press(running, at_ms)
-        given_ms = clock.side(running).left_ms - left_ms
-        move = make(CountedMove, (colour, ply, given_ms, before.period, before.moves))
+        clock = before.press(running, at_ms)
+        old, new = before.black, clock.black
+        if running == "white":
+            old, new = before.white, clock.white
+        given_ms = new.left_ms - left_ms
+        move = make(CountedMove, (colour, ply, given_ms, old.period, old.moves))
         return make(TableClock, (clock, self.resume, self.flags_told, (*self.counted, move)))
 
     def stopped(self, at_ms: int) -> TableClock:
@@ -149,12 +153,9 @@ class TableClock(NamedTuple):
     def fallen(self, at_ms: int) -> str | None:
         """The player whose flag has fallen, if any."""
         clock = self.clock
-        fallen = clock.fallen(at_ms)  # of the time that runs
-        if fallen == "white" or (clock.running != "white" and clock.white.left_ms <= 0):
+        if clock.left_ms("white", at_ms) == 0:
             return "white"
-        if fallen == "black" or (clock.running != "black" and clock.black.left_ms <= 0):
-            return "black"
-        return None
+        return "black" if clock.left_ms("black", at_ms) == 0 else None
 
     def to_dict(self, at_ms: int) -> dict[str, Any]:
         """Seconds left of both, whose time runs, and whether the game must be written down."""
