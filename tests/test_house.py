@@ -52,6 +52,7 @@ OUTSIDE = {
     "match/log.py": "file",
     "match/openings.py": "chance",
     "match/players.py": "chance",
+    "people/tokens.py": "chance",
     "match/referee.py": "clock",
     "pdn/encoding.py": "file",
     "openings/table.py": "file",  # the tables of the package

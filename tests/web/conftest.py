@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from damas.web import create_app
+from web.clients import owner_of
 from web.servers import PARENT_OF_SERVERS
 
 NewGame = Callable[..., str]
@@ -100,7 +101,7 @@ def start(database: str) -> Callable[[], Any]:
 
     @contextmanager
     def running() -> Iterator[TestClient]:
-        with TestClient(create_app(database), base_url="http://localhost") as client:
+        with owner_of(create_app(database)) as client:
             yield client
 
     return running

@@ -6,12 +6,12 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from starlette.testclient import TestClient
 
 from damas import VARIANTS, Board
 from damas.engine import Engine
 from damas.web import EngineResources, create_app
 from damas.web.analysis import pool
+from web.clients import owner_of
 
 SHOT = {"variant": "international", "fen": "W:W28,32:B19,23"}
 
@@ -159,9 +159,7 @@ def test_what_cannot_be_analysed_is_refused(client, message, code):
 
 def test_a_full_server_says_so_and_the_longest_makes_room(database, monkeypatch):
     """One place: the second is told to wait; when the first has had its time it gives way."""
-    with TestClient(
-        create_app(database, resources=EngineResources(analyses=1)), base_url="http://localhost"
-    ) as client:
+    with owner_of(create_app(database, resources=EngineResources(analyses=1))) as client:
         at = {"variant": "international"}
         with student(client) as first, student(client) as second:
             first(["step"], type="look", id=1, at=at)
@@ -176,7 +174,7 @@ def test_a_full_server_says_so_and_the_longest_makes_room(database, monkeypatch)
 def test_games_go_on_while_every_processor_analyses(database, sit):
     """A move in a game is acknowledged while analyses with many threads run, and they run on."""
     app = create_app(database, resources=EngineResources(analyses=2))
-    with TestClient(app, base_url="http://localhost") as client:
+    with owner_of(app) as client:
         for _ in range(2):
             client.app.state.services.analyses._engines.append(Engine(16, threads=8))
         made = client.post("/api/games", json={"regulation": "portuguesa-fpd"}).json()["id"]

@@ -13,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.web import create_app
+from web.clients import owner_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
 ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text("utf-8"))
@@ -31,7 +32,7 @@ def server(tmp_path: Path, request: pytest.FixtureRequest) -> Server:
 
     @contextmanager
     def running() -> Iterator[TestClient]:
-        with TestClient(create_app(str(path)), base_url="http://localhost") as client:
+        with owner_of(create_app(str(path))) as client:
             yield client
 
     return running

@@ -69,6 +69,18 @@ class ServeOptions:
             ),
         ),
     ] = None
+    hosted: Annotated[
+        bool,
+        typer.Option(
+            "--hosted",
+            help=say(
+                Text(
+                    "Nobody owns it for asking from this machine: for a proxy before it, or a"
+                    " machine that many use."
+                )
+            ),
+        ),
+    ] = False
 
 
 @with_options(ServeOptions)
@@ -94,5 +106,6 @@ def serve(options: ServeOptions) -> None:
         lan=options.lan,
         allowed_hosts=options.allowed_host or (),
         trusted_proxies=options.trusted_proxy or (),
+        hosted=options.hosted,
         locale=locale(),
     )

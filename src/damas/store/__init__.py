@@ -17,12 +17,15 @@ from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.games import GameEntry, GameRecord, Games, GameSetup, GameSummary
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat
+from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.reviews import Reviews
 from .repositories.scores import Score, Scores
+from .repositories.seats import Seats, SeatsRecord
 from .repositories.tournaments import Key, TournamentRecord, Tournaments
 
 __all__ = [
+    "SESSION_MS",
     "ArbiterTables",
     "Database",
     "DatabaseState",
@@ -38,11 +41,16 @@ __all__ = [
     "Job",
     "Key",
     "LogRepository",
+    "People",
+    "PersonRecord",
     "PlayLink",
     "Plays",
     "Reviews",
     "Score",
     "Scores",
+    "Seats",
+    "SeatsRecord",
+    "SessionRecord",
     "StoredEntry",
     "TableRecord",
     "TableSummary",

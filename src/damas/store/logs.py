@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, exists, insert, select, update
 
 from ..errors import StoreError, UnknownNameError
 from .group import GroupWriter, Job, Write
+from .models.people import MakerRow
 from .transaction import transaction
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
     """The column of entries, and of *parts*, that holds the id of their log."""
     PARTS: ClassVar[tuple[Any, ...]] = ()
     """Models of other rows that are deleted with a log."""
+    MADE: ClassVar[str] = ""
+    """The kind under which the makers of these logs are stored, "" if they are not."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -155,12 +158,35 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         with transaction(self._database) as session:
             for part in (*self.PARTS, self.ENTRY):
                 session.execute(delete(part).where(getattr(part, self.OWNER) == log_id))
+            made = MakerRow.kind == self.MADE, MakerRow.id == log_id
+            session.execute(delete(MakerRow).where(*made))
             removed = session.execute(delete(head).where(head.id == log_id).returning(head.id))
             if removed.first() is None:
                 raise self.unknown(log_id)
 
-    def _insert(self, head: Any, entries: Sequence[Entry] = (), parts: Sequence[Base] = ()) -> None:
-        """Stores a new head with the beginning of its log."""
+    def maker(self, log_id: str) -> str:
+        """The id of the person who made a log, "" for nobody known."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(MakerRow, (self.MADE, log_id))
+            return (row.person_id if row else None) or ""
+
+    def made_by(self, person: str, limit: int = 100, offset: int = 0) -> list[Record]:
+        """Heads of the logs that a person made, the log last written to first."""
+        head = self.HEAD
+        made = exists().where(
+            MakerRow.kind == self.MADE, MakerRow.id == head.id, MakerRow.person_id == person
+        )
+        query = select(head).where(made).order_by(head.updated_ms.desc(), head.id)
+        return self._records(query.limit(limit).offset(offset))
+
+    def _insert(
+        self,
+        head: Any,
+        entries: Sequence[Entry] = (),
+        parts: Sequence[Base] = (),
+        maker: str = "",
+    ) -> None:
+        """Stores a new head with the beginning of its log, and the person who made it."""
         log_id: str = head.id
         with transaction(self._database) as session:
             session.add(head)
@@ -169,6 +195,8 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             if rows:
                 session.execute(insert(self.ENTRY.__table__), rows)
             session.add_all(parts)
+            if maker:
+                session.add(MakerRow(kind=self.MADE, id=log_id, person_id=maker))
 
     def _records(self, query: Any) -> list[Record]:
         with transaction(self._database, write=False) as session:

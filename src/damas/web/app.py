@@ -9,14 +9,15 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from ..endgames import Tables as EndgameTables
-from ..store import open_database
+from ..store import People, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
-from .core.network import Network
+from .core.network import Access, Network
 from .core.packing import Packing
 from .core.resources import DEFAULT, EngineResources
 from .core.security import Guard
+from .people import Identities, Identity
 from .routes.routers import ROUTERS
 from .services import running
 
@@ -27,19 +28,21 @@ def create_app(
     hosts: Iterable[str] | None = None,
     resources: EngineResources = DEFAULT,
     network: Network | None = None,
+    access: Access = Access.OWN,
 ) -> FastAPI:
     """The page's server as an ASGI application.
 
     *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
     *hosts* are the host names it answers under (None: any); *resources* are the limits of its
     engines; *network* has the addresses of the server, with hosts of its own, for a caller that
-    listens itself.
+    listens itself; *access* says who owns the server without signing in.
     The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
     folder without endgame tables.
     """
     endgames = EndgameTables(resources.tables)
     network = network or Network(hosts)
     database = open_database(database_url)
+    identities = Identities(People(database), access)
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -49,6 +52,7 @@ def create_app(
             yield
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)
     app.add_middleware(Packing)

@@ -14,8 +14,10 @@ from ..store import (
     Games,
     Guesses,
     Heartbeat,
+    People,
     Plays,
     Reviews,
+    Seats,
     Tournaments,
 )
 from .analysis.pool import AnalysisPool
@@ -44,6 +46,7 @@ class Services:
     analyses: AnalysisPool
     reviews: Reviews
     guesses: Guesses
+    people: People
     games: LiveGames
     tables: LiveTables
     tournaments: LiveTournaments
@@ -66,7 +69,7 @@ async def running(
 ) -> AsyncIterator[None]:
     """Starts the services of *app*, and closes them after."""
     opponent = Opponent(resources.searches, endgames)
-    games = LiveGames(Games(database), Heartbeat(database), opponent)
+    games = LiveGames(Games(database), Heartbeat(database), opponent, Seats(database))
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
     services = Services(
@@ -77,6 +80,7 @@ async def running(
         analyses=AnalysisPool(resources.analyses, tables=endgames),
         reviews=Reviews(database),
         guesses=Guesses(database),
+        people=People(database),
         games=games,
         tables=tables,
         tournaments=tournaments,

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from damas.web import create_app
 from damas.web.core.security import HEADERS
+from web.clients import owner_of
 
 BAD_TEXTS = {
     "half a character": "An\ud800a",
@@ -37,7 +38,7 @@ def raw(value: Any) -> bytes:
 def server(database: str) -> Iterator[TestClient]:
     """A server whose faults are answers, as they are outside: 500 and not a traceback."""
     app = create_app(database)
-    client = TestClient(app, base_url="http://localhost", raise_server_exceptions=False)
+    client = owner_of(app, raise_server_exceptions=False)
     client.headers["content-type"] = "application/json"
     with client:
         yield client

@@ -6,12 +6,12 @@ import asyncio
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from damas.web import create_app
 from damas.web.serving.connections import Connections
 from damas.web.serving.server import uvicorn_config
 from damas.web.work import Quota, QuotaError, visitor_of
+from web.clients import owner_of
 
 FORWARDED = [(b"x-forwarded-for", b"203.0.113.7"), (b"host", b"localhost")]
 
@@ -114,7 +114,7 @@ def test_a_stranger_makes_a_bounded_number_of_events(database: str) -> None:
     """Then a sentence with the time to wait, also for files and copies; games go on."""
     data = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
     body = {"by": "Ana", "data": data}
-    with TestClient(create_app(database), base_url="http://localhost") as client:
+    with owner_of(create_app(database)) as client:
         client.app.state.services.work.new_events = Quota([(2, 3600)], lambda: 0.0)
         assert client.post("/api/tournaments", json={**body, "data": {}}).status_code == 422
         made = [client.post("/api/tournaments", json=body) for _ in range(2)]

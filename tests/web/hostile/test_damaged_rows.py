@@ -6,9 +6,9 @@ import json
 import sqlite3
 
 import pytest
-from starlette.testclient import TestClient
 
 from damas.web import create_app
+from web.clients import owner_of
 
 GAME = {"regulation": "fenae-2025"}
 EVENT = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
@@ -19,7 +19,7 @@ def damage(database):
     """Two of everything in a database, one of each then damaged by a statement of SQL."""
 
     def damaging(table: str, *statements: str):
-        with TestClient(create_app(database), base_url="http://localhost") as client:
+        with owner_of(create_app(database)) as client:
             for number in (1, 2):
                 client.post("/api/games", json=GAME)
                 client.post("/api/arbiter/tables", json=GAME)
@@ -29,7 +29,7 @@ def damage(database):
             (first,) = connection.execute(f"SELECT id FROM {table} LIMIT 1").fetchone()
             for statement in statements:
                 assert connection.execute(statement, (first,)).rowcount == 1
-        return first, TestClient(create_app(database), base_url="http://localhost")
+        return first, owner_of(create_app(database))
 
     return damaging
 
@@ -84,7 +84,7 @@ def test_an_event_with_a_name_of_half_a_character_opens(damage, database):
         connection.execute(
             "UPDATE tournament_entries SET entry = ? WHERE tournament_id = ?", (entry, damaged)
         )
-    with TestClient(create_app(database), base_url="http://localhost") as client:
+    with owner_of(create_app(database)) as client:
         reply = client.get(f"/api/tournaments/{damaged}").json()
         assert reply["settings"]["name"] == "An\ufffd\ufffda"
         for file in ("standings.json", "crosstable.csv", "report.trf", "website.zip"):

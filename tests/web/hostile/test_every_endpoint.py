@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from damas.web import create_app
 from damas.web.core.security import HEADERS
 from damas.web.work import Quota
+from web.clients import owner_of
 
 from .garbage import ANYTHING, TEXTS, acts, arbiter_events, calls, fitting, written
 
@@ -89,9 +90,7 @@ class World:
 def world(tmp_path_factory):
     """One server for all garbage: what one request leaves behind, the next ones meet."""
     app = create_app(str(tmp_path_factory.mktemp("world") / "damas.sqlite3"))
-    client = TestClient(
-        app, base_url="http://localhost", raise_server_exceptions=False, follow_redirects=False
-    )
+    client = owner_of(app, raise_server_exceptions=False, follow_redirects=False)
     with client:
         yield World(client)
 

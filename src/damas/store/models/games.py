@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Index, Integer, String, Text, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -32,6 +32,7 @@ class GameRow(Base):
     turn: Mapped[str] = mapped_column(String(8))
     result: Mapped[str | None] = mapped_column(String(8))
     reason: Mapped[str | None] = mapped_column(String(32))
+    private: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
 
     __table_args__ = (Index("ix_games_updated_ms", "updated_ms"),)
 

@@ -44,6 +44,7 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
     """The repository of arbiter's tables."""
 
     HEAD, ENTRY, OWNER = ArbiterTableRow, ArbiterEventRow, "table_id"
+    MADE = "table"
 
     def create(
         self,
@@ -51,11 +52,15 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
         headers: Mapping[str, str],
         summary: TableSummary,
         start: StoredEntry,
+        maker: str = "",
     ) -> TableRecord:
-        """A new table with an address of its own, and *start* as the beginning of its log."""
+        """A new table with an address of its own, and *start* as the beginning of its log.
+
+        *maker*: the id of the person who made it.
+        """
         at_ms = start.at_ms
         record = TableRecord(new_id(), regulation, dict(headers), summary, 1, at_ms, at_ms)
-        self._insert(_row(record), [start])
+        self._insert(_row(record), [start], maker=maker)
         return record
 
     def set_headers(self, table_id: str, headers: Mapping[str, str]) -> None:

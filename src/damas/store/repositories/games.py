@@ -11,6 +11,7 @@ from sqlalchemy import select
 from ...errors import UnknownNameError
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
+from ..models.people import SeatRow
 from ..models.reviews import ReviewRow
 
 
@@ -19,7 +20,8 @@ class GameSetup:
     """The terms of a game: all that is fixed before the first move.
 
     *players* holds "white" and "black", each {"kind": "person"|"engine", "name", "level"};
-    *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control.
+    *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control;
+    nobody but the players watches a *private* game.
     *terms*: of a game that two people have agreed on, each at an own device: "rated", and "match"
     with "number" for a game of a match.
     """
@@ -30,6 +32,7 @@ class GameSetup:
     colours: str = "agreement"
     clock: Mapping[str, Any] | None = None
     terms: Mapping[str, Any] | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,28 @@ class GameEntry(StoredEntry):
 class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     """The repository of games."""
 
-    HEAD, ENTRY, OWNER, PARTS = GameRow, EventRow, "game_id", (ReviewRow,)
+    HEAD, ENTRY, OWNER, PARTS = GameRow, EventRow, "game_id", (ReviewRow, SeatRow)
+    MADE = "game"
 
-    def create(self, setup: GameSetup, summary: GameSummary, at_ms: int) -> GameRecord:
-        """A new game with an empty log and an address of its own."""
+    def create(
+        self,
+        setup: GameSetup,
+        summary: GameSummary,
+        at_ms: int,
+        *,
+        seats: Mapping[str, str] | None = None,
+        maker: str = "",
+    ) -> GameRecord:
+        """A new game with an empty log and an address of its own.
+
+        *seats*: colour → id of the person; *maker*: whoever made a game in which nobody sits.
+        """
         record = GameRecord(new_id(), setup, summary, 0, at_ms, at_ms)
-        self._insert(_row(record))
+        parts = [
+            SeatRow(game_id=record.id, colour=colour, person_id=person)
+            for colour, person in (seats or {}).items()
+        ]
+        self._insert(_row(record), parts=parts, maker=maker)
         return record
 
     def unfinished(self, limit: int = 1000) -> list[GameRecord]:
@@ -83,7 +102,14 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         """The record of a head's row."""
         return GameRecord(
             id=row.id,
-            setup=GameSetup(row.regulation, row.start_fen, row.players, row.colours, row.clock),
+            setup=GameSetup(
+                row.regulation,
+                row.start_fen,
+                row.players,
+                row.colours,
+                row.clock,
+                private=row.private,
+            ),
             summary=GameSummary(row.ply, row.fen, row.turn, row.result, row.reason),
             version=row.version,
             created_ms=row.created_ms,
@@ -130,6 +156,7 @@ def _row(record: GameRecord) -> GameRow:
         players={colour: dict(player) for colour, player in setup.players.items()},
         colours=setup.colours,
         clock=None if setup.clock is None else dict(setup.clock),
+        private=setup.private,
         created_ms=record.created_ms,
         updated_ms=record.updated_ms,
         version=record.version,

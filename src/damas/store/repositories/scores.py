@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from ..models.arbiter import ArbiterScoreRow
+from ..models.people import MakerRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class Scores:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, score: Score) -> bool:
-        """Stores a score; False when the same one was stored before."""
+    def add(self, score: Score, maker: str = "") -> bool:
+        """Stores a score, made by the person *maker*; False when it was stored before."""
         try:
             with transaction(self._database) as session:
                 session.add(
@@ -53,17 +54,24 @@ class Scores:
                         answers=[dict(answer) for answer in score.answers],
                     )
                 )
+                if maker:
+                    session.add(MakerRow(kind="score", id=score.client_id, person_id=maker))
         except IntegrityError:
             return False
         return True
 
-    def recent(self, limit: int = 100, trainee: str | None = None) -> list[Score]:
-        """Scores, the newest first; of one trainee if named."""
+    def recent(
+        self, limit: int = 100, trainee: str | None = None, maker: str | None = None
+    ) -> list[Score]:
+        """Scores, the newest first; of one trainee if named, those of one person if given."""
         query = select(ArbiterScoreRow).order_by(
             ArbiterScoreRow.at_ms.desc(), ArbiterScoreRow.id.desc()
         )
         if trainee is not None:
             query = query.where(ArbiterScoreRow.trainee == trainee)
+        if maker is not None:
+            mine = select(MakerRow.id).where(MakerRow.kind == "score", MakerRow.person_id == maker)
+            query = query.where(ArbiterScoreRow.client_id.in_(mine))
         with transaction(self._database, write=False) as session:
             return [
                 Score(

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ...game import Game
 from ...i18n import Text
+from ...people import Caller
 from ...regulations import regulation_for_gametype
 from ...variants import variant
 from ..core.errors import WebError
@@ -72,14 +73,14 @@ AskedIn = Annotated[LookIn | StopIn | ReviewIn, Field(discriminator="type")]
 ASKED: TypeAdapter[LookIn | StopIn | ReviewIn] = TypeAdapter(AskedIn)
 
 
-async def position(asked: LookIn, games: LiveGames) -> Game:
-    """The requested position as a game, counters included.
+async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
+    """The position that *caller* requests as a game, counters included.
 
     Raises DamasError for a missing game, an illegal move, and a position that fair play protects.
     """
     at = asked.at
     if isinstance(at, OfGame):
-        whole = await finished(at.game, games)
+        whole = await finished(at.game, games, caller)
         if at.ply > whole.ply:
             raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": at.ply}))
         game = Game(whole.regulation, board=whole.start_board)
@@ -96,9 +97,12 @@ async def position(asked: LookIn, games: LiveGames) -> Game:
     return game
 
 
-async def finished(game_id: str, games: LiveGames) -> Game:
-    """A copy of a game that is over; raises UnknownNameError, and WebError while it goes on."""
-    live = await games.get(game_id)
+async def finished(game_id: str, games: LiveGames, caller: Caller) -> Game:
+    """A copy of a game that is over and that *caller* may see.
+
+    Raises UnknownNameError, and WebError for a private one or while it goes on.
+    """
+    live = await games.watched(game_id, caller)
     game = await live.view(lambda session: session.copy_game())
     if game.outcome is None:
         raise WebError(409, "game-goes-on", GOES_ON)

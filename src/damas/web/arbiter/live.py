@@ -196,9 +196,12 @@ class LiveTables(CachedLogs[LiveTable]):
         return LiveTable(load_table(self.tables, log_id), self.tables, self.saved)
 
     async def create(
-        self, regulation: str, headers: Mapping[str, str], start: Mapping[str, Any]
+        self, regulation: str, headers: Mapping[str, str], start: Mapping[str, Any], maker: str = ""
     ) -> LiveTable:
-        """A new table whose first event is *start*. Raises DamasError when that cannot be."""
+        """A new table whose first event is *start*, made by the person *maker*.
+
+        Raises DamasError when that cannot be.
+        """
         event = {**start, "t": 0.0}
         table = Table()
         rulings = table.apply(event)
@@ -207,7 +210,7 @@ class LiveTables(CachedLogs[LiveTable]):
             raise DamasError(rulings[0].code or "error", text.template, **text.params)
         entry = StoredEntry("event", event, now_ms())
         summary = summary_of(table.state())
-        record = await in_database(self.tables.create, regulation, headers, summary, entry)
+        record = await in_database(self.tables.create, regulation, headers, summary, entry, maker)
         return await self.get(record.id)
 
 

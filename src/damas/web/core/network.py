@@ -9,6 +9,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Iterable
+from enum import Enum
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Opener = Callable[[str], Awaitable[int]]
 """Makes the server listen at one more address of this machine; gives the port."""
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104  (every address of this machine)
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 _TOWARDS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "239.255.255.250")
 """Addresses to ask the way to: nothing is sent there."""
 
@@ -38,6 +39,17 @@ FOREIGN_ADDRESS = Text(
     "damas serve --allowed-host"
 )
 NOT_THE_OWNER = Text("Only the machine on which the server runs opens it to the local network")
+
+
+class Access(Enum):
+    """Who owns a server without signing in.
+
+    `OWN`: whoever asks from the machine on which it runs. `HOSTED`: nobody; so behind a proxy, for
+    which every request comes from one machine.
+    """
+
+    OWN = "own"
+    HOSTED = "hosted"
 
 
 class Network:
@@ -86,10 +98,7 @@ class Network:
 
     def may_open(self, request: HTTPConnection) -> bool:
         """Whether the request comes from this machine, and there is something to open."""
-        client = request.client.host if request.client else ""
-        here = is_loopback(client) and bare(request.headers.get("host", "")) in LOOPBACK
-        direct = not any(name in request.headers for name in FORWARDED)
-        return here and direct and self._opener is not None and is_loopback(self._host)
+        return from_this_machine(request) and self._opener is not None and is_loopback(self._host)
 
     def base(self, request: HTTPConnection) -> str:
         """The beginning of links to this server that work elsewhere too, "" where none does."""
@@ -123,6 +132,19 @@ class Network:
         if self.hosts is not None:
             name = socket.gethostname().lower()
             self.hosts.names |= {name, f"{name.partition('.')[0]}.local"}
+
+
+def from_this_machine(connection: HTTPConnection) -> bool:
+    """Whether a connection comes from the machine on which the server runs, and not by a proxy.
+
+    The name in Host must be this machine's own, so that a foreign page cannot point a name of its
+    own here. Proxies add a header, or speak HTTP/1.0 as older nginx does by itself; one that does
+    neither must be declared (`Access.HOSTED`).
+    """
+    client = connection.client.host if connection.client else ""
+    here = is_loopback(client) and bare(connection.headers.get("host", "")) in LOOPBACK
+    forwarded = any(name in connection.headers for name in FORWARDED)
+    return here and not forwarded and connection.scope.get("http_version") != "1.0"
 
 
 def is_loopback(host: str) -> bool:

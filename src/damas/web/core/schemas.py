@@ -54,7 +54,10 @@ class ClockIn(_Strict):
 
 
 class NewGameIn(_Strict):
-    """A game to be made. Without *fen* it begins at the regulation's starting position."""
+    """A game to be made. Without *fen* it begins at the regulation's starting position.
+
+    Its maker sits at every colour that a person plays; only players watch a *private* one.
+    """
 
     regulation: str = Field(max_length=64)
     fen: str | None = Field(default=None, max_length=2000)
@@ -62,6 +65,7 @@ class NewGameIn(_Strict):
     black: PlayerIn = PlayerIn()
     colours: Literal["agreement", "lot"] = "agreement"
     clock: ClockIn | None = None
+    private: bool = False
 
 
 class PositionIn(_Strict):

@@ -8,12 +8,15 @@ from collections.abc import Callable, Sequence
 
 from ...board import Board
 from ...errors import DamasError, StoreError
-from ...store import GameEntry, GameRecord, Games, Heartbeat
+from ...game import OTHER
+from ...people import Caller, Seating
+from ...store import GameEntry, GameRecord, Games, Heartbeat, Seats
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener
 from ..work import in_database
 from .fair_play import likeness
 from .opponent import Opponent
+from .seats import require_watcher
 from .session import Command, CommandRefused, GameSession
 
 log = logging.getLogger("damas.web")
@@ -187,9 +190,12 @@ class LiveGame(CachedLog[GameSession]):
 class LiveGames(CachedLogs[LiveGame]):
     """The games of this process, loaded when first asked for."""
 
-    def __init__(self, games: Games, heartbeat: Heartbeat, opponent: Opponent) -> None:
+    def __init__(
+        self, games: Games, heartbeat: Heartbeat, opponent: Opponent, seats: Seats
+    ) -> None:
         super().__init__(games, MOST)
         self.games = games
+        self.seats = seats
         self._heartbeat = heartbeat
         self._opponent = opponent
         self._beating: asyncio.Task[None] | None = None
@@ -203,6 +209,20 @@ class LiveGames(CachedLogs[LiveGame]):
         """Loads a game; its clock and its engine go on."""
         live = await super().open(log_id)
         live.wake()
+        return live
+
+    async def seating(self, live: LiveGame) -> Seating:
+        """Who acts for which colour of a game, and who may watch, as it is stored now."""
+        setup = live.session.record.setup
+        people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
+        found = await in_database(self.seats.of_game, live.id)
+        return Seating(people, found.seats, setup.private, found.maker)
+
+    async def watched(self, game_id: str, caller: Caller) -> LiveGame:
+        """A game for *caller* to see. Raises UnknownNameError, or WebError for a private one."""
+        live = await self.get(game_id)
+        if live.session.record.setup.private:
+            require_watcher(await self.seating(live), caller)
         return live
 
     def being_played(self, board: Board) -> bool:

@@ -18,11 +18,13 @@ from ...engine.asynchronous import AnalysisStream, AsyncEngine
 from ...errors import DamasError
 from ...game import Game
 from ...i18n import Text, translate
+from ...people import Policy
 from ..analysis.requests import ASKED, LookIn, ReviewIn, finished, position
 from ..analysis.review import Reviewing, review_view
 from ..analysis.views import position_view, step_view
 from ..core.errors import UNREADABLE, WebError
 from ..core.language import locale_of
+from ..people import caller_of, may
 from ..services import services_of
 from ..work import in_database
 
@@ -36,7 +38,7 @@ ENDS = {
 }
 
 
-@router.websocket("/ws/analysis")
+@router.websocket("/ws/analysis", dependencies=[may(Policy.VISITOR)])
 async def analysis_socket(socket: WebSocket) -> None:
     """One client, until it goes away."""
     await socket.accept()
@@ -50,6 +52,7 @@ class _Client:
         self._socket = socket
         self._locale = locale_of(socket)
         self._services = services_of(socket)
+        self._caller = caller_of(socket)
         self._task: asyncio.Task[None] | None = None
         self._displaced = False
 
@@ -108,7 +111,7 @@ class _Client:
             self._task.cancel()
 
     async def _look(self, asked: LookIn) -> None:
-        game = await position(asked, self._services.games)
+        game = await position(asked, self._services.games, self._caller)
         view = position_view(game, self._locale)
         await self._socket.send_json({"type": "position", "id": asked.id, **view})
         if asked.run and game.outcome is None:
@@ -129,7 +132,7 @@ class _Client:
         await self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
 
     async def _review(self, asked: ReviewIn) -> None:
-        game = await finished(asked.game, self._services.games)
+        game = await finished(asked.game, self._services.games, self._caller)
         kept = None if asked.again else await in_database(self._services.reviews.get, asked.game)
         if kept is None or not Reviewing.fits(kept, game):
             async with self._services.analyses.place(self._leave) as engine:

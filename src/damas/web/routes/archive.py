@@ -20,6 +20,7 @@ from ...board import Board
 from ...i18n import Text, say
 from ...paper import GAMES, print_score
 from ...pdn import Lines, replay, write_game
+from ...people import Policy
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
 from ..core.attachment import PDF, TEXT, attachment, streamed
@@ -27,6 +28,7 @@ from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.schemas import Number, Offset, RowId
 from ..core.templates import render
+from ..people import may
 from ..services import services_of
 from ..views.move_tree import score_view
 from ..views.positions import move_view, variant_view
@@ -59,7 +61,7 @@ def _archive(request: Request) -> Archive:
     return Archive(services_of(request).database)
 
 
-@router.get("/archive", response_class=HTMLResponse)
+@router.get("/archive", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def page(request: Request) -> str:
     """Files, search and explorer."""
     locale = locale_of(request)
@@ -67,7 +69,7 @@ async def page(request: Request) -> str:
     return render(request, "archive.html", games=names)
 
 
-@router.get("/archive/games.pdn")
+@router.get("/archive/games.pdn", dependencies=[may(Policy.VISITOR)])
 async def export(request: Request) -> StreamingResponse:
     """Every game that fits, as one file."""
     texts = await services_of(request).work.read(request, _archive(request).export, _query(request))
@@ -79,14 +81,14 @@ async def export(request: Request) -> StreamingResponse:
     return streamed(parts(), TEXT, "games.pdn")
 
 
-@router.get("/archive/{number}.pdn")
+@router.get("/archive/{number}.pdn", dependencies=[may(Policy.VISITOR)])
 async def download(request: Request, number: RowId) -> Response:
     """One game as a file."""
     text = await in_database(_archive(request).text, number)
     return attachment(text, TEXT, f"{number}.pdn")
 
 
-@router.get("/archive/{number}/score.pdf")
+@router.get("/archive/{number}/score.pdf", dependencies=[may(Policy.VISITOR)])
 async def score_sheet(
     request: Request, number: RowId, paper_name: Annotated[str, Query(alias="paper")] = "a4"
 ) -> Response:
@@ -111,14 +113,14 @@ def _sheet(text: str, paper_name: str, lang: str, variant: str) -> bytes:
     )
 
 
-@router.get("/archive/{number}", response_class=HTMLResponse)
+@router.get("/archive/{number}", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse)
 async def game_page(request: Request, number: RowId) -> str:
     """One game."""
     await in_database(_archive(request).summary, number)
     return render(request, "archive_game.html", number=number)
 
 
-@router.get("/api/archive/games")
+@router.get("/api/archive/games", dependencies=[may(Policy.VISITOR)])
 async def search(
     request: Request,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -149,7 +151,7 @@ def _query(request: Request) -> games.Query:
     )
 
 
-@router.get("/api/archive/explore")
+@router.get("/api/archive/explore", dependencies=[may(Policy.VISITOR)])
 async def explore(
     request: Request, variant: str = "international", fen: str | None = None
 ) -> dict[str, Any]:
@@ -183,7 +185,7 @@ def _counts(one: games.Continuation | None) -> dict[str, Any]:
     }
 
 
-@router.post("/api/archive/files")
+@router.post("/api/archive/files", dependencies=[may(Policy.OWNER)])
 async def add_file(request: Request, name: str = "games.pdn") -> StreamingResponse:
     """Imports the body, a file of games; answers with lines of JSON: how far it is, the report.
 
@@ -224,20 +226,20 @@ class _Held(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-@router.get("/api/archive/games/{number}")
+@router.get("/api/archive/games/{number}", dependencies=[may(Policy.VISITOR)])
 async def show(request: Request, number: RowId) -> dict[str, Any]:
     """One game: its summary, and every move of every line with its position."""
     return await services_of(request).work.read(request, _view, _archive(request), number)
 
 
-@router.delete("/api/archive/games/{number}", status_code=204)
+@router.delete("/api/archive/games/{number}", dependencies=[may(Policy.OWNER)], status_code=204)
 async def remove(request: Request, number: RowId) -> Response:
     """Takes a game out."""
     await in_database(_archive(request).remove, number)
     return Response(status_code=204)
 
 
-@router.post("/api/archive/games/{number}/edit")
+@router.post("/api/archive/games/{number}/edit", dependencies=[may(Policy.OWNER)])
 async def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
     """Makes one change and gives the game as it is then."""
     return await services_of(request).work.read(request, _edited, _archive(request), number, change)

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...board import Board
 from ...diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
+from ...people import Policy
 from ...variants import variant as variant_named
 from ..core.errors import not_found
 from ..core.language import locale_of
+from ..people import may
 from ..services import services_of
 
 router = APIRouter()
@@ -22,7 +24,7 @@ KINDS: dict[str, tuple[str, Callable[[Scene, int], str | bytes]]] = {
 }
 
 
-@router.get("/diagram.{kind}")
+@router.get("/diagram.{kind}", dependencies=[may(Policy.VISITOR)])
 async def diagram(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
     request: Request,
     kind: str,

@@ -10,8 +10,10 @@ from ...endgames import Counted
 from ...endgames import Tables as EndgameTables
 from ...game import OTHER, Game
 from ...i18n import Text, translate
+from ...people import Policy
 from ..core.errors import WebError
 from ..core.language import locale_of
+from ..people import caller_of, may
 from ..services import services_of
 
 router = APIRouter(prefix="/api")
@@ -24,7 +26,7 @@ IN_TIME = Text("The draw rules leave time for that.")
 TOO_LATE = Text("But a draw rule ends the game first.")
 
 
-@router.get("/endgames")
+@router.get("/endgames", dependencies=[may(Policy.VISITOR)])
 async def of_position(
     request: Request, regulation: str, fen: Annotated[str, Query(max_length=1000)]
 ) -> dict[str, Any]:
@@ -40,11 +42,11 @@ async def of_position(
     return await services.work.read(request, endgame_view, *asked)
 
 
-@router.get("/games/{game_id}/endgame")
+@router.get("/games/{game_id}/endgame", dependencies=[may(Policy.GAME)])
 async def of_game(request: Request, game_id: str, ply: int | None = None) -> dict[str, Any]:
     """The verdict on a game that is over as it stood after *ply* moves, counters and all."""
     services = services_of(request)
-    live = await services.games.get(game_id)
+    live = await services.games.watched(game_id, caller_of(request))
     game = await live.view(lambda session: session.copy_game())
     if game.outcome is None:
         raise WebError(409, "game-goes-on", GOES_ON)

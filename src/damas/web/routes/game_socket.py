@@ -9,15 +9,18 @@ from pydantic import ValidationError
 
 from ...errors import DamasError
 from ...i18n import translate
+from ...people import Policy
 from ...refusal import in_letters
 from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
 from ..core.times import now_ms
 from ..games.live import LiveGame
+from ..games.seats import PersonSeat, seat_for
 from ..games.session import Command, CommandRefused
 from ..games.views import state_view
 from ..live import Message, SocketSession, accept_socket
+from ..people import caller_of, may, visit_of
 from ..services import services_of
 from ..tournament.seats import Seat
 from ..views.regulations import article_view
@@ -31,24 +34,24 @@ NO_ARTICLE = {"article": None, "article_text": None}
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
-@router.websocket("/ws/games/{game_id}")
+@router.websocket("/ws/games/{game_id}", dependencies=[may(Policy.SEAT)])
 async def game_socket(socket: WebSocket, game_id: str) -> None:
     """One client at one game, until either is closed."""
     services = services_of(socket)
-    live = await accept_socket(socket, services.games.get(game_id))
+    live = await accept_socket(socket, services.games.watched(game_id, caller_of(socket)))
     if live is None:
         return
-    seat = await services.plays.seat(game_id, socket.query_params.get("seat", ""))
     live.visitor = visitor_of(socket)
-    await _GameSession(socket, live, seat).run()
+    await _GameSession(socket, live).run()
 
 
 class _GameSession(SocketSession[LiveGame]):
     """One client at a game; it takes its seat when it says hello."""
 
-    def __init__(self, socket: WebSocket, live: LiveGame, seat: Seat | None) -> None:
+    def __init__(self, socket: WebSocket, live: LiveGame) -> None:
         super().__init__(socket, live)
-        self._seat = seat
+        self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
+        self._session = ""  # of the person whose seat it is
 
     async def begin(self) -> None:
         """Nothing is sent before the client says hello."""
@@ -69,7 +72,8 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _join(self) -> None:
         try:
-            await self.live.take_seat(self.post, self._seat.colour if self._seat else None)
+            await self._sit()
+            await self.live.take_seat(self.post, self._seat.colour)
         except DamasError as error:
             self.post(_refused(None, error, self.locale))
         self.post()
@@ -78,10 +82,8 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _submit(self, message: CommandIn) -> None:
         try:
-            command = _command(message)
-            if self._seat is not None:
-                command = self._seat.speak(command)
-            version = await self.live.submit(command)
+            await self._sit_again()
+            version = await self.live.submit(self._seat.speak(_command(message)))
         except (CommandRefused, DamasError) as refused:
             answer = _refused(message.id, refused, self.locale, self.live.session.game)
             self.post(answer)
@@ -93,9 +95,28 @@ class _GameSession(SocketSession[LiveGame]):
     async def state(self) -> Message:
         """The whole game as it is saved now."""
         view = await self.live.view(lambda session: state_view(session, self.locale, now_ms()))
-        if self._seat is not None:
-            view |= {"seat": self._seat.colour, "tournament": self._seat.about}
+        view |= self._seat.view
         return {"type": "state", "version": view["version"], "state": view}
+
+    async def _sit(self) -> None:
+        """Finds the seat: by the link of a tournament's board, else by the person."""
+        services, query = services_of(self.socket), self.socket.query_params
+        own = await services.plays.seat(self.live.id, query.get("seat", ""))
+        if own is None:
+            caller = await visit_of(self.socket).caller_now()
+            self._session = caller.session
+            self._seat = seat_for(await services.games.seating(self.live), caller)
+        else:
+            self._seat = own
+
+    async def _sit_again(self) -> None:
+        """Looks again whose seat it is, if it may have changed: a seat was taken meanwhile, or the
+        session has ended."""
+        if not isinstance(self._seat, PersonSeat):
+            return
+        caller = await visit_of(self.socket).caller_now()
+        if not self._seat.colours or caller.session != self._session or caller.blocked:
+            await self._sit()
 
     def _unreadable(self) -> Message:
         return {

@@ -12,6 +12,7 @@ from ...bounds import OFFSET
 from ...engine import LEVELS
 from ...game import Game
 from ...i18n import LOCALES, Text, catalogue, translate
+from ...people import Policy
 from ...regulations import REGULATIONS, Regulation, regulation
 from ...rulebook import clock_of
 from ...store import GameSetup, GameSummary
@@ -21,7 +22,9 @@ from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from ..core.times import now_ms
+from ..games.seats import require_remover
 from ..games.views import record_view, state_view
+from ..people import caller_of, may
 from ..services import services_of
 from ..views.positions import variant_view
 from ..views.regulations import regulation_view
@@ -31,26 +34,26 @@ router = APIRouter(prefix="/api")
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
 
-@router.get("/regulations")
+@router.get("/regulations", dependencies=[may(Policy.EVERYBODY)])
 async def list_regulations(request: Request) -> list[dict[str, Any]]:
     """Every regulation with its decisions and their articles."""
     locale = locale_of(request)
     return [regulation_view(item, locale) for item in REGULATIONS.values()]
 
 
-@router.get("/regulations/{name}")
+@router.get("/regulations/{name}", dependencies=[may(Policy.EVERYBODY)])
 async def show_regulation(request: Request, name: str) -> dict[str, Any]:
     """One regulation."""
     return regulation_view(regulation(name), locale_of(request))
 
 
-@router.get("/variants")
+@router.get("/variants", dependencies=[may(Policy.EVERYBODY)])
 async def list_variants() -> dict[str, dict[str, Any]]:
     """The geometry of every board, by variant."""
     return {name: variant_view(variant) for name, variant in VARIANTS.items()}
 
 
-@router.get("/engine/levels")
+@router.get("/engine/levels", dependencies=[may(Policy.EVERYBODY)])
 async def list_levels(request: Request) -> list[dict[str, Any]]:
     """The levels of the engine, the weakest first, with their abilities."""
     locale = locale_of(request)
@@ -64,7 +67,7 @@ async def list_levels(request: Request) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/messages/{locale}")
+@router.get("/messages/{locale}", dependencies=[may(Policy.EVERYBODY)])
 async def list_messages(locale: str) -> dict[str, str]:
     """The catalogue of a locale: English sentence → sentence; with a context, `context\\u0004…`."""
     if locale not in LOCALES:
@@ -75,21 +78,24 @@ async def list_messages(locale: str) -> dict[str, str]:
     }
 
 
-@router.post("/positions/check")
+@router.post("/positions/check", dependencies=[may(Policy.VISITOR)])
 async def check_position(body: PositionIn) -> dict[str, Any]:
     """Whether a game can begin from a position; its canonical FEN."""
     board = Board.from_fen(body.fen, regulation(body.regulation).variant)
     return {"ok": True, "fen": board.fen, "turn": board.turn}
 
 
-@router.post("/games", status_code=201)
+@router.post("/games", dependencies=[may(Policy.PERSON)], status_code=201)
 async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     """Makes a game and returns its address."""
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
     _check_colours(rules, body)
     players = _players(body)
-    setup = GameSetup(rules.id, game.board.fen, players, body.colours, _clock(rules, body.clock))
+    clock = _clock(rules, body.clock)
+    setup = GameSetup(
+        rules.id, game.board.fen, players, body.colours, clock, private=body.private
+    )
     outcome = game.outcome
     summary = GameSummary(
         0,
@@ -98,33 +104,43 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
         outcome.result if outcome else None,
         outcome.reason if outcome else None,
     )
-    games = services_of(request).games.games
-    record = await in_database(games.create, setup, summary, now_ms())
+    games, maker = services_of(request).games.games, caller_of(request).person
+    seats = {colour: maker for colour, one in players.items() if one["kind"] == "person"}
+    record = await in_database(
+        games.create, setup, summary, now_ms(), seats=seats, maker="" if seats else maker
+    )
     return {"id": record.id}
 
 
-@router.get("/games")
+@router.get("/games", dependencies=[may(Policy.OWN)])
 async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
-    """Kept games, the one last played first."""
+    """The caller's games, of the owner all that are kept; the one last played first."""
     limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
-    records = await in_database(services_of(request).games.games.recent, limit, offset)
+    caller, games = caller_of(request), services_of(request).games
+    if caller.is_owner:
+        records = await in_database(games.games.recent, limit, offset)
+    else:
+        records = await in_database(games.seats.games_of, caller.person, limit, offset)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)
 
 
-@router.get("/games/{game_id}")
+@router.get("/games/{game_id}", dependencies=[may(Policy.GAME)])
 async def show_game(request: Request, game_id: str) -> dict[str, Any]:
     """Everything about one game, as its WebSocket sends it."""
-    live = await services_of(request).games.get(game_id)
+    live = await services_of(request).games.watched(game_id, caller_of(request))
     locale = locale_of(request)
     return await live.view(lambda session: state_view(session, locale, now_ms()))
 
 
-@router.delete("/games/{game_id}", status_code=204)
+@router.delete("/games/{game_id}", dependencies=[may(Policy.PLAYER)], status_code=204)
 async def delete_game(request: Request, game_id: str) -> Response:
-    """Removes a game for good; one of a tournament stays with it."""
-    await services_of(request).plays.check_free("screen", game_id)
-    await services_of(request).games.delete(game_id)
+    """Removes a game for good; one of a tournament, or of two people, stays."""
+    services = services_of(request)
+    await services.plays.check_free("screen", game_id)
+    seating = await services.games.seating(await services.games.get(game_id))
+    require_remover(seating, caller_of(request))
+    await services.games.delete(game_id)
     return Response(status_code=204)
 
 

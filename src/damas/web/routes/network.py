@@ -8,21 +8,23 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from ...i18n import translate
+from ...people import Policy
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
+from ..people import may
 from ..services import services_of
 
 router = APIRouter(prefix="/api/network")
 
 
-@router.get("")
+@router.get("", dependencies=[may(Policy.EVERYBODY)])
 async def show(request: Request) -> dict[str, Any]:
     """The address for phones ("" for none), and whether this client may open the server."""
     return _view(request)
 
 
-@router.post("")
+@router.post("", dependencies=[may(Policy.OWNER)])
 async def open_network(request: Request) -> dict[str, Any]:
     """Opens the server to the local network; only from the machine on which it runs."""
     network = services_of(request).network
@@ -32,7 +34,7 @@ async def open_network(request: Request) -> dict[str, Any]:
     return _view(request)
 
 
-@router.get("/code.svg")
+@router.get("/code.svg", dependencies=[may(Policy.VISITOR)])
 async def code(
     request: Request, path: Annotated[str, Query(max_length=300, pattern=r"^(/[^\s]*)?$")] = ""
 ) -> Response:

@@ -11,18 +11,20 @@ from fastapi.responses import HTMLResponse
 from ... import paper
 from ...i18n import say
 from ...paper.tournament import Setup, berger_table
+from ...people import Policy
 from ...regulations import REGULATIONS, regulation
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
 from ..core.attachment import PDF, attachment
 from ..core.language import locale_of
 from ..core.templates import render
+from ..people import may
 from ..services import services_of
 
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/print", response_class=HTMLResponse)
+@router.get("/print", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def prints(request: Request) -> str:
     """The list of prints, each with its choices."""
     locale = locale_of(request)
@@ -31,7 +33,7 @@ async def prints(request: Request) -> str:
     return render(request, "print.html", rules=rules, games=games, papers=list(paper.PAPERS))
 
 
-@router.get("/print/board.pdf")
+@router.get("/print/board.pdf", dependencies=[may(Policy.VISITOR)])
 async def board(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     request: Request,
     variant: str = "international",
@@ -46,7 +48,7 @@ async def board(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     return await _pdf(request, f"board-{row.id}", _board, *asked)
 
 
-@router.get("/print/score.pdf")
+@router.get("/print/score.pdf", dependencies=[may(Policy.VISITOR)])
 async def score(
     request: Request,
     pages: Annotated[int, Query(ge=1, le=50)] = 1,
@@ -58,7 +60,7 @@ async def score(
     return await _pdf(request, "score", _score, paper_name, locale_of(request), row, pages)
 
 
-@router.get("/print/booklet.pdf")
+@router.get("/print/booklet.pdf", dependencies=[may(Policy.VISITOR)])
 async def booklet(
     request: Request,
     name: Annotated[str, Query(alias="regulation")] = "internacional",
@@ -69,7 +71,7 @@ async def booklet(
     return await _pdf(request, rules.id, _booklet, rules.id, paper_name, locale_of(request))
 
 
-@router.get("/print/berger.pdf")
+@router.get("/print/berger.pdf", dependencies=[may(Policy.VISITOR)])
 async def berger(
     request: Request,
     players: Annotated[int, Query(ge=2, le=100)] = 6,

@@ -1,7 +1,6 @@
 """The routers of the server in one table, in the order in which they are asked.
 
-Each route checks its caller in its own body (`tournament.keys`). A policy for a whole router
-belongs into this table.
+Each route states its policy (`people.may`); `tests/web/people/test_policies.py` finds one without.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ import uvicorn
 from ...errors import DamasError
 from ...i18n import Text, translate
 from ..app import create_app
-from ..core.network import NO_NETWORK, WILDCARDS, Network, is_loopback, lan_address
+from ..core.network import NO_NETWORK, WILDCARDS, Access, Network, is_loopback, lan_address
 from ..core.resources import DEFAULT, EngineResources
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .log_limit import limit_repeats
@@ -53,6 +53,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     lan: bool = False,
     allowed_hosts: Iterable[str] = (),
     trusted_proxies: Iterable[str] = (),
+    hosted: bool = False,
     locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
@@ -60,7 +61,8 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
 
     *lan* opens it to the local network too; it answers under its own addresses and the names of
     *allowed_hosts*, nothing else. *trusted_proxies* are addresses (or networks) of proxies before
-    it: they alone may name the address of a visitor, by X-Forwarded-For.
+    it: they alone may name the address of a visitor, by X-Forwarded-For. *hosted*, and any proxy:
+    nobody is the owner for asking from this machine.
     Prints the address once it answers (unless *announce* is false), in the language *locale*, and
     opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
@@ -73,9 +75,10 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     try:
         if lan and is_loopback(host):
             listeners.append(_bind(_lan(), port))
-        app = create_app(database, resources=resources, network=network)
-        url = _url(host, port)
         proxies = list(trusted_proxies)
+        access = Access.HOSTED if hosted or proxies else Access.OWN
+        app = create_app(database, resources=resources, network=network, access=access)
+        url = _url(host, port)
         connections = Connections(files_for(), shared=proxies)
         server = _Server(
             uvicorn_config(app, connections, proxies),

@@ -26,6 +26,11 @@ class Seat:
     colour: str
     about: Mapping[str, Any]
 
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the state of the game says of the seat, for the page."""
+        return {"seat": self.colour, "tournament": self.about}
+
     def speak(self, command: Command) -> Command:
         """The command in this player's name. Raises CommandRefused for any other's."""
         if self.about["closed"]:

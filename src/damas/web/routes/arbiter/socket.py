@@ -14,19 +14,21 @@ from fastapi import APIRouter, WebSocket
 
 from ....errors import DamasError
 from ....i18n import Text
+from ....people import Policy
 from ...arbiter.live import LiveTable, TableFold
 from ...arbiter.views import answer_view, log_view, table_view
 from ...core.errors import UNREADABLE
 from ...core.language import say
 from ...core.times import now_ms
 from ...live import Message, SocketSession, accept_socket
+from ...people import may
 from ...services import services_of
 from .tables import take_id
 
 router = APIRouter()
 
 
-@router.websocket("/ws/arbiter/{table_id}")
+@router.websocket("/ws/arbiter/{table_id}", dependencies=[may(Policy.TABLE)])
 async def table_socket(socket: WebSocket, table_id: str) -> None:
     """One client at one table, until either is closed."""
     live = await accept_socket(socket, services_of(socket).tables.get(table_id))

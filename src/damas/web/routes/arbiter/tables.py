@@ -13,6 +13,7 @@ from .... import paper
 from ....arbiter import SCHEMA, Table, to_pdn
 from ....i18n import Text
 from ....pdn import write_game
+from ....people import Policy
 from ....regulations import OPTIONS, regulation
 from ...arbiter.live import LiveTable
 from ...arbiter.views import (
@@ -29,6 +30,7 @@ from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.templates import render
 from ...core.times import now_ms
+from ...people import caller_of, may
 from ...services import services_of
 from ...work import in_database
 
@@ -73,17 +75,23 @@ class UndoIn(_Strict):
     version: int
 
 
+NOT_THE_MAKER = Text("Only the person who made this board removes it")
 NOT_JSON = Text("The request cannot be read")
 TOO_MANY = Text("At most {most} events can be sent at once", {"most": MOST_EVENTS})
 
 
-@router.get("/arbiter", response_class=HTMLResponse, include_in_schema=False)
+@router.get(
+    "/arbiter",
+    dependencies=[may(Policy.EVERYBODY)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
 async def boards(request: Request) -> str:
     """The boards there are, and a form for a new one."""
     return render(request, "arbiter.html", options=OPTIONS)
 
 
-@router.get("/arbiter/{table_id}.pdn", include_in_schema=False)
+@router.get("/arbiter/{table_id}.pdn", dependencies=[may(Policy.TABLE)], include_in_schema=False)
 async def download_pdn(request: Request, table_id: str) -> Response:
     """The record as PDN, with rulings as comments."""
     live, locale = await _live(request, table_id), locale_of(request)
@@ -96,7 +104,7 @@ async def download_pdn(request: Request, table_id: str) -> Response:
     return attachment(text, PDN, f"{table_id}.pdn")
 
 
-@router.get("/arbiter/{table_id}.jsonl", include_in_schema=False)
+@router.get("/arbiter/{table_id}.jsonl", dependencies=[may(Policy.TABLE)], include_in_schema=False)
 async def download_events(request: Request, table_id: str) -> Response:
     """Every event, one a line: `damas arbitrate` gives the same rulings from it."""
     live = await _live(request, table_id)
@@ -104,7 +112,9 @@ async def download_events(request: Request, table_id: str) -> Response:
     return attachment("\n".join([*lines, ""]), "application/x-ndjson", f"{table_id}.jsonl")
 
 
-@router.get("/arbiter/{table_id}/sheet.pdf", include_in_schema=False)
+@router.get(
+    "/arbiter/{table_id}/sheet.pdf", dependencies=[may(Policy.TABLE)], include_in_schema=False
+)
 async def sheet(
     request: Request, table_id: str, paper_name: Annotated[str, Query(alias="paper")] = "a4"
 ) -> Response:
@@ -127,7 +137,12 @@ def _rulings(
     return paper.print_rulings(table, headers, paper=paper_name, lang=lang)
 
 
-@router.get("/arbiter/{table_id}", response_class=HTMLResponse, include_in_schema=False)
+@router.get(
+    "/arbiter/{table_id}",
+    dependencies=[may(Policy.TABLE)],
+    response_class=HTMLResponse,
+    include_in_schema=False,
+)
 async def board(request: Request, table_id: str) -> str:
     """One board."""
     await _live(request, table_id)
@@ -135,29 +150,33 @@ async def board(request: Request, table_id: str) -> str:
     return render(request, "arbiter_table.html", table_id=table_id, play=play)
 
 
-@router.get("/api/arbiter/schema")
+@router.get("/api/arbiter/schema", dependencies=[may(Policy.EVERYBODY)])
 async def schema() -> dict[str, Any]:
     """The JSON schema of events and answers."""
     return dict(SCHEMA)
 
 
-@router.get("/api/arbiter/reference/{name}")
+@router.get("/api/arbiter/reference/{name}", dependencies=[may(Policy.EVERYBODY)])
 async def look_up(request: Request, name: str) -> dict[str, Any]:
     """Every irregularity as a rule book decides it."""
     return reference_view(regulation(name), locale_of(request))
 
 
-@router.get("/api/arbiter/tables")
+@router.get("/api/arbiter/tables", dependencies=[may(Policy.OWN)])
 async def list_tables(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
-    """The boards, the one last used first."""
-    records = await in_database(services_of(request).tables.tables.recent, limit)
+    """The boards that the caller has made, of the owner all; the one last used first."""
+    caller, tables = caller_of(request), services_of(request).tables.tables
+    if caller.is_owner:
+        records = await in_database(tables.recent, limit)
+    else:
+        records = await in_database(tables.made_by, caller.person, limit)
     locale = locale_of(request)
     return listed(records, lambda record: record_view(record, locale), locale)
 
 
-@router.post("/api/arbiter/tables", status_code=201)
+@router.post("/api/arbiter/tables", dependencies=[may(Policy.PERSON)], status_code=201)
 async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
     """Makes a board, which starts the game on it."""
     book = regulation(body.regulation)
@@ -169,11 +188,13 @@ async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
             start[name] = getattr(body, name)
     if body.clock is not None:
         start["clock"] = body.clock.model_dump(exclude_none=True)
-    live = await services_of(request).tables.create(book.id, _named(body.headers), start)
+    live = await services_of(request).tables.create(
+        book.id, _named(body.headers), start, caller_of(request).person
+    )
     return await live.view(lambda fold: table_view(fold, locale_of(request), now_ms()))
 
 
-@router.get("/api/arbiter/tables/{table_id}")
+@router.get("/api/arbiter/tables/{table_id}", dependencies=[may(Policy.TABLE)])
 async def show(
     request: Request, table_id: str, first: Annotated[int, Query(ge=0)] = 0
 ) -> dict[str, Any]:
@@ -184,7 +205,7 @@ async def show(
     )
 
 
-@router.post("/api/arbiter/tables/{table_id}/events")
+@router.post("/api/arbiter/tables/{table_id}/events", dependencies=[may(Policy.TABLE)])
 async def tell(request: Request, table_id: str) -> Any:
     """Takes one event, a list, or one on each line; the answers have the same order.
 
@@ -200,7 +221,7 @@ async def tell(request: Request, table_id: str) -> Any:
     return answers if many else answers[0]
 
 
-@router.post("/api/arbiter/tables/{table_id}/undo")
+@router.post("/api/arbiter/tables/{table_id}/undo", dependencies=[may(Policy.TABLE)])
 async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
     """Takes the last entry back; both stay in the log."""
     live, locale = await _live(request, table_id), locale_of(request)
@@ -209,7 +230,7 @@ async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
 
-@router.put("/api/arbiter/tables/{table_id}/headers")
+@router.put("/api/arbiter/tables/{table_id}/headers", dependencies=[may(Policy.TABLE)])
 async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, Any]:
     """Writes names and tags anew."""
     live, locale = await _live(request, table_id), locale_of(request)
@@ -218,11 +239,18 @@ async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, 
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
 
-@router.delete("/api/arbiter/tables/{table_id}", status_code=204)
+@router.delete(
+    "/api/arbiter/tables/{table_id}", dependencies=[may(Policy.TABLE_MAKER)], status_code=204
+)
 async def remove(request: Request, table_id: str) -> Response:
     """Removes a board with its log; one of an event stays with it."""
-    await services_of(request).plays.check_free("table", table_id)
-    await services_of(request).tables.delete(table_id)
+    services, caller = services_of(request), caller_of(request)
+    await services.plays.check_free("table", table_id)
+    maker = await in_database(services.tables.tables.maker, table_id)
+    if not (caller.is_owner or (maker and maker == caller.person)):
+        await services.tables.get(table_id)
+        raise WebError(403, "not-your-table", NOT_THE_MAKER)
+    await services.tables.delete(table_id)
     return Response(status_code=204)
 
 

@@ -25,12 +25,14 @@ from ....arbiter import (
 )
 from ....citation import Citation
 from ....i18n import Text, say
+from ....people import Policy
 from ....regulations import REGULATIONS, Regulation, regulation
 from ....store import Score, Scores
 from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.templates import render
 from ...core.times import now_ms, timestamp
+from ...people import caller_of, may
 from ...services import services_of
 from ...views.positions import variant_view
 from ...views.regulations import article_view
@@ -66,7 +68,7 @@ class ScoreIn(BaseModel):
     answers: list[list[str | None]] = Field(max_length=MOST)
 
 
-@router.get("/arbiter/training", response_class=HTMLResponse)
+@router.get("/arbiter/training", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def page(request: Request) -> str:
     """Choose, play, answer, be scored."""
     locale = locale_of(request)
@@ -84,7 +86,7 @@ async def page(request: Request) -> str:
     return render(request, "arbiter_training.html", books=books, codes=shown)
 
 
-@router.get("/api/arbiter/training/exam")
+@router.get("/api/arbiter/training/exam", dependencies=[may(Policy.VISITOR)])
 async def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address each)
     request: Request,
     regulation: str = "internacional",
@@ -125,7 +127,7 @@ def _exam(  # noqa: PLR0913, PLR0917  (in a worker process)
     return json.dumps(found, ensure_ascii=False).encode()
 
 
-@router.post("/api/arbiter/training/scores")
+@router.post("/api/arbiter/training/scores", dependencies=[may(Policy.PERSON)])
 async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     """Counts the points and stores them; sent again, the same score is not stored twice."""
     if body.version != DRILL_VERSION:
@@ -137,7 +139,8 @@ async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     points = sum(row["right"] for row in rows)
     at_ms = min(body.at_ms, now_ms())
     score = Score(trainee, body.regulation, at_ms, points, len(rows), body.client_id, rows)
-    added = await in_database(Scores(services_of(request).database).add, score)
+    scores, maker = Scores(services_of(request).database), caller_of(request).person
+    added = await in_database(scores.add, score, maker)
     return {"points": points, "best": len(rows), "added": added}
 
 
@@ -152,16 +155,18 @@ def _marked(body: ScoreIn) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/api/arbiter/training/scores")
+@router.get("/api/arbiter/training/scores", dependencies=[may(Policy.OWN)])
 async def list_scores(
     request: Request,
     trainee: Annotated[str | None, Query(max_length=80)] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
 ) -> list[dict[str, Any]]:
-    """Kept scores, the newest first; of one trainee if named."""
+    """Kept scores of the caller, of the owner all; the newest first; of one trainee if named."""
+    caller, scores = caller_of(request), Scores(services_of(request).database)
     locale = locale_of(request)
     name = " ".join(trainee.split()) if trainee else None
-    found = await in_database(Scores(services_of(request).database).recent, limit, name or None)
+    maker = None if caller.is_owner else caller.person
+    found = await in_database(scores.recent, limit, name or None, maker)
     return [_score_view(one, locale) for one in found]
 
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....i18n import Text, translate
+from ....people import Policy
 from ....store import Key
 from ....tournament import write_trf
 from ....tournament.event import LogEntry, report_of
@@ -21,6 +22,7 @@ from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.times import now_ms
+from ...people import may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import Logged
@@ -98,7 +100,7 @@ class ReportIn(_Strict):
     id: str | None = Field(default=None, max_length=64)
 
 
-@router.get("")
+@router.get("", dependencies=[may(Policy.EVERYBODY)])
 async def list_events(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
 ) -> list[dict[str, Any]]:
@@ -107,14 +109,16 @@ async def list_events(
     return listed(records, record_view, locale_of(request))
 
 
-@router.post("", status_code=201)
+@router.post("", dependencies=[may(Policy.VISITOR)], status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; its maker is its organiser, by the link in the answer and a cookie."""
     entry = LogEntry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
     return await made_event(request, response, [entry], body.by)
 
 
-@router.post("/import", status_code=201, openapi_extra=body_of(FileIn))
+@router.post(
+    "/import", dependencies=[may(Policy.VISITOR)], status_code=201, openapi_extra=body_of(FileIn)
+)
 async def open_file(request: Request, response: Response) -> dict[str, Any]:
     """Opens an event file, from another laptop, as an event of this server."""
     body, room = await request.body(), services_of(request).work
@@ -123,14 +127,14 @@ async def open_file(request: Request, response: Response) -> dict[str, Any]:
         return await made_event(request, response, entries, by)
 
 
-@router.get("/{event_id}")
+@router.get("/{event_id}", dependencies=[may(Policy.EVENT)])
 async def show(request: Request, event_id: str) -> dict[str, Any]:
     """An event as the caller may see it."""
     live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
 
 
-@router.post("/{event_id}/entries")
+@router.post("/{event_id}/entries", dependencies=[may(Policy.EVENT_KEY)])
 async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     """Carries an act out in the role of the caller; acknowledged when it is on disk."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -144,7 +148,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     return {"kept": version, "event": event}
 
 
-@router.post("/{event_id}/reports")
+@router.post("/{event_id}/reports", dependencies=[may(Policy.BOARD_SECRET)])
 async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, Any]:
     """A player's report from the own board; two equal ones are the result."""
     live = await live_event(request, event_id)
@@ -165,7 +169,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
     return {"kept": version, "settled": settled}
 
 
-@router.get("/{event_id}/proposal")
+@router.get("/{event_id}/proposal", dependencies=[may(Policy.EVENT_KEY)])
 async def propose(request: Request, event_id: str) -> dict[str, Any]:
     """The next round as the system pairs it, with objections; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -184,7 +188,7 @@ def _proposed(log: Logged, locale: str) -> dict[str, Any]:
     return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}
 
 
-@router.get("/{event_id}/explain")
+@router.get("/{event_id}/explain", dependencies=[may(Policy.EVENT)])
 async def explain(request: Request, event_id: str, one: int, other: int) -> dict[str, Any]:
     """The reasons why one of two players (pairing numbers) stands above the other, in sentences."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -192,7 +196,7 @@ async def explain(request: Request, event_id: str, one: int, other: int) -> dict
     return {"sentences": [translate(text, locale) for text in found.sentences()]}
 
 
-@router.get("/{event_id}/standings")
+@router.get("/{event_id}/standings", dependencies=[may(Policy.EVENT)])
 async def standings_after(
     request: Request, event_id: str, number: Annotated[int, Query(alias="round", ge=1, le=1000)]
 ) -> dict[str, Any]:
@@ -208,7 +212,7 @@ async def standings_after(
     return await live.view(order)
 
 
-@router.get("/{event_id}/ratings")
+@router.get("/{event_id}/ratings", dependencies=[may(Policy.EVENT)])
 async def ratings(
     request: Request, event_id: str, k: Annotated[int, Query(ge=1, le=200)] = 20
 ) -> list[dict[str, Any]]:
@@ -217,7 +221,7 @@ async def ratings(
     return await live.view(lambda fold: ratings_view(fold.event, k, locale))
 
 
-@router.get("/{event_id}/trail")
+@router.get("/{event_id}/trail", dependencies=[may(Policy.EVENT)])
 async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -229,14 +233,14 @@ async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
     return await live.view(changes)
 
 
-@router.get("/{event_id}/codes")
+@router.get("/{event_id}/codes", dependencies=[may(Policy.EVENT_KEY)])
 async def codes(request: Request, event_id: str) -> dict[str, str]:
     """The codes of results with their meanings."""
     await live_event(request, event_id)
     return codes_view(locale_of(request))
 
 
-@router.get("/{event_id}/event.json")
+@router.get("/{event_id}/event.json", dependencies=[may(Policy.EVENT)])
 async def event_file(request: Request, event_id: str) -> Response:
     """The whole event as one file, which opens elsewhere; for its arbiters."""
     live = await live_event(request, event_id)
@@ -249,7 +253,7 @@ async def event_file(request: Request, event_id: str) -> Response:
     return attachment(data, JSON, _file_name(request, live, "json", Text("Event file")))
 
 
-@router.get("/{event_id}/report.trf")
+@router.get("/{event_id}/report.trf", dependencies=[may(Policy.EVENT)])
 async def report_file(
     request: Request, event_id: str, form: Literal["trf-2026", "trf16"] = "trf-2026"
 ) -> Response:
@@ -267,7 +271,7 @@ async def report_file(
     return attachment(text, TEXT, _file_name(request, live, "trf", title))
 
 
-@router.delete("/{event_id}", status_code=204)
+@router.delete("/{event_id}", dependencies=[may(Policy.EVENT_KEY)], status_code=204)
 async def remove(request: Request, event_id: str) -> Response:
     """Removes an event with its log; the organiser's."""
     live = await live_event(request, event_id)
@@ -279,7 +283,7 @@ async def remove(request: Request, event_id: str) -> Response:
 # Keys
 
 
-@router.post("/{event_id}/enter")
+@router.post("/{event_id}/enter", dependencies=[may(Policy.EVENT_KEY)])
 async def enter(
     request: Request, response: Response, event_id: str, body: EnterIn
 ) -> dict[str, Any]:
@@ -300,7 +304,7 @@ async def enter(
     return {"role": key.role, "name": name}
 
 
-@router.get("/{event_id}/keys")
+@router.get("/{event_id}/keys", dependencies=[may(Policy.EVENT_KEY)])
 async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
     """The keys and their holders; for leaders."""
     live = await live_event(request, event_id)
@@ -308,7 +312,7 @@ async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
     return await live.view(lambda fold: _keys(fold.keys))
 
 
-@router.post("/{event_id}/keys", status_code=201)
+@router.post("/{event_id}/keys", dependencies=[may(Policy.EVENT_KEY)], status_code=201)
 async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
     """Gives somebody a role by a link, whose secret is shown this once, or by a PIN."""
     live = await live_event(request, event_id)
@@ -333,7 +337,7 @@ async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> Key:
     return await room.run(request, keys.new_pin, body.role, body.name, body.pin)
 
 
-@router.delete("/{event_id}/keys/{key_id}", status_code=204)
+@router.delete("/{event_id}/keys/{key_id}", dependencies=[may(Policy.EVENT_KEY)], status_code=204)
 async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
     """Takes a key back: its cookies hold no more. The organiser's last one stays (409)."""
     live = await live_event(request, event_id)
@@ -344,7 +348,7 @@ async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/{event_id}/rounds/{number}/links")
+@router.get("/{event_id}/rounds/{number}/links", dependencies=[may(Policy.EVENT_KEY)])
 async def board_links(request: Request, event_id: str, number: int) -> list[dict[str, Any]]:
     """The secrets of a round's boards, one for each player; to be printed by a scorer or higher."""
     live = await live_event(request, event_id)

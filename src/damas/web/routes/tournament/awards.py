@@ -8,9 +8,11 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from ....i18n import Text, translate
+from ....people import Policy
 from ....tournament import Category, awards, category_standings, plain
 from ....tournament.event import Tournament
 from ...core.language import locale_of
+from ...people import may
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")
@@ -18,7 +20,7 @@ router = APIRouter(prefix="/api/tournaments")
 SEX = {"m": Text("male"), "w": Text("female")}
 
 
-@router.get("/{event_id}/awards")
+@router.get("/{event_id}/awards", dependencies=[may(Policy.EVENT)])
 async def show(request: Request, event_id: str) -> dict[str, Any]:
     """The standings of each category, and the winners of prizes as things stand."""
     live, locale = await live_event(request, event_id), locale_of(request)

@@ -9,11 +9,13 @@ from pydantic import BaseModel, ConfigDict
 
 from ....i18n import Text
 from ....pdn import write_game
+from ....people import Policy
 from ....tournament.event import game_pdn, games_pdn
 from ....tournament.event.queries.wording import score
 from ...core.attachment import PDN, attachment, event_file_name
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
+from ...people import may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.board_setup import Place
@@ -37,7 +39,7 @@ class OpenIn(BaseModel):
     game: GameNo = 1
 
 
-@router.post("/{event_id}/plays", status_code=201)
+@router.post("/{event_id}/plays", dependencies=[may(Policy.EVENT_KEY)], status_code=201)
 async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str, Any]:
     """Opens a board at a table or on screen, by an arbiter; open already, it is given again."""
     live = await live_event(request, event_id)
@@ -47,7 +49,7 @@ async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str,
     return {"kind": body.kind, "id": made, "address": ADDRESSES[body.kind].format(id=made)}
 
 
-@router.get("/{event_id}/plays")
+@router.get("/{event_id}/plays", dependencies=[may(Policy.EVENT)])
 async def watch(
     request: Request,
     event_id: str,
@@ -58,7 +60,7 @@ async def watch(
     return await boards_of(live, services_of(request).plays, number)
 
 
-@router.get("/{event_id}/games.pdn")
+@router.get("/{event_id}/games.pdn", dependencies=[may(Policy.EVENT)])
 async def all_games(request: Request, event_id: str) -> Response:
     """All games by rounds and boards as one PDN file, those with a result alone included."""
     live = await live_event(request, event_id)
@@ -69,7 +71,7 @@ async def all_games(request: Request, event_id: str) -> Response:
     return attachment(text, PDN, name)
 
 
-@router.get("/{event_id}/games/{number}.{board}.{game}.pdn")
+@router.get("/{event_id}/games/{number}.{board}.{game}.pdn", dependencies=[may(Policy.EVENT)])
 async def one_game(request: Request, event_id: str, number: int, board: int, game: int) -> Response:
     """One game as PDN."""
     live = await live_event(request, event_id)
@@ -79,7 +81,7 @@ async def one_game(request: Request, event_id: str, number: int, board: int, gam
     return attachment(text, PDN, name)
 
 
-@router.get("/{event_id}/games/{number}.{board}.{game}")
+@router.get("/{event_id}/games/{number}.{board}.{game}", dependencies=[may(Policy.EVENT)])
 async def replay_game(
     request: Request, event_id: str, number: int, board: int, game: int
 ) -> dict[str, Any]:

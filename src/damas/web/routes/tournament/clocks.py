@@ -9,10 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....clock import TimeControl
 from ....i18n import Text
+from ....people import Policy
 from ....tournament.event import Tournament
 from ...core.errors import WebError
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...core.times import now_ms
+from ...people import may
 from ...tournament import keys
 from ...tournament.board_setup import Place
 from ...tournament.live import Act, TournamentFold
@@ -51,7 +53,7 @@ class FlagIn(_At):
     id: str | None = Field(default=None, max_length=64)
 
 
-@router.get("/{event_id}/clock")
+@router.get("/{event_id}/clock", dependencies=[may(Policy.BOARD_SECRET)])
 async def show(
     request: Request,
     event_id: str,
@@ -68,7 +70,7 @@ async def show(
     return {**begin, "state": None if stood is None else _paused(begin["control"], stood)}
 
 
-@router.post("/{event_id}/clock", status_code=204)
+@router.post("/{event_id}/clock", dependencies=[may(Policy.BOARD_SECRET)], status_code=204)
 async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
     """Takes the state of a clock, for spectators; it is not stored."""
     live = await live_event(request, event_id)
@@ -83,7 +85,7 @@ async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/{event_id}/flags")
+@router.post("/{event_id}/flags", dependencies=[may(Policy.EVENT_KEY)])
 async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
     """Takes the report of a clock that a flag has fallen; an arbiter decides."""
     live = await live_event(request, event_id)

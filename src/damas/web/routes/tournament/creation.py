@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from ....citation import Citation
 from ....i18n import Text, translate
+from ....people import Policy
 from ....regulations import REGULATIONS, Regulation
 from ....tournament import TIE_BREAKS, plain
 from ....tournament.event import WAYS
@@ -17,6 +18,7 @@ from ....tournament.event.queries.time_words import control_words
 from ....tournament.scoring.points import in_words
 from ....tournament.scoring.tiebreaks import OFFERED, SWISS, label_of, name_of, parse
 from ...core.language import locale_of
+from ...people import may
 
 router = APIRouter()
 
@@ -31,7 +33,7 @@ EXPLAINED = {
 COLOURS = {**WAYS, "agreement": Text("by agreement of the two")}
 
 
-@router.get("/api/tournament-defaults")
+@router.get("/api/tournament-defaults", dependencies=[may(Policy.EVERYBODY)])
 async def defaults(
     request: Request,
     regulation: Annotated[str, Query(max_length=40)] = "fenae-2025",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from ....people import Policy
 from ...core.errors import WebError
+from ...people import may
 from ...tournament import keys
 from ..network import base_of, qr
 from .api import live_event
@@ -21,7 +23,7 @@ class LinkIn(BaseModel):
     link: str = Field(min_length=1, max_length=120)
 
 
-@router.post("/{event_id}/link-code")
+@router.post("/{event_id}/link-code", dependencies=[may(Policy.EVENT_KEY)])
 async def link_code(request: Request, event_id: str, body: LinkIn) -> Response:
     """The QR code of a link that opens the event, as SVG. 403 for a secret that opens nothing."""
     live = await live_event(request, event_id)

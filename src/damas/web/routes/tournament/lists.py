@@ -8,11 +8,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from ....i18n import Text, translate
+from ....people import Policy
 from ....tournament import PlayerList, read_players
 from ....tournament.event import DuplicatePlayer, entered_already, players_of
 from ....tournament.files.players_file import HEADINGS
 from ...core.errors import WebError
 from ...core.language import locale_of
+from ...people import may
 from ...services import services_of
 from ...tournament import keys
 from .api import live_event
@@ -22,7 +24,7 @@ router = APIRouter(prefix="/api/tournaments")
 BAD_COLUMNS = Text("The meaning given for the columns cannot be understood")
 
 
-@router.post("/{event_id}/players-file")
+@router.post("/{event_id}/players-file", dependencies=[may(Policy.EVENT_KEY)])
 async def look(
     request: Request,
     event_id: str,

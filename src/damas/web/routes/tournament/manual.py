@@ -7,8 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from ....people import Policy
 from ....tournament.event import pairing_objections, proposal_again
 from ...core.language import locale_of
+from ...people import may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import Logged
@@ -28,7 +30,7 @@ class BoardsIn(BaseModel):
     again: bool = False
 
 
-@router.post("/{event_id}/pairing-check")
+@router.post("/{event_id}/pairing-check", dependencies=[may(Policy.EVENT_KEY)])
 async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, Any]:
     """Objections to these boards, by grade; nothing is changed. Refused if they cannot be."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -50,7 +52,7 @@ def _checked(log: Logged, data: dict[str, Any], again: bool, locale: str) -> dic
     return {"warnings": objections_view(found, locale)}
 
 
-@router.get("/{event_id}/proposal-again")
+@router.get("/{event_id}/proposal-again", dependencies=[may(Policy.EVENT_KEY)])
 async def again(request: Request, event_id: str) -> dict[str, Any]:
     """The last round as the system would pair it now; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)

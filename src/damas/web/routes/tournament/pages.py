@@ -6,11 +6,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from ....i18n import say, translate
+from ....people import Policy
 from ....regulations import REGULATIONS
 from ....tournament.event import SYSTEMS
 from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.templates import render
+from ...people import may
 from ...tournament import keys
 from ..network import base_of, qr
 from .api import live_event
@@ -19,7 +21,7 @@ from .clocks import DEVICE
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/tournaments", response_class=HTMLResponse)
+@router.get("/tournaments", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
     locale = locale_of(request)
@@ -33,28 +35,37 @@ def _books(request: Request) -> list[tuple[str, str]]:
     return [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
 
 
-@router.get("/tournaments/{event_id}", response_class=HTMLResponse)
+@router.get(
+    "/tournaments/{event_id}", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
 async def desk(request: Request, event_id: str) -> str:
     """One event: entries, rounds, results, standings, settings, people."""
     await live_event(request, event_id)
     return render(request, "tournament.html", event_id=event_id, books=_books(request))
 
 
-@router.get("/tournaments/{event_id}/wall", response_class=HTMLResponse)
+@router.get(
+    "/tournaments/{event_id}/wall", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
 async def wall(request: Request, event_id: str) -> str:
     """Pairings and standings for a screen on the wall."""
     await live_event(request, event_id)
     return render(request, "tournament_wall.html", event_id=event_id)
 
 
-@router.get("/tournaments/{event_id}/board", response_class=HTMLResponse)
+@router.get(
+    "/tournaments/{event_id}/board", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
 async def board(request: Request, event_id: str) -> str:
     """A player's phone at one board; the link's query names board and player."""
     await live_event(request, event_id)
     return render(request, "tournament_board.html", event_id=event_id)
 
 
-@router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/{player}.svg")
+@router.get(
+    "/tournaments/{event_id}/rounds/{number}/boards/{place}/{player}.svg",
+    dependencies=[may(Policy.EVENT_KEY)],
+)
 async def board_code(
     request: Request, event_id: str, number: int, place: int, player: int
 ) -> Response:
@@ -70,7 +81,10 @@ async def board_code(
     return Response(qr(address), media_type="image/svg+xml")
 
 
-@router.get("/tournaments/{event_id}/rounds/{number}/boards/{place}/clock")
+@router.get(
+    "/tournaments/{event_id}/rounds/{number}/boards/{place}/clock",
+    dependencies=[may(Policy.EVENT_KEY)],
+)
 async def clock_here(request: Request, event_id: str, number: int, place: int) -> Response:
     """Takes the device of a holder of a key to the clock of a board."""
     live = await live_event(request, event_id)
@@ -80,14 +94,20 @@ async def clock_here(request: Request, event_id: str, number: int, place: int) -
     return RedirectResponse(f"/tournaments/{event_id}/clock?{words}", status_code=303)
 
 
-@router.get("/tournaments/{event_id}/clock", response_class=HTMLResponse)
+@router.get(
+    "/tournaments/{event_id}/clock", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
+)
 async def clock(request: Request, event_id: str) -> str:
     """A clock beside a board, which the link's query names."""
     await live_event(request, event_id)
     return render(request, "tournament_clock.html", event_id=event_id)
 
 
-@router.get("/tournaments/{event_id}/games/{number}.{place}.{index}", response_class=HTMLResponse)
+@router.get(
+    "/tournaments/{event_id}/games/{number}.{place}.{index}",
+    dependencies=[may(Policy.EVENT)],
+    response_class=HTMLResponse,
+)
 async def game(request: Request, event_id: str, number: int, place: int, index: int) -> str:
     """One game played again."""
     live = await live_event(request, event_id)

@@ -19,6 +19,7 @@ from fastapi import APIRouter, Query, Request, Response
 from ....i18n import Text, translate
 from ....paper import PAPERS
 from ....paper.tournament import PRINTS, Setup, pack, print_of
+from ....people import Policy
 from ....store import TournamentRecord
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
@@ -32,6 +33,7 @@ from ...core.errors import not_found
 from ...core.language import locale_of
 from ...core.network import THIS_MACHINE_ONLY
 from ...core.schemas import RoundNo
+from ...people import may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import Logged
@@ -47,7 +49,7 @@ Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
 Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]
 
 
-@router.get("/{event_id}/prints")
+@router.get("/{event_id}/prints", dependencies=[may(Policy.EVENT)])
 async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
     """The prints of this event for this caller, the papers, and the losses of the two forms of a
     report."""
@@ -84,7 +86,7 @@ async def list_prints(request: Request, event_id: str) -> dict[str, Any]:
     }
 
 
-@router.get("/{event_id}/prints/{name}.pdf")
+@router.get("/{event_id}/prints/{name}.pdf", dependencies=[may(Policy.EVENT)])
 async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     request: Request,
     event_id: str,
@@ -103,7 +105,7 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
 
 
-@router.get("/{event_id}/prints.zip")
+@router.get("/{event_id}/prints.zip", dependencies=[may(Policy.EVENT)])
 async def all_prints(
     request: Request, event_id: str, paper: Paper = "a4", address: Address = ""
 ) -> Response:
@@ -114,7 +116,7 @@ async def all_prints(
     return attachment(data, "application/zip", making.named("zip", Text("Prints")))
 
 
-@router.get("/{event_id}/website.zip")
+@router.get("/{event_id}/website.zip", dependencies=[may(Policy.EVENT)])
 async def website(request: Request, event_id: str) -> Response:
     """The event as a website, in one file to be unpacked anywhere."""
     making = await _making(request, event_id)
@@ -122,7 +124,7 @@ async def website(request: Request, event_id: str) -> Response:
     return attachment(data, "application/zip", making.named("zip", Text("Website")))
 
 
-@router.get("/{event_id}/standings.json")
+@router.get("/{event_id}/standings.json", dependencies=[may(Policy.EVENT)])
 async def standings(request: Request, event_id: str) -> Response:
     """The order for programs: the lines of `damas tournament standings --json`, and the criteria
     with their articles."""
@@ -130,7 +132,7 @@ async def standings(request: Request, event_id: str) -> Response:
     return Response(data, media_type="application/json")
 
 
-@router.get("/{event_id}/crosstable.csv")
+@router.get("/{event_id}/crosstable.csv", dependencies=[may(Policy.EVENT)])
 async def as_csv(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable for spreadsheets; *style* empty: the one that suits the system."""
     making = await _making(request, event_id)
@@ -138,7 +140,7 @@ async def as_csv(request: Request, event_id: str, style: Style = "") -> Response
     return attachment(data, "text/csv; charset=utf-8", making.named("csv", TITLE))
 
 
-@router.get("/{event_id}/crosstable.xlsx")
+@router.get("/{event_id}/crosstable.xlsx", dependencies=[may(Policy.EVENT)])
 async def as_xlsx(request: Request, event_id: str, style: Style = "") -> Response:
     """The crosstable as a workbook."""
     making = await _making(request, event_id)

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter, WebSocket
 
+from ....people import Policy
 from ...live import Message, SocketSession, accept_socket
+from ...people import may
 from ...services import services_of
 from ...tournament.live import LiveTournament
 
 router = APIRouter()
 
 
-@router.websocket("/ws/tournaments/{event_id}")
+@router.websocket("/ws/tournaments/{event_id}", dependencies=[may(Policy.EVENT)])
 async def tournament_socket(socket: WebSocket, event_id: str) -> None:
     """One client of one tournament, until either is closed."""
     live = await accept_socket(socket, services_of(socket).tournaments.get(event_id))

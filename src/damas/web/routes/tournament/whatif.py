@@ -8,12 +8,14 @@ from typing import Any, Literal
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from ....people import Policy
 from ....tournament import Outlook, TournamentError, outlook
 from ....tournament.event import open_games, supposed
 from ....tournament.event.queries.table import given_of, order_of
 from ....tournament.scoring.outlook import bounds
 from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
+from ...people import may
 from ...services import services_of
 from ...tournament.event_log import Logged
 from ...tournament.views import order_view
@@ -49,7 +51,7 @@ class WhatIfIn(BaseModel):
         return {(one.round, one.board, one.game): (one.white, one.black) for one in self.results}
 
 
-@router.post("/{event_id}/what-if")
+@router.post("/{event_id}/what-if", dependencies=[may(Policy.EVENT)])
 async def what_if(request: Request, event_id: str, body: WhatIfIn) -> dict[str, Any]:
     """The standings as they would be, and the games that are open; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -70,7 +72,7 @@ def _what_if(log: Logged, results: Results, locale: str) -> dict[str, Any]:
     return {"standings": view, "open": games, "rounds_left": left}
 
 
-@router.post("/{event_id}/outlook")
+@router.post("/{event_id}/outlook", dependencies=[may(Policy.EVENT)])
 async def places(request: Request, event_id: str, body: WhatIfIn) -> dict[str, Any]:
     """Everyone's best and worst place over all outcomes of the games that stay open.
 

@@ -1,0 +1,11 @@
+"""People: who asks, what they may do, the seats of games, names, passwords and one-time secrets.
+
+Values and checks only: no SQL, no HTTP, no clock of its own.
+Floor 6: imports only from the floors below.
+"""
+
+from .caller import NOBODY, OWNER, OWNER_ID, Caller
+from .policies import Policy
+from .seats import Seating
+
+__all__ = ["NOBODY", "OWNER", "OWNER_ID", "Caller", "Policy", "Seating"]

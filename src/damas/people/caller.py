@@ -1,0 +1,40 @@
+"""Who asks: the person behind a request or a WebSocket, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["nobody", "guest", "account", "owner"]
+OWNER_ID = "owner"
+"""The id of the one person who owns a server; every database has its row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """*person* is the id ("" for nobody: no cookie was sent); *session* names the session.
+
+    *stored*: whether the person has a row; a guest gets it at the first act that needs one.
+    """
+
+    person: str = ""
+    name: str = ""
+    kind: Kind = "nobody"
+    stored: bool = False
+    blocked: bool = False
+    session: str = ""
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether this is the owner of the server."""
+        return self.kind == "owner"
+
+    @property
+    def is_account(self) -> bool:
+        """Whether the person can sign in again elsewhere."""
+        return self.kind in ("account", "owner")
+
+
+NOBODY = Caller()
+OWNER = Caller(OWNER_ID, "", "owner", stored=True)
+"""The owner, known by asking from the server's own machine."""

@@ -1,0 +1,143 @@
+"""People, their sessions and seats, and what signing in needs. Secrets are stored as hashes only.
+
+Times are ms UTC.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base
+
+
+class PersonRow(Base):
+    """A guest, an account, or the owner (the row "owner").
+
+    *skeleton* is the name as look-alikes share it, unique. *password* is argon2id's text.
+    """
+
+    __tablename__ = "persons"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str | None] = mapped_column(String(60))
+    skeleton: Mapped[str | None] = mapped_column(String(240))
+    email: Mapped[str | None] = mapped_column(String(254))
+    password: Mapped[str | None] = mapped_column(Text)
+    created_ms: Mapped[int] = mapped_column(BigInteger)
+    seen_ms: Mapped[int] = mapped_column(BigInteger)
+    blocked_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_persons_skeleton", "skeleton", unique=True),)
+
+
+class SessionRow(Base):
+    """One cookie. An ended one is kept until its cookie has expired, so that it opens nothing."""
+
+    __tablename__ = "sessions"
+
+    hashed: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    device: Mapped[str] = mapped_column(String(120))
+    created_ms: Mapped[int] = mapped_column(BigInteger)
+    seen_ms: Mapped[int] = mapped_column(BigInteger)
+    ended_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_sessions_person_id", "person_id"),)
+
+
+class SeatRow(Base):
+    """The person who acts for a colour of a game; None for one who was deleted."""
+
+    __tablename__ = "seats"
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    colour: Mapped[str] = mapped_column(String(8), primary_key=True)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+
+    __table_args__ = (Index("ix_seats_person_id", "person_id"),)
+
+
+class MakerRow(Base):
+    """The person who made an arbiter's table ("table"), a score in training ("score"), or a game in
+    which nobody sits ("game")."""
+
+    __tablename__ = "makers"
+
+    kind: Mapped[str] = mapped_column(String(8), primary_key=True)
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+
+    __table_args__ = (Index("ix_makers_person_id", "person_id"),)
+
+
+class PasskeyRow(Base):
+    """A public key by which a device signs in. *id* is the SHA-256 of the credential's own id."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"))
+    credential: Mapped[str] = mapped_column(Text)
+    public_key: Mapped[str] = mapped_column(Text)
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    name: Mapped[str] = mapped_column(String(60))
+    created_ms: Mapped[int] = mapped_column(BigInteger)
+    used_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_passkeys_person_id", "person_id"),)
+
+
+class RecoveryRow(Base):
+    """A recovery code that has not been used."""
+
+    __tablename__ = "recovery_codes"
+
+    person_id: Mapped[str] = mapped_column(
+        ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True
+    )
+    hashed: Mapped[str] = mapped_column(String(64), primary_key=True)
+
+
+class TicketRow(Base):
+    """A secret that works once: an owner's link, an invitation, another device, a challenge."""
+
+    __tablename__ = "tickets"
+
+    hashed: Mapped[str] = mapped_column(String(64), primary_key=True)
+    purpose: Mapped[str] = mapped_column(String(16))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"))
+    payload: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
+    made_ms: Mapped[int] = mapped_column(BigInteger)
+    expires_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        Index("ix_tickets_person_id", "person_id"),
+        Index("ix_tickets_expires_ms", "expires_ms"),
+    )
+
+
+class SettingRow(Base):
+    """A setting of the server, or its secret, shared by all processes."""
+
+    __tablename__ = "server_settings"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
+
+
+class RateRow(Base):
+    """How often something was tried in a window of time, for all processes together."""
+
+    __tablename__ = "rate_counts"
+
+    key: Mapped[str] = mapped_column(String(200), primary_key=True)
+    count: Mapped[int] = mapped_column(Integer)
+    expires_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_rate_counts_expires_ms", "expires_ms"),)

@@ -1,0 +1,198 @@
+"""People and their sessions on disk, and the settings of the server that every process shares.
+
+A guest is stored at the first act that needs one, with the session of its cookie. An ended session
+stays, without rights, until its cookie has expired. Times are ms UTC.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..models.people import PersonRow, SessionRow, SettingRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+SESSION_MS = 400 * 86_400_000
+"""The life of a cookie; browsers keep none longer (RFC 6265bis)."""
+SEEN_EVERY_MS = 6 * 3_600_000
+"""So often a visit is noted: not every request writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRecord:
+    """One stored person. *has_password*: the password itself is never handed out."""
+
+    id: str
+    kind: str
+    name: str = ""
+    email: str = ""
+    created_ms: int = 0
+    seen_ms: int = 0
+    blocked: bool = False
+    has_password: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRecord:
+    """One cookie of a person, by its hash; *device* is the browser in a few words."""
+
+    hashed: str
+    person: str
+    device: str
+    created_ms: int
+    seen_ms: int
+    ended_ms: int | None = None
+
+
+class People:
+    """The repository of people and sessions."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def secret(self) -> bytes:
+        """The server's secret, made once for all processes that share the database."""
+        return bytes.fromhex(self.setting("secret", {"hex": secrets.token_hex(32)})["hex"])
+
+    def setting(self, name: str, default: dict[str, Any]) -> dict[str, Any]:
+        """A setting; *default* is stored where there is none."""
+        for _ in range(2):
+            with transaction(self._database, write=False) as session:
+                row = session.get(SettingRow, name)
+                if row is not None:
+                    return dict(row.value)
+            try:
+                with transaction(self._database) as session:
+                    session.add(SettingRow(name=name, value=default))
+            except IntegrityError:  # another process was quicker
+                continue
+        return default
+
+    def set_setting(self, name: str, value: dict[str, Any]) -> None:
+        """Stores a setting."""
+        with transaction(self._database) as session:
+            session.merge(SettingRow(name=name, value=value))
+
+    def find(self, person: str) -> PersonRecord | None:
+        """The person with that id."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(PersonRow, person)
+            return None if row is None else person_record(row)
+
+    def session(self, hashed: str) -> tuple[SessionRecord, PersonRecord | None] | None:
+        """The session of a cookie with its person; None where nothing was stored for it.
+
+        An ended session has *ended_ms*, and no person.
+        """
+        with transaction(self._database, write=False) as session:
+            row = session.get(SessionRow, hashed)
+            if row is None:
+                return None
+            person = session.get(PersonRow, row.person_id) if row.person_id else None
+            alive = person is not None and row.ended_ms is None
+            return session_record(row), person_record(person) if alive and person else None
+
+    def add_guest(self, person: str, hashed: str, device: str, at_ms: int) -> None:
+        """Stores a guest with the session of its cookie; stored already, nothing changes."""
+        try:
+            with transaction(self._database) as session:
+                if session.get(SessionRow, hashed) is None:
+                    guest = PersonRow(id=person, kind="guest", created_ms=at_ms, seen_ms=at_ms)
+                    session.add(guest)
+                    session.flush()
+                    session.add(_session_row(person, hashed, device, at_ms))
+        except IntegrityError:  # two requests of one guest at once
+            return
+
+    def add_session(self, person: str, hashed: str, device: str, at_ms: int) -> None:
+        """Stores the session of a person who has signed in, and forgets expired ones."""
+        with transaction(self._database) as session:
+            session.add(_session_row(person, hashed, device, at_ms))
+            expired = SessionRow.seen_ms < at_ms - 2 * SESSION_MS
+            session.execute(delete(SessionRow).where(expired))
+
+    def seen(self, hashed: str, person: str, at_ms: int) -> None:
+        """Notes a visit."""
+        with transaction(self._database) as session:
+            for table, key in ((SessionRow, SessionRow.hashed), (PersonRow, PersonRow.id)):
+                which = key == (hashed if table is SessionRow else person)
+                session.execute(update(table).where(which).values(seen_ms=at_ms))
+
+    def sessions(self, person: str) -> list[SessionRecord]:
+        """The open sessions of a person, the one last used first."""
+        query = (
+            select(SessionRow)
+            .where(SessionRow.person_id == person, SessionRow.ended_ms.is_(None))
+            .order_by(SessionRow.seen_ms.desc(), SessionRow.hashed)
+        )
+        with transaction(self._database, write=False) as session:
+            return [session_record(row) for row in session.scalars(query)]
+
+    def end_session(self, hashed: str, at_ms: int, person: str = "") -> None:
+        """Ends a session for good; with *person*, only if it is that person's."""
+        which = [SessionRow.hashed == hashed, SessionRow.ended_ms.is_(None)]
+        if person:
+            which.append(SessionRow.person_id == person)
+        with transaction(self._database) as session:
+            session.execute(update(SessionRow).where(*which).values(ended_ms=at_ms))
+
+    def end_sessions(self, person: str, at_ms: int, but: str = "") -> list[str]:
+        """Ends every session of a person except *but*; gives those that ended."""
+        open_ones = (
+            SessionRow.person_id == person,
+            SessionRow.ended_ms.is_(None),
+            SessionRow.hashed != but,
+        )
+        ending = update(SessionRow).where(*open_ones).values(ended_ms=at_ms)
+        with transaction(self._database) as session:
+            return list(session.scalars(ending.returning(SessionRow.hashed)))
+
+    def listed(self, text: str = "", limit: int = 100, offset: int = 0) -> list[PersonRecord]:
+        """Stored people, the one last seen first; *text*: part of the name or the whole id."""
+        query = select(PersonRow).order_by(PersonRow.seen_ms.desc(), PersonRow.id)
+        if text:
+            part = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+            named = PersonRow.name.ilike(f"%{part}%", escape="\\")
+            query = query.where(or_(named, PersonRow.id == text))
+        with transaction(self._database, write=False) as session:
+            return [
+                person_record(row) for row in session.scalars(query.limit(limit).offset(offset))
+            ]
+
+
+def person_record(row: PersonRow) -> PersonRecord:
+    """The record of a row."""
+    return PersonRecord(
+        row.id,
+        row.kind,
+        row.name or "",
+        row.email or "",
+        row.created_ms,
+        row.seen_ms,
+        row.blocked_ms is not None,
+        row.password is not None,
+    )
+
+
+def session_record(row: SessionRow) -> SessionRecord:
+    """The record of a row."""
+    return SessionRecord(
+        row.hashed, row.person_id or "", row.device, row.created_ms, row.seen_ms, row.ended_ms
+    )
+
+
+def _session_row(person: str, hashed: str, device: str, at_ms: int) -> SessionRow:
+    return SessionRow(
+        hashed=hashed,
+        person_id=person,
+        device=device[:120],
+        created_ms=at_ms,
+        seen_ms=at_ms,
+    )

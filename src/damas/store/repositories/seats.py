@@ -1,0 +1,90 @@
+"""The seats of games: which person acts for which colour, and the games of a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import exists, or_, select, update
+
+from ..models.games import GameRow
+from ..models.people import MakerRow, PersonRow, SeatRow
+from ..transaction import transaction
+from .games import GameRecord, Games
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sqlalchemy.orm import Session
+
+    from ..database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsRecord:
+    """*seats*: colour → id of the person, "" for one who was deleted; *maker*: of a game in which
+    nobody sits. Both are empty for games of older databases."""
+
+    seats: Mapping[str, str]
+    maker: str = ""
+
+
+class Seats:
+    """The repository of seats."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of_game(self, game_id: str) -> SeatsRecord:
+        """The seats of one game."""
+        with transaction(self._database, write=False) as session:
+            rows = session.scalars(select(SeatRow).where(SeatRow.game_id == game_id))
+            seats = {row.colour: row.person_id or "" for row in rows}
+            made = None if seats else session.get(MakerRow, ("game", game_id))
+            return SeatsRecord(seats, (made.person_id if made else None) or "")
+
+    def take(self, game_id: str, colour: str, person: str) -> bool:
+        """Gives *person* a seat if it is free; False if somebody else sits there already."""
+        with transaction(self._database) as session:
+            row = session.get(SeatRow, (game_id, colour), with_for_update=True)
+            if row is None:
+                session.add(SeatRow(game_id=game_id, colour=colour, person_id=person))
+                return True
+            return row.person_id == person
+
+    def games_of(self, person: str, limit: int = 100, offset: int = 0) -> list[GameRecord]:
+        """The games in which *person* sits, or made without sitting there; last played first."""
+        return self._games(_theirs(person), limit, offset)
+
+    def games_of_owner(self, limit: int = 100, offset: int = 0) -> list[GameRecord]:
+        """Every game of the server; last played first."""
+        return self._games(True, limit, offset)
+
+    def move(self, session: Session, old: str, new: str) -> None:
+        """Gives the seats, and whatever else *old* made, to *new*; within a transaction."""
+        for table in (SeatRow, MakerRow):
+            session.execute(update(table).where(table.person_id == old).values(person_id=new))
+
+    def names(self, persons: Sequence[str]) -> dict[str, str]:
+        """The names of people that have one, by id."""
+        query = select(PersonRow.id, PersonRow.name).where(PersonRow.id.in_(persons))
+        with transaction(self._database, write=False) as session:
+            return {one: name for one, name in session.execute(query).all() if name}
+
+    def _games(self, which: object, limit: int, offset: int) -> list[GameRecord]:
+        query = (
+            select(GameRow)
+            .where(which)  # type: ignore[arg-type]
+            .order_by(GameRow.updated_ms.desc(), GameRow.id)
+        )
+        with transaction(self._database, write=False) as session:
+            rows = session.scalars(query.limit(limit).offset(offset))
+            return [Games.record_of(row) for row in rows]
+
+
+def _theirs(person: str) -> object:
+    seated = exists().where(SeatRow.game_id == GameRow.id, SeatRow.person_id == person)
+    made = exists().where(
+        MakerRow.kind == "game", MakerRow.id == GameRow.id, MakerRow.person_id == person
+    )
+    return or_(seated, made)

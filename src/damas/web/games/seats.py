@@ -1,0 +1,69 @@
+"""The seat of one connection at a game on screen: what it may say, and what the page shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...i18n import Text
+from ...people import Caller, Seating
+from ..core.errors import WebError
+from .session import Command, CommandRefused
+
+LOOKING_ON = Text("You look on: this game belongs to its players")
+OTHER_COLOUR = Text("You play the other colour")
+BY_CONSENT = Text("In a game of two people a move is taken back only if both agree")
+PRIVATE = Text("This game is private: only its players watch it")
+STAYS = Text("This game belongs to two players: only the owner of this server removes it")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSeat:
+    """The *colours* for which a caller acts; *alone*: no other person plays in the game."""
+
+    colours: tuple[str, ...]
+    alone: bool
+
+    @property
+    def colour(self) -> str | None:
+        """ "white", "black", "none" for who looks on; None for all that people play."""
+        if self.alone:
+            return None
+        return self.colours[0] if self.colours else "none"
+
+    @property
+    def view(self) -> dict[str, str]:
+        """What the state of the game says of the seat, for the page."""
+        return {"seat": self.colour} if self.colour else {}
+
+    def speak(self, command: Command) -> Command:
+        """The command in this person's name. Raises CommandRefused for any other's."""
+        if not self.colours:
+            raise CommandRefused("looking-on", LOOKING_ON)
+        if self.alone:
+            return command
+        (own,) = self.colours
+        if command.by not in (None, own):
+            raise CommandRefused("not-your-colour", OTHER_COLOUR)
+        if command.kind == "undo":
+            raise CommandRefused("no-undo", BY_CONSENT)
+        return replace(command, by=own)
+
+
+def seat_for(seating: Seating, caller: Caller) -> PersonSeat:
+    """The seat of *caller*; of somebody who is blocked it is empty."""
+    colours = () if caller.blocked else seating.colours_of(caller)
+    return PersonSeat(colours, bool(colours) and seating.acts_for_all(caller))
+
+
+def require_watcher(seating: Seating, caller: Caller) -> None:
+    """Raises WebError (403) for somebody who may not see a game."""
+    if not seating.may_watch(caller):
+        raise WebError(403, "private-game", PRIVATE)
+
+
+def require_remover(seating: Seating, caller: Caller) -> None:
+    """Raises WebError (403) for somebody who may not remove a game."""
+    if seating.may_delete(caller):
+        return
+    took_part = seating.takes_part(caller)
+    raise WebError(403, "not-your-game", STAYS if took_part else LOOKING_ON)

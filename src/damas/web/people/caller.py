@@ -1,0 +1,218 @@
+"""The person behind a request or a WebSocket: by the signed cookie, or by the machine itself.
+
+A browser gets its cookie with the first page. Nothing is stored for it before the first act that
+needs a person (`Visit.stored`), so that visitors who only look fill no disk. The cookie holds a
+random token, signed with the server's secret; the database holds the token's SHA-256.
+"""
+
+from __future__ import annotations
+
+import time
+from http.cookies import SimpleCookie
+from typing import TYPE_CHECKING
+
+from itsdangerous import BadData, TimestampSigner
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+
+from ...people import NOBODY, OWNER, Caller
+from ...people.tokens import guest_of, hashed, new_token
+from ...store import SESSION_MS, People, PersonRecord
+from ..core.network import Access, from_this_machine
+from ..core.times import now_ms
+from ..work import in_database
+from .devices import device_of
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "damas_person"
+TLS_COOKIE = "__Host-damas_person"
+"""Browsers take a cookie of this name only over TLS, from this very host, for all its paths."""
+VISIT = "damas.visit"
+SEEN_EVERY_MS = 6 * 3_600_000
+"""So often a visit is noted: not every request writes."""
+FRESH_SECONDS = 5.0
+"""For so long an open WebSocket trusts its session; then the database is asked again."""
+
+
+class Identities:
+    """Cookies of one server: read, signed, looked up."""
+
+    def __init__(self, people: People, access: Access) -> None:
+        self.people = people
+        self.access = access
+        self._signer = TimestampSigner(people.secret(), salt="damas.person")
+
+    def sign(self, token: str) -> str:
+        """The value of a cookie."""
+        return self._signer.sign(token).decode()
+
+    def read(self, value: str) -> str:
+        """The token in a cookie, "" for one that is not ours or too old."""
+        try:
+            return self._signer.unsign(value, max_age=SESSION_MS // 1000).decode()
+        except (BadData, UnicodeDecodeError):
+            return ""
+
+    async def caller(self, token: str) -> Caller:
+        """The person of a token; a guest who is not stored is one all the same."""
+        key = hashed(token)
+        found = await in_database(self.people.session, key)
+        if found is None:
+            return Caller(guest_of(token), "", "guest", session=key)
+        session, person = found
+        if person is None:
+            return NOBODY  # it was ended: the cookie opens nothing again
+        if now_ms() - session.seen_ms > SEEN_EVERY_MS:
+            await in_database(self.people.seen, key, person.id, now_ms())
+        return caller_from(person, key)
+
+
+def caller_from(person: PersonRecord, session: str) -> Caller:
+    """The caller who is *person*."""
+    kinds = {"owner": "owner", "account": "account"}
+    kind = kinds.get(person.kind, "guest")
+    return Caller(
+        person.id,
+        person.name,
+        kind,  # type: ignore[arg-type]
+        stored=True,
+        blocked=person.blocked and kind != "owner",
+        session=session,
+    )
+
+
+class Visit:
+    """One request or WebSocket: who it is, and the cookie that goes out with the answer."""
+
+    def __init__(self, identities: Identities, connection: HTTPConnection) -> None:
+        self._identities = identities
+        self._connection = connection
+        self.secure = connection.scope["scheme"] in ("https", "wss")
+        self._local = identities.access is Access.OWN and from_this_machine(connection)
+        self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
+        self.cookie: str | None = None  # the token to send; "" takes the cookie away
+        self.known: Caller | None = None
+        self._asked_at = 0.0
+
+    @property
+    def cookie_name(self) -> str:
+        """The name of the cookie on this connection."""
+        return TLS_COOKIE if self.secure else COOKIE
+
+    @property
+    def device(self) -> str:
+        """The browser in a few words, for the list of sessions."""
+        return device_of(self._connection.headers.get("user-agent", ""))
+
+    async def caller(self) -> Caller:
+        """Who asks; looked up once for a request."""
+        if self.known is None:
+            self.known = await self._find()
+        return self.known
+
+    async def caller_now(self) -> Caller:
+        """Who asks, on a connection that stays open: a session that was ended opens nothing."""
+        if time.monotonic() - self._asked_at > FRESH_SECONDS:
+            self.known = await self._find()
+        return await self.caller()
+
+    async def stored(self) -> Caller:
+        """The caller as a stored person; a new one where no cookie came."""
+        caller = await self.caller()
+        if caller.stored:
+            return caller
+        if not caller.person:
+            self.give(new_token())
+        person = guest_of(self.token)
+        key = hashed(self.token)
+        await in_database(self._identities.people.add_guest, person, key, self.device, now_ms())
+        self.known = await self._identities.caller(self.token)
+        return self.known
+
+    async def sign_in(self, person: str) -> None:
+        """Begins a session of *person* with a new token: one that was there before is not kept."""
+        self.give(new_token())
+        add = self._identities.people.add_session
+        await in_database(add, person, hashed(self.token), self.device, now_ms())
+        self.known = await self._identities.caller(self.token)
+
+    async def sign_out(self) -> None:
+        """Ends the session for good."""
+        if self.token:
+            await in_database(self._identities.people.end_session, hashed(self.token), now_ms())
+        self.token, self.cookie, self.known = "", "", NOBODY
+
+    def give(self, token: str) -> None:
+        """Has the browser keep *token*."""
+        self.token = self.cookie = token
+
+    def give_first(self) -> None:
+        """A cookie for a browser that has shown none of ours."""
+        ended = self.known == NOBODY
+        if not self._local and self.cookie is None and (ended or not self.token):
+            self.give(new_token())
+
+    def header(self) -> str:
+        """The Set-Cookie header."""
+        name, jar = self.cookie_name, SimpleCookie()
+        jar[name] = self._identities.sign(self.cookie) if self.cookie else ""
+        jar[name]["path"] = "/"
+        jar[name]["httponly"] = True
+        jar[name]["samesite"] = "Lax"
+        jar[name]["secure"] = self.secure
+        jar[name]["max-age"] = SESSION_MS // 1000 if self.cookie else 0
+        return jar[name].OutputString()
+
+    async def _find(self) -> Caller:
+        self._asked_at = time.monotonic()
+        if self._local:
+            return OWNER
+        return await self._identities.caller(self.token) if self.token else NOBODY
+
+
+def visit_of(connection: HTTPConnection) -> Visit:
+    """The visit to which a request or a WebSocket belongs."""
+    found: Visit = connection.scope[VISIT]
+    return found
+
+
+def caller_of(connection: HTTPConnection) -> Caller:
+    """Who asks. Every route has a policy (`may`), which has looked the caller up."""
+    known = visit_of(connection).known
+    if known is None:
+        raise LookupError(f"the route of {connection.url.path} states no policy")
+    return known
+
+
+class Identity:
+    """ASGI middleware: a visit for each connection, and cookies on the answers."""
+
+    def __init__(self, app: ASGIApp, identities: Identities) -> None:
+        self._app = app
+        self._identities = identities
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        visit = scope[VISIT] = Visit(self._identities, HTTPConnection(scope))
+
+        async def answered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if _is_page(scope, message):
+                    visit.give_first()
+                if visit.cookie is not None:
+                    headers = MutableHeaders(scope=message)
+                    headers.append("Set-Cookie", visit.header())
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self._app(scope, receive, answered)
+
+
+def _is_page(scope: Scope, message: Message) -> bool:
+    """Whether an answer is a page that a browser shows."""
+    kind = Headers(raw=message["headers"]).get("content-type", "")
+    return scope["method"] == "GET" and message["status"] == 200 and kind.startswith("text/html")

@@ -1,0 +1,58 @@
+"""A server that others reach, and people with browsers of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from damas.web import create_app
+from web.clients import Client, owner_of
+from web.conftest import Seat
+
+BASE = "http://damas.example.org"
+Browser = Callable[..., TestClient]
+
+
+@pytest.fixture
+def app(database: str) -> FastAPI:
+    """The application; nobody asks from its own machine unless a test says so."""
+    return create_app(database)
+
+
+@pytest.fixture
+def server(app: FastAPI) -> Iterator[TestClient]:
+    """The running server, as its owner asks from its own machine."""
+    with owner_of(app) as owner:
+        yield owner
+
+
+@pytest.fixture
+def browser(server: TestClient) -> Browser:
+    """Makes a browser of its own, with its own cookies, at its own address."""
+
+    def make(address: str = "192.0.2.7", base: str = BASE, *, visit: bool = True) -> TestClient:
+        made = Client(server.app, base_url=base, client=(address, 50000), follow_redirects=False)
+        if visit:
+            assert made.get("/").status_code == 200
+        return made
+
+    return make
+
+
+@contextmanager
+def sitting(client: TestClient, game: str, **headers: str) -> Iterator[Seat]:
+    """A browser at a game."""
+    with client.websocket_connect(f"/ws/games/{game}?lang=en", headers=headers) as socket:
+        yield Seat(socket)
+
+
+def new_game(client: TestClient, **fields: Any) -> str:
+    """Makes a game."""
+    answer = client.post("/api/games", json={"regulation": "portuguesa-fpd", **fields})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])

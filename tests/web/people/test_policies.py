@@ -1,0 +1,73 @@
+"""Whoever may not, cannot: every address has one policy, and it is the one that was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from starlette.routing import Mount
+
+from damas.people import Policy
+from damas.web import create_app
+from damas.web.people import Requirement
+
+OPEN_MOUNTS = {"/static", "/static/built"}
+"""The package's own files: the same for everybody, and nothing is kept of a visitor."""
+CHANGE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+MAY_CHANGE = {
+    Policy.VISITOR,
+    Policy.PERSON,
+    Policy.ACCOUNT,
+    Policy.OWNER,
+    Policy.PLAYER,
+    Policy.EVENT,
+    Policy.EVENT_KEY,
+    Policy.BOARD_SECRET,
+    Policy.TABLE,
+    Policy.TABLE_MAKER,
+}
+
+
+def routes(found: Any) -> Iterator[Any]:
+    """Every route, those of included routers too."""
+    for route in found:
+        inner = getattr(getattr(route, "original_router", None), "routes", None)
+        if inner is not None:
+            yield from routes(inner)
+        else:
+            yield route
+
+
+def policies(route: Any) -> list[Policy]:
+    """The policies that a route states."""
+    stated = [one.dependency for one in route.dependencies]
+    return [one.policy for one in stated if isinstance(one, Requirement)]
+
+
+@pytest.fixture(name="every")
+def _every(tmp_path: Any) -> list[Any]:
+    return list(routes(create_app(str(tmp_path / "damas.db")).routes))
+
+
+def test_every_address_states_one_policy(every: list[Any]) -> None:
+    """Routes and WebSockets alike; a new one without a policy fails here."""
+    ours = [route for route in every if isinstance(route, APIRoute | APIWebSocketRoute)]
+    assert len(ours) > 100
+    wrong = {route.path: policies(route) for route in ours if len(policies(route)) != 1}
+    assert wrong == {}
+
+
+def test_nothing_else_answers(every: list[Any]) -> None:
+    """What is no route of ours: the package's files, and the public schema."""
+    others = [one for one in every if not isinstance(one, APIRoute | APIWebSocketRoute)]
+    assert {one.path for one in others if isinstance(one, Mount)} == OPEN_MOUNTS
+    assert {one.path for one in others if not isinstance(one, Mount)} <= {"/openapi.json"}
+
+
+def test_what_everybody_uses_changes_nothing(every: list[Any]) -> None:
+    """An address that changes something has a policy that says who may."""
+    changing = [one for one in every if isinstance(one, APIRoute) and one.methods & CHANGE]
+    wrong = [one.path for one in changing if not set(policies(one)) <= MAY_CHANGE]
+    assert wrong == []
