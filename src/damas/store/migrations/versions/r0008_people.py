@@ -24,6 +24,30 @@ TABLES = (
 
 def upgrade() -> None:
     """Creates the tables and the owner. Games of before have no seats: they are the owner's."""
+    _people()
+    _signing_in()
+    _server()
+    private: sa.Column[bool] = sa.Column(
+        "private", sa.Boolean(), nullable=False, server_default=sa.false()
+    )
+    op.add_column("games", private)
+    now = int(time.time() * 1000)
+    names = ("id", "kind", "created_ms", "seen_ms")
+    persons = sa.table("persons", *(sa.Column(name) for name in names))
+    owner = {"id": "owner", "kind": "owner", "created_ms": now, "seen_ms": now}
+    op.bulk_insert(persons, [owner])
+
+
+def downgrade() -> None:
+    """Drops them."""
+    with op.batch_alter_table("games") as games:
+        games.drop_column("private")
+    for name in TABLES:
+        op.drop_table(name)
+
+
+def _people() -> None:
+    """Persons, their sessions, and what they sit at or made."""
     op.create_table(
         "persons",
         sa.Column("id", sa.String(32), nullable=False),
@@ -77,6 +101,10 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("kind", "id", name="pk_makers"),
     )
     op.create_index("ix_makers_person_id", "makers", ["person_id"])
+
+
+def _signing_in() -> None:
+    """Keys, codes and secrets that work once."""
     op.create_table(
         "passkeys",
         sa.Column("id", sa.String(64), nullable=False),
@@ -120,6 +148,10 @@ def upgrade() -> None:
     )
     op.create_index("ix_tickets_expires_ms", "tickets", ["expires_ms"])
     op.create_index("ix_tickets_person_id", "tickets", ["person_id"])
+
+
+def _server() -> None:
+    """What all processes share."""
     op.create_table(
         "server_settings",
         sa.Column("name", sa.String(32), nullable=False),
@@ -134,18 +166,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("key", name="pk_rate_counts"),
     )
     op.create_index("ix_rate_counts_expires_ms", "rate_counts", ["expires_ms"])
-    private: sa.Column[bool] = sa.Column("private", sa.Boolean(), nullable=False, server_default=sa.false())
-    op.add_column("games", private)
-    now = int(time.time() * 1000)
-    names = ("id", "kind", "created_ms", "seen_ms")
-    persons = sa.table("persons", *(sa.Column(name) for name in names))
-    owner = {"id": "owner", "kind": "owner", "created_ms": now, "seen_ms": now}
-    op.bulk_insert(persons, [owner])
-
-
-def downgrade() -> None:
-    """Drops them."""
-    with op.batch_alter_table("games") as games:
-        games.drop_column("private")
-    for name in TABLES:
-        op.drop_table(name)
