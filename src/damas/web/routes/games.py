@@ -93,9 +93,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     _check_colours(rules, body)
     players = _players(body)
     clock = _clock(rules, body.clock)
-    setup = GameSetup(
-        rules.id, game.board.fen, players, body.colours, clock, private=body.private
-    )
+    setup = GameSetup(rules.id, game.board.fen, players, body.colours, clock, private=body.private)
     outcome = game.outcome
     summary = GameSummary(
         0,
