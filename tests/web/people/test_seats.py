@@ -120,3 +120,14 @@ def test_the_archive_is_the_owners(browser: Browser) -> None:
     assert guest.delete("/api/archive/games/1").json()["code"] == "not-the-owner"
     change = {"op": "comment", "node": 0, "text": "x"}
     assert guest.post("/api/archive/games/1/edit", json=change).status_code == 403
+
+
+def test_the_first_page_goes_on_with_ones_own_game(browser: Browser) -> None:
+    """A visitor's board shows the visitor's game; nobody is shown a private one to watch."""
+    ana, rui = browser(), browser()
+    game, hidden = new_game(ana), new_game(ana, private=True)
+    assert game in ana.get("/").text
+    assert game not in rui.get("/").text
+    watched = rui.get("/watch").text
+    assert f"/games/{game}" in watched
+    assert f"/games/{hidden}" not in watched

@@ -97,6 +97,11 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         open_games = select(GameRow).where(GameRow.reason.is_(None))
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
 
+    def watched(self, limit: int = 100) -> list[GameRecord]:
+        """Games without a result that everybody may watch, the one last played first."""
+        open_games = select(GameRow).where(GameRow.reason.is_(None), GameRow.private.is_(False))
+        return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
+
     @staticmethod
     def record_of(row: GameRow) -> GameRecord:
         """The record of a head's row."""

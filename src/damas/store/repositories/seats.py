@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import exists, or_, select, update
+from sqlalchemy import and_, exists, or_, select, true, update
 
+from ...people import Caller
 from ..models.games import GameRow
 from ..models.people import MakerRow, PersonRow, SeatRow
 from ..transaction import transaction
@@ -15,6 +16,7 @@ from .games import GameRecord, Games
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
     from ..database import Database
@@ -56,9 +58,10 @@ class Seats:
         """The games in which *person* sits, or made without sitting there; last played first."""
         return self._games(_theirs(person), limit, offset)
 
-    def games_of_owner(self, limit: int = 100, offset: int = 0) -> list[GameRecord]:
-        """Every game of the server; last played first."""
-        return self._games(True, limit, offset)
+    def going(self, caller: Caller, limit: int) -> list[GameRecord]:
+        """The unfinished games of *caller*, of the owner all of the server; last played first."""
+        mine = true() if caller.is_owner else _theirs(caller.person)
+        return self._games(and_(mine, GameRow.reason.is_(None)), limit, 0)
 
     def move(self, session: Session, old: str, new: str) -> None:
         """Gives the seats, and whatever else *old* made, to *new*; within a transaction."""
@@ -71,18 +74,14 @@ class Seats:
         with transaction(self._database, write=False) as session:
             return {one: name for one, name in session.execute(query).all() if name}
 
-    def _games(self, which: object, limit: int, offset: int) -> list[GameRecord]:
-        query = (
-            select(GameRow)
-            .where(which)  # type: ignore[arg-type]
-            .order_by(GameRow.updated_ms.desc(), GameRow.id)
-        )
+    def _games(self, which: ColumnElement[bool], limit: int, offset: int) -> list[GameRecord]:
+        query = select(GameRow).where(which).order_by(GameRow.updated_ms.desc(), GameRow.id)
         with transaction(self._database, write=False) as session:
             rows = session.scalars(query.limit(limit).offset(offset))
             return [Games.record_of(row) for row in rows]
 
 
-def _theirs(person: str) -> object:
+def _theirs(person: str) -> ColumnElement[bool]:
     seated = exists().where(SeatRow.game_id == GameRow.id, SeatRow.person_id == person)
     made = exists().where(
         MakerRow.kind == "game", MakerRow.id == GameRow.id, MakerRow.person_id == person

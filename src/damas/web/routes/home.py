@@ -10,11 +10,13 @@ from starlette.routing import Route
 
 from ...board import Board
 from ...i18n import Text, say, translate
+from ...people import Policy
 from ...regulations import REGULATIONS, regulation
 from ...variants import variant
 from ..core.language import html_lang, locale_of
 from ..core.lists import listed
 from ..core.templates import render
+from ..people import caller_of, may
 from ..services import services_of
 from ..tournament.views import record_view as event_record_view
 from ..views.first_board import first_board
@@ -36,13 +38,14 @@ MOST_EVENTS = 3
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
 
 
-@router.get("/", response_class=HTMLResponse)
+@router.get("/", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def home(request: Request) -> str:
     """A board to play on at once, and the ways to an opponent."""
     locale = locale_of(request)
     book = usual_book(request.query_params.get("regulation") or request.cookies.get(COOKIE), locale)
     services = services_of(request)
-    going = continued(await in_database(services.games.games.unfinished, MOST_GOING))
+    caller = caller_of(request)
+    going = continued(await in_database(services.games.seats.going, caller, MOST_GOING))
     events = await in_database(services.tournaments.tournaments.recent, 20)
     first = _on_board(request, going)
     shown = Board(variant(first["variant"]), first["fen"]) if first else Board(book.variant)
@@ -88,13 +91,13 @@ def _has(request: Request, path: str) -> bool:
     return any(isinstance(one, Route) and one.path == path for one in request.app.routes)
 
 
-@router.get("/games", response_class=HTMLResponse)
+@router.get("/games", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def games(request: Request) -> str:
     """The games that are kept."""
     return render(request, "games.html")
 
 
-@router.get("/learn", response_class=HTMLResponse)
+@router.get("/learn", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def learn(request: Request) -> str:
     """Rule books, problems, openings, endings, training, prints."""
     locale = locale_of(request)
@@ -103,12 +106,12 @@ async def learn(request: Request) -> str:
     return render(request, "learn.html", books=books, documents=documents)
 
 
-@router.get("/watch", response_class=HTMLResponse)
+@router.get("/watch", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def watch(request: Request) -> str:
     """Events and games that go on now, and the games of others."""
     locale = locale_of(request)
     services = services_of(request)
-    going = continued(await in_database(services.games.games.unfinished, 12))
+    going = continued(await in_database(services.games.games.watched, 12))
     events = await in_database(services.tournaments.tournaments.recent, 50)
     drawn = [
         (one, first_board(Board(variant(one["variant"]), one["fen"]), edge=False)) for one in going
@@ -117,7 +120,7 @@ async def watch(request: Request) -> str:
     return render(request, "watch.html", games=drawn, events=live)
 
 
-@router.get("/editor", response_class=HTMLResponse)
+@router.get("/editor", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def editor(request: Request) -> str:
     """A board on which any position is set up."""
     locale = locale_of(request)
@@ -133,7 +136,7 @@ async def editor(request: Request) -> str:
     )
 
 
-@router.get("/app.webmanifest")
+@router.get("/app.webmanifest", dependencies=[may(Policy.EVERYBODY)])
 async def manifest(request: Request) -> JSONResponse:
     """The name, the icons and the first page of an installed Damas."""
     locale = locale_of(request)
