@@ -34,7 +34,7 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
-test: $(DEV)/.installed $(NODE) ## Run the tests (under eight minutes on two cores)
+test: $(DEV)/.installed $(NODE) ## Run the tests (about six minutes on two cores)
 	@$(PYTEST) -m "not long" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-long: $(DEV)/.installed $(NODE) ## Run all tests, also those that take minutes each

@@ -18,6 +18,7 @@ that breaks loses and doubles nothing.
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import random
 import sys
@@ -29,6 +30,16 @@ from collections.abc import Iterator
 from typing import Any
 
 PATIENCE = 60.0  # seconds for which a server that does not answer is asked again
+BUSY = (429, 503)  # the server asks to come again
+
+
+def message_of(error: urllib.error.HTTPError) -> str:
+    """The server's own sentence, where it has one."""
+    try:
+        with error:
+            return str(json.loads(error.read())["message"])
+    except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
+        return str(error)
 
 
 class Board:
@@ -52,12 +63,14 @@ class Board:
                 with urllib.request.urlopen(request, timeout=10) as answer:
                     return json.loads(answer.read())
             except urllib.error.HTTPError as error:
-                problem = json.loads(error.read() or b"{}")
-                raise SystemExit(problem.get("message", str(error))) from None
-            except (urllib.error.URLError, TimeoutError, ConnectionError) as error:
-                if time.monotonic() > until:
-                    raise SystemExit(f"{self.url} does not answer: {error}") from None
-                time.sleep(0.5)
+                reason = message_of(error)
+                if error.code not in BUSY:
+                    raise SystemExit(reason) from None
+            except (OSError, http.client.HTTPException, ValueError) as error:
+                reason = str(error)  # no answer, or one that broke off
+            if time.monotonic() > until:
+                raise SystemExit(f"{self.url} does not answer: {reason}")
+            time.sleep(0.5)
 
     def open(self, regulation: str) -> None:
         """Makes a new table."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import email
 import json
+import runpy
+import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -70,16 +73,48 @@ def test_a_board_that_knows_only_occupied_squares_plays_a_game(
 def test_a_server_that_dies_loses_and_doubles_nothing(server: Server) -> None:
     """It is killed while the board plays, and started again."""
     table = server.call("/api/arbiter/tables", {"regulation": "internacional"})["id"]
-    text: list[str] = []
-    playing = threading.Thread(
-        target=lambda: text.append(run(server, "--table", table, "--demo", "40", "--seed", "5"))
-    )
-    playing.start()
-    for _ in range(2):
-        time.sleep(0.8)
-        server.kill()
-        server.start()
-    playing.join()
+    with ThreadPoolExecutor(1) as board:
+        playing = board.submit(run, server, "--table", table, "--demo", "40", "--seed", "5")
+        for _ in range(2):
+            time.sleep(0.8)
+            server.kill()
+            server.start()
+        playing.result()
     view = server.call(f"/api/arbiter/tables/{table}")
     assert len(view["lances"]) == 40
     assert all(move["kind"] == "move" for move in view["lances"])
+
+
+BROKEN = {
+    "nothing at all": b"",
+    "half a status line": b"HTTP/1.",
+    "half of its headers": b"HTTP/1.1 200 OK\r\nContent-Le",
+    "half of its answer": b'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"id"',
+    "half of an answer of any length": b'HTTP/1.1 200 OK\r\n\r\n{"id"',
+    "that it is busy": b"HTTP/1.1 503 Busy\r\nContent-Length: 2\r\n\r\n{}",
+}
+
+
+@pytest.mark.parametrize("said", BROKEN.values(), ids=BROKEN)
+def test_an_answer_that_breaks_off_anywhere_is_asked_for_again(said: bytes) -> None:
+    """A server dies in the middle of its words; the same event goes out once more."""
+    whole = b'HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n{"id":1}'
+    asked = []
+
+    def answer(listener: socket.socket) -> None:
+        for reply in (said, whole):
+            line, _ = listener.accept()
+            with line, line.makefile("rb") as heard:
+                heard.readline()
+                headers = email.message_from_bytes(b"".join(iter(heard.readline, b"\r\n")))
+                asked.append(heard.read(int(headers["Content-Length"])))
+                line.sendall(reply)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener, ThreadPoolExecutor(1) as pool:
+        listener.settimeout(10)
+        serving = pool.submit(answer, listener)
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        board = runpy.run_path(str(EXAMPLE))["Board"](url, "table", "en")
+        assert board.tell({"event": "press"}) == {"id": 1}
+        serving.result()
+    assert asked[0] == asked[1] != b""
