@@ -35,7 +35,7 @@ def _read(reader: Any, path: Path, *_: int) -> Any:
 
 
 def once(reader: Any) -> Any:
-    """That *reader*, by which a file is read again only when its size or time has changed."""
+    """The *reader*, made to read a file again only when its size or time has changed."""
 
     def reading(path: Path) -> Any:
         about = path.stat()
