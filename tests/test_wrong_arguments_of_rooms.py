@@ -134,14 +134,16 @@ def _written(**changes: list[object]) -> str:
     return write_game(game)
 
 
-def _tagged() -> str:
-    game = PdnGame()
-    game.headers["Bad Tag"] = "x"
-    return write_game(game)
+def _tag(name: object, value: str = "x") -> None:
+    PdnGame().headers[name] = value
 
 
 FILES: list[Mistake] = [
-    (_tagged, NotationError, "'Bad Tag' is not the name of a tag"),
+    (lambda: _tag("Bad Tag"), NotationError, "'Bad Tag' is not the name of a tag"),
+    (lambda: _tag(""), NotationError, "'' is not the name of a tag"),
+    (lambda: _tag(5), ArgumentError, "name takes str, not 5"),
+    (lambda: PdnGame().headers.add("[x]", "y"), NotationError, "'[x]' is not the name of a tag"),
+    (lambda: PdnGame().headers.add("Site", 5), ArgumentError, "Site takes str, not 5"),
     (lambda: _written(nags=["!!"]), NotationError, "nag is a whole number from 0 to"),
     (
         lambda: _written(nags=[-1]),
@@ -181,7 +183,14 @@ CROSSTABLE: list[Mistake] = [
     ),
 ]
 
-MISTAKES = [*COACH, *TOURNAMENT, *ENTRY, *MATCH, *FILES, *TABLE, *PAPER, *CROSSTABLE]
+BOARD: list[Mistake] = [
+    (lambda: Board().perft(True), ArgumentError, "depth is a whole number, not True"),
+    (lambda: Board().perft(False), ArgumentError, "depth is a whole number, not False"),
+    (lambda: Board().perft(2.0), ArgumentError, "depth is a whole number, not 2.0"),
+    (lambda: Board().divide(True), ArgumentError, "depth is a whole number, not True"),
+]
+
+MISTAKES = [*BOARD, *COACH, *TOURNAMENT, *ENTRY, *MATCH, *FILES, *TABLE, *PAPER, *CROSSTABLE]
 
 
 @pytest.mark.parametrize(("mistake", "kind", "sentence"), MISTAKES, ids=[m[2] for m in MISTAKES])

@@ -194,7 +194,7 @@ bool equal_moves(const PyMove& a, const PyMove& b) {
 
 std::uint64_t run_perft(const PyPosition& self, nb::handle plies) {
     int depth = 0;
-    if (!nb::try_cast(plies, depth) || depth < 0) hook("not_a_count")("depth", plies);
+    if (PyBool_Check(plies.ptr()) != 0 || !nb::try_cast(plies, depth) || depth < 0) hook("not_a_count")("depth", plies);
     if (depth <= 3) return self.rules->kernel->perft(self.value, depth, nullptr);
     std::atomic<bool> stop{false};
     auto work = std::async(std::launch::async, [&] { return self.rules->kernel->perft(self.value, depth, &stop); });

@@ -49,7 +49,7 @@ class Terms:
     adjudicate: bool = True
     longest: int = 400
     sprt: tuple[float, float] | None = None
-    tables: Path | None = None
+    tables: str | PathLike[str] | None = None
     starts: Sequence[Game] = ()
 
     def __post_init__(self) -> None:

@@ -39,9 +39,15 @@ def read_comment(text: str) -> str:
     return _CHARACTER.sub(plain, text)
 
 
-def write_tag(name: str, value: str) -> str:
-    """A tag with its brackets; raises NotationError for a name that no reader takes for one."""
+def check_tag_name(name: str) -> None:
+    """Raises NotationError for a *name* that no reader takes for a tag's, such as "Bad Tag"."""
+    check_kind("name", name, str)
     if not _TAG_NAME.fullmatch(name):
         raise NotationError("bad-tag-name", "{name} is not the name of a tag", name=shown(name))
+
+
+def write_tag(name: str, value: str) -> str:
+    """A tag with its brackets; raises NotationError for a name that no reader takes for one."""
+    check_tag_name(name)
     plain = _LINE_ENDS.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{plain}"]'

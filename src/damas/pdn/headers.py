@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, MutableMapping
 
 from ..arguments import check_kind
+from .escape import check_tag_name
 
 
 class Headers(MutableMapping[str, str]):
@@ -12,7 +13,7 @@ class Headers(MutableMapping[str, str]):
 
     A name that a file repeats keeps every value: `headers[name]` is the first, `all(name)` all of
     them, `pairs` everything in order. Asked for a name in another spelling (`Setup` for `SetUp`),
-    it finds it.
+    it finds it. A new name that no tag can have is refused with a NotationError.
     """
 
     def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
@@ -36,6 +37,7 @@ class Headers(MutableMapping[str, str]):
         if found:
             self.pairs[found[0]] = (self.pairs[found[0]][0], value)
         else:
+            check_tag_name(name)
             self.pairs.append((name, value))
 
     def __delitem__(self, name: str) -> None:
@@ -58,6 +60,8 @@ class Headers(MutableMapping[str, str]):
 
     def add(self, name: str, value: str) -> None:
         """Puts one more tag at the end, also where the name is there already."""
+        check_tag_name(name)
+        check_kind(name, value, str)
         self.pairs.append((name, value))
 
     def all(self, name: str) -> list[str]:

@@ -15,6 +15,7 @@ from ...arbiter import Ruling, Table
 from ...errors import DamasError
 from ...i18n import Text
 from ...store import ArbiterTables, StoredEntry, TableRecord, TableSummary
+from ...store.repositories.arbiter import EVENT, UNDO
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
@@ -62,7 +63,7 @@ class TableFold:
 
     def apply(self, entry: StoredEntry) -> None:
         """Applies one entry of the log."""
-        if entry.kind == "undo":
+        if entry.kind == UNDO:
             self._count(entry)
             self.kept.pop()
             self.epoch += 1
@@ -86,7 +87,7 @@ class TableFold:
         if rulings and rulings[0].kind == "error":
             self.table.log.pop()
             return EventAnswer(number, (), rulings[0], False, self.table.state()), None
-        entry = StoredEntry("event", stamped, at_ms, client_id, self.version + 1)
+        entry = StoredEntry(EVENT, stamped, at_ms, client_id, self.version + 1)
         self._keep(entry)
         return EventAnswer(number, tuple(rulings), None, False, self.table.state()), entry
 
@@ -164,7 +165,7 @@ class LiveTable(CachedLog[TableFold]):
                 raise WebError(409, "stale-version", STALE)
             if len(fold.kept) < 2:
                 raise WebError(409, "nothing-to-undo", NOTHING)
-            entry = StoredEntry("undo", {}, now_ms())
+            entry = StoredEntry(UNDO, {}, now_ms())
             fold.apply(entry)
             return None, [entry]
 
@@ -208,7 +209,7 @@ class LiveTables(CachedLogs[LiveTable]):
         if rulings and rulings[0].kind == "error":
             text = rulings[0].message
             raise DamasError(rulings[0].code or "error", text.template, **text.params)
-        entry = StoredEntry("event", event, now_ms())
+        entry = StoredEntry(EVENT, event, now_ms())
         summary = summary_of(table.state())
         record = await in_database(self.tables.create, regulation, headers, summary, entry, maker)
         return await self.get(record.id)
