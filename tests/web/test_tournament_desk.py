@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from starlette.testclient import TestClient
 
-from damas.tournament.event import Tournament, lot_white
+from damas.tournament.event import SYSTEMS, WAYS, Tournament, lot_white
+from damas.tournament.event.model.names import DECISION_WAYS
 
 from .test_tournament_api import Desk, begun, made
 
+SCRIPTS = Path(__file__).resolve().parents[2] / "src/damas/web/static/js/tournament"
 LIST = (
     "Liga da Cidade;;;\n"
     "Atleta;Sexo;Elo;Nascimento;Obs\n"
@@ -421,3 +425,19 @@ def test_a_new_swiss_is_proposed_buchholz(client: TestClient) -> None:
     own.do("number", how="entry")
     columns = own.get("?lang=pt_PT")["standings"]["columns"]
     assert [one["label"] for one in columns] == ["BH-M1", "SB"]
+
+
+def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
+    """Systems, ways and decisions are named in Python alone, in the page's language."""
+    desk, _ = made(client)
+    page = client.get(f"/tournaments/{desk.event}?lang=pt-PT").text
+    found = re.search(r'id="event-words">(.*?)</script>', page)
+    assert found is not None
+    words = json.loads(found[1])
+    assert words["decisions"] == list(DECISION_WAYS)
+    assert words["ways"]["black"] == "por ter jogado de pretas"
+    assert words["values"]["system"]["swiss"] == "Suíço"
+    assert set(words["values"]["system"]) == set(SYSTEMS)
+    scripts = [path.read_text("utf-8") for path in SCRIPTS.rglob("*.js")]
+    copies = [str(word) for word in WAYS.values() if any(f'"{word}"' in one for one in scripts)]
+    assert copies == []

@@ -38,12 +38,12 @@ COLOUR_WAYS: dict[str, Text] = {
 """The ways to settle the colours of a board (TRN-05)."""
 WAYS: dict[str, Text] = {
     "table": Text("by the table"),
-    "agreement": Text("by agreement"),
+    "agreement": Text("by agreement of the two"),
     "lot": Text("by lot"),
     "arbiter": Text("by the arbiter"),
     "play-off": Text("by a play-off"),
     "rating": Text("by rating"),
-    "black": Text("by the black pieces"),
+    "black": Text("by having had Black"),
     "entry": Text("in the order of entry"),
     "given": Text("as given"),
 }

@@ -30,7 +30,6 @@ EXPLAINED = {
     "match": Text("Two players; each partida has an even number of games, so that both have White"
                   " as often."),
 }  # fmt: skip
-COLOURS = {**WAYS, "agreement": Text("by agreement of the two")}
 
 
 @router.get("/api/tournament-defaults", dependencies=[may(Policy.EVERYBODY)])
@@ -49,7 +48,7 @@ async def defaults(
     own = None if system == "swiss" else rules
     values = {"win": plain(points.win), "draw": plain(points.draw), "loss": plain(points.loss)}
     ways, _ = settings.colour_ways
-    named = [translate(COLOURS[way], locale) for way in ways if way != "arbiter"]
+    named = [translate(WAYS[way], locale) for way in ways if way != "arbiter"]
     clock = control_words(settings.time_control)
     worth = Text("win {win}, draw {draw}, loss {loss}", values)
     lines = [

@@ -14,6 +14,7 @@ from ...core.language import locale_of
 from ...core.templates import render
 from ...people import may
 from ...tournament import keys
+from ...tournament.words import words_view
 from ..network import base_of, qr
 from .api import live_event
 from .clocks import DEVICE
@@ -41,7 +42,10 @@ def _books(request: Request) -> list[tuple[str, str]]:
 async def desk(request: Request, event_id: str) -> str:
     """One event: entries, rounds, results, standings, settings, people."""
     await live_event(request, event_id)
-    return render(request, "tournament.html", event_id=event_id, books=_books(request))
+    words = words_view(locale_of(request))
+    return render(
+        request, "tournament.html", event_id=event_id, books=_books(request), words=words
+    )
 
 
 @router.get(

@@ -22,6 +22,7 @@ import { crosstablePanel } from "./standings/crosstable.js";
 import { standingsPanel } from "./standings/standings.js";
 import { deskStore } from "./state.js";
 import { undoPanel } from "./undo.js";
+import { EVENT_WORDS } from "./words.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("./state.js").DeskState} DeskState */
@@ -29,13 +30,6 @@ import { undoPanel } from "./undo.js";
 /** @typedef {import("./state.js").Shown} Shown */
 /** @typedef {import("../parts/shapes").EventView} EventView */
 
-/** @messages @type {Record<string, string>} */
-const SYSTEMS = {
-  "round-robin": "Round robin",
-  swiss: "Swiss",
-  "knock-out": "Knock-out",
-  match: "Match",
-};
 const TABS = {
   players: playersPanel,
   checkin: checkInPanel,
@@ -98,7 +92,7 @@ function showHead(state) {
   const round = rounds.length
     ? t("Round {round} of {total}", { round: rounds.length, total: total || "?" })
     : t("Not begun");
-  const system = t(SYSTEMS[settings.system] ?? settings.system);
+  const system = EVENT_WORDS.values.system[settings.system];
   const about = [system, round, event.finished ? t("Over") : "", event.me.role_name];
   document.title = `${settings.name} – Damas`;
   byId("event-name").textContent = settings.name;

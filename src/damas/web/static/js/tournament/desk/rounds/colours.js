@@ -8,20 +8,13 @@ import { t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
+import { wayName } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventRound} EventRound */
 /** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
-
-/** @messages @type {Record<string, string>} how the colours of a board came about */
-const HOW = {
-  table: "by the table",
-  agreement: "by agreement of the two",
-  lot: "by lot",
-  arbiter: "by the arbiter",
-};
 
 /**
  * @param {Desk} desk
@@ -76,7 +69,7 @@ function counted(round) {
   const ways = new Map();
   for (const board of round.boards)
     ways.set(board.games[0].colours, (ways.get(board.games[0].colours) ?? 0) + 1);
-  return [...ways].map(([way, count]) => `${t(HOW[way] ?? way)} ${count}`).join(", ");
+  return [...ways].map(([way, count]) => `${wayName(way)} ${count}`).join(", ");
 }
 
 /**
@@ -89,7 +82,7 @@ function counted(round) {
 function row(desk, event, round, board, draw) {
   const [game] = board.games;
   const number = String(board.number);
-  const how = ` ${t(HOW[game.colours] ?? game.colours)}${game.seed ? ` (${game.seed})` : ""}`;
+  const how = ` ${wayName(game.colours)}${game.seed ? ` (${game.seed})` : ""}`;
   const label = t("Player with White by agreement, board {board}", { board: number });
   const choices = [
     ...(event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : []),

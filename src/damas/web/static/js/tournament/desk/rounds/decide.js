@@ -4,20 +4,12 @@ import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
+import { EVENT_WORDS, wayName } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").EventRound} EventRound */
 /** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
-
-/** @messages @type {Record<string, string>} what decides an equal meeting */
-const WAYS = {
-  "play-off": "by a play-off",
-  lot: "by lot",
-  rating: "by rating",
-  black: "by having had Black",
-  arbiter: "by the arbiter",
-};
 
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 export function deciding(desk, event, round) {
@@ -36,7 +28,7 @@ function row({ live, attempt }, event, round, board) {
   const how = element(
     "select",
     { "aria-label": t("Decided by"), "data-keep": "how" },
-    Object.entries(WAYS).map(([way, text]) => element("option", { value: way }, [t(text)])),
+    EVENT_WORDS.decisions.map((way) => element("option", { value: way }, [wayName(way)])),
   );
   const chosenWay = () =>
     /** @type {HTMLSelectElement} */ (document.querySelector(`[data-decide="${place}"] select`))

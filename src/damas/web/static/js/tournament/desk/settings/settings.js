@@ -10,6 +10,7 @@ import { render } from "../../../shared/render.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
+import { EVENT_WORDS } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -45,23 +46,6 @@ const LABELS = {
   reverse_colours: "Colours of the table exchanged",
   swap_last_rounds: "Last two rounds of the first cycle exchanged",
 };
-/** @messages @type {Record<string, string>} what values are called */
-const WORDS = {
-  out: "are not paired",
-  wo: "are paired and lose by W.O.",
-  "round-robin": "Round robin",
-  swiss: "Swiss",
-  "knock-out": "Knock-out",
-  match: "Match",
-  games: "every game counts",
-  meeting: "the meeting counts as one game",
-  fide: "a player who leaves before half of the games is not counted",
-  keep: "games of players who leave count as W.O.",
-  free: "free",
-  balloted: "drawn by lot",
-  w: "White",
-  b: "Black",
-};
 const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
 /**
  * Settings that change at any time; the rest before the first round, what WITH_REASON has also
@@ -69,15 +53,6 @@ const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_co
  */
 const ALWAYS = new Set([...TEXTS, "wo_tolerance_min", "absent"]);
 const WITH_REASON = new Set(["rounds", "withdrawal"]);
-/** @type {Record<string, string[]>} */
-const CHOICES = {
-  system: ["round-robin", "swiss", "knock-out", "match"],
-  absent: ["out", "wo"],
-  score: ["games", "meeting"],
-  withdrawal: ["fide", "keep"],
-  openings: ["free", "balloted"],
-  first_colour: ["w", "b"],
-};
 /** @type {Record<string, string>} the systems that have a setting, where it is not all */
 const SYSTEMS = {
   rounds: "swiss match",
@@ -254,7 +229,8 @@ function optionsOf(event, name) {
     );
     return [...books].map((book) => option(book.value, book.textContent ?? ""));
   }
-  return CHOICES[name]?.map((code) => option(code, t(WORDS[code]))) ?? null;
+  const words = EVENT_WORDS.values[name];
+  return words ? Object.entries(words).map(([code, text]) => option(code, text)) : null;
 }
 
 /** @param {EventView} event @param {string} name @param {boolean} fixed */

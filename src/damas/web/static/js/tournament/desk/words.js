@@ -1,0 +1,18 @@
+/** The words of an event's codes, as the server wrote them into the page. */
+
+import { byId } from "../../shared/dom.js";
+
+/**
+ * @typedef {object} EventWords
+ * @property {Record<string, Record<string, string>>} values of settings, by setting and code
+ * @property {Record<string, string>} ways to settle something
+ * @property {string[]} decisions the ways that decide an equal meeting
+ */
+
+/** @type {EventWords} */
+export const EVENT_WORDS = JSON.parse(byId("event-words").textContent ?? "{}");
+
+/** @param {string} way in which something was settled */
+export function wayName(way) {
+  return EVENT_WORDS.ways[way] ?? way;
+}
