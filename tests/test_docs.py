@@ -70,6 +70,15 @@ def test_python_examples_print_what_they_say(page: str) -> None:
     assert runner.summarize(verbose=False).failed == 0
 
 
+@pytest.mark.parametrize("page", ["README.md", "README.pt.md"])
+def test_a_first_page_has_no_python_that_is_not_run(page: str) -> None:
+    """Each Python block of it is written with prompts, which the test above runs."""
+    languages = {name for name, _ in FENCE.findall((ROOT / page).read_text("utf-8"))}
+    assert "pycon" in languages
+    assert not languages & {"python", "py", "python3"}
+    assert ">>> " in blocks(page, "pycon")[0]
+
+
 @pytest.mark.parametrize(("page", "command", "expected"), consoles())
 def test_commands_print_what_they_say(
     page: str, command: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

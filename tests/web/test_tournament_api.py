@@ -109,7 +109,7 @@ def test_each_role_may_do_its_part_and_no_more(client: TestClient) -> None:
     scorer = Desk(client, organiser.event, link)
     assert "result" in scorer.get()["me"]["acts"]
     scorer.do("result", round=1, board=1, white="1", black="0")
-    refused = scorer.do("correct", 422, round=1, board=1, white="0", black="1", reason="x")
+    refused = scorer.do("correct", 403, round=1, board=1, white="0", black="1", reason="x")
     assert refused["code"] == "not-allowed"
     assert "FENAE Art. 31" in refused["message"]
     scorer.post("/keys", body, 403)

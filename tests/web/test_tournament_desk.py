@@ -155,7 +155,7 @@ def test_undo_is_offered_for_ones_own_last_act(client: TestClient) -> None:
     pairing = organiser.get()["undo"]["last"]["entry"]
     refused = organiser.do("undo", 422, entry=pairing)
     assert "builds on it" in refused["message"]
-    assert scorer.do("undo", 422, entry=pairing)["code"] == "not-allowed"
+    assert scorer.do("undo", 403, entry=pairing)["code"] == "not-allowed"
     view = scorer.do("undo", entry=reply["entry"])["event"]
     assert view["rounds"][0]["boards"][0]["games"][0]["codes"] is None
     assert Desk(client, organiser.event).get()["undo"] == {"last": None, "again": None}

@@ -326,6 +326,18 @@ def test_who_looks_on_sees_the_boards_of_the_round(client: TestClient) -> None:
     assert (copied["codes"], copied["plays"][0]["here"]) == (None, False)
 
 
+@pytest.mark.parametrize("words", ["", "?round=1", "?round=1&board=9", "?round=1&board=1&game=7"])
+def test_a_clock_of_no_board_is_a_page_that_says_so(client: TestClient, words: str) -> None:
+    """A link that was cut off gives a sentence, not an empty clock."""
+    desk = begun(client)
+    path = f"/tournaments/{desk.event}/clock"
+    page = {"accept": "text/html"}
+    answer = client.get(f"{path}{words}", headers=page)
+    assert answer.status_code == 404
+    assert "There is no such board; ask the arbiter for a new code." in answer.text
+    assert client.get(f"{path}?round=1&board=1", headers=page).status_code == 200
+
+
 @pytest.mark.requirement("CLK-01")
 def test_a_clock_beside_a_board_tells_where_it_stands_and_whose_flag_fell(
     client: TestClient,

@@ -165,6 +165,6 @@ def test_a_scorer_who_types_the_organisers_name_restores_nothing(client: TestCli
         assert entered.json() == {"role": "scorer", "name": "Inês"}
         path = f"/api/tournaments/{desk.event}/entries"
         refused = phone.post(path, json={"act": "undo", "data": {"entry": undoing}})
-        assert (refused.status_code, refused.json()["code"]) == (422, "not-allowed")
+        assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
         seen = phone.get(f"/api/tournaments/{desk.event}").json()["undo"]
         assert seen == {"last": None, "again": None}

@@ -125,7 +125,7 @@ class _Marker:
                 self._limits,
                 progress=lambda done, every: _tell(number, done, every),
             )
-            annotate(nodes, game, mistakes, say=say, variations=self._variations)
+            annotate(nodes, game, mistakes, translate=say, variations=self._variations)
             for one in mistakes:
                 key = f"{one.colour} {SIGNS[one.nag]}"
                 counts[key] = counts.get(key, 0) + 1

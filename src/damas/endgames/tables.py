@@ -86,7 +86,9 @@ class Tables:
     Verdict(result='draw', plies=None)
     """
 
-    def __init__(self, path: str | PathLike[str] | None = None, *, memory_mb: int = USUAL_MEMORY_MB) -> None:
+    def __init__(
+        self, path: str | PathLike[str] | None = None, *, memory_mb: int = USUAL_MEMORY_MB
+    ) -> None:
         """Raises EngineError when *path* is no folder, ArgumentError for no path at all."""
         check_kind("path", path, str, PathLike, None)
         check_whole("memory_mb", memory_mb, 0, MOST_MEMORY_MB)

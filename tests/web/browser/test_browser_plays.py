@@ -157,6 +157,22 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     assert event.game(2)["pdn"]
 
 
+def test_a_clock_without_the_server_says_so(open_page: Any, server: Server) -> None:
+    """The page stands with a sentence and a way on, and no error goes uncaught."""
+    event = Event(server)
+    tablet, _ = phones(event, open_page, 3)
+    tablet.click("[data-do='clock']")
+    tablet.wait_for_selector("#near .time:has-text('20:00')")
+    tablet.route("**/api/**/clock?*", lambda route: route.abort("connectionrefused"))
+    tablet.reload()
+    tablet.wait_for_selector("#notice button:has-text('Try again')")
+    assert not tablet.is_visible("#pause")
+    assert axe(tablet) == []
+    tablet.unroute("**/api/**/clock?*")
+    tablet.click("#notice button")
+    tablet.wait_for_selector("#near .time:has-text('20:00')")
+
+
 @pytest.mark.requirement("CLK-01")
 def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server: Server) -> None:
     """A tablet is the clock: it runs on after a reload, its flag reaches the arbiter's page; the

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from ...citation import Citation
 from ...i18n import Text
 from ...regulations import Regulation
-from .scenario_builder import Event, ScenarioBuilder, moved
+from .scenario_builder import Event, ScenarioBuilder, moved, taken_in_mixed_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,6 @@ def _capture(builder: ScenarioBuilder) -> list[Event] | None:
         order = builder.order(move)
         off = order if builder.chance.random() < 0.5 else order[::-1]
         return [moved(builder.by, move.path), *builder.ended(*builder.taken(off))]
-    return None
-
-
-def _any_order(builder: ScenarioBuilder) -> list[Event] | None:
-    for move in builder.moves(least=3):
-        order = builder.order(move)
-        mixed = [order[1], order[0], *order[2:]]
-        return [moved(builder.by, move.path), *builder.ended(*builder.taken(mixed))]
     return None
 
 
@@ -146,7 +138,7 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
             like=("m", "l", "disorder"),
         ),
         "order": LegalLookalike(
-            _any_order,
+            taken_in_mixed_order,
             Text("The book asks for no order in which captured pieces come off."),
             lambda _: None,
             known=lambda book: book.captures.removal is None,

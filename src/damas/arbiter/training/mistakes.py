@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from .scenario_builder import Event, ScenarioBuilder, moved, pressed
+from .scenario_builder import Event, ScenarioBuilder, moved, pressed, taken_in_mixed_order
 
 Way = Callable[[ScenarioBuilder], "list[Event] | None"]
 
@@ -242,15 +242,6 @@ def _unclear(builder: ScenarioBuilder) -> list[Event] | None:
     return None
 
 
-def _disorderly(builder: ScenarioBuilder) -> list[Event] | None:
-    """Captured pieces come off neither in the order of the jumps nor against it (INT 4.11)."""
-    for move in builder.moves(least=3):
-        order = builder.order(move)
-        mixed = [order[1], order[0], *order[2:]]
-        return [moved(builder.by, move.path), *builder.ended(*builder.taken(mixed))]
-    return None
-
-
 def _light(builder: ScenarioBuilder) -> list[Event] | None:
     """A man is let go on a light square (INT 5.3)."""
     if builder.due:
@@ -300,7 +291,7 @@ WAYS: Mapping[str, tuple[Way, ...]] = MappingProxyType(
         "m": (_halted,),
         "n": (_own_after,),
         "unclear": (_unclear,),
-        "disorder": (_disorderly,),
+        "disorder": (taken_in_mixed_order,),
         "inactive": (_light,),
         "crown": (_crowned_in_passing, _crowned),
     }

@@ -195,3 +195,12 @@ def moved(by: str, path: Sequence[int | str]) -> Event:
 def pressed(by: str) -> Event:
     """The clock pressed."""
     return {"event": "press", "by": by}
+
+
+def taken_in_mixed_order(builder: ScenarioBuilder) -> list[Event] | None:
+    """Captured pieces come off neither in the order of the jumps nor against it (INT 4.11)."""
+    for move in builder.moves(least=3):
+        order = builder.order(move)
+        mixed = [order[1], order[0], *order[2:]]
+        return [moved(builder.by, move.path), *builder.ended(*builder.taken(mixed))]
+    return None

@@ -34,13 +34,14 @@ def annotate(
     game: Game,
     annotations: Sequence[Annotation],
     *,
-    say: Callable[[Text], str] = str,
+    translate: Callable[[Text], str] = str,
     variations: bool = False,
 ) -> None:
     """Writes *annotations* of *game* to the *nodes* of its moves.
 
     A sign that judges a move replaces another such sign; what others have written stays before the
-    coach's words, which *say* translates. With *variations* the better line becomes one too.
+    coach's words, which *translate* turns into a language (`str`: English). With *variations* the
+    better line becomes one too.
     """
     check_kind("nodes", nodes, Sequence)
     check_game(game)
@@ -48,7 +49,7 @@ def annotate(
         node = nodes[one.ply]
         board = game.board_at(one.ply)
         node.nags = [nag for nag in node.nags if nag not in SIGNS] + [one.nag]
-        words = " ".join(say(text) for text in sentences(one, board))
+        words = " ".join(translate(text) for text in sentences(one, board))
         if words not in node.comments:
             node.comments.append(words)
         if variations and node.parent is not None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...i18n import Text
 from ..errors import TournamentError
-from ..scoring.crosstable import Cell, Crosstable, Player
+from ..scoring.crosstable import Cell, Crosstable, Player, rounds_begun
 from ..scoring.points import PointSystem
 from ..scoring.tiebreaks import FENAE, parse
 from .faults import FileFault, ReportError
@@ -56,15 +56,15 @@ class TrfFile:
     left_out: list[Text] = field(default_factory=list)
 
     @property
-    def rounds_played(self) -> int:
+    def rounds(self) -> int:
         """The rounds that anybody has an entry for."""
-        return max((len(row) for row in self.cells.values()), default=0)
+        return rounds_begun(self.cells)
 
     @property
     def rounds_planned(self) -> int:
         """Record 142 or XXR; without them the number of rounds in the rows."""
         digits = re.match(r"\s*(\d+)", self.header.get("rounds", ""))
-        return int(digits[1]) if digits else self.rounds_played
+        return int(digits[1]) if digits else self.rounds
 
     @property
     def kind(self) -> str:
@@ -140,7 +140,7 @@ def _everyone_met(file: TrfFile) -> bool:
     if count < 2 or rounds < count - 1:
         return False
     met = {no: {cell.opponent for cell in row if cell.opponent} for no, row in file.cells.items()}
-    if file.rounds_played >= count - 1:
+    if file.rounds >= count - 1:
         return all(len(opponents) >= count - 1 for opponents in met.values())
     return rounds in (count - 1 + count % 2, 2 * (count - 1 + count % 2))
 

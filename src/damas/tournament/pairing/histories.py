@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..scoring.crosstable import Cell, Crosstable
-from ..scoring.points import RESULTS
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def _worth(table: Crosstable, cell: Cell) -> Fraction:
 
 def is_game(cell: Cell) -> bool:
     """Whether the two met at the board; a game still open counts."""
-    return bool(cell.opponent) and (cell.code == "*" or RESULTS[cell.code].played)
+    return cell.is_played or (cell.opponent > 0 and cell.code == "*")
 
 
 def _scores(given: PairingState) -> dict[int, list[Fraction]]:

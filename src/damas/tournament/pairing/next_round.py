@@ -38,7 +38,7 @@ def initial_colour(report: TrfFile) -> str:
     """
     if report.first_colour in ("w", "b"):
         return report.first_colour
-    for index in range(report.rounds_played):
+    for index in range(report.rounds):
         for no in sorted(report.cells):
             row = report.cells[no]
             colour = row[index].colour if index < len(row) else ""

@@ -43,8 +43,18 @@ class Cell(NamedTuple):
     colour: str = ""
     code: str = ""
 
+    @property
+    def is_played(self) -> bool:
+        """Whether a game took place."""
+        return self.opponent > 0 and RESULTS[self.code].played
+
 
 NOTHING = Cell()
+
+
+def rounds_begun(cells: Mapping[int, Sequence[Cell]]) -> int:
+    """The rounds that anybody has an entry for."""
+    return max((len(row) for row in cells.values()), default=0)
 
 
 @dataclass(frozen=True)
@@ -69,7 +79,7 @@ class Crosstable:
     @property
     def rounds(self) -> int:
         """The rounds that have begun."""
-        return max((len(row) for row in self.cells.values()), default=0)
+        return rounds_begun(self.cells)
 
     @property
     def finished(self) -> bool:

@@ -228,7 +228,7 @@ ROUNDS = ("WIN", "WON", "BPG", "BWG")
 
 
 def _counts(order: Standings, spec: Spec, cell: Cell, steps: int) -> bool:
-    won, played = steps == order.score_table.win and bool(cell.code), order.score_table.played(cell)
+    won, played = steps == order.score_table.win and bool(cell.code), cell.is_played
     black = cell.colour == "b" and played
     return {"WIN": won, "WON": won and played, "BPG": black, "BWG": black and won}[spec.code]
 

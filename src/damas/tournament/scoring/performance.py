@@ -77,7 +77,7 @@ def _rated(
     worth = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
     found = []
     for _, cell, _ in score_table.rows[no]:
-        if score_table.played(cell):
+        if cell.is_played:
             rating = score_table.table.players[cell.opponent].rating or unrated or 0
             if rating:
                 found.append((rating, worth[RESULTS[cell.code].worth]))
@@ -103,7 +103,7 @@ def of(  # noqa: PLR0913, PLR0917  (cuts and unrated are the modifiers)
     if code == "PTP":
         return perfect(score, ratings)
     inner = "TPR" if code == "APRO" else "PTP"
-    met = [cell.opponent for _, cell, _ in score_table.rows[no] if score_table.played(cell)]
+    met = [cell.opponent for _, cell, _ in score_table.rows[no] if cell.is_played]
     values = [of(score_table, inner, other, 0, 0, unrated) for other in met]
     known = [value for value in values if value is not None]
     return average(known)

@@ -57,10 +57,6 @@ class ScoreTable:
         """Steps as points."""
         return Fraction(steps, self.unit)
 
-    def played(self, cell: Cell) -> bool:
-        """Whether a game took place."""
-        return RESULTS[cell.code].played and cell.opponent > 0
-
     def met(self, cell: Cell, forfeits: bool) -> bool:
         """Whether two players count as having met: with *forfeits*, also by W.O."""
         if not cell.opponent:

@@ -63,22 +63,18 @@ def _wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
 def _won(score_table: ScoreTable, _: Spec, no: int) -> Value:
     win = score_table.win
     rows = score_table.rows[no]
-    return Fraction(sum(1 for _, cell, steps in rows if steps == win and score_table.played(cell)))
+    return Fraction(sum(1 for _, cell, steps in rows if steps == win and cell.is_played))
 
 
 def _blacks(score_table: ScoreTable, _: Spec, no: int) -> Value:
     rows = score_table.rows[no]
-    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and score_table.played(c)))
+    return Fraction(sum(1 for _, c, _ in rows if c.colour == "b" and c.is_played))
 
 
 def _black_wins(score_table: ScoreTable, _: Spec, no: int) -> Value:
     rows = score_table.rows[no]
     return Fraction(
-        sum(
-            1
-            for _, c, s in rows
-            if c.colour == "b" and s == score_table.win and score_table.played(c)
-        )
+        sum(1 for _, c, s in rows if c.colour == "b" and s == score_table.win and c.is_played)
     )
 
 
@@ -132,7 +128,7 @@ def _sonneborn(score_table: ScoreTable, spec: Spec, no: int) -> Value:
 def _average_buchholz(score_table: ScoreTable, spec: Spec, no: int) -> Value:
     inner = Spec("FB" if spec.fore else "BH", forfeits=spec.forfeits, rules=spec.rules)
     rows = score_table.rows[no]
-    own = [_sum(score_table, inner, c.opponent) for _, c, _ in rows if score_table.played(c)]
+    own = [_sum(score_table, inner, c.opponent) for _, c, _ in rows if c.is_played]
     if not own:
         return Fraction(0)
     exact = score_table.value(sum(own)) / len(own)

@@ -37,6 +37,7 @@ MISSING = (
     "unknown-tournament",
     "unknown-key",
 )  # codes of what an address names and is not there
+FORBIDDEN = ("not-allowed", "not-own")  # codes of what the caller's role may not do
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
 FAILED = Text("Something went wrong on the server; it has been written to its log")
@@ -89,6 +90,8 @@ def _status(error: DamasError) -> int:
         return 404 if error.code in MISSING else 422
     if isinstance(error, GameStateError):
         return 409
+    if error.code in FORBIDDEN:
+        return 403
     return 503 if isinstance(error, StoreError) else 422
 
 

@@ -23,7 +23,7 @@ def seeding(size: int) -> list[int]:
     return lines
 
 
-def next_round(state: TournamentState, number: int) -> tuple[list[Pair], tuple[int, ...]]:
+def bracket_round(state: TournamentState, number: int) -> tuple[list[Pair], tuple[int, ...]]:
     """The boards of round *number* and its free players, in ids.
 
     Raises TournamentError ("round-open", "not-the-bracket") where the rounds before it do not

@@ -120,7 +120,7 @@ def _swiss(state: TournamentState, number: int, engine: str | Engine) -> Proposa
 
 
 def _knockout(state: TournamentState, number: int) -> Proposal:
-    boards, free = knockout.next_round(state, number)
+    boards, free = knockout.bracket_round(state, number)
     return Proposal(number, tuple(boards), free, "bracket")
 
 

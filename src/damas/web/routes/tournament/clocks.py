@@ -17,7 +17,7 @@ from ...core.times import now_ms
 from ...people import may
 from ...tournament import keys
 from ...tournament.board_setup import Place
-from ...tournament.live import Act, TournamentFold
+from ...tournament.live import Act, LiveTournament, TournamentFold
 from ...tournament.person import Person
 from .api import live_event
 
@@ -64,8 +64,15 @@ async def show(
     """The start of a clock of a board, and the last state of one; without *game* of the first game
     that is open."""
     live = await live_event(request, event_id)
-    place = await live.view(lambda fold: _place(fold.event, round, board, game))
-    begin = await live.view(lambda fold: _begin(fold.event, place))
+    return await live.view(lambda fold: clock_view(live, fold.event, round, board, game))
+
+
+def clock_view(
+    live: LiveTournament, event: Tournament, round_: int, board: int, game: int
+) -> dict[str, Any]:
+    """The clock of a game; *game* 0: of the first that is open. Raises EntryError, WebError."""
+    place = _place(event, round_, board, game)
+    begin = _begin(event, place)
     stood = live.clocks.get((place.round, place.board, place.game))
     return {**begin, "state": None if stood is None else _paused(begin["control"], stood)}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from ....i18n import say, translate
+from ....i18n import Text, say, translate
 from ....people import Policy
 from ....regulations import REGULATIONS
-from ....tournament.event import SYSTEMS
-from ...core.errors import not_found
+from ....tournament.event import SYSTEMS, EntryError
+from ...core.errors import WebError, not_found
 from ...core.language import locale_of
 from ...core.templates import render
 from ...people import may
@@ -17,9 +17,10 @@ from ...tournament import keys
 from ...tournament.words import words_view
 from ..network import base_of, qr
 from .api import live_event
-from .clocks import DEVICE
+from .clocks import DEVICE, clock_view
 
 router = APIRouter(include_in_schema=False)
+NO_BOARD = Text("There is no such board; ask the arbiter for a new code.")
 
 
 @router.get("/tournaments", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -43,9 +44,7 @@ async def desk(request: Request, event_id: str) -> str:
     """One event: entries, rounds, results, standings, settings, people."""
     await live_event(request, event_id)
     words = words_view(locale_of(request))
-    return render(
-        request, "tournament.html", event_id=event_id, books=_books(request), words=words
-    )
+    return render(request, "tournament.html", event_id=event_id, books=_books(request), words=words)
 
 
 @router.get(
@@ -101,9 +100,15 @@ async def clock_here(request: Request, event_id: str, number: int, place: int) -
 @router.get(
     "/tournaments/{event_id}/clock", dependencies=[may(Policy.EVENT)], response_class=HTMLResponse
 )
-async def clock(request: Request, event_id: str) -> str:
-    """A clock beside a board, which the link's query names."""
-    await live_event(request, event_id)
+async def clock(
+    request: Request, event_id: str, round: int = 0, board: int = 0, game: int = 0
+) -> str:
+    """A clock at a board, which the link's query names. Raises WebError (404) for no such board."""
+    live = await live_event(request, event_id)
+    try:
+        await live.view(lambda fold: clock_view(live, fold.event, round, board, game))
+    except EntryError:
+        raise WebError(404, "no-such-board", NO_BOARD) from None
     return render(request, "tournament_clock.html", event_id=event_id)
 
 

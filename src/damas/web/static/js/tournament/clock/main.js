@@ -10,164 +10,176 @@ import { createStore } from "../../shared/store.js";
 import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
 
 /** @typedef {import("../../shared/types").Colour} Colour */
+/** @typedef {import("../parts/shapes").ClockView} ClockView */
+/**
+ * @typedef {object} Address what the link names
+ * @property {string} path of the event
+ * @property {string} event its id
+ * @property {number} round
+ * @property {number} board
+ * @property {number} player 0 for the board itself
+ * @property {string} secret
+ */
 
 const BEAT_MS = 15_000; // between two reports of a clock that runs
 const AGAIN_MS = 3000; // after which a flag that could not be told is told again
-
-const page = /** @type {HTMLElement} */ (document.querySelector(".board-clock"));
-const words = new URLSearchParams(location.search);
-const [round, board, player] = ["round", "board", "player"].map((name) =>
-  Number(words.get(name) ?? 0),
-);
-const path = `/api/tournaments/${page.dataset.event}`;
-/** @type {import("../parts/shapes").ClockView} */
-const about = await call(
-  `${path}/clock?${new URLSearchParams({
-    round: String(round),
-    board: String(board),
-    game: words.get("game") ?? "0",
-    lang,
-  })}`,
-);
-const place = { round, board, game: about.game, player, secret: words.get("k") ?? "" };
-const key = `damas.clock.${page.dataset.event}.${round}.${board}.${place.game}`;
-const kept = /** @type {any} */ (readJson(key));
-const clock = new BoardClock(about.control, kept.white ? kept : about.state);
-/** The colour that sits on the near side. */
-const store = createStore({ near: /** @type {Colour} */ ("white") });
-/** @type {Record<Colour, HTMLElement>} */
-const faces = { white: face("white"), black: face("black") };
 const LATER = ["unreachable", "store-failed", "internal-error", "version-conflict"];
 
-store.subscribe(build);
-build();
-setInterval(tick, 100);
-setInterval(() => clock.state.running && void tell(), BEAT_MS);
-setInterval(() => void tellFlags(), AGAIN_MS);
-tick();
-void tell();
-document.body.dataset.ready = "true";
-
-/** @param {Colour} colour */
-function face(colour) {
-  const made = button("", () => press(colour), { class: "face", "data-press": colour });
-  made.append(
-    element("span", { class: "name" }),
-    element("span", { class: "time" }),
-    element("span", { class: "hint" }),
-  );
-  return made;
-}
-
-function build() {
-  byId("place").textContent = t("Round {round}, board {board}", { round, board });
-  const { near } = store.get();
-  byId("far").replaceChildren(faces[OTHER[near]]);
-  byId("near").replaceChildren(faces[near]);
-  for (const colour of COLOURS) {
-    const [name] = /** @type {HTMLElement[]} */ ([...faces[colour].children]);
-    name.replaceChildren(element("span", { class: `chip ${colour}` }), about[colour].name);
+class ClockPage {
+  /** @param {Address} address @param {ClockView} about */
+  constructor({ path, event, ...board }, about) {
+    this.path = path;
+    this.about = about;
+    this.place = { ...board, game: about.game };
+    this.key = `damas.clock.${event}.${board.round}.${board.board}.${about.game}`;
+    const kept = /** @type {any} */ (readJson(this.key));
+    this.clock = new BoardClock(about.control, kept.white ? kept : about.state);
+    /** The colour that sits on the near side. */
+    this.store = createStore({ near: /** @type {Colour} */ ("white") });
+    /** @type {Record<Colour, HTMLElement>} */
+    this.faces = { white: this.face("white"), black: this.face("black") };
   }
-}
 
-byId("pause").addEventListener("click", () => {
-  clock.pause(Date.now());
-  changed();
-});
-byId("turn").addEventListener("click", () => store.update(({ near }) => ({ near: OTHER[near] })));
-byId("more").addEventListener("click", () =>
-  /** @type {HTMLDialogElement} */ (byId("settings")).showModal(),
-);
-byId("close").addEventListener("click", () =>
-  /** @type {HTMLDialogElement} */ (byId("settings")).close(),
-);
-for (const given of document.querySelectorAll("[data-give]")) {
-  const { give, color: colour } = /** @type {HTMLElement} */ (given).dataset;
-  given.addEventListener("click", () => {
-    clock.give(/** @type {Colour} */ (colour), Number(give) * 1000, Date.now());
-    changed();
-  });
-}
-byId("anew").addEventListener("click", () => void anew());
-
-/** Everything from the beginning, for the game that is open now. */
-async function anew() {
-  clock.state = BoardClock.fresh(about.control);
-  localStorage.removeItem(key);
-  await tell();
-  location.reload();
-}
-
-/** @param {Colour} colour */
-function press(colour) {
-  void awake();
-  if (!clock.press(colour, Date.now())) return;
-  navigator.vibrate?.(15);
-  changed();
-}
-
-function changed() {
-  localStorage.setItem(key, JSON.stringify(clock.state));
-  tick();
-  void tell();
-}
-
-function tick() {
-  const now = Date.now();
-  const fallen = clock.fallen(now);
-  if (fallen) {
-    localStorage.setItem(key, JSON.stringify(clock.state));
-    void tellFlags();
-    void tell();
+  begin() {
+    this.listen();
+    this.store.subscribe(() => this.build());
+    this.build();
+    setInterval(() => this.tick(), 100);
+    setInterval(() => this.clock.state.running && void this.tell(), BEAT_MS);
+    setInterval(() => void this.tellFlags(), AGAIN_MS);
+    this.tick();
+    void this.tell();
   }
-  const { running, resume } = clock.state;
-  for (const colour of COLOURS) {
-    const [, time, hint] = /** @type {HTMLElement[]} */ ([...faces[colour].children]);
-    const flag = clock.state.flags.includes(colour);
-    const text = flag ? t("Flag!") : clockText(clock.left(colour, now));
-    if (time.textContent !== text) time.textContent = text;
-    faces[colour].classList.toggle("running", running === colour);
-    faces[colour].classList.toggle("fallen", flag);
-    const begin =
-      !running && !resume && colour === "black" ? t("Press to let White's time run") : "";
-    if (hint.textContent !== begin) hint.textContent = begin;
-  }
-  byId("pause").textContent = running ? t("Stop") : t("Go on");
-  /** @type {HTMLButtonElement} */ (byId("pause")).disabled = !running && !resume;
-}
 
-/** The event hears where the clock stands; without a line it runs on all the same. */
-async function tell() {
-  const now = Date.now();
-  const body = {
-    ...place,
-    white_ms: Math.round(clock.left("white", now)),
-    black_ms: Math.round(clock.left("black", now)),
-    running: clock.state.running,
-  };
-  try {
-    await call(`${path}/clock?lang=${lang}`, { method: "POST", body });
-    notice("");
-  } catch (fault) {
-    notice(sentence(fault));
-  }
-}
-
-/** Tells the flags that the event has not heard of; what it does not take is told all the same. */
-async function tellFlags() {
-  const { flags, told: reported } = clock.state;
-  for (const colour of flags.filter((one) => !reported.includes(one))) {
-    const id = `flag-${clientName()}`;
-    try {
-      await call(`${path}/flags?lang=${lang}`, {
-        method: "POST",
-        body: { ...place, fallen: about[colour].id, id },
+  listen() {
+    byId("pause").addEventListener("click", () => {
+      this.clock.pause(Date.now());
+      this.changed();
+    });
+    byId("turn").addEventListener("click", () =>
+      this.store.update(({ near }) => ({ near: OTHER[near] })),
+    );
+    const settings = /** @type {HTMLDialogElement} */ (byId("settings"));
+    byId("more").addEventListener("click", () => settings.showModal());
+    byId("close").addEventListener("click", () => settings.close());
+    for (const given of document.querySelectorAll("[data-give]")) {
+      const { give, color: colour } = /** @type {HTMLElement} */ (given).dataset;
+      given.addEventListener("click", () => {
+        this.clock.give(/** @type {Colour} */ (colour), Number(give) * 1000, Date.now());
+        this.changed();
       });
-    } catch (fault) {
-      if (LATER.includes(/** @type {any} */ (fault)?.code)) continue;
     }
-    reported.push(colour);
-    localStorage.setItem(key, JSON.stringify(clock.state));
+    byId("anew").addEventListener("click", () => void this.startAgain());
+  }
+
+  /** @param {Colour} colour */
+  face(colour) {
+    const made = button("", () => this.press(colour), { class: "face", "data-press": colour });
+    made.append(
+      element("span", { class: "name" }),
+      element("span", { class: "time" }),
+      element("span", { class: "hint" }),
+    );
+    return made;
+  }
+
+  build() {
+    const { round, board } = this.place;
+    byId("place").textContent = t("Round {round}, board {board}", { round, board });
+    const { near } = this.store.get();
+    byId("far").replaceChildren(this.faces[OTHER[near]]);
+    byId("near").replaceChildren(this.faces[near]);
+    for (const colour of COLOURS) {
+      const [name] = /** @type {HTMLElement[]} */ ([...this.faces[colour].children]);
+      const chip = element("span", { class: `chip ${colour}` });
+      name.replaceChildren(chip, this.about[colour].name);
+    }
+  }
+
+  /** Everything from the beginning, for the game that is open now. */
+  async startAgain() {
+    this.clock.state = BoardClock.fresh(this.about.control);
+    localStorage.removeItem(this.key);
+    await this.tell();
+    location.reload();
+  }
+
+  /** @param {Colour} colour */
+  press(colour) {
+    void awake();
+    if (!this.clock.press(colour, Date.now())) return;
+    navigator.vibrate?.(15);
+    this.changed();
+  }
+
+  changed() {
+    this.keep();
+    this.tick();
+    void this.tell();
+  }
+
+  keep() {
+    localStorage.setItem(this.key, JSON.stringify(this.clock.state));
+  }
+
+  tick() {
+    const now = Date.now();
+    if (this.clock.fallen(now)) {
+      this.keep();
+      void this.tellFlags();
+      void this.tell();
+    }
+    const { running, resume } = this.clock.state;
+    for (const colour of COLOURS) this.showTime(colour, now);
+    byId("pause").textContent = running ? t("Stop") : t("Go on");
+    /** @type {HTMLButtonElement} */ (byId("pause")).disabled = !running && !resume;
+  }
+
+  /** @param {Colour} colour @param {number} now */
+  showTime(colour, now) {
+    const { running, resume, flags } = this.clock.state;
+    const [, time, hint] = /** @type {HTMLElement[]} */ ([...this.faces[colour].children]);
+    const flag = flags.includes(colour);
+    const text = flag ? t("Flag!") : clockText(this.clock.left(colour, now));
+    if (time.textContent !== text) time.textContent = text;
+    this.faces[colour].classList.toggle("running", running === colour);
+    this.faces[colour].classList.toggle("fallen", flag);
+    const first =
+      !running && !resume && colour === "black" ? t("Press to let White's time run") : "";
+    if (hint.textContent !== first) hint.textContent = first;
+  }
+
+  /** The event hears where the clock stands; without a line it runs on all the same. */
+  async tell() {
+    const now = Date.now();
+    const body = {
+      ...this.place,
+      white_ms: Math.round(this.clock.left("white", now)),
+      black_ms: Math.round(this.clock.left("black", now)),
+      running: this.clock.state.running,
+    };
+    try {
+      await call(`${this.path}/clock?lang=${lang}`, { method: "POST", body });
+      notice("");
+    } catch (fault) {
+      notice(sentence(fault));
+    }
+  }
+
+  /** Tells the flags that the event has not heard of; one that it refuses counts as told. */
+  async tellFlags() {
+    const { flags, told: reported } = this.clock.state;
+    for (const colour of flags.filter((one) => !reported.includes(one))) {
+      const id = `flag-${clientName()}`;
+      const body = { ...this.place, fallen: this.about[colour].id, id };
+      try {
+        await call(`${this.path}/flags?lang=${lang}`, { method: "POST", body });
+      } catch (fault) {
+        if (LATER.includes(/** @type {any} */ (fault)?.code)) continue;
+      }
+      reported.push(colour);
+      this.keep();
+    }
   }
 }
 
@@ -184,3 +196,29 @@ async function awake() {
     // a screen that goes dark only has to be touched: the clock runs on
   }
 }
+
+/** The clock of the link's board; without the server's answer the page says why it is empty. */
+async function begin() {
+  const { event = "" } = /** @type {HTMLElement} */ (document.querySelector(".board-clock"))
+    .dataset;
+  const words = new URLSearchParams(location.search);
+  const [round, board, player] = ["round", "board", "player"].map((name) =>
+    Number(words.get(name) ?? 0),
+  );
+  const path = `/api/tournaments/${event}`;
+  const game = words.get("game") ?? "0";
+  const asked = new URLSearchParams({ round: String(round), board: String(board), game, lang });
+  try {
+    const about = await call(`${path}/clock?${asked}`);
+    const address = { path, event, round, board, player, secret: words.get("k") ?? "" };
+    new ClockPage(address, about).begin();
+  } catch (fault) {
+    for (const one of document.querySelectorAll(".middle button"))
+      /** @type {HTMLElement} */ (one).hidden = true;
+    const again = button(t("Try again"), () => location.reload(), { class: "primary" });
+    byId("notice").replaceChildren(sentence(fault), " ", again);
+  }
+  document.body.dataset.ready = "true";
+}
+
+void begin();
