@@ -31,6 +31,7 @@ BELOW_STORE = [
 # passed to a generator of their own; engines and pairing programs are other programs, and have
 # clocks.
 OUTSIDE = {
+    "_kernel.py": "environment",  # names the kernel of a wheel
     "arbiter/training/drill.py": "chance",
     "arbiter/training/quiz.py": "chance",
     "arbiter/training/scenario_builder.py": "chance",
@@ -42,13 +43,18 @@ OUTSIDE = {
     "engine/dxp/client.py": "clock",
     "engine/dxp/link.py": "clock network",
     "engine/dxp/server.py": "clock",
-    "engine/engine.py": "chance",
-    "engine/hub/client.py": "clock",
+    "engine/asynchronous.py": "thread",
+    "engine/background.py": "thread",
+    "engine/engine.py": "chance thread",
+    "engine/hub/client.py": "clock thread",
+    "engine/hub/inbox.py": "thread",
+    "engine/hub/server.py": "thread",
     "engine/weights_file.py": "file",
     "engine/levels.py": "chance",
-    "engine/process.py": "file process",
+    "engine/process.py": "file process thread",
     "files.py": "chance file",  # files written whole or not at all, for all floors
     "i18n.py": "file",  # the catalogues of the package
+    "match/bench.py": "thread",
     "match/log.py": "file",
     "match/openings.py": "chance",
     "match/players.py": "chance",
@@ -58,7 +64,7 @@ OUTSIDE = {
     "openings/table.py": "file",  # the tables of the package
     "tournament/files/players_table.py": "file",  # a spreadsheet in memory is a zip file
     "tournament/pairing/program.py": "file process",
-    "train/chunks.py": "file",
+    "train/chunks.py": "file thread",
     "train/fit.py": "clock file",
     "train/games.py": "file",
     "train/leaves.py": "chance file",
@@ -131,6 +137,15 @@ EFFECTS = {
     "x.remove(y)": set(),
     "from datetime import date": {"clock"},
     "import random, sqlite3": {"chance", "database"},
+    "import os\nos.environ.get(x)": {"environment"},
+    "import os\nos.getenv(x)": {"environment"},
+    "from os import environ": {"environment"},
+    "import os\nos.cpu_count()": set(),
+    "def f():\n    import threading": {"thread"},
+    "from concurrent.futures import ThreadPoolExecutor": {"thread"},
+    "from concurrent.futures import Future": set(),
+    "asyncio.to_thread(f)": {"thread"},
+    "loop.run_in_executor(None, f)": {"thread"},
 }
 
 

@@ -183,6 +183,23 @@ CROSSTABLE: list[Mistake] = [
     ),
 ]
 
+
+def _closed() -> Engine:
+    with Engine(1) as engine:
+        engine.play(Game(), QUICK)
+    return engine
+
+
+CLOSED = "The engine is closed: make another one"
+ENGINE: list[Mistake] = [
+    (lambda: _closed().play(Game(), QUICK), EngineError, CLOSED),
+    (lambda: _closed().analyse(Board(), QUICK), EngineError, CLOSED),
+    (lambda: _closed().ponder(Game()), EngineError, CLOSED),
+    (lambda: _closed().opening(Game()), EngineError, CLOSED),
+    (lambda: _closed().prepare("brazilian"), EngineError, CLOSED),
+    (lambda: _closed().accepts_draw(Game(), "white"), EngineError, CLOSED),
+]
+
 BOARD: list[Mistake] = [
     (lambda: Board().perft(True), ArgumentError, "depth is a whole number, not True"),
     (lambda: Board().perft(False), ArgumentError, "depth is a whole number, not False"),
@@ -190,7 +207,18 @@ BOARD: list[Mistake] = [
     (lambda: Board().divide(True), ArgumentError, "depth is a whole number, not True"),
 ]
 
-MISTAKES = [*BOARD, *COACH, *TOURNAMENT, *ENTRY, *MATCH, *FILES, *TABLE, *PAPER, *CROSSTABLE]
+MISTAKES = [
+    *BOARD,
+    *ENGINE,
+    *COACH,
+    *TOURNAMENT,
+    *ENTRY,
+    *MATCH,
+    *FILES,
+    *TABLE,
+    *PAPER,
+    *CROSSTABLE,
+]
 
 
 @pytest.mark.parametrize(("mistake", "kind", "sentence"), MISTAKES, ids=[m[2] for m in MISTAKES])

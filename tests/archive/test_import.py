@@ -176,3 +176,11 @@ def test_folders_and_encodings(archive: Archive, tmp_path: Path) -> None:
     assert archive.add_files([tmp_path]).added == 2
     assert archive.search(Query(player="sa")).total == 1
     assert archive.search(Query(variant="international")).total == 2
+
+
+def test_an_archive_makes_its_file_with_the_folders_of_its_path(tmp_path: Path) -> None:
+    """As the page's database: the first use needs nothing prepared."""
+    with Archive(tmp_path / "games" / "2026" / "mine.sqlite3") as archive:
+        archive.add_text(many(1), "example")
+    with Archive(str(tmp_path / "games" / "2026" / "mine.sqlite3")) as again:
+        assert again.search(Query()).total == 1

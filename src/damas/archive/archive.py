@@ -37,7 +37,9 @@ from .search import SUMMARY, Found, Query, numbers, search
 
 
 class Archive:
-    """The games collected in one database.
+    """The games collected in one database: an open one, or its path or address.
+
+    A file that is not there is made, with the folders of its path, as by `open_database`.
 
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()

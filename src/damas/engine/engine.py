@@ -77,7 +77,7 @@ class Engine(Closable):
     answers; with more they may differ. *tables* are the endgame tables that the search asks: those
     that ship if nothing is said, none for None; levels 1 to 6 play without. *book* is the opening
     book that `play` asks (True: the one that ships) and *variety*, 0 to 100, how much it varies.
-    Use it in a `with`, or call `close` when it has pondered.
+    Use it in a `with`, or call `close` when it has pondered; then it answers no more.
 
     >>> engine = Engine(hash_mb=16)
     >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
@@ -121,10 +121,12 @@ class Engine(Closable):
         self._book = book
         self._variety = variety
         self._pondering: threading.Thread | None = None
+        self._closed = False
 
     def prepare(self, variant_name: str | Variant) -> None:
         """Reads what games of a variant need (weights, tables, book), so that its first answer is
         no later than the others. Raises EngineError for a damaged file."""
+        self._check_open()
         board = Board(variant_name)
         _evaluation(board)
         _kernel_tables(self._tables, board)
@@ -165,6 +167,7 @@ class Engine(Closable):
 
         A level takes no more than *most_seconds*: a weak one stays as weak on a short clock.
         """
+        self._check_open()
         _check_question(game)
         check_kind("seed", seed, int, None, error=EngineError)
         if most_seconds is not None:
@@ -195,6 +198,7 @@ class Engine(Closable):
     ) -> Analysis | None:
         """The move of the opening book that level *number* would play, as an analysis of depth 0;
         None where there is no book or it has none."""
+        self._check_open()
         _check_question(game)
         plies, chance = level(number).book_plies, random.Random(seed)
         ply, board = (game.ply, game.board) if isinstance(game, Game) else (0, game)
@@ -215,6 +219,7 @@ class Engine(Closable):
         Its results stay in the table: asked on the opponent's time about the position after
         the move that is expected, it makes the answer to that move deeper.
         """
+        self._check_open()
         _check_question(game)
         self._end_pondering()
         position = game.board if isinstance(game, Game) else game
@@ -255,8 +260,13 @@ class Engine(Closable):
         self._searcher.clear()
 
     def close(self) -> None:
-        """Ends what runs in the background."""
+        """Ends what runs in the background. Every later question raises EngineError."""
+        self._closed = True
         self._end_pondering()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise EngineError("engine-closed", "The engine is closed: make another one")
 
     def _search(
         self,
@@ -266,6 +276,7 @@ class Engine(Closable):
         on_progress: Callable[[Analysis], None] | None,
         tables: Tables | None,
     ) -> Analysis:
+        self._check_open()
         _check_question(game, limits, lines)
         check_callable("on_progress", on_progress, EngineError)
         over = game.outcome is not None if isinstance(game, Game) else not game.move_count

@@ -112,8 +112,9 @@ def default_database_url() -> str:
 def open_database(url: str | None = None) -> Database:
     """The database at *url* (SQLAlchemy's form; a bare path is a SQLite file), migrated.
 
-    Raises StoreError when it cannot be opened, is damaged, belongs to another program, or was
-    written by a newer Damas. Nothing is changed in those cases.
+    A SQLite file that is not there is made, with the folders of its path: a first start needs
+    nothing prepared. Raises StoreError when it cannot be opened, is damaged, belongs to another
+    program, or was written by a newer Damas. Nothing is changed in those cases.
     """
     parsed = _parse(url or default_database_url())
     if parsed.get_backend_name() == "sqlite":

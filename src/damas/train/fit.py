@@ -220,7 +220,8 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     scale = score_scale(train.score[train.played], train.result[train.played])
     for data in (train, check):
         data.aim(settings.result_share, scale)
-    x, done = _descend(model, train, check, settings, out.with_suffix(".state.npy"), progress)
+    descent = _Descent(model, train, check, settings)
+    x = descent.run(out.with_suffix(".state.npy"), progress)
     weights = model.expand(x)
     near = (np.abs(train.score) < 300) & (train.mix.sum(axis=1) > 0.99)
     logits = train.logits(weights)[near]
@@ -231,8 +232,8 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "positions": len(records),
         "leaves": int((records["result"] == NO_RESULT).sum()),
         "games": len(files) * CHUNK,
-        "iterations": done,
-        "validation_loss": round(loss(check.logits(weights), check.target), 5),
+        "iterations": descent.done,
+        "validation_loss": round(descent.validation(x), 5),
         "chances": chances(check.score[check.played], check.result[check.played]),
         "points_per_logit": round(unit / UNIT, 1),
         "knots": list(model.knots),
@@ -249,56 +250,66 @@ def _planes(weights: Floats) -> list[array.array[int]]:
     return [array.array("h", plane.tobytes()) for plane in whole.T]
 
 
-def _descend(  # noqa: PLR0913, PLR0917  (the parts of one optimisation)
-    model: Model,
-    train: Data,
-    check: Data,
-    settings: Settings,
-    state: Path,
-    progress: Progress,
-) -> tuple[Floats, int]:
-    """The best parameters [free, knots], and after how many iterations."""
-    prior = model.prior(settings) / train.count
-    # Steps are made in units in which all parameters bend the loss about alike.
-    steps = 1 / np.sqrt(model.collect(train.curvature()) / train.count + prior)
-    shape = (model.free, len(model.knots))
-    x = np.load(state) if state.exists() else np.zeros(shape, np.float32)
-    if x.shape != shape:
-        raise EngineError(
-            "other-fit",
-            "{path}: begun for weights of another form; remove it to fit anew",
-            path=str(state),
-        )
-    done = 0
+class _Descent:
+    """One optimisation: the loss and its gradient, and the parameters as they improve.
 
-    def parameters(y: Floats) -> Floats:
-        return np.asarray(y.reshape(shape) * steps, np.float32)
+    Steps are made in units in which all parameters bend the loss about alike.
+    """
 
-    def value(y: Floats) -> tuple[float, Floats]:
-        x = parameters(y)
+    def __init__(self, model: Model, train: Data, check: Data, settings: Settings) -> None:
+        self.model, self.train, self.check = model, train, check
+        self.iterations = settings.iterations
+        self.prior = model.prior(settings) / train.count
+        self.steps = 1 / np.sqrt(model.collect(train.curvature()) / train.count + self.prior)
+        self.shape = (model.free, len(model.knots))
+        self.done = 0
+
+    def begin(self, state: Path) -> Floats:
+        """The parameters to begin with [free, knots]: those of *state*, or zeros."""
+        x: Floats = np.load(state) if state.exists() else np.zeros(self.shape, np.float32)
+        if x.shape != self.shape:
+            raise EngineError(
+                "other-fit",
+                "{path}: begun for weights of another form; remove it to fit anew",
+                path=str(state),
+            )
+        return x
+
+    def parameters(self, y: Floats) -> Floats:
+        """The parameters [free, knots] of a point *y* of the optimiser."""
+        return np.asarray(y.reshape(self.shape) * self.steps, np.float32)
+
+    def value(self, y: Floats) -> tuple[float, Floats]:
+        """The loss at *y* and its gradient."""
+        model, train, x = self.model, self.train, self.parameters(y)
         logits = train.logits(model.expand(x))
         errors = (sigmoid(logits) - train.target) / train.count
-        gradient = model.collect(train.gradient(errors)) + prior * x
-        total = loss(logits, train.target) + 0.5 * float(np.sum(prior * x * x))
-        return total, (gradient * steps).ravel().astype(np.float64)
+        gradient = model.collect(train.gradient(errors)) + self.prior * x
+        total = loss(logits, train.target) + 0.5 * float(np.sum(self.prior * x * x))
+        return total, (gradient * self.steps).ravel().astype(np.float64)
 
-    def tell(intermediate_result: optimize.OptimizeResult) -> None:
-        nonlocal done
-        done += 1
-        x = parameters(intermediate_result.x)
-        if done % 5 == 0:
-            with whole_file(state) as file:
-                np.save(file, x)
-            validation = loss(check.logits(model.expand(x)), check.target)
-            progress(done, float(intermediate_result.fun), validation)
+    def validation(self, x: Floats) -> float:
+        """The loss on the games that are kept for validation."""
+        return loss(self.check.logits(self.model.expand(x)), self.check.target)
 
-    found = optimize.minimize(
-        value,
-        (x / steps).ravel().astype(np.float64),
-        jac=True,
-        method="L-BFGS-B",
-        callback=tell,
-        options={"maxiter": settings.iterations, "maxcor": 8},
-    )
-    state.unlink(missing_ok=True)
-    return parameters(found.x), done
+    def run(self, state: Path, progress: Progress) -> Floats:
+        """The best parameters [free, knots]; *state* keeps them every five iterations."""
+
+        def tell(intermediate_result: optimize.OptimizeResult) -> None:
+            self.done += 1
+            if self.done % 5 == 0:
+                x = self.parameters(intermediate_result.x)
+                with whole_file(state) as file:
+                    np.save(file, x)
+                progress(self.done, float(intermediate_result.fun), self.validation(x))
+
+        found = optimize.minimize(
+            self.value,
+            (self.begin(state) / self.steps).ravel().astype(np.float64),
+            jac=True,
+            method="L-BFGS-B",
+            callback=tell,
+            options={"maxiter": self.iterations, "maxcor": 8},
+        )
+        state.unlink(missing_ok=True)
+        return self.parameters(found.x)
