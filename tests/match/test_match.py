@@ -14,9 +14,9 @@ from damas import Board, DamasError, EngineError, Game, NotationError
 from damas.cli.app import run
 from damas.endgames import Tables, shipped
 from damas.engine import Analysis, Engine, Limits
-from damas.match import Entrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
+from damas.match import EngineEntrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
 from damas.match.openings import openings_in
-from damas.match.referee import Played, Referee, agreement, proven
+from damas.match.referee import PlayedGame, Referee, agreement, proven
 from damas.pdn import read_games, replay
 from damas.regulations import regulation
 from damas.variants import variant
@@ -134,7 +134,10 @@ def test_an_engine_that_fails_loses_and_three_times_end_the_match(tmp_path: Path
     """Its fault stands in the record, and is raised with the engine's name."""
     script = tmp_path / "frail.py"
     script.write_text(CRASHING)
-    entrants = (read_entrant("damas:hash=1"), Entrant("frail", "hub", f"{sys.executable} {script}"))
+    entrants = (
+        read_entrant("damas:hash=1"),
+        EngineEntrant("frail", "hub", f"{sys.executable} {script}"),
+    )
     played = Match(entrants, Terms(RULES, QUICK, games=20))
     with pytest.raises(EngineError, match=r"Frail: .* has ended .*no memory left"):
         played.run(1, lambda _: None)
@@ -158,13 +161,13 @@ def test_games_end_by_the_regulation() -> None:
 def test_a_game_is_given_when_both_sides_agree() -> None:
     """Six plies of eight men for the same side; never where one side sees it otherwise."""
     game = Game("internacional")
-    assert agreement(Played(game, scores=[9.0, math.inf] * 3)) == "white"
-    assert agreement(Played(game, scores=[-9.0] * 6)) == "black"
-    assert agreement(Played(game, scores=[9.0, 7.0] * 3)) is None
-    assert agreement(Played(game, scores=[9.0, None] * 3)) is None
-    assert agreement(Played(game, scores=[0.0] * 24)) is None
+    assert agreement(PlayedGame(game, scores=[9.0, math.inf] * 3)) == "white"
+    assert agreement(PlayedGame(game, scores=[-9.0] * 6)) == "black"
+    assert agreement(PlayedGame(game, scores=[9.0, 7.0] * 3)) is None
+    assert agreement(PlayedGame(game, scores=[9.0, None] * 3)) is None
+    assert agreement(PlayedGame(game, scores=[0.0] * 24)) is None
     few = Game("internacional", board=Board.from_fen("W:WK1,20:BK50,30"))
-    assert agreement(Played(few, scores=[0.1, -0.2] * 12)) == "draw"
+    assert agreement(PlayedGame(few, scores=[0.1, -0.2] * 12)) == "draw"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from damas.paper.tournament import Setup, print_of
+from damas.paper.tournament import PrintSetup, print_of
 from damas.tournament.files.exports import met_signs, round_cell, without_game
 from damas.tournament.presentation.view import tournament_view
 from damas.tournament.scoring.points import exact
@@ -19,7 +19,7 @@ from tournament.desk import FENAE, SWISS, Desk
 
 def words(desk: Desk, name: str) -> str:
     """The words of a print, on one line, and that it is one sheet."""
-    data = print_of(name, tournament_view(desk.event), Setup("a4", "en", None, "2025-11-21"))
+    data = print_of(name, tournament_view(desk.event), PrintSetup("a4", "en", None, "2025-11-21"))
     pages = PdfReader(io.BytesIO(data)).pages
     assert len(pages) == 1
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
@@ -132,7 +132,7 @@ def test_the_tables_of_a_small_event_fill_the_sheet(name: str) -> None:
     """Of nine players: the last row stands in the lowest third of the page."""
     desk = Desk(FENAE, 9)
     desk.play("1-0", "=-=", "0-1", "1-0")
-    data = print_of(name, tournament_view(desk.event), Setup("a4", "en", None, "2025-11-21"))
+    data = print_of(name, tournament_view(desk.event), PrintSetup("a4", "en", None, "2025-11-21"))
     page = PdfReader(io.BytesIO(data)).pages[0]
     names = {entrant.player.name for entrant in desk.event.entrants.values()}
     heights: list[float] = []

@@ -15,7 +15,7 @@ from damas.cli.app import run
 from damas.i18n import say
 from damas.paper import PrintError
 from damas.paper.letters import printable
-from damas.paper.tournament import PRINTS, Setup, berger_table, draw_print, pack
+from damas.paper.tournament import PRINTS, PrintSetup, berger_table, draw_print, pack
 from damas.tournament import load_trf
 from damas.tournament.presentation.view import TournamentView, tournament_view
 from tournament.desk import FENAE, SWISS, Desk
@@ -76,9 +76,9 @@ def many() -> TournamentView:
 def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: TournamentView) -> None:
     """In three languages, on both papers; every page says which of how many it is."""
     for lang, paper in zip(LANGS, itertools.cycle(PAPERS), strict=False):
-        setup = Setup(paper, lang, printed="2026-11-22", address=ADDRESS)
+        setup = PrintSetup(paper, lang, printed="2026-11-22", address=ADDRESS)
         hold_apart(draw_print(what, long, setup))
-    sheet = draw_print(what, long, Setup("letter", "pt_BR", printed="2026-11-22"))
+    sheet = draw_print(what, long, PrintSetup("letter", "pt_BR", printed="2026-11-22"))
     pages, text = sheet.page, " ".join(text_of(sheet.save()).split())
     if what not in ("slips", "player-cards", "place-cards", "board-numbers"):
         assert f"Página {pages} de {pages}" in text
@@ -89,7 +89,7 @@ def test_nothing_overlaps_with_names_of_sixty_letters(what: str, long: Tournamen
 @pytest.mark.parametrize("what", ["pairings", "names", "wall-chart", "place-cards", "slips"])
 def test_a_name_of_sixty_letters_is_whole(what: str, long: TournamentView) -> None:
     """On one line or two, never cut."""
-    text = " ".join(text_of(draw_print(what, long, Setup("letter")).save()).split())
+    text = " ".join(text_of(draw_print(what, long, PrintSetup("letter")).save()).split())
     assert f"{LONG[:58]} 3".replace("  ", " ") in text
 
 
@@ -107,17 +107,17 @@ def test_three_hundred_players(what: str, many: TournamentView) -> None:
 
 def test_pairings_say_board_colours_and_who_is_free(long: TournamentView) -> None:
     """By board and by name; a round to come is foreseen by the table."""
-    by_board = draw_print("pairings", long, Setup(round=2))
+    by_board = draw_print("pairings", long, PrintSetup(round=2))
     words = [box.text for box in by_board.boxes]
     assert "Pairings of round 2" in words
     assert "free round" in words
     assert {"1-0", "½-½", "1-0 W.O."} <= set(words)
-    names = draw_print("names", long, Setup(round=2))
+    names = draw_print("names", long, PrintSetup(round=2))
     assert len([box for box in names.boxes if re.fullmatch(r"\d", box.text)]) >= 7
-    coming = text_of(draw_print("pairings", long, Setup(round=7)).save())
+    coming = text_of(draw_print("pairings", long, PrintSetup(round=7)).save())
     assert "As the table of the round robin foresees it." in coming
     with pytest.raises(PrintError, match="Round 9"):
-        draw_print("pairings", long, Setup(round=9))
+        draw_print("pairings", long, PrintSetup(round=9))
 
 
 def test_slips_have_both_signatures_and_a_code_for_each(long: TournamentView) -> None:
@@ -128,7 +128,7 @@ def test_slips_have_both_signatures_and_a_code_for_each(long: TournamentView) ->
         made.append((number, board, player))
         return f"{ADDRESS}/board?round={number}"
 
-    sheet = draw_print("slips", long, Setup(round=1, link=link))
+    sheet = draw_print("slips", long, PrintSetup(round=1, link=link))
     words = [box.text for box in sheet.boxes]
     assert made == [(1, 1, 2), (1, 1, 7), (1, 2, 3), (1, 2, 6), (1, 3, 4), (1, 3, 5)]
     assert words.count("Signature: White") == words.count("Signature: Black") == 3
@@ -146,7 +146,7 @@ def test_the_order_is_shown_with_articles_and_reasons(long: TournamentView) -> N
 
 def test_the_report_tells_what_was_decided(long: TournamentView) -> None:
     """W.O., corrections, warnings and withdrawals, each with who, when and why; who signs."""
-    text = " ".join(text_of(draw_print("report", long, Setup(lang="pt_PT")).save()).split())
+    text = " ".join(text_of(draw_print("report", long, PrintSetup(lang="pt_PT")).save()).split())
     for part in (
         "o registo dizia outra coisa",
         "0-1",
@@ -168,10 +168,10 @@ def test_a_crosstable_of_forty_stands_on_one_sheet() -> None:
     one = tournament_view(Desk(FENAE, 40).event)
     two = tournament_view(Desk(FENAE, 41).event)
     for paper in PAPERS:
-        sheet = draw_print("crosstable", one, Setup(paper))
+        sheet = draw_print("crosstable", one, PrintSetup(paper))
         assert sheet.page == 1
         hold_apart(sheet)
-        split = draw_print("crosstable", two, Setup(paper))
+        split = draw_print("crosstable", two, PrintSetup(paper))
         assert split.page == 4
         assert len([box for box in split.boxes if box.text == "P1"]) == 2
 
@@ -180,7 +180,7 @@ def test_a_crosstable_of_forty_stands_on_one_sheet() -> None:
 def test_a_berger_grid_needs_no_event() -> None:
     """Round 2 of eight as FIDE C.05 prints it; an odd field has its free round."""
     assert "8 – 5 6 – 4 7 – 3 1 – 2" in " ".join(text_of(berger_table(8)).split())
-    assert "Livre" in text_of(berger_table(7, Setup(lang="pt_BR")))
+    assert "Livre" in text_of(berger_table(7, PrintSetup(lang="pt_BR")))
 
 
 def test_meetings_of_several_games() -> None:
@@ -222,7 +222,7 @@ def test_what_cannot_be_printed_is_a_sentence() -> None:
     with pytest.raises(PrintError, match=r"Berger grid: there is none for this system \(Swiss\)"):
         draw_print("berger", swiss)
     with pytest.raises(UnknownNameError, match="a9"):
-        list(pack(swiss, Setup("a9")))
+        list(pack(swiss, PrintSetup("a9")))
 
 
 def test_letters_that_the_fonts_lack_are_written_by_the_nearest() -> None:
@@ -282,7 +282,7 @@ FILLED = ("starting-list", "attendance", "pairings", "names", "standings", "rati
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_list_fills_its_page_in_one_size(what: str, paper: str) -> None:
     """24 players on one page, down to its last quarter, every row in the same type."""
-    sheet = draw_print(what, tournament_view(swiss().event), Setup(paper, "pt_BR"))
+    sheet = draw_print(what, tournament_view(swiss().event), PrintSetup(paper, "pt_BR"))
     hold_apart(sheet)
     assert sheet.page == 1
     names = [box for box in sheet.boxes if "Zé Manuel" in box.text]
@@ -293,28 +293,30 @@ def test_a_list_fills_its_page_in_one_size(what: str, paper: str) -> None:
 def test_the_order_after_any_round() -> None:
     """As it stood then: points, tie-breaks and the words in the head."""
     one = tournament_view(swiss().event)
-    early = text_of(draw_print("standings", one, Setup(lang="en", round=1)).save())
+    early = text_of(draw_print("standings", one, PrintSetup(lang="en", round=1)).save())
     assert "After round 1 of 7" in early
-    assert "After round 3 of 7" in text_of(draw_print("standings", one, Setup(lang="en")).save())
+    assert "After round 3 of 7" in text_of(
+        draw_print("standings", one, PrintSetup(lang="en")).save()
+    )
     points = {one.after(1).table.points(no) for no in one.players}
     assert points == {0, Fraction(1, 2), 1}
     assert one.after(1).order.lines[0].points == 1
     with pytest.raises(PrintError, match="Round 9"):
-        draw_print("standings", one, Setup(round=9))
+        draw_print("standings", one, PrintSetup(round=9))
 
 
 def test_ratings_and_prizes_on_paper() -> None:
     """Gain, new rating and performance; amounts with their currency."""
     one = tournament_view(swiss().event)
-    text = text_of(draw_print("ratings", one, Setup(lang="pt_PT")).save())
+    text = text_of(draw_print("ratings", one, PrintSetup(lang="pt_PT")).save())
     assert "Performance" in text
     assert re.search(r"[+-]\d+,\d", text)
-    prizes = text_of(draw_print("prizes", one, Setup(lang="pt_BR")).save())
+    prizes = text_of(draw_print("prizes", one, PrintSetup(lang="pt_BR")).save())
     assert "R$ 1.250,50" in prizes
     unrated = Desk(FENAE)
     unrated.do("add-player", name="Ana")
     with pytest.raises(PrintError, match="rating"):
-        draw_print("ratings", tournament_view(unrated.event), Setup())
+        draw_print("ratings", tournament_view(unrated.event), PrintSetup())
 
 
 def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() -> None:
@@ -326,7 +328,9 @@ def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() 
     desk.do("number", how="rating")
     desk.pair()
     desk.do("set", end="2026-11-22", reason="mais um dia")
-    text = text_of(draw_print("report", tournament_view(desk.event), Setup(lang="pt_BR")).save())
+    text = text_of(
+        draw_print("report", tournament_view(desk.event), PrintSetup(lang="pt_BR")).save()
+    )
     assert "554421" not in text
     assert "22/11/2026" in text
     assert "2026-11-22" not in text
@@ -335,5 +339,7 @@ def test_the_report_tells_the_numbers_that_stand_and_the_days_of_the_language() 
         desk.do("add-player", name=f"P{no}")
     desk.do("number", how="lot", seed="554421")
     desk.pair()
-    text = text_of(draw_print("report", tournament_view(desk.event), Setup(lang="pt_BR")).save())
+    text = text_of(
+        draw_print("report", tournament_view(desk.event), PrintSetup(lang="pt_BR")).save()
+    )
     assert "554421" in text

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from damas.pdn import Clock, Node, read_game
+from damas.pdn import ClockComment, Node, read_game
 
 
 def first(text: str) -> Node:
@@ -21,17 +21,17 @@ def first(text: str) -> Node:
 @pytest.mark.parametrize(
     ("comment", "clock"),
     [
-        ("[%clk 1:55:21]", Clock(mover=6921, kind="clk")),
-        ("[%clock w0:00:10 B0:00:03]", Clock(10, 3, None, "black", "clock")),
-        ("[%clock W1:30:00]", Clock(white=5400, running="white", kind="clock")),
-        ("[%clock 0:49:11]", Clock(mover=2951, kind="clock")),
-        ("text [%emt 0:00:07.5] more", Clock(mover=7.5, kind="emt")),
-        ("[%mct 17:10]", Clock(mover=61800, kind="mct")),
+        ("[%clk 1:55:21]", ClockComment(mover=6921, kind="clk")),
+        ("[%clock w0:00:10 B0:00:03]", ClockComment(10, 3, None, "black", "clock")),
+        ("[%clock W1:30:00]", ClockComment(white=5400, running="white", kind="clock")),
+        ("[%clock 0:49:11]", ClockComment(mover=2951, kind="clock")),
+        ("text [%emt 0:00:07.5] more", ClockComment(mover=7.5, kind="emt")),
+        ("[%mct 17:10]", ClockComment(mover=61800, kind="mct")),
         ("[%clk soon]", None),
         ("0:10:00", None),
     ],
 )
-def test_a_clock_is_read(comment: str, clock: Clock | None) -> None:
+def test_a_clock_is_read(comment: str, clock: ClockComment | None) -> None:
     """Each command of the standard, one side or both; what is no time is no clock."""
     assert first(f"1. 32-28 {{{comment}}} *").clock == clock
 
@@ -39,9 +39,9 @@ def test_a_clock_is_read(comment: str, clock: Clock | None) -> None:
 def test_a_clock_is_written_and_words_stay() -> None:
     """Setting a clock or a value changes that command only."""
     node = first("1. 32-28 {good [%clk 0:10:00] move [%csl R12]} *")
-    node.clock = Clock(white=61, black=59.5, running="black")
+    node.clock = ClockComment(white=61, black=59.5, running="black")
     node.evaluation = -0.3
-    assert node.clock == Clock(61, 59.5, None, "black", "clock")
+    assert node.clock == ClockComment(61, 59.5, None, "black", "clock")
     assert node.evaluation == -0.3
     assert node.words == "good move"
     assert "[%csl R12]" in node.comment

@@ -18,7 +18,7 @@ from damas.engine.weights_file import (
     write_numbers,
     write_weights,
 )
-from damas.train.games import Plan, generate
+from damas.train.games import GamePlan, generate
 from train.weights import (
     POINTS,
     board_of,
@@ -46,7 +46,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of a hundred games of each of two variants."""
     folder = tmp_path_factory.mktemp("games")
     for variant in REGULATION:
-        generate(Plan(variant, 100, 20), folder, None, lambda *_: None)
+        generate(GamePlan(variant, 100, 20), folder, None, lambda *_: None)
     return folder
 
 
@@ -236,7 +236,7 @@ def test_a_network_that_cannot_be_played_with_is_not_written(games: Path, tmp_pa
 
     linear = random_weights(tmp_path / "linear.weights", "international")
     out = tmp_path / "wild.weights"
-    wild = network.Settings(epochs=1, layer_rate=200)
+    wild = network.NetworkSettings(epochs=1, layer_rate=200)
     with pytest.raises(EngineError, match=r"wild\.weights was not written.*too large"):
         network.fit_network(games, linear, out, wild, lambda *_: None)
     assert [path.name for path in tmp_path.glob("wild*")] == ["wild.state.npz"]

@@ -15,9 +15,8 @@ from damas.cli.app import run
 from damas.engine.weights_file import read_weights, shipped, shipped_path, write_numbers
 from damas.i18n import translate
 from damas.match import Tally, elo, expected
-from damas.train.games import Plan, generate, read_games
-from damas.train.leaves import Plan as LeafPlan
-from damas.train.leaves import draw_leaves
+from damas.train.games import GamePlan, generate, read_games
+from damas.train.leaves import LeafPlan, draw_leaves
 from damas.variants import VARIANTS
 from train.weights import (
     KNOTS,
@@ -165,7 +164,7 @@ def test_what_is_trained_on_is_what_is_played_with(
 
 def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
     """Files that are there are not played again; a missing one comes back the same."""
-    plan = Plan("brazilian", 200, 1, seed=5)
+    plan = GamePlan("brazilian", 200, 1, seed=5)
     steps: list[int] = []
     generate(plan, tmp_path, None, lambda done, _: steps.append(done))
     files = sorted(tmp_path.glob("*.games"))
@@ -220,7 +219,7 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
     variant, games, folder = "international", tmp_path / "games", tmp_path / "leaves"
     assert run(["train", "leaves", "--data", str(games), "--out", str(folder)]) != 0
     capsys.readouterr()
-    generate(Plan(variant, 100, 1), games, None, lambda *_: None)
+    generate(GamePlan(variant, 100, 1), games, None, lambda *_: None)
     plan = LeafPlan(variant, share=0.05, search_nodes=200, nodes=50)
     for _ in range(2):
         draw_leaves(plan, games, folder, None, lambda *_: None)

@@ -14,7 +14,7 @@ from damas.store import ArbiterTables, Database, Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
 from damas.web.arbiter.live import LiveTable, LiveTables
 from damas.web.live import SocketSession
-from damas.web.tournament.live import Act, LiveTournaments
+from damas.web.tournament.live import ActRequest, LiveTournaments
 from damas.web.tournament.person import Person
 
 START = {"event": "start", "regulation": "fenae-2025"}
@@ -139,7 +139,9 @@ def test_a_key_revoked_in_another_process_opens_nothing_here(
         await mine.revoke_key(theirs.fold.keys[1].id)
         assert await there.get(mine.id) is theirs
         assert [key.revoked_ms is None for key in theirs.fold.keys] == [True, False]
-        await theirs.act(Person("organiser", "Ana"), Act("add-player", {"name": "Rui"}, "", "c"))
+        await theirs.act(
+            Person("organiser", "Ana"), ActRequest("add-player", {"name": "Rui"}, "", "c")
+        )
         await here.get(mine.id)
         assert (mine.fold.version, mine.fold.known) == (2, {"c": 2})
 

@@ -18,7 +18,7 @@ from .protocol.schema import SCHEMA
 from .reference import Reference, reference
 from .table import Logged, Table
 from .training.drill import VERSION as DRILL_VERSION
-from .training.drill import Scenario, Step, drill_codes, exam, scenario, steps
+from .training.drill import DrillStep, Scenario, drill_codes, exam, scenario, steps
 from .training.lessons import Lesson, lessons
 from .training.quiz import NOTHING, Choice, Question, marks, quiz, short_quiz
 from .wording.phrases import CLAIM_NAMES, ENDING_NAMES, EXPIRY_NAMES, describe
@@ -43,6 +43,7 @@ __all__ = [
     "SCHEMA",
     "Case",
     "Choice",
+    "DrillStep",
     "EventError",
     "Lesson",
     "Logged",
@@ -51,7 +52,6 @@ __all__ = [
     "Reference",
     "Ruling",
     "Scenario",
-    "Step",
     "Table",
     "TableState",
     "describe",

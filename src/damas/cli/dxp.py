@@ -70,7 +70,7 @@ def register(app: typer.Typer) -> None:
 
 
 @dataclass(frozen=True)
-class ServeOptions:
+class DxpOptions:
     """The options of `damas dxp serve`."""
 
     host: HostOption = HOST
@@ -86,8 +86,8 @@ class ServeOptions:
     ] = False
 
 
-@with_options(ServeOptions)
-def serve(options: ServeOptions) -> None:
+@with_options(DxpOptions)
+def serve(options: DxpOptions) -> None:
     """Follows one caller after another until Ctrl-C."""
     rules = rules_for(options.variant_name, options.regulation_name)
     listener = DxpListener(options.host, options.port)
@@ -180,7 +180,7 @@ def _engine(rules: Regulation, hash_mb: int, threads: int) -> Engine:
     return engine
 
 
-def _server(rules: Regulation, options: ServeOptions | PlayOptions) -> DxpServer:
+def _server(rules: Regulation, options: DxpOptions | PlayOptions) -> DxpServer:
     return DxpServer(
         _engine(rules, options.hash_mb, options.threads),
         rules,

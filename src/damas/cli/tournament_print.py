@@ -12,7 +12,7 @@ import typer
 
 from ..files import write_whole
 from ..i18n import Text
-from ..paper.tournament import PRINTS, Setup, berger_table, pack, print_of
+from ..paper.tournament import PRINTS, PrintSetup, berger_table, pack, print_of
 from ..tournament.presentation.view import tournament_view
 from .command import with_options
 from .files import FileError, free_target
@@ -79,11 +79,11 @@ def print_command(options: PrintOptions) -> int:
             typer.echo(f"{row.name:<14} {say(row.title)}")
         return 0
     today = f"{datetime.now():%Y-%m-%d}"
-    setup = Setup(options.paper_name, locale(), options.number, today, options.address)
+    setup = PrintSetup(options.paper_name, locale(), options.number, today, options.address)
     return write_all(_asked(options, setup), options.force)
 
 
-def _asked(options: PrintOptions, setup: Setup) -> list[tuple[Path, bytes]]:
+def _asked(options: PrintOptions, setup: PrintSetup) -> list[tuple[Path, bytes]]:
     """The files to write: a Berger grid without an event, one print, or all of an event."""
     if options.players is not None:
         return [_berger_grid(options, options.players, setup)]
@@ -97,7 +97,7 @@ def _asked(options: PrintOptions, setup: Setup) -> list[tuple[Path, bytes]]:
     return [(options.output or Path(f"{options.what}.pdf"), data)]
 
 
-def _berger_grid(options: PrintOptions, players: int, setup: Setup) -> tuple[Path, bytes]:
+def _berger_grid(options: PrintOptions, players: int, setup: PrintSetup) -> tuple[Path, bytes]:
     if options.what != "berger" or options.file is not None:
         raise FileError("players-alone", "--players is for a Berger grid without an event")
     data = berger_table(

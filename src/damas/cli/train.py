@@ -15,10 +15,9 @@ from ..engine.weights_file import read_weights, shipped, shipped_path
 from ..errors import EngineError
 from ..i18n import Text
 from ..match.tally import DECIDED, Tally
-from ..train.duel import Terms, duel
-from ..train.games import Plan, generate
-from ..train.leaves import Plan as LeafPlan
-from ..train.leaves import draw_leaves
+from ..train.duel import DuelTerms, duel
+from ..train.games import GamePlan, generate
+from ..train.leaves import LeafPlan, draw_leaves
 from ..train.scale import scale
 from ..variants import VARIANTS
 from .language import say
@@ -67,7 +66,7 @@ def games(  # noqa: PLR0913, PLR0917  (a command has as many parameters as optio
     evaluation: EvaluationOption = "shipped",
 ) -> None:
     """Plays in files of a hundred games; run again, it plays the missing ones."""
-    plan = Plan(variant_name, count, nodes, seed, threads=threads)
+    plan = GamePlan(variant_name, count, nodes, seed, threads=threads)
     generate(plan, out, _evaluation(evaluation, variant_name), _tell_files)
 
 
@@ -119,7 +118,7 @@ def fit_weights(
 ) -> None:
     """Prints the losses as they fall; broken off, it goes on from its last state."""
     fit = _with_numpy("fit")
-    settings = fit.Settings(iterations=iterations, result_share=result_share)
+    settings = fit.FitSettings(iterations=iterations, result_share=result_share)
     header = fit.fit(variant_name, data, out, settings, _tell_losses)
     print(json.dumps(header))
 
@@ -152,8 +151,10 @@ def fit_the_network(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Prints the losses after each pass; broken off, it goes on after the last one done."""
     network = _with_numpy("network")
-    settings = network.Settings(epochs=epochs, seed=seed, threads=threads, begin=begin).by(steps)
-    header = network.fit_network(data, weights, out, settings, _tell_losses, _tell_lessons)
+    settings = network.NetworkSettings(epochs=epochs, seed=seed, threads=threads, begin=begin)
+    header = network.fit_network(
+        data, weights, out, settings.by(steps), _tell_losses, _tell_lessons
+    )
     print(json.dumps(header))
 
 
@@ -191,7 +192,7 @@ def play_duel(  # noqa: PLR0913, PLR0917
         _show(tally.count, _summary(tally, bounds))
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
-    terms = Terms(0 if seconds else nodes, seconds, pairs, seed)
+    terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)
     tally = duel(variant_name, chosen[0], chosen[1], terms, report)
     _end_line()
     print(f"{tally.count} {_summary(tally, bounds)} {list(tally.pairs)}")

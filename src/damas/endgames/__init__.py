@@ -4,14 +4,14 @@
 `Tables.within` holds a win to the counters of a regulation. No rule is decided here.
 """
 
-from .build import Finding, build, check
+from .build import BuildFinding, build, check
 from .files import ClassTable, SideTable, TableFault
 from .tables import Counted, Judged, Tables, Verdict, shipped
 
 __all__ = [
+    "BuildFinding",
     "ClassTable",
     "Counted",
-    "Finding",
     "Judged",
     "SideTable",
     "TableFault",

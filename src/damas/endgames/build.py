@@ -24,7 +24,7 @@ Progress = Callable[[str, int, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class BuildFinding:
     """A class that was checked: *error* is None when every position agrees with its moves."""
 
     table: ClassTable
@@ -98,7 +98,7 @@ def check(
     threads: int | None = None,
     pieces: int | None = None,
     on_progress: Progress | None = None,
-) -> Iterator[Finding]:
+) -> Iterator[BuildFinding]:
     """Holds every position of every class of a variant, or of those of so many *pieces* at most, to
     the positions that its moves lead to.
 
@@ -115,7 +115,7 @@ def check(
             continue
         hear = None if on_progress is None else _named(on_progress, table.name)
         code, position = kernel.verify(number, workers, hear)
-        yield Finding(table, _error(code, table.path, row, position))
+        yield BuildFinding(table, _error(code, table.path, row, position))
 
 
 def _error(

@@ -7,11 +7,11 @@ is `damas.pdn`. Results are given with their error.
 from .bench import Match, Terms
 from .log import Finished
 from .openings import balanced_opening
-from .players import Entrant, EntrantLike, read_entrant
+from .players import EngineEntrant, EntrantLike, read_entrant
 from .tally import Tally, elo, expected
 
 __all__ = [
-    "Entrant",
+    "EngineEntrant",
     "EntrantLike",
     "Finished",
     "Match",

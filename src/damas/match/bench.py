@@ -21,7 +21,7 @@ from ..game import Game
 from ..regulations import Regulation, regulation
 from .log import Finished, Log, finished
 from .openings import balanced_opening
-from .players import Entrant, EntrantLike, Given, entrant_of
+from .players import EngineEntrant, EntrantLike, Given, entrant_of
 from .referee import Referee, Stopped
 from .tally import Tally
 
@@ -73,7 +73,7 @@ class Terms:
         """The rules, as a Regulation."""
         return regulation(self.rules)
 
-    def kept(self, entrants: Sequence[Entrant | Given]) -> dict[str, Any]:
+    def kept(self, entrants: Sequence[EngineEntrant | Given]) -> dict[str, Any]:
         """The terms that must be the same when a match goes on: all but the number of games."""
         limits = self.limits
         return {

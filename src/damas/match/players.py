@@ -36,7 +36,7 @@ LONGEST_NUMBER = 100  # digits, those in front without worth among them
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class EngineEntrant:
     """A player as it was named: its *kind*, where it is (*place*), its *options*, its own
     *limits* where they differ from the match's."""
 
@@ -99,14 +99,14 @@ class _Lent:
     def close(self) -> None: ...
 
 
-EntrantLike: TypeAlias = Entrant | Given | PlayerLike | str
-"""A player of a match: an Entrant, its text such as "damas:level=5", or any player of Python."""
+EntrantLike: TypeAlias = EngineEntrant | Given | PlayerLike | str
+"""A player of a match: an EngineEntrant, its text such as "damas:level=5", or any player of Python."""
 
 
-def entrant_of(value: EntrantLike) -> Entrant | Given:
+def entrant_of(value: EntrantLike) -> EngineEntrant | Given:
     """*value* as an entrant; raises EngineError for text that names no engine, ArgumentError for a
     value that cannot play."""
-    if isinstance(value, Entrant | Given):
+    if isinstance(value, EngineEntrant | Given):
         return value
     return read_entrant(value) if isinstance(value, str) else Given(player_of(value))
 
@@ -146,7 +146,7 @@ class SeededPlayer(Closable):
         self._engine.close()
 
 
-def read_entrant(text: str) -> Entrant:
+def read_entrant(text: str) -> EngineEntrant:
     """The player that *text* names; raises EngineError, with the known forms, if it names none.
 
     `damas`, `damas:level=5`, `damas:threads=2,hash=64`, `damas:book=50` (with the opening book, and
@@ -167,7 +167,7 @@ def read_entrant(text: str) -> Entrant:
     limits = _limits({name: pairs.pop(name) for name in OWN_LIMITS if name in pairs}, text)
     if kind != "hub":
         _check_numbers(pairs, OURS if kind == "damas" else OF_DXP, text)
-    return Entrant(text, kind, place, pairs, limits)
+    return EngineEntrant(text, kind, place, pairs, limits)
 
 
 def _pair(word: str, text: str) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from ..i18n import Text
 from ..regulations import DOCUMENTS, Regulation, regulation
 from ..rulebook import rows
 from ..variants import Variant
-from .lessons import DRAWN, Figure, Lesson, article_of, draw_figures, lessons_of
+from .lessons import DRAWN, Figure, PrintedLesson, article_of, draw_figures, lessons_of
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Rules: {name}")
@@ -121,7 +121,7 @@ class _Booklet:
     def _footer(self) -> None:
         self.sheet.footer(self.rules.name, str(self.sheet.page))
 
-    def _lesson(self, lesson: Lesson) -> None:
+    def _lesson(self, lesson: PrintedLesson) -> None:
         figures = [_scene(f, self.rules.variant, self.lang) for f in lesson.figures]
         side = _LARGE if any(f.start for f in lesson.figures) else _FIGURE
         room = 7.0 * len(lesson.sentences) + (side + 8 if figures else 0)

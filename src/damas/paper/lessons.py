@@ -77,7 +77,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class PrintedLesson:
     """A section of the booklet; *when*: only where a parameter of the regulation has a value."""
 
     title: Text
@@ -87,8 +87,8 @@ class Lesson:
 
 
 START = Figure(Text("The start, with the numbers of the squares"), start=True, numbers="all")
-LESSONS: tuple[Lesson, ...] = (
-    Lesson(
+LESSONS: tuple[PrintedLesson, ...] = (
+    PrintedLesson(
         Text("Board and pieces"),
         (
             Sentence(Text("The board is square, its squares light and dark in turn."), "size"),
@@ -118,7 +118,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         (START,),
     ),
-    Lesson(
+    PrintedLesson(
         Text("The moves of a man"),
         (
             Sentence(
@@ -128,7 +128,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         (Figure(Text("A man in mid-board has two moves"), white=((3, 4),), moves=2),),
     ),
-    Lesson(
+    PrintedLesson(
         Text("The moves of a king"),
         (
             Sentence(
@@ -146,7 +146,7 @@ LESSONS: tuple[Lesson, ...] = (
             ),
         ),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Crowning"),
         (
             Sentence(
@@ -157,7 +157,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         (Figure(Text("Either move makes a king"), white=((2, 1),), moves=2),),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Capturing"),
         (
             Sentence(
@@ -171,13 +171,13 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         (Figure(Text("The man must capture"), white=((3, 4), (6, 7)), black=((4, 3),), moves=1),),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Men capture backwards"),
         (Sentence(Text("A man captures ahead and back alike."), "men_capture_backward"),),
         (Figure(Text("This man captures backwards"), white=((3, 4),), black=((2, 5),), moves=1),),
         when=("men_capture_backward", True),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Men capture ahead only"),
         (Sentence(Text("A man does not capture backwards; a king does."), "men_capture_backward"),),
         (
@@ -190,7 +190,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         when=("men_capture_backward", False),
     ),
-    Lesson(
+    PrintedLesson(
         Text("A king captures from afar"),
         (
             Sentence(
@@ -213,7 +213,7 @@ LESSONS: tuple[Lesson, ...] = (
             ),
         ),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Chains"),
         (
             Sentence(Text("While the piece can capture on, it must; all is one move."), "chain"),
@@ -223,7 +223,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         (Figure(Text("Two pieces in one move"), white=((1, 6),), black=((2, 5), (4, 3)), moves=1),),
     ),
-    Lesson(
+    PrintedLesson(
         Text("The most pieces"),
         (
             Sentence(
@@ -246,7 +246,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         when=("majority", True),
     ),
-    Lesson(
+    PrintedLesson(
         Text("The better pieces"),
         (
             Sentence(
@@ -264,7 +264,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         when=("quality", True),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Over the far row and on"),
         (
             Sentence(
@@ -287,7 +287,7 @@ LESSONS: tuple[Lesson, ...] = (
         ),
         when=("men_capture_backward", True),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Touching and letting go"),
         (
             Sentence(
@@ -332,7 +332,7 @@ LESSONS: tuple[Lesson, ...] = (
             ),
         ),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Writing moves"),
         (
             Sentence(
@@ -357,7 +357,7 @@ LESSONS: tuple[Lesson, ...] = (
             ),
         ),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Time"),
         (
             Sentence(
@@ -387,7 +387,7 @@ LESSONS: tuple[Lesson, ...] = (
             ),
         ),
     ),
-    Lesson(
+    PrintedLesson(
         Text("Winning"),
         (
             Sentence(Text("A player without pieces has lost."), "capture_all", cited=True),
@@ -424,7 +424,7 @@ FORCADA = Figure(
 )
 
 
-def lessons_of(regulation: Regulation) -> Iterator[Lesson]:
+def lessons_of(regulation: Regulation) -> Iterator[PrintedLesson]:
     """The lessons that *regulation* has something to say to, with the sentences that hold in it."""
     for lesson in LESSONS:
         if _holds(regulation, lesson.when):

@@ -5,7 +5,7 @@ knows a database or a page. Floor 5: imports the game and what is below it.
 """
 
 from .check import Report, check
-from .commands import Clock
+from .commands import ClockComment
 from .convert import convert, standard_names
 from .encoding import decode, open_pdn
 from .gametype import GameType
@@ -23,7 +23,7 @@ from .writer import from_game, write_game
 
 __all__ = [
     "SKIP",
-    "Clock",
+    "ClockComment",
     "Fault",
     "GameType",
     "Headers",

@@ -16,7 +16,7 @@ game so far, time of the move."""
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ClockComment:
     """The clocks of a comment, in seconds; None for those that it does not tell.
 
     *white*, *black*: what each side's clock shows; *mover*: of the player who just moved, where no
@@ -43,7 +43,7 @@ def without_commands(comment: str) -> str:
     return " ".join(_COMMAND.sub(" ", comment).split())
 
 
-def clock_in(comments: Sequence[str]) -> Clock | None:
+def clock_in(comments: Sequence[str]) -> ClockComment | None:
     """The first time that *comments* tell, None where there is none that can be read."""
     for name, value in commands_in(comments):
         if name.lower() in TIMES:
@@ -62,7 +62,7 @@ def evaluation_in(comments: Sequence[str]) -> float | None:
     return None
 
 
-def with_clock(comments: Sequence[str], clock: Clock | None) -> list[str]:
+def with_clock(comments: Sequence[str], clock: ClockComment | None) -> list[str]:
     """*comments* with this time in place of any other."""
     return _with(comments, TIMES, _write_clock(clock) if clock else "")
 
@@ -97,7 +97,7 @@ def write_time(time: float) -> str:
     return f"{text}.{rest % 10}" if rest % 10 else text
 
 
-def _clock(kind: str, value: str) -> Clock | None:
+def _clock(kind: str, value: str) -> ClockComment | None:
     found: dict[str, float | None] = {}
     running = None
     for side, text in _SIDED.findall(value):
@@ -107,10 +107,10 @@ def _clock(kind: str, value: str) -> Clock | None:
             running = colour
     if not any(time is not None for time in found.values()):
         return None
-    return Clock(found.get("white"), found.get("black"), found.get("mover"), running, kind)
+    return ClockComment(found.get("white"), found.get("black"), found.get("mover"), running, kind)
 
 
-def _write_clock(clock: Clock) -> str:
+def _write_clock(clock: ClockComment) -> str:
     words = []
     for letter, colour, time in (("w", "white", clock.white), ("b", "black", clock.black)):
         if time is not None:

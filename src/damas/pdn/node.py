@@ -10,7 +10,14 @@ from .._kernel import Move
 from ..arguments import check_kind
 from ..board import Board
 from ..errors import GameStateError
-from .commands import Clock, clock_in, evaluation_in, with_clock, with_evaluation, without_commands
+from .commands import (
+    ClockComment,
+    clock_in,
+    evaluation_in,
+    with_clock,
+    with_evaluation,
+    without_commands,
+)
 
 SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """Signs after a move (NOT-03) and the numbers that the standard gives them."""
@@ -109,12 +116,12 @@ class Node:
         return without_commands(self.comment)
 
     @property
-    def clock(self) -> Clock | None:
+    def clock(self) -> ClockComment | None:
         """The clocks after this move, from %clk, %clock, %mct, %egt or %emt in its comments."""
         return clock_in(self.comments)
 
     @clock.setter
-    def clock(self, clock: Clock | None) -> None:
+    def clock(self, clock: ClockComment | None) -> None:
         self.comments = with_clock(self.comments, clock)
 
     @property

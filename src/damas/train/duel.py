@@ -14,7 +14,7 @@ AT_ONCE = 10  # pairs between two reports
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class DuelTerms:
     """The terms of play: *nodes* or *seconds* a move, at most *pairs*; the openings come from
     *seed*."""
 
@@ -28,7 +28,7 @@ def duel(
     variant: str,
     first: _kernel.Evaluator | None,
     second: _kernel.Evaluator | None,
-    terms: Terms,
+    terms: DuelTerms,
     progress: Callable[[Tally], bool],
 ) -> Tally:
     """Plays pairs of games with colours exchanged until enough, or until *progress* says stop."""

@@ -49,7 +49,7 @@ Progress = Callable[[int, float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class FitSettings:
     """The settings of a fit: *result_share* of the target is the game's result, the rest the
     search's score; the priors are those of a window's own weights and of its parts."""
 
@@ -97,7 +97,7 @@ class Model:
         """The gradient by weights to that by parameters."""
         return np.concatenate([gradient, self.parts.T @ gradient])
 
-    def prior(self, settings: Settings) -> Floats:
+    def prior(self, settings: FitSettings) -> Floats:
         """The strength of the pull to zero of each parameter, [free, 1]."""
         result = np.full((self.free, 1), settings.window_prior, np.float32)
         result[: self.numbers] = settings.number_prior
@@ -202,7 +202,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     name: str,
     folder: Path,
     out: Path,
-    settings: Settings,
+    settings: FitSettings,
     progress: Progress,
     origin: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
@@ -256,7 +256,7 @@ class _Descent:
     Steps are made in units in which all parameters bend the loss about alike.
     """
 
-    def __init__(self, model: Model, train: Data, check: Data, settings: Settings) -> None:
+    def __init__(self, model: Model, train: Data, check: Data, settings: FitSettings) -> None:
         self.model, self.train, self.check = model, train, check
         self.iterations = settings.iterations
         self.prior = model.prior(settings) / train.count

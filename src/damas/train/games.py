@@ -31,7 +31,7 @@ def regulation_for(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GamePlan:
     """The games to generate: *games* games of *variant*, *nodes* a move, seeds counted from
     *seed*."""
 
@@ -43,13 +43,13 @@ class Plan:
     threads: int = 1
 
 
-def chunk_path(folder: Path, plan: Plan, number: int) -> Path:
+def chunk_path(folder: Path, plan: GamePlan, number: int) -> Path:
     """The path of chunk *number*: its name says all that it was made from."""
     return folder / f"{plan.variant}-n{plan.nodes}-s{plan.seed}-{number:06}{SUFFIX}"
 
 
 def generate(
-    plan: Plan,
+    plan: GamePlan,
     folder: Path,
     evaluation: _kernel.Evaluator | None,
     progress: Callable[[int, int], None],

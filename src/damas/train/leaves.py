@@ -19,7 +19,7 @@ from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regu
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LeafPlan:
     """The leaves to draw: from a *share* of the positions of the games of *variant*, two leaves
     each of a search of *search_nodes*; each is judged by a search of *nodes*. Chance begins at
     *seed*."""
@@ -32,7 +32,7 @@ class Plan:
     threads: int = 1
 
 
-def leaf_path(folder: Path, plan: Plan, games: Path) -> Path:
+def leaf_path(folder: Path, plan: LeafPlan, games: Path) -> Path:
     """The path of the leaves of one file of *games*: the name says all that it was made from."""
     origin = games.name.removeprefix(f"{plan.variant}-")
     made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}-s{plan.seed}"
@@ -40,7 +40,7 @@ def leaf_path(folder: Path, plan: Plan, games: Path) -> Path:
 
 
 def draw_leaves(
-    plan: Plan,
+    plan: LeafPlan,
     games: Path,
     folder: Path,
     evaluation: _kernel.Evaluator | None,
@@ -58,7 +58,7 @@ def draw_leaves(
     make_missing(chunks, plan.threads, progress)
 
 
-def _leaves(plan: Plan, evaluation: _kernel.Evaluator | None, path: Path, number: int) -> bytes:
+def _leaves(plan: LeafPlan, evaluation: _kernel.Evaluator | None, path: Path, number: int) -> bytes:
     chance = random.Random(f"{plan.seed} {path.name}")
     records = read_file(path)
     chosen = b"".join(

@@ -43,7 +43,7 @@ Steps = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class NetworkSettings:
     """The settings of a fit: passes through the data, lessons a batch, first steps of rows and
     layers, the share of the result in the target, and where chance begins. With *begin* the rows
     and layers are at first those of that file of weights, and what it has learned is not learned
@@ -58,7 +58,7 @@ class Settings:
     threads: int = 1
     begin: Path | None = None
 
-    def by(self, factor: float) -> Settings:
+    def by(self, factor: float) -> NetworkSettings:
         """These, with steps *factor* times as long."""
         rows, layers = self.row_rate * factor, self.layer_rate * factor
         return dataclasses.replace(self, row_rate=rows, layer_rate=layers)
@@ -81,7 +81,7 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     folder: Path,
     linear: Path,
     out: Path,
-    settings: Settings,
+    settings: NetworkSettings,
     progress: Progress,
     steps: Steps = lambda _done, _all: None,
 ) -> dict[str, Any]:
@@ -156,7 +156,7 @@ def _epoch(  # noqa: PLR0913, PLR0917
     lessons: Lessons,
     train: np.ndarray[Any, Any],
     epoch: int,
-    settings: Settings,
+    settings: NetworkSettings,
     steps: Steps,
 ) -> float:
     """One pass through *train* in an order of its own; the mean loss."""

@@ -8,7 +8,7 @@ from ...board import Board
 from ...citation import Citation
 from ...i18n import Text
 from ..draft import Draft
-from ..judging.judge import Verdict, judge
+from ..judging.judge import MoveVerdict, judge
 from ..model.codes import (
     CHAIN_STOPPED,
     INACTIVE,
@@ -157,14 +157,14 @@ def _due(board: Board) -> tuple[str, ...]:
     return tuple(move.notation for move in board.legal_moves if move.is_capture)
 
 
-def _verdict(draft: Draft, path: Squares) -> Verdict:
+def _verdict(draft: Draft, path: Squares) -> MoveVerdict:
     if isinstance(path[-1], str):
-        return Verdict(INACTIVE, None, None, ())
+        return MoveVerdict(INACTIVE, None, None, ())
     return judge(draft.record.board, path)  # type: ignore[arg-type]
 
 
 def _faults(
-    draft: Draft, by: str, start: int, verdict: Verdict
+    draft: Draft, by: str, start: int, verdict: MoveVerdict
 ) -> list[tuple[str, Citation | None]]:
     """The codes of everything wrong with a move, each with the law on movement."""
     found: list[tuple[str, Citation | None]] = []

@@ -30,7 +30,7 @@ _BY_REFUSAL = {
 }
 
 
-class Verdict(NamedTuple):
+class MoveVerdict(NamedTuple):
     """The judgement on a move.
 
     *code* is None for a legal one. *rule*: the key of the law that it breaks, *case*: in which case
@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
     case: str = ""
 
 
-def judge(board: Board, path: Sequence[int]) -> Verdict:
+def judge(board: Board, path: Sequence[int]) -> MoveVerdict:
     """Judges the move of the side to move through *path* (origin, landings, destination)."""
     found = board.find_moves(path, True) if len(path) > 2 else []
     found = found or board.find_moves(path)
@@ -55,13 +55,13 @@ def judge(board: Board, path: Sequence[int]) -> Verdict:
         return _irregular(board, path)
     if len(found) == 1 and (not found[0].is_capture or is_straight(board, path)):
         move = found[0]
-        return Verdict(None, None, move, jumps(board, path, move.captured))
+        return MoveVerdict(None, None, move, jumps(board, path, move.captured))
     if len(found) == 1:
         move = found[0]
         over = jumps(board, move.path, move.captured)
-        return Verdict(UNCLEAR, "chain", move, over, case=_kind(board, path))
+        return MoveVerdict(UNCLEAR, "chain", move, over, case=_kind(board, path))
     every = tuple(sorted({n for move in found for n in move.captured}))
-    return Verdict(UNCLEAR, "chain", None, every, tuple(found), case=_kind(board, path))
+    return MoveVerdict(UNCLEAR, "chain", None, every, tuple(found), case=_kind(board, path))
 
 
 def _kind(board: Board, path: Sequence[int]) -> str:
@@ -94,11 +94,11 @@ def crossed(board: Board, path: Sequence[int], colour: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(order))
 
 
-def _irregular(board: Board, path: Sequence[int]) -> Verdict:
+def _irregular(board: Board, path: Sequence[int]) -> MoveVerdict:
     over = crossed(board, path, board.turn)
     refused = explain(board, path)
     if refused is None:
-        return Verdict(IRREGULAR_MOVE, None, None, over)
+        return MoveVerdict(IRREGULAR_MOVE, None, None, over)
     code = _BY_REFUSAL.get(refused.code, IRREGULAR_MOVE)
     legal = board.legal_moves
     most = len(legal[0].captured) if legal else 0
@@ -108,7 +108,7 @@ def _irregular(board: Board, path: Sequence[int]) -> Verdict:
         code = WRONG_CAPTURE
     if code in (OPPONENTS_PIECE, CAPTURE_OMITTED):
         over = ()
-    return Verdict(code, refused.rule, None, over, case=refused.case)
+    return MoveVerdict(code, refused.rule, None, over, case=refused.case)
 
 
 def _goes_on(board: Board, path: Sequence[int]) -> bool:

@@ -64,7 +64,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrillStep:
     """One event of a story and what stands after it; squares are printed numbers.
 
     *fen* shows what lies on the board, a king that nobody has crowned as the one man that it is.
@@ -230,7 +230,7 @@ def _rounds(codes: Sequence[str | None], seed: int) -> Iterator[str | None]:
 # A story as it is seen
 
 
-def steps(story: Scenario) -> list[Step]:
+def steps(story: Scenario) -> list[DrillStep]:
     """The story as it is seen, the start first."""
     table, seen = Table(), []
     row = find_regulation(story.regulation).variant
@@ -238,7 +238,7 @@ def steps(story: Scenario) -> list[Step]:
         table.apply(event)
         path = tuple(event.get("path", ()))
         seen.append(
-            Step(
+            DrillStep(
                 event,
                 narrate(event, row),
                 _fen(table.pieces, table.expected),

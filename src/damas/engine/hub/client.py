@@ -18,9 +18,8 @@ from ...variants import VARIANTS, variant
 from ..closable import Closable
 from ..process import LineProcess
 from ..types import Analysis, Limits, Line
-from .dialect import Complaint, Dialect, Done, Info, VersionOne, VersionTwo
-from .text import Line as HubLine
-from .text import read_line, read_move, read_score
+from .dialect import Dialect, Done, HubComplaint, Info, VersionOne, VersionTwo
+from .text import HubLine, read_line, read_move, read_score
 
 TIMEOUT_SECONDS = 30.0
 GIVE_UP_SECONDS = 2.0
@@ -246,7 +245,7 @@ class HubEngine(Closable):
                 if not heard.move:
                     raise self._no_move(complaint)
                 return self._answer(board, heard.move, seen, time.monotonic() - began)
-            if isinstance(heard, Complaint):
+            if isinstance(heard, HubComplaint):
                 complaint = heard.message
             elif isinstance(heard, Info) and legal_part(heard.moves[:1], board):
                 seen = {n: info for n, info in seen.items() if n < heard.line}

@@ -12,7 +12,7 @@ from typing import Protocol
 from ...errors import NotationError
 from ...game import Game
 from ..types import Limits
-from .text import Line, read_line, reversible_part, write_line, write_move, write_position
+from .text import HubLine, read_line, reversible_part, write_line, write_move, write_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
+class HubComplaint:
     """An `error` line."""
 
     message: str
 
 
-Heard = Info | Done | Complaint | None
+Heard = Info | Done | HubComplaint | None
 
 
 class Dialect(Protocol):
@@ -90,7 +90,7 @@ class VersionTwo:
         if line.command == "done":
             return Done(line.get("move"))
         if line.command == "error":
-            return Complaint(line.get("message"))
+            return HubComplaint(line.get("message"))
         return _info(line) if line.command == "info" else None
 
 
@@ -121,7 +121,7 @@ class VersionOne:
         if command == "move":
             return Done(words[0] if words else "")
         if command == "error":
-            return Complaint(" ".join(words))
+            return HubComplaint(" ".join(words))
         if command != "info" or len(words) < 6:
             return None
         try:
@@ -131,7 +131,7 @@ class VersionOne:
         return Info(int(depth), score / 100, int(nodes), time, tuple(words[6:]))
 
 
-def _info(line: Line) -> Info:
+def _info(line: HubLine) -> Info:
     return Info(
         depth=int(_number(line, "depth", 0)),
         score=_number(line, "score", float("nan")),
@@ -142,7 +142,7 @@ def _info(line: Line) -> Info:
     )
 
 
-def _number(line: Line, name: str, other: float) -> float:
+def _number(line: HubLine, name: str, other: float) -> float:
     try:
         value = float(line.get(name, str(other)))
     except ValueError:

@@ -27,7 +27,7 @@ from ..levels import LEVELS
 from ..player import Player, PlayerLike, player_of
 from ..types import MAX_DEPTH, MAX_NODES, Analysis, Limits
 from .inbox import URGENT, Inbox
-from .text import Line, read_line, read_move, read_position, write_line, write_move, write_score
+from .text import HubLine, read_line, read_move, read_position, write_line, write_move, write_score
 
 STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
 LONGEST_LINE = 65536  # characters
@@ -45,7 +45,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,400}(\.\d{0,400})?([eE][+-]?\d{1,3})?", re.ASCI
 
 
 @dataclass(slots=True)
-class Settings:
+class HubSettings:
     """The parameters that `set-param` changes, checked on the way in."""
 
     variant: str = STANDARD
@@ -104,7 +104,7 @@ class HubServer:
         self._player = None if player is None else player_of(player)
         self._own = regulation(rules)
         self._tables = tables
-        self._settings = Settings(variant=_spoken(self._own.variant.id))
+        self._settings = HubSettings(variant=_spoken(self._own.variant.id))
         self._version = version
         self._write = write
         self._lock = threading.RLock()
@@ -149,7 +149,7 @@ class HubServer:
             self._error(str(error))
         return True
 
-    def _acts(self) -> dict[str, Callable[[Line], None]]:
+    def _acts(self) -> dict[str, Callable[[HubLine], None]]:
         return {
             "hub": self._hub,
             "set-param": self._set_parameter,
@@ -177,7 +177,7 @@ class HubServer:
 
     # The beginning
 
-    def _hub(self, _line: Line) -> None:
+    def _hub(self, _line: HubLine) -> None:
         if self._player is not None:
             self._say("id", name=self._player.name, version=self._version or "0")
         else:
@@ -192,7 +192,7 @@ class HubServer:
             self._say("param", name="book", value=str(now.book).lower(), type="bool")
         self._say("wait")
 
-    def _set_parameter(self, line: Line) -> None:
+    def _set_parameter(self, line: HubLine) -> None:
         name, value = line.get("name"), line.get("value")
         if name == "variant":
             variant(_meant(value))
@@ -234,7 +234,7 @@ class HubServer:
                 setattr(self._settings, _field(name), before)
                 raise
 
-    def _init(self, _line: Line) -> None:
+    def _init(self, _line: HubLine) -> None:
         if self._player is None:
             self._ready_engine().prepare(self._rules().variant)
         self._say("ready")
@@ -251,7 +251,7 @@ class HubServer:
             )
         return self._engine
 
-    def _clear(self, _line: Line) -> None:
+    def _clear(self, _line: HubLine) -> None:
         player = self._player or self._engine
         if player is not None:
             player.clear()
@@ -267,7 +267,7 @@ class HubServer:
         rules = self._rules()
         return Game(rules, board=read_position(text, rules.variant) if text else None)
 
-    def _position(self, line: Line) -> None:
+    def _position(self, line: HubLine) -> None:
         """`pos pos=... moves="..."`: nothing changes where something in it is wrong."""
         self._forget_level()
         game = self._new_game(line.get("pos"))
@@ -278,7 +278,7 @@ class HubServer:
             game.push(move)
         self._game = game
 
-    def _set_level(self, line: Line) -> None:
+    def _set_level(self, line: HubLine) -> None:
         """`level`: where it cannot be read, the next `go` is refused, and has no other limits."""
         known = ("depth", "nodes", "move-time", "moves", "time", "inc")
         self._bad_level = True
@@ -307,7 +307,7 @@ class HubServer:
             soft_time=soft_time,
         )
 
-    def _go(self, line: Line) -> None:
+    def _go(self, line: HubLine) -> None:
         """`go`: whatever happens, there will be a `done`."""
         try:
             order = self._ordered(line)
@@ -318,7 +318,7 @@ class HubServer:
         finally:
             self._forget_level()
 
-    def _ordered(self, line: Line) -> _Order:
+    def _ordered(self, line: HubLine) -> _Order:
         """The search that `go` asks for; raises EngineError for an impossible one."""
         game = self._game
         if game.is_over:

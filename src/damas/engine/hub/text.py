@@ -32,7 +32,7 @@ _LETTERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HubLine:
     """One line of the protocol: its *command* and its arguments; a flag's value is empty."""
 
     command: str
@@ -46,7 +46,7 @@ class Line:
         return name in self.arguments
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> HubLine:
     """*text* taken apart; raises NotationError for an empty line or one that cannot be read."""
     words = list(_words(text.strip()))
     if not words:
@@ -56,7 +56,7 @@ def read_line(text: str) -> Line:
         raise NotationError(
             "hub-no-command", 'A line begins with a command, not with "{text}"', text=command
         )
-    return Line(command, {name: value or "" for name, value in rest})
+    return HubLine(command, {name: value or "" for name, value in rest})
 
 
 def _words(text: str) -> Iterator[tuple[str, str | None]]:

@@ -4,12 +4,12 @@
 """
 
 from .prints import PRINTS, Print, berger_table, draw_print, pack, print_of
-from .setup import Setup
+from .setup import PrintSetup
 
 __all__ = [
     "PRINTS",
     "Print",
-    "Setup",
+    "PrintSetup",
     "berger_table",
     "draw_print",
     "pack",

@@ -13,7 +13,7 @@ from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .flow import BAND, SHADE, Dot, draw_value
 from .grid import parts
-from .setup import Setup, check_players, new_sheet
+from .setup import PrintSetup, check_players, new_sheet
 
 CARD, PLACE, BOARD = Text("Player card"), Text("Place card"), Text("Board number")
 _ROW, _HEAD, _FOOT = 5.8, 25.0, 8.0
@@ -30,7 +30,7 @@ class _Layout:
     rows: int
 
 
-def player_cards(one: TournamentView, setup: Setup) -> Sheet:
+def player_cards(one: TournamentView, setup: PrintSetup) -> Sheet:
     """A card for everyone: number, name, club, opponents with colours, room for results."""
     check_players(one)
     sheet = new_sheet(one, setup, CARD)
@@ -141,7 +141,7 @@ class _Tent:
     below: str = ""
 
 
-def place_cards(one: TournamentView, setup: Setup) -> Sheet:
+def place_cards(one: TournamentView, setup: PrintSetup) -> Sheet:
     """A card for everyone's table: number and name in large type, folded to stand."""
     check_players(one)
     tents = []
@@ -153,7 +153,7 @@ def place_cards(one: TournamentView, setup: Setup) -> Sheet:
     return _tents(one, setup, PLACE, tents)
 
 
-def board_numbers(one: TournamentView, setup: Setup) -> Sheet:
+def board_numbers(one: TournamentView, setup: PrintSetup) -> Sheet:
     """A card for every board: its number in large type, folded to stand."""
     check_players(one)
     boards = max((len(sheet.meetings) for sheet in one.all_sheets), default=0)
@@ -165,7 +165,7 @@ def board_numbers(one: TournamentView, setup: Setup) -> Sheet:
     return _tents(one, setup, BOARD, tents)
 
 
-def _tents(one: TournamentView, setup: Setup, title: Text, tents: Sequence[_Tent]) -> Sheet:
+def _tents(one: TournamentView, setup: PrintSetup, title: Text, tents: Sequence[_Tent]) -> Sheet:
     sheet = new_sheet(one, setup, title)
     high = (sheet.height - 14) / 2
     for count, tent in enumerate(tents):
@@ -179,7 +179,7 @@ def _tents(one: TournamentView, setup: Setup, title: Text, tents: Sequence[_Tent
 
 
 def _draw_tent(
-    sheet: Sheet, one: TournamentView, setup: Setup, tent: _Tent, place: tuple[float, float]
+    sheet: Sheet, one: TournamentView, setup: PrintSetup, tent: _Tent, place: tuple[float, float]
 ) -> None:
     """The lower part of the card at *place* (top, height) is printed; the upper is folded back."""
     y, high = place

@@ -12,9 +12,9 @@ from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.points import PointSystem
 from ..board import PrintError
 from ..sheet import Sheet, Style
-from .flow import Column, Dot, Flow, Value, caption
+from .flow import Dot, Flow, PrintColumn, Value, caption
 from .grid import Grid, draw_grid
-from .setup import Setup, check_players, state
+from .setup import PrintSetup, check_players, state
 
 CHART = Text(
     "Opponent's number and result; ring: White, disc: Black; + and -: W.O.;"
@@ -28,7 +28,7 @@ ONE_SHEET = 40
 """Players whose crosstable stands on one sheet."""
 
 
-def wall_chart(one: TournamentView, setup: Setup) -> Sheet:
+def wall_chart(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Player by round: opponent, colour, result; rounds to come are left to write in."""
     check_players(one)
     flow = Flow(one, setup, Text("Wall chart"), below=state(one), provisional=True, landscape=True)
@@ -36,7 +36,7 @@ def wall_chart(one: TournamentView, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def crosstable(one: TournamentView, setup: Setup) -> Sheet:
+def crosstable(one: TournamentView, setup: PrintSetup) -> Sheet:
     """By place: each against each in a round robin, else the rounds of each player."""
     check_players(one)
     title = Text("Crosstable")
@@ -62,10 +62,10 @@ def _rounds(flow: Flow, one: TournamentView, order: Sequence[int], *, placed: bo
         right += [] if placed else [place]
         cells = [_cell(cell, one.points) for cell in row[: len(heads)]]
         rows.append(([*left, one.named(no)], cells, right))
-    number = Column(Text("No."), 10, "right")
-    name = Column(Text("Name"), _name_width(flow, one), bold=True, share=1)
-    points = Column(Text("Pts"), 11, "center", bold=True)
-    place_column = Column(Text("Place"), 12, "center")
+    number = PrintColumn(Text("No."), 10, "right")
+    name = PrintColumn(Text("Name"), _name_width(flow, one), bold=True, share=1)
+    points = PrintColumn(Text("Pts"), 11, "center", bold=True)
+    place_column = PrintColumn(Text("Place"), 12, "center")
     grid = Grid(
         [place_column, number, name] if placed else [number, name],
         heads,
@@ -110,8 +110,8 @@ def _given(one: TournamentView, no: int) -> list[Value]:
     return [f"{'+' if points > 0 else ''}{plain(points)}" if points else ""]
 
 
-def _given_column(one: TournamentView) -> list[Column]:
-    return [Column("±", 11, "center")] if one.table.adjustments else []
+def _given_column(one: TournamentView) -> list[PrintColumn]:
+    return [PrintColumn("±", 11, "center")] if one.table.adjustments else []
 
 
 def _matrix(flow: Flow, one: TournamentView, order: Sequence[int]) -> None:
@@ -134,16 +134,18 @@ def _matrix(flow: Flow, one: TournamentView, order: Sequence[int]) -> None:
     few, small = len(order) <= 24, len(order) <= FEW
     grid = Grid(
         [
-            Column(Text("Place"), 12 if few else 9, "center", bold=True),
-            Column(Text("No."), 9 if few else 8, "right"),
-            Column(Text("Name"), 52 if len(order) <= 16 else 48 if few else 40, bold=True, share=1),
+            PrintColumn(Text("Place"), 12 if few else 9, "center", bold=True),
+            PrintColumn(Text("No."), 9 if few else 8, "right"),
+            PrintColumn(
+                Text("Name"), 52 if len(order) <= 16 else 48 if few else 40, bold=True, share=1
+            ),
         ],
         [str(place) for place in range(1, len(order) + 1)],
         [
-            *([Column(Text("Free"), 11, "center")] if free_round else []),
+            *([PrintColumn(Text("Free"), 11, "center")] if free_round else []),
             *_given_column(one),
-            Column(Text("Pts"), 12 if few else 10, "center", bold=True),
-            *(Column(row.label, 12, "center") for row in criteria),
+            PrintColumn(Text("Pts"), 12 if few else 10, "center", bold=True),
+            *(PrintColumn(row.label, 12, "center") for row in criteria),
         ],
         rows,
         narrowest=4.6,
@@ -173,7 +175,7 @@ def _free_points(one: TournamentView, no: int) -> list[Value]:
     return [f"({plain(found)})" if found else ""]
 
 
-def berger_grid(one: TournamentView, setup: Setup) -> Sheet:
+def berger_grid(one: TournamentView, setup: PrintSetup) -> Sheet:
     """The rounds of the round robin by number, with the free player; the names below."""
     check_players(one)
     if not one.all_sheets:
@@ -196,13 +198,13 @@ def berger_grid(one: TournamentView, setup: Setup) -> Sheet:
         [names[i + j * third] if i + j * third < len(names) else "" for j in range(3)]
         for i in range(third)
     ]
-    columns = [Column("", share=1) for _ in range(3)]
+    columns = [PrintColumn("", share=1) for _ in range(3)]
     flow.table(columns, table, high=6, size=9.5)
     return flow.finish()
 
 
 def empty_berger(
-    players: int, setup: Setup, *, double: bool = False, reverse_colours: bool = False
+    players: int, setup: PrintSetup, *, double: bool = False, reverse_colours: bool = False
 ) -> Sheet:
     """The grid of a round robin of *players* without an event, for any number of them.
 
@@ -232,9 +234,9 @@ def _berger(flow: Flow, rounds: Sequence[tuple[int, Sequence[tuple[int, int]], s
     if boards <= 10:
         heads = [Text("Board no. {board}", {"board": place}) for place in range(1, boards + 1)]
     grid = Grid(
-        [Column(Text("Round"), 16, "center", bold=True)],
+        [PrintColumn(Text("Round"), 16, "center", bold=True)],
         heads,
-        [Column(Text("Free"), 15, "center")] if odd else [],
+        [PrintColumn(Text("Free"), 15, "center")] if odd else [],
         rows,
         narrowest=15.0,
         widest=26.0,

@@ -6,12 +6,12 @@ from ...i18n import Text
 from ...tournament.presentation.view import TournamentView
 from ..sheet import Sheet
 from .fit import fill
-from .flow import Column, Flow, TickBox, Value, caption
+from .flow import Flow, PrintColumn, TickBox, Value, caption
 from .pairings import alphabetical
-from .setup import Setup, check_players
+from .setup import PrintSetup, check_players
 
 
-def starting_list(one: TournamentView, setup: Setup) -> Sheet:
+def starting_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Everyone by pairing number, with the public data of each."""
     check_players(one)
     count = Text("Players: {count}", {"count": len(one.players)})
@@ -21,13 +21,13 @@ def starting_list(one: TournamentView, setup: Setup) -> Sheet:
     land, club = any(p.federation for p in players), any(p.club for p in players)
     group = any(p.category for p in players)
     columns = [
-        Column(Text("No."), 10, "right"),
-        *([Column(Text("Title"), 13, "center")] if titles else []),
-        Column(Text("Name"), share=3, bold=True),
-        *([Column(Text("Rating"), 15, "center")] if rated else []),
-        *([Column(Text("Fed."), 13, "center")] if land else []),
-        *([Column(Text("Club"), share=2, short=True)] if club else []),
-        *([Column(Text("Category"), share=1, short=True)] if group else []),
+        PrintColumn(Text("No."), 10, "right"),
+        *([PrintColumn(Text("Title"), 13, "center")] if titles else []),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        *([PrintColumn(Text("Rating"), 15, "center")] if rated else []),
+        *([PrintColumn(Text("Fed."), 13, "center")] if land else []),
+        *([PrintColumn(Text("Club"), share=2, short=True)] if club else []),
+        *([PrintColumn(Text("Category"), share=1, short=True)] if group else []),
     ]
     rows: list[list[Value]] = []
     for player in players:
@@ -43,7 +43,7 @@ def starting_list(one: TournamentView, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def attendance(one: TournamentView, setup: Setup) -> Sheet:
+def attendance(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Everyone by name, with room to tick and to sign."""
     check_players(one)
     flow = Flow(one, setup, Text("Attendance list"))
@@ -51,11 +51,11 @@ def attendance(one: TournamentView, setup: Setup) -> Sheet:
         one.players.values(), key=lambda player: (alphabetical(player.name), player.no)
     )
     columns = [
-        Column(Text("No."), 10, "right"),
-        Column(Text("Name"), share=3, bold=True),
-        Column(Text("Club"), share=2, short=True),
-        Column(Text("There"), 16, "center"),
-        Column(Text("Signature"), 58),
+        PrintColumn(Text("No."), 10, "right"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        PrintColumn(Text("Club"), share=2, short=True),
+        PrintColumn(Text("There"), 16, "center"),
+        PrintColumn(Text("Signature"), 58),
     ]
     rows: list[list[Value]] = [
         [str(player.no), player.name, player.club, TickBox(), ""] for player in players

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..sheet import Style
-from .flow import Column, Flow, Value, text_of
+from .flow import Flow, PrintColumn, Value, text_of
 
 COLUMN_TYPE = 9.5
 """The type, in points, for which columns give their width in millimetres."""
@@ -30,7 +30,7 @@ Rows = Sequence[Sequence[Value]]
 class PrintedList(NamedTuple):
     """A list to be printed."""
 
-    columns: Sequence[Column]
+    columns: Sequence[PrintColumn]
     rows: Rows
 
 
@@ -106,7 +106,7 @@ def add(flow: Flow, table: PrintedList, found: Fit) -> None:
     flow.table(columns, table.rows, high=found.high, size=found.size, even=True)
 
 
-def fill(flow: Flow, columns: Sequence[Column], rows: Rows, *, more: float = 0.0) -> None:
+def fill(flow: Flow, columns: Sequence[PrintColumn], rows: Rows, *, more: float = 0.0) -> None:
     """Adds one list as large as it can be; *more*: millimetres of what comes below it."""
     table = PrintedList(columns, rows)
     add(flow, table, fit(flow, [table], more=more))

@@ -13,7 +13,7 @@ from ...i18n import Text
 from ...tournament.presentation.dates import dates, day
 from ...tournament.presentation.view import TournamentView
 from ..sheet import INK, MARGIN, PALE, Align, Sheet, Style
-from .setup import Setup, new_sheet
+from .setup import PrintSetup, new_sheet
 
 Drawer = Callable[[float], None]
 """Draws a block whose upper edge is at the given height, in millimetres."""
@@ -39,7 +39,7 @@ Value = Text | str | Dot | TickBox
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PrintColumn:
     """A column of a table: *width* in millimetres, or with *share* what its texts need and a part
     of what is left. *short*: a long text is cut with an ellipsis before its type gets tiny."""
 
@@ -69,7 +69,7 @@ class Flow:
     def __init__(  # noqa: PLR0913  (what the head says, and how the paper lies)
         self,
         one: TournamentView,
-        setup: Setup,
+        setup: PrintSetup,
         title: Text,
         *,
         below: Text | str = "",
@@ -128,7 +128,7 @@ class Flow:
 
     def table(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[PrintColumn],
         rows: Sequence[Sequence[Value]],
         *,
         high: float = 5.6,
@@ -156,7 +156,7 @@ class Flow:
             self._blocks.append(_Block(high, draw, head))
 
     def _widths(
-        self, columns: Sequence[Column], rows: Sequence[Sequence[Value]], size: float
+        self, columns: Sequence[PrintColumn], rows: Sequence[Sequence[Value]], size: float
     ) -> list[float]:
         """Fixed columns as they are; the others as wide as their texts, shrunk or spread to fit."""
         needs = [
@@ -184,7 +184,7 @@ class Flow:
 
     def _sizes(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[PrintColumn],
         widths: Sequence[float],
         rows: Sequence[Sequence[Value]],
         size: float,
@@ -203,14 +203,14 @@ class Flow:
             found[place] = min(found[other] for other in names)
         return found
 
-    def _long(self, value: Value, column: Column, size: float) -> float:
+    def _long(self, value: Value, column: PrintColumn, size: float) -> float:
         """The width that a text needs, with its margins; none more than two fifths of the page."""
         long = self.sheet.width_of(self.sheet.say(text_of(value)), Style(size, column.bold)) + 2.4
         return max(10.0, min(long, self.width * (0.3 if column.short else 0.5)))
 
     def _head(
         self,
-        columns: Sequence[Column],
+        columns: Sequence[PrintColumn],
         widths: Sequence[float],
         y: float,
         look: tuple[float, float],
@@ -226,7 +226,7 @@ class Flow:
 
     def _row(  # noqa: PLR0913  (a place, what stands there, and its look)
         self,
-        columns: Sequence[Column],
+        columns: Sequence[PrintColumn],
         widths: Sequence[float],
         row: Sequence[Value],
         y: float,

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 from ...i18n import Text
 from ..sheet import MARGIN, Style
-from .flow import BAND, SHADE, Column, Flow, Value, draw_value
+from .flow import BAND, SHADE, Flow, PrintColumn, Value, draw_value
 
 _HEAD = 6.0
 CAPTION = 5.5  # millimetres that are left for a line below the grid
@@ -24,9 +24,9 @@ class Grid:
     *largest*: of the type, in points.
     """
 
-    left: Sequence[Column]
+    left: Sequence[PrintColumn]
     heads: Sequence[Text | str]
-    right: Sequence[Column]
+    right: Sequence[PrintColumn]
     rows: Sequence[tuple[Sequence[Value], Sequence[Value], Sequence[Value]]]
     narrowest: float
     widest: float

@@ -11,14 +11,14 @@ from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.explain import Explanation
 from ..sheet import PALE, Sheet, Style
 from .fit import fill
-from .flow import Column, Flow, Value
-from .setup import Setup, check_players, state
+from .flow import Flow, PrintColumn, Value
+from .setup import PrintSetup, check_players, state
 
 NARROW = 11.0
 _SMALL, _STRONG, _PALE = Style(8.5), Style(9, bold=True), Style(8, colour=PALE)
 
 
-def standings(one: TournamentView, setup: Setup) -> Sheet:
+def standings(one: TournamentView, setup: PrintSetup) -> Sheet:
     """The order alone, for the wall."""
     check_players(one)
     flow = _flow(one, setup)
@@ -28,7 +28,7 @@ def standings(one: TournamentView, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def reasons(one: TournamentView, setup: Setup) -> Sheet:
+def reasons(one: TournamentView, setup: PrintSetup) -> Sheet:
     """The order, and the working of every place."""
     check_players(one)
     flow = _flow(one, setup, Text("Standings with their working"))
@@ -38,7 +38,7 @@ def reasons(one: TournamentView, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _flow(one: TournamentView, setup: Setup, title: Text | None = None) -> Flow:
+def _flow(one: TournamentView, setup: PrintSetup, title: Text | None = None) -> Flow:
     title = title or (Text("Standings") if one.provisional else Text("Final standings"))
     return Flow(one, setup, title, below=state(one), provisional=True)
 
@@ -54,14 +54,17 @@ def table(flow: Flow, one: TournamentView, *, high: float = 0.0, more: float = 0
     club = any(player.club for player in players)
     land = any(player.federation for player in players)
     columns = [
-        Column(Text("Place"), 13, "center", bold=True),
-        Column(Text("No."), 11, "right"),
-        Column(Text("Name"), share=3, bold=True),
-        *([Column(Text("Club"), share=2, short=True)] if club else []),
-        *([Column(Text("Fed."), 12, "center")] if land else []),
-        *([Column(Text("Rating"), 14, "right")] if rated else []),
-        Column(Text("Pts"), 12, "center", bold=True),
-        *(Column(row.label, 13 if len(criteria) < 6 else NARROW, "center") for row in criteria),
+        PrintColumn(Text("Place"), 13, "center", bold=True),
+        PrintColumn(Text("No."), 11, "right"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        *([PrintColumn(Text("Club"), share=2, short=True)] if club else []),
+        *([PrintColumn(Text("Fed."), 12, "center")] if land else []),
+        *([PrintColumn(Text("Rating"), 14, "right")] if rated else []),
+        PrintColumn(Text("Pts"), 12, "center", bold=True),
+        *(
+            PrintColumn(row.label, 13 if len(criteria) < 6 else NARROW, "center")
+            for row in criteria
+        ),
     ]
     rows: list[list[Value]] = []
     for place, no in one.ranking():

@@ -11,27 +11,27 @@ from ...tournament import plain
 from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..sheet import Sheet
 from .fit import fill
-from .flow import Column, Dot, Flow, Value, caption
-from .setup import Setup, round_of
+from .flow import Dot, Flow, PrintColumn, Value, caption
+from .setup import PrintSetup, round_of
 
 FREE = code_name("U")
 
 
-def by_board(one: TournamentView, setup: Setup) -> Sheet:
+def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Board by board: points and name of both, the result or room for it."""
     found = round_of(one, setup)
     flow = _flow(one, setup, found, Text("Pairings of round {round}", {"round": found.number}))
     points = _points(one, found)
     others = list(_without(one, found))
     columns = [
-        Column(Text("Board no."), 15, "center", bold=True),
-        Column(Text("No."), 10, "right"),
-        Column(Text("White"), share=1, bold=True),
-        Column(Text("Pts"), 10, "center"),
-        Column(Text("Result"), 24, "center"),
-        Column(Text("Pts"), 10, "center"),
-        Column(Text("Black"), share=1, bold=True),
-        Column(Text("No."), 10, "right"),
+        PrintColumn(Text("Board no."), 15, "center", bold=True),
+        PrintColumn(Text("No."), 10, "right"),
+        PrintColumn(Text("White"), share=1, bold=True),
+        PrintColumn(Text("Pts"), 10, "center"),
+        PrintColumn(Text("Result"), 24, "center"),
+        PrintColumn(Text("Pts"), 10, "center"),
+        PrintColumn(Text("Black"), share=1, bold=True),
+        PrintColumn(Text("No."), 10, "right"),
     ]
     rows: list[list[Value]] = []
     for meeting in found.meetings:
@@ -48,7 +48,7 @@ def by_board(one: TournamentView, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def by_name(one: TournamentView, setup: Setup) -> Sheet:
+def by_name(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Everyone by name: board, colour, opponent."""
     found = round_of(one, setup)
     title = Text("Round {round} by name", {"round": found.number})
@@ -60,11 +60,11 @@ def by_name(one: TournamentView, setup: Setup) -> Sheet:
         against: Value = one.named(opponent) if isinstance(opponent, int) else opponent
         rows.append([one.named(no), board, Dot(colour) if colour else "", against, str(no)])
     columns = [
-        Column(Text("Name"), share=1, bold=True),
-        Column(Text("Board no."), 18, "center", bold=True),
-        Column(Text("Colour"), 16, "center"),
-        Column(Text("Opponent"), share=1),
-        Column(Text("No."), 12, "right"),
+        PrintColumn(Text("Name"), share=1, bold=True),
+        PrintColumn(Text("Board no."), 18, "center", bold=True),
+        PrintColumn(Text("Colour"), 16, "center"),
+        PrintColumn(Text("Opponent"), share=1),
+        PrintColumn(Text("No."), 12, "right"),
     ]
     fill(flow, columns, rows, more=8.0)
     flow.space(2)
@@ -72,7 +72,7 @@ def by_name(one: TournamentView, setup: Setup) -> Sheet:
     return flow.finish()
 
 
-def _flow(one: TournamentView, setup: Setup, found: RoundSheet, title: Text) -> Flow:
+def _flow(one: TournamentView, setup: PrintSetup, found: RoundSheet, title: Text) -> Flow:
     below = Text("Round {round} of {total}", {"round": found.number, "total": one.rounds_total})
     return Flow(one, setup, title, below=below)
 
@@ -110,9 +110,9 @@ def _others(flow: Flow, others: list[tuple[int, str, Text]]) -> None:
         return
     flow.space(4)
     columns = [
-        Column(Text("No."), 14, "right"),
-        Column(Text("Without an opponent"), share=2, bold=True),
-        Column("", share=1),
+        PrintColumn(Text("No."), 14, "right"),
+        PrintColumn(Text("Without an opponent"), share=2, bold=True),
+        PrintColumn("", share=1),
     ]
     flow.table(columns, [[str(no), name, why] for no, name, why in others], high=7, size=10.5)
 

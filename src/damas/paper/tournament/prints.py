@@ -12,7 +12,7 @@ from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from . import cards, charts, entries, order, pairings, prizes, ratings, report, slips
-from .setup import Setup, check_players, round_of
+from .setup import PrintSetup, check_players, round_of
 
 __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 
@@ -24,7 +24,7 @@ class Print:
 
     name: str
     title: Text
-    draw: Callable[[TournamentView, Setup], Sheet]
+    draw: Callable[[TournamentView, PrintSetup], Sheet]
     per_round: bool = False
     after_round: bool = False
     systems: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ PRINTS: dict[str, Print] = {
 """Every print by its name."""
 
 
-def draw_print(what: str, one: TournamentView, setup: Setup | None = None) -> Sheet:
+def draw_print(what: str, one: TournamentView, setup: PrintSetup | None = None) -> Sheet:
     """A print as the Sheet before it is saved.
 
     Raises UnknownNameError, and PrintError where the event has nothing to print for it.
@@ -67,10 +67,10 @@ def draw_print(what: str, one: TournamentView, setup: Setup | None = None) -> Sh
             name=what,
             names=", ".join(PRINTS),
         )
-    return _drawn(found, one, setup or Setup())
+    return _drawn(found, one, setup or PrintSetup())
 
 
-def _drawn(row: Print, one: TournamentView, setup: Setup) -> Sheet:
+def _drawn(row: Print, one: TournamentView, setup: PrintSetup) -> Sheet:
     if row.systems and one.system not in row.systems:
         raise PrintError(
             "another-system",
@@ -84,26 +84,26 @@ def _drawn(row: Print, one: TournamentView, setup: Setup) -> Sheet:
     return row.draw(one, setup)
 
 
-def print_of(what: str, one: TournamentView, setup: Setup | None = None) -> bytes:
+def print_of(what: str, one: TournamentView, setup: PrintSetup | None = None) -> bytes:
     """A print as a PDF."""
     return draw_print(what, one, setup).save()
 
 
 def berger_table(
     players: int,
-    setup: Setup | None = None,
+    setup: PrintSetup | None = None,
     *,
     double: bool = False,
     reverse_colours: bool = False,
 ) -> bytes:
     """The Berger grid of a round robin without an event, as a PDF."""
-    setup = setup or Setup()
+    setup = setup or PrintSetup()
     sheet = charts.empty_berger(players, setup, double=double, reverse_colours=reverse_colours)
     return sheet.save()
 
 
 def pack(
-    one: TournamentView, setup: Setup | None = None, *, without: Container[str] = ()
+    one: TournamentView, setup: PrintSetup | None = None, *, without: Container[str] = ()
 ) -> Iterator[tuple[str, bytes]]:
     """All prints of the event as (file name, PDF); those of a round for every round paired.
 
@@ -112,7 +112,7 @@ def pack(
     Prints without content (no prizes, no round yet) are left out. Raises PrintError where
     nobody has entered, UnknownNameError for a paper that does not exist.
     """
-    setup = setup or Setup()
+    setup = setup or PrintSetup()
     check_players(one)
     for row in (row for row in PRINTS.values() if row.name not in without):
         numbers: list[int | None] = [None]

@@ -9,13 +9,13 @@ from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import Fit, PrintedList, add, fit
-from .flow import Column, Flow, Value, caption
-from .setup import Setup, check_players, state
+from .flow import Flow, PrintColumn, Value, caption
+from .setup import PrintSetup, check_players, state
 
 WHOLE = Text("Whole event")
 
 
-def prize_list(one: TournamentView, setup: Setup) -> Sheet:
+def prize_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Prizes by category, then the standings of each category.
 
     Raises PrintError where the event has neither.
@@ -68,11 +68,11 @@ def _prizes(flow: Flow, one: TournamentView, name: str) -> PrintedList:
     shared = any(award.amount and _shared(one, name, award.rank) for award in one.awards
                  if award.category == name)  # fmt: skip
     columns = [
-        Column(Text("Place"), 14, "center", bold=True),
-        Column(Text("Prize"), share=2),
-        Column(Text("No."), 11, "right"),
-        Column(Text("Name"), share=3, bold=True),
-        *([Column(Text("Share"), 26, "right")] if shared else []),
+        PrintColumn(Text("Place"), 14, "center", bold=True),
+        PrintColumn(Text("Prize"), share=2),
+        PrintColumn(Text("No."), 11, "right"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        *([PrintColumn(Text("Share"), 26, "right")] if shared else []),
     ]
     rows = _rows(flow, one, name, own)
     return PrintedList(columns, rows if shared else [row[:-1] for row in rows])
@@ -107,12 +107,12 @@ def _rows(flow: Flow, one: TournamentView, name: str, own: list[Prize]) -> list[
 def _order(one: TournamentView, category: Category) -> PrintedList:
     lines = category_standings(one.order, category)
     columns = [
-        Column(Text("Place"), 16, "center", bold=True),
-        Column(Text("No."), 12, "right"),
-        Column(Text("Name"), share=3, bold=True),
-        Column(Text("Club"), share=2, short=True),
-        Column(Text("Pts"), 14, "center", bold=True),
-        Column(Text("Place in the event"), 32, "center"),
+        PrintColumn(Text("Place"), 16, "center", bold=True),
+        PrintColumn(Text("No."), 12, "right"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        PrintColumn(Text("Club"), share=2, short=True),
+        PrintColumn(Text("Pts"), 14, "center", bold=True),
+        PrintColumn(Text("Place in the event"), 32, "center"),
     ]
     places = one.places()
     rows: list[list[Value]] = [

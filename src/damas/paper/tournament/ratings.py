@@ -10,11 +10,11 @@ from ...tournament.scoring.ratings import RatingChange, RatingRules, shown_chang
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import fill
-from .flow import Column, Flow, Value, caption
-from .setup import Setup, check_players, state
+from .flow import Flow, PrintColumn, Value, caption
+from .setup import PrintSetup, check_players, state
 
 
-def rating_list(one: TournamentView, setup: Setup) -> Sheet:
+def rating_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     """By place: rating, games that count, score and expected score, gain, new rating, performance.
 
     Raises PrintError where nobody has a rating.
@@ -26,15 +26,15 @@ def rating_list(one: TournamentView, setup: Setup) -> Sheet:
     rules = RatingRules()
     changes = rating_changes(one.table, rules)
     columns = [
-        Column(Text("Place"), 13, "center", bold=True),
-        Column(Text("Name"), share=1, bold=True),
-        Column(Text("Rating"), 15, "right"),
-        Column(Text("Games"), 17, "right"),
-        Column(Text("Score"), 15, "right"),
-        Column(Text("Expected"), 18, "right"),
-        Column(Text("Gain"), 18, "right"),
-        Column(Text("New"), 15, "right"),
-        Column(Text("Performance"), 23, "right", bold=True),
+        PrintColumn(Text("Place"), 13, "center", bold=True),
+        PrintColumn(Text("Name"), share=1, bold=True),
+        PrintColumn(Text("Rating"), 15, "right"),
+        PrintColumn(Text("Games"), 17, "right"),
+        PrintColumn(Text("Score"), 15, "right"),
+        PrintColumn(Text("Expected"), 18, "right"),
+        PrintColumn(Text("Gain"), 18, "right"),
+        PrintColumn(Text("New"), 15, "right"),
+        PrintColumn(Text("Performance"), 23, "right", bold=True),
     ]
     rows = [_row(one, place, changes[no], flow.sheet.lang) for place, no in one.ranking()]
     fill(flow, columns, rows, more=6.0)

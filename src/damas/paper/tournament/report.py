@@ -12,14 +12,14 @@ from ...tournament.presentation.facts import facts
 from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
-from .flow import Column, Flow, Value, signature
+from .flow import Flow, PrintColumn, Value, signature
 from .prizes import prize_tables
-from .setup import Setup, check_players, state
+from .setup import PrintSetup, check_players, state
 
 _BODY, _PALE = Style(9), Style(8, colour=PALE)
 
 
-def event_report(one: TournamentView, setup: Setup) -> Sheet:
+def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
     """The whole report, with lines to sign at its end."""
     check_players(one)
     flow = Flow(one, setup, Text("Report of the event"), below=state(one), provisional=True)
@@ -45,9 +45,9 @@ def event_report(one: TournamentView, setup: Setup) -> Sheet:
 
 def _facts(flow: Flow, one: TournamentView) -> None:
     columns = [
-        Column("", 44, bold=True),
-        Column("", share=1),
-        Column("", 52, "right"),
+        PrintColumn("", 44, bold=True),
+        PrintColumn("", share=1),
+        PrintColumn("", 52, "right"),
     ]
     flow.heading(Text("The event"))
     sheet = flow.sheet
@@ -86,12 +86,12 @@ def _entries(flow: Flow, one: TournamentView) -> None:
     rated, land = any(p.rating for p in players), any(p.federation for p in players)
     group = any(p.category for p in players)
     columns = [
-        Column(Text("No."), 11, "right"),
-        Column(Text("Name"), share=3, bold=True),
-        Column(Text("Club"), share=2, short=True),
-        *([Column(Text("Fed."), 12, "center")] if land else []),
-        *([Column(Text("Category"), 24)] if group else []),
-        *([Column(Text("Rating"), 14, "right")] if rated else []),
+        PrintColumn(Text("No."), 11, "right"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        PrintColumn(Text("Club"), share=2, short=True),
+        *([PrintColumn(Text("Fed."), 12, "center")] if land else []),
+        *([PrintColumn(Text("Category"), 24)] if group else []),
+        *([PrintColumn(Text("Rating"), 14, "right")] if rated else []),
     ]
     rows: list[list[Value]] = []
     for player in players:
@@ -109,11 +109,11 @@ def _round(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
     keep = len(rows) + 1 if len(rows) <= 12 else 3
     flow.heading(Text("Round {round}", {"round": found.number}), keep=keep)
     columns = [
-        Column(Text("Board no."), 15, "center"),
-        Column(Text("White"), share=1),
-        Column(Text("Result"), 26, "center", bold=True),
-        Column(Text("Black"), share=1),
-        Column(Text("Ended by"), 34),
+        PrintColumn(Text("Board no."), 15, "center"),
+        PrintColumn(Text("White"), share=1),
+        PrintColumn(Text("Result"), 26, "center", bold=True),
+        PrintColumn(Text("Black"), share=1),
+        PrintColumn(Text("Ended by"), 34),
     ]
     flow.table(columns, rows, high=5.0, size=8.5)
     flow.space(1)

@@ -12,7 +12,7 @@ from ..sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class PrintSetup:
     """*paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *round*: None for the last.
 
     *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
@@ -34,12 +34,14 @@ def game_of(one: TournamentView) -> str | None:
     return one.rules.variant.id if one.rules else None
 
 
-def new_sheet(one: TournamentView, setup: Setup, title: Text, *, landscape: bool = False) -> Sheet:
+def new_sheet(
+    one: TournamentView, setup: PrintSetup, title: Text, *, landscape: bool = False
+) -> Sheet:
     """An empty sheet of the event."""
     return Sheet(title, setup.paper, setup.lang, game_of(one), landscape)
 
 
-def round_of(one: TournamentView, setup: Setup) -> RoundSheet:
+def round_of(one: TournamentView, setup: PrintSetup) -> RoundSheet:
     """The round that is printed: the one asked for, else the last that is paired.
 
     Raises PrintError where there is none.

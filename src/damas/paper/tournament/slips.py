@@ -17,7 +17,7 @@ from ...tournament.presentation.view import (
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .grid import parts
-from .setup import Setup, new_sheet, round_of
+from .setup import PrintSetup, new_sheet, round_of
 
 TITLE = Text("Result slip")
 _MOST_GAMES = 10  # of a meeting on one slip
@@ -33,7 +33,7 @@ class _Slip:
     games: tuple[tuple[int, GameLine], ...]
 
 
-def slips(one: TournamentView, setup: Setup) -> Sheet:
+def slips(one: TournamentView, setup: PrintSetup) -> Sheet:
     """A slip for every board of the round, several on a page, with lines to cut along."""
     found = round_of(one, setup)
     sheet = new_sheet(one, setup, TITLE)
@@ -64,7 +64,7 @@ def _slips(found: RoundSheet) -> Iterator[_Slip]:
 class _Drawn:
     sheet: Sheet
     one: TournamentView
-    setup: Setup
+    setup: PrintSetup
     slip: _Slip
 
     def draw(self, top: float, high: float) -> None:

@@ -24,7 +24,7 @@ from ..event.model.changes import (
     OfPlayer,
     OfRound,
     OfSetting,
-    Points,
+    PointsGiven,
     Settled,
     Status,
     Value,
@@ -194,7 +194,7 @@ _MOVES: dict[str, Text] = {
 def _player(event: Tournament, change: Change, place: OfPlayer) -> Text | None:
     before, after = change.before, change.after
     name = player_name(event, place.id, str(before))
-    if isinstance(before, Points) and isinstance(after, Points):
+    if isinstance(before, PointsGiven) and isinstance(after, PointsGiven):
         gained = in_words(after.value - before.value, gained=True)
         return Text("{name}: {points}", {"name": name, "points": gained})
     if place.field == "presence":

@@ -19,7 +19,7 @@ from ..event.model.changes import (
     Accepted,
     AtBoard,
     BoardStanding,
-    Flag,
+    FallenFlag,
     FromRound,
     GameResult,
     Numbering,
@@ -134,7 +134,7 @@ def value_words(event: Tournament, value: Value) -> Words:  # noqa: PLR0911  (on
             return Text(_PLAYS[kind].template, {"what": what})
         case OpenedAt(kind, made):
             return Text(_PLAYS[kind].template, {"what": made})
-        case Flag(name):
+        case FallenFlag(name):
             return Text("flag of {name}", {"name": name})
         case Settled(name, way):
             return Text("{name} ({how})", {"name": name, "how": WAYS[way]})

@@ -48,7 +48,7 @@ class _Patient(Engine):
 
 
 @dataclass(eq=False)
-class Place:
+class PoolPlace:
     """One of the places while a client has it; *leave* makes the client stop and give it back."""
 
     engine: Engine
@@ -67,7 +67,7 @@ class AnalysisPool:
         self._threads = threads
         self._tables = shipped() if tables is None else tables
         self._engines: list[Engine] = []
-        self._taken: list[Place] = []
+        self._taken: list[PoolPlace] = []
 
     @asynccontextmanager
     async def place(self, leave: Callable[[], None]) -> AsyncIterator[Engine]:
@@ -76,7 +76,7 @@ class AnalysisPool:
         Raises WebError ("analyses-full") when no place is free or can be made free.
         """
         await self._make_room()
-        taken = Place(self._engines.pop() if self._engines else self._engine(), leave)
+        taken = PoolPlace(self._engines.pop() if self._engines else self._engine(), leave)
         self._taken.append(taken)
         try:
             yield taken.engine

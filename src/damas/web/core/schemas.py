@@ -94,7 +94,7 @@ class MoveIn(_Strict):
     lag_ms: Annotated[int, Field(ge=0, le=60_000)] | None = None
 
 
-class ActIn(_Strict):
+class GameActIn(_Strict):
     """Any other act of a player."""
 
     type: Literal[
@@ -166,6 +166,6 @@ class PingIn(_Strict):
     id: ClientId
 
 
-CommandIn = MoveIn | ActIn | ClaimIn | AbsenceIn | PlanIn | VacationIn
+CommandIn = MoveIn | GameActIn | ClaimIn | AbsenceIn | PlanIn | VacationIn
 Said = HelloIn | PingIn | CommandIn
 MESSAGE: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])

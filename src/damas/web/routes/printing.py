@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 
 from ... import paper
 from ...i18n import say
-from ...paper.tournament import Setup, berger_table
+from ...paper.tournament import PrintSetup, berger_table
 from ...people import Policy
 from ...regulations import REGULATIONS, regulation
 from ...variants import VARIANTS
@@ -115,4 +115,4 @@ def _booklet(rules: str, paper_name: str, lang: str) -> bytes:
 
 
 def _berger(players: int, double: bool, paper_name: str, lang: str) -> bytes:
-    return berger_table(players, Setup(paper_name, lang), double=double)
+    return berger_table(players, PrintSetup(paper_name, lang), double=double)

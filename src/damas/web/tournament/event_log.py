@@ -16,7 +16,7 @@ MOST_FOLDED = 4  # events that a worker process holds
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LoggedAct:
     """The log of an event as stored at *version*; a key for the files made of it."""
 
     id: str
@@ -24,7 +24,7 @@ class Logged:
     entries: tuple[LogEntry, ...]
 
     @classmethod
-    def of(cls, fold: TournamentFold) -> Logged:
+    def of(cls, fold: TournamentFold) -> LoggedAct:
         """The log of *fold*, which nobody changes meanwhile."""
         return cls(fold.record.id, fold.version, tuple(fold.event.log))
 

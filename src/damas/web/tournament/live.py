@@ -59,7 +59,7 @@ class TournamentFold:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ActRequest:
     """An act that a person wants; *client_id* makes sending twice harmless."""
 
     act: str
@@ -102,7 +102,7 @@ class LiveTournament(CachedLog[TournamentFold]):
         self.fold.keys, self.fold.plays = keys, plays
         return news
 
-    async def act(self, person: Person, act: Act) -> int:
+    async def act(self, person: Person, act: ActRequest) -> int:
         """Carries an act out; the version at which it was saved, now or when it came before.
 
         Raises TournamentError when the tournament does not take it, StoreError when it was not
@@ -172,7 +172,7 @@ def summary_of(event: Tournament) -> dict[str, Any]:
     }
 
 
-def entry_of(record: TournamentRecord, person: Person, act: Act, at_ms: int) -> LogEntry:
+def entry_of(record: TournamentRecord, person: Person, act: ActRequest, at_ms: int) -> LogEntry:
     """The entry of an act of *person* at a time."""
     return LogEntry(
         act.act,

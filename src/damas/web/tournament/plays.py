@@ -27,7 +27,7 @@ from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
 from .board_views import screen_seen, table_seen
-from .live import Act, LiveTournament
+from .live import ActRequest, LiveTournament
 from .person import Person
 from .seats import Seat, seat_of
 
@@ -92,7 +92,7 @@ class LivePlays:
         live.fold.plays.add(table)
         data = {**place.to_dict(), "kind": kind, "id": table}
         try:
-            await live.act(person, Act("open-play", data))
+            await live.act(person, ActRequest("open-play", data))
         except TournamentError:
             await self._drop(kind, table)
             raise
@@ -215,7 +215,7 @@ class LivePlays:
                     await in_database(self._store.mark_synced, link.kind, link.id, report.version)
                 return
             name = f"{link.kind}:{link.id}:{report.version}"
-            await live.act(Person(link.role, link.by), Act("play-result", data, "", name))
+            await live.act(Person(link.role, link.by), ActRequest("play-result", data, "", name))
             await in_database(self._store.mark_synced, link.kind, link.id, report.version)
 
     async def _report(self, link: PlayLink) -> PlayReport:

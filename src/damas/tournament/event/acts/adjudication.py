@@ -10,7 +10,7 @@ from typing import Any
 from ....i18n import Text
 from ...scoring.points import exact, plain
 from ..model import fields as read
-from ..model.changes import AtBoard, OfPlayer, Points, Settled, Status, Value, Whole
+from ..model.changes import AtBoard, OfPlayer, PointsGiven, Settled, Status, Value, Whole
 from ..model.entry import EntryError, LogEntry
 from ..model.names import DECISION_WAYS
 from ..model.parts import Round
@@ -65,7 +65,9 @@ def adjust(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> 
         raise _no_points(data) from None
     before = state.adjustments.get(entrant.id, Fraction(0))
     state.adjustments[entrant.id] = before + points
-    state.change(entry, OfPlayer(entrant.id, "points"), Points(before), Points(before + points))
+    state.change(
+        entry, OfPlayer(entrant.id, "points"), PointsGiven(before), PointsGiven(before + points)
+    )
 
 
 MOST_POINTS = 1000

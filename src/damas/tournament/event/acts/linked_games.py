@@ -12,7 +12,7 @@ from typing import Any
 
 from ....i18n import Text
 from ..model import fields as read
-from ..model.changes import Codes, Flag, GameResult, OpenedAt, ReportedBy, Status
+from ..model.changes import Codes, FallenFlag, GameResult, OpenedAt, ReportedBy, Status
 from ..model.entry import EntryError, LogEntry, check_reason
 from ..model.names import PLAYS, REASONS
 from ..model.parts import LinkedGame, Round, TournamentGame
@@ -134,7 +134,7 @@ def flag(state: TournamentState, data: Mapping[str, Any], entry: LogEntry) -> No
     if who in game.flags:
         raise EntryError("flag-told", "This flag has been told already")
     game.flags.append(who)
-    state.change(entry, where, "", Flag(state.name(who)))
+    state.change(entry, where, "", FallenFlag(state.name(who)))
 
 
 ACTS = (

@@ -166,7 +166,7 @@ class ReportedBy:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class FallenFlag:
     """The player, by name, whose flag has fallen."""
 
     name: str
@@ -230,7 +230,7 @@ class BoardStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointsGiven:
     """Points given to a player in all, or taken."""
 
     value: Fraction
@@ -240,8 +240,8 @@ class Points:
 
 
 Value = (
-    str | GameResult | OpenedAt | ReportedBy | Flag | Settled | Accepted | FromRound | Numbering
-    | BoardStanding | Points
+    str | GameResult | OpenedAt | ReportedBy | FallenFlag | Settled | Accepted | FromRound
+    | Numbering | BoardStanding | PointsGiven
 )  # fmt: skip
 """A value before or after; `Status` and names are texts, "" is none."""
 

@@ -44,7 +44,7 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ClockIn(_Strict):
+class TableClockIn(_Strict):
     """Seconds of each player, or a control such as "40/120"."""
 
     white: float | None = Field(default=None, gt=0, le=360_000)
@@ -58,7 +58,7 @@ class NewTableIn(_Strict):
     regulation: str = Field(max_length=64)
     fen: str | None = Field(default=None, max_length=2000)
     board: str | None = Field(default=None, max_length=2000)
-    clock: ClockIn | None = None
+    clock: TableClockIn | None = None
     options: dict[str, Any] | None = None
     headers: dict[Name, Name] = Field(default_factory=dict, max_length=20)
 

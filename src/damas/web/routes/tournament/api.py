@@ -25,9 +25,9 @@ from ...core.times import now_ms
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.event_log import Logged
+from ...tournament.event_log import LoggedAct
 from ...tournament.guessing import key_of_pin
-from ...tournament.live import Act, LiveTournament, TournamentFold, stamp
+from ...tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ...tournament.organiser_views import objections_view
 from ...tournament.person import Person
 from ...tournament.views import (
@@ -141,7 +141,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
     person = await live.view(lambda fold: keys.require_key(_person(request, fold)))
     if body.act in BY_ITSELF:
         raise WebError(422, "by-itself", WRONG_WAY)
-    version = await live.act(person, Act(body.act, body.data, body.reason, body.id))
+    version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
     event = await live.view(lambda fold: event_view(fold, person, locale))
@@ -162,7 +162,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
     person = await live.view(reporter)
     place = {"round": body.round, "board": body.board, "game": body.game}
     data = {**place, "player": body.player, "white": body.white, "black": body.black}
-    version = await live.act(person, Act("report", data, "", body.id))
+    version = await live.act(person, ActRequest("report", data, "", body.id))
     settled = await live.view(
         lambda fold: fold.event.game(body.round, body.board, body.game).codes is not None
     )
@@ -174,15 +174,15 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
     """The next round as the system pairs it, with objections; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def taken(fold: TournamentFold) -> Logged:
+    def taken(fold: TournamentFold) -> LoggedAct:
         keys.shown(_person(request, fold), "proposal")
-        return Logged.of(fold)
+        return LoggedAct.of(fold)
 
     log = await live.view(taken)
     return await services_of(request).work.run(request, _proposed, log, locale)
 
 
-def _proposed(log: Logged, locale: str) -> dict[str, Any]:
+def _proposed(log: LoggedAct, locale: str) -> dict[str, Any]:
     """In a worker process."""
     found = log.event().proposal()
     return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}

@@ -17,7 +17,7 @@ from ...core.times import now_ms
 from ...people import may
 from ...tournament import keys
 from ...tournament.board_setup import Place
-from ...tournament.live import Act, LiveTournament, TournamentFold
+from ...tournament.live import ActRequest, LiveTournament, TournamentFold
 from ...tournament.person import Person
 from .api import live_event
 
@@ -38,7 +38,7 @@ class _At(BaseModel):
     secret: str = Field(max_length=64)
 
 
-class ClockIn(_At):
+class BoardClockIn(_At):
     """The state of a clock: milliseconds of both, and the side whose time runs."""
 
     white_ms: int = Field(ge=0, le=10**9)
@@ -78,7 +78,7 @@ def clock_view(
 
 
 @router.post("/{event_id}/clock", dependencies=[may(Policy.BOARD_SECRET)], status_code=204)
-async def stand(request: Request, event_id: str, body: ClockIn) -> Response:
+async def stand(request: Request, event_id: str, body: BoardClockIn) -> Response:
     """Takes the state of a clock, for spectators; it is not stored."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: _check(fold, body))
@@ -98,7 +98,9 @@ async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: _check(fold, body))
     place = {"round": body.round, "board": body.board, "game": body.game}
-    version = await live.act(person, Act("flag", {**place, "player": body.fallen}, "", body.id))
+    version = await live.act(
+        person, ActRequest("flag", {**place, "player": body.fallen}, "", body.id)
+    )
     return {"kept": version}
 
 

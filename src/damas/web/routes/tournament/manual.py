@@ -13,7 +13,7 @@ from ...core.language import locale_of
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.event_log import Logged
+from ...tournament.event_log import LoggedAct
 from ...tournament.live import TournamentFold
 from ...tournament.organiser_views import objections_view
 from .api import live_event
@@ -40,13 +40,13 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
     )
 
 
-def _allowed(request: Request, fold: TournamentFold) -> Logged:
+def _allowed(request: Request, fold: TournamentFold) -> LoggedAct:
     """The log, for a caller who may see proposals."""
     keys.shown(keys.person_of(request, fold), "proposal")
-    return Logged.of(fold)
+    return LoggedAct.of(fold)
 
 
-def _checked(log: Logged, data: dict[str, Any], again: bool, locale: str) -> dict[str, Any]:
+def _checked(log: LoggedAct, data: dict[str, Any], again: bool, locale: str) -> dict[str, Any]:
     """In a worker process."""
     found = pairing_objections(log.event(), data, again=again)
     return {"warnings": objections_view(found, locale)}
@@ -60,7 +60,7 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     return await services_of(request).work.run(request, _again, log, locale)
 
 
-def _again(log: Logged, locale: str) -> dict[str, Any]:
+def _again(log: LoggedAct, locale: str) -> dict[str, Any]:
     """In a worker process."""
     found = proposal_again(log.event())
     return {"data": found.to_data(), "warnings": objections_view(found.warnings, locale)}

@@ -18,7 +18,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ....i18n import Text, translate
 from ....paper import PAPERS
-from ....paper.tournament import PRINTS, Setup, pack, print_of
+from ....paper.tournament import PRINTS, PrintSetup, pack, print_of
 from ....people import Policy
 from ....store import TournamentRecord
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
@@ -36,7 +36,7 @@ from ...core.schemas import RoundNo
 from ...people import may
 from ...services import services_of
 from ...tournament import keys
-from ...tournament.event_log import Logged
+from ...tournament.event_log import LoggedAct
 from ...tournament.live import TournamentFold
 from .api import live_event
 
@@ -157,7 +157,7 @@ class Making:
     which this server was asked; *today* stands on paper.
     """
 
-    log: Logged
+    log: LoggedAct
     record: TournamentRecord
     role: str
     round: int
@@ -170,7 +170,7 @@ class Making:
     def of(cls, request: Request, fold: TournamentFold) -> Making:
         """The input made of *fold* as it is now, for the caller."""
         return cls(
-            Logged.of(fold),
+            LoggedAct.of(fold),
             fold.record,
             keys.person_of(request, fold).role,
             len(fold.event.rounds),
@@ -193,7 +193,7 @@ class Making:
         """The name of a file: event, title of the file, number of the round."""
         return event_file_name(ending, self.event, title, number or self.round, self.locale)
 
-    def setup(self, number: int | None, paper: str, address: str) -> Setup:
+    def setup(self, number: int | None, paper: str, address: str) -> PrintSetup:
         """The choices of the form; *address* is where phones reach this server, if not as here.
 
         Without such an address no code is printed, and a sentence names the remedy.
@@ -208,7 +208,7 @@ class Making:
 
         own = link if page and may_see(self.role, "player-links") else None
         note = None if page else THIS_MACHINE_ONLY
-        return Setup(paper, self.locale, number, self.today, page, own, note)
+        return PrintSetup(paper, self.locale, number, self.today, page, own, note)
 
 
 async def _making(request: Request, event_id: str, what: str = "") -> Making:

@@ -17,7 +17,7 @@ from ...core.language import locale_of
 from ...core.schemas import BoardNo, GameNo, RoundNo
 from ...people import may
 from ...services import services_of
-from ...tournament.event_log import Logged
+from ...tournament.event_log import LoggedAct
 from ...tournament.views import order_view
 from .api import live_event
 
@@ -55,11 +55,11 @@ class WhatIfIn(BaseModel):
 async def what_if(request: Request, event_id: str, body: WhatIfIn) -> dict[str, Any]:
     """The standings as they would be, and the games that are open; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    log = await live.view(Logged.of)
+    log = await live.view(LoggedAct.of)
     return await services_of(request).work.run(request, _what_if, log, body.by_place(), locale)
 
 
-def _what_if(log: Logged, results: Results, locale: str) -> dict[str, Any]:
+def _what_if(log: LoggedAct, results: Results, locale: str) -> dict[str, Any]:
     """In a worker process."""
     event = log.event()
     order = order_of(event, supposed(event, results))
@@ -79,11 +79,11 @@ async def places(request: Request, event_id: str, body: WhatIfIn) -> dict[str, A
     *exact*: tie-breaks counted in every outcome; else, with too many games, bounds by points.
     """
     live = await live_event(request, event_id)
-    log = await live.view(Logged.of)
+    log = await live.view(LoggedAct.of)
     return await services_of(request).work.run(request, _places, log, body.by_place())
 
 
-def _places(log: Logged, results: Results) -> dict[str, Any]:
+def _places(log: LoggedAct, results: Results) -> dict[str, Any]:
     """In a worker process."""
     event = log.event()
     ids = {one.player.no: who for who, one in event.entrants.items()}
