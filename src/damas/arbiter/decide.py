@@ -132,7 +132,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     events.Press: clock.press,
     events.Flag: clock.flag,
     events.Report: reports.report,
-    events.Decide: decisions.decide,
+    events.Decide: decisions.decide_case,
     events.OfferDraw: offers.offer_draw,
     events.AcceptDraw: offers.accept_draw,
     events.DeclineDraw: offers.decline_draw,

@@ -419,6 +419,31 @@ def test_a_board_is_opened_from_the_form_and_taken_along(open_page: Any, server:
     page.wait_for_selector("#boards a:has-text('Conceição Araújo')")
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
+def test_a_decision_leaves_the_board_in_sight(sit: Open, width: int, height: int) -> None:
+    """On a phone, upright or on its side; and the names of the players have room."""
+    desk = sit(
+        "fenae-2025",
+        {"width": width, "height": height},
+        headers={"White": "Ana Margarida Sá", "Black": "Rui Pedro Gonçalves"},
+        clock={"white": 1200, "black": 1200},
+        fen="W:W18,29:B14,3",
+    )
+    page = desk.page
+    for name in page.query_selector_all(".player .name"):
+        assert name.bounding_box()["width"] >= 100
+    desk.tap(29, 25)
+    desk.settle()
+    page.wait_for_selector("#decision:not([hidden])")
+    board = page.locator("#board").bounding_box()
+    sheet = page.locator("#decision").bounding_box()
+    beside = sheet["x"] >= board["x"] + board["width"]
+    assert beside or sheet["y"] >= board["y"] + board["height"] - 1
+    assert board["y"] >= -1 or beside  # beside it the page may be scrolled
+    assert 0 <= sheet["y"] < height - 60
+    page.screenshot(path=SHOTS / f"arbiter-decision-{width}.png")
+
+
 def test_names_are_written_later(sit: Open) -> None:
     """Under "Names"; what was there before stays."""
     desk = sit("internacional", headers={"Event": "Liga"})

@@ -13,7 +13,7 @@ from .setup import begin_again
 from .touching import bind_again
 
 
-def decide(
+def decide_case(
     draft: Draft, by: str, choice: str, code: str | None = None, ply: int | None = None
 ) -> None:
     """The entitled side decides about the whole irregularity."""

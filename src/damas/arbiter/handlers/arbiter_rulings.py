@@ -9,7 +9,7 @@ from ...game import OTHER
 from ...i18n import Text
 from ...outcome import RULED, Outcome
 from ..draft import Draft
-from ..effects.deciding import decide
+from ..effects.deciding import decide_case
 from ..effects.ending import finish
 from ..effects.irregularities import close
 from ..effects.restoring import restore, say_restored
@@ -64,7 +64,7 @@ def rule(draft: Draft, event: events.Rule) -> None:
         return
     name, event = _named(event)
     if name in ("rectify", "keep"):
-        decide(draft, "arbiter", name)
+        decide_case(draft, "arbiter", name)
     elif name == "restore":
         _restore(draft, event)
     elif name == "annul":

@@ -7,6 +7,6 @@ from ..effects import deciding
 from ..protocol import events
 
 
-def decide(draft: Draft, event: events.Decide) -> None:
+def decide_case(draft: Draft, event: events.Decide) -> None:
     """The entitled side decides about the whole irregularity."""
-    deciding.decide(draft, event.by, event.choice, event.code, event.ply)
+    deciding.decide_case(draft, event.by, event.choice, event.code, event.ply)

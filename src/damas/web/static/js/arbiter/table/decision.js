@@ -1,6 +1,6 @@
 /** Panels of open decisions: an irregularity to decide on, and how the game ended. */
 
-import { articleMark, button, element, on } from "../../shared/dom.js";
+import { articleMark, button, byId, element, on } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
@@ -44,8 +44,12 @@ export function nameOf(table, who) {
 export function decisionPanel(place, acts) {
   return {
     update({ table, peeked }) {
+      const appears = place.hidden && table.pending;
       place.hidden = !table.pending;
       render(place, table.pending ? decision(table, table.pending, peeked, acts) : []);
+      if (appears && getComputedStyle(place).position === "fixed") {
+        byId("board").scrollIntoView({ block: "start" }); // above the sheet
+      }
     },
   };
 }
