@@ -16,7 +16,7 @@ from damas.endgames import Tables, shipped
 from damas.engine import Analysis, Engine, Limits
 from damas.match import EngineEntrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
 from damas.match.openings import openings_in
-from damas.match.referee import PlayedGame, Referee, agreement, proven
+from damas.match.referee import Referee, RefereedGame, agreement, proven
 from damas.pdn import read_games, replay
 from damas.regulations import regulation
 from damas.variants import variant
@@ -161,13 +161,13 @@ def test_games_end_by_the_regulation() -> None:
 def test_a_game_is_given_when_both_sides_agree() -> None:
     """Six plies of eight men for the same side; never where one side sees it otherwise."""
     game = Game("internacional")
-    assert agreement(PlayedGame(game, scores=[9.0, math.inf] * 3)) == "white"
-    assert agreement(PlayedGame(game, scores=[-9.0] * 6)) == "black"
-    assert agreement(PlayedGame(game, scores=[9.0, 7.0] * 3)) is None
-    assert agreement(PlayedGame(game, scores=[9.0, None] * 3)) is None
-    assert agreement(PlayedGame(game, scores=[0.0] * 24)) is None
+    assert agreement(RefereedGame(game, scores=[9.0, math.inf] * 3)) == "white"
+    assert agreement(RefereedGame(game, scores=[-9.0] * 6)) == "black"
+    assert agreement(RefereedGame(game, scores=[9.0, 7.0] * 3)) is None
+    assert agreement(RefereedGame(game, scores=[9.0, None] * 3)) is None
+    assert agreement(RefereedGame(game, scores=[0.0] * 24)) is None
     few = Game("internacional", board=Board.from_fen("W:WK1,20:BK50,30"))
-    assert agreement(PlayedGame(few, scores=[0.1, -0.2] * 12)) == "draw"
+    assert agreement(RefereedGame(few, scores=[0.1, -0.2] * 12)) == "draw"
 
 
 @pytest.mark.parametrize(

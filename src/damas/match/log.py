@@ -14,7 +14,7 @@ from ..files import append_whole, write_whole
 from ..game import Game
 from ..pdn import from_game, write_game
 from ..pdn.results import write_result
-from .referee import PlayedGame
+from .referee import RefereedGame
 
 FORMAT = "damas match 1"
 _REASONS = {
@@ -42,7 +42,7 @@ class Finished:
     pdn: str
 
 
-def finished(number: int, white: int, played: PlayedGame, tags: Mapping[str, str]) -> Finished:
+def finished(number: int, white: int, played: RefereedGame, tags: Mapping[str, str]) -> Finished:
     """The line of the log for a game that was played."""
     worth = {"white": 2, "draw": 1, "black": 0}[played.result]
     efforts = [
@@ -63,7 +63,7 @@ def finished(number: int, white: int, played: PlayedGame, tags: Mapping[str, str
     )
 
 
-def pdn_of(played: PlayedGame, tags: Mapping[str, str]) -> str:
+def pdn_of(played: RefereedGame, tags: Mapping[str, str]) -> str:
     """The game as PDN with the players' scores; how it ended, where the moves do not say it."""
     game: Game = played.game
     pdn = from_game(game)

@@ -100,7 +100,7 @@ class _Lent:
 
 
 EntrantLike: TypeAlias = EngineEntrant | Given | PlayerLike | str
-"""A player of a match: an EngineEntrant, its text such as "damas:level=5", or any player of Python."""
+"""A player of a match: an EngineEntrant, its text ("damas:level=5"), or any player of Python."""
 
 
 def entrant_of(value: EntrantLike) -> EngineEntrant | Given:

@@ -34,7 +34,7 @@ class Effort:
 
 
 @dataclass(slots=True)
-class PlayedGame:
+class RefereedGame:
     """A finished game: *result* "white", "black" or "draw", and *reason*, one of outcome.REASONS or
     "score" (both sides agree), "tables", "long" (too many moves), "said" (an engine ended it over
     DXP), "fault" (*fault* says of whom and what).
@@ -72,9 +72,9 @@ class Referee:
 
     def play(
         self, start: Game, players: Mapping[str, Player], limits: Mapping[str, Limits]
-    ) -> PlayedGame:
+    ) -> RefereedGame:
         """Plays on from *start*, which is not changed; raises Stopped when `stopped` is set."""
-        played = PlayedGame(Game.from_events(start.events))
+        played = RefereedGame(Game.from_events(start.events))
         game = played.game
         while not self._over(played):
             colour = game.turn
@@ -97,7 +97,7 @@ class Referee:
             _note(played, colour, found, spent)
         return played
 
-    def _over(self, played: PlayedGame) -> bool:
+    def _over(self, played: RefereedGame) -> bool:
         """Whether the game has ended; then *played* says how."""
         game = played.game
         if game.outcome is None:
@@ -120,7 +120,7 @@ class Referee:
         return agreed is not None
 
 
-def agreement(played: PlayedGame) -> str | None:
+def agreement(played: RefereedGame) -> str | None:
     """The result that both players' last scores agree on: "white", "black" or "draw".
 
     A win when for six plies both see eight men or a forced win; a draw when for 24 plies both see
@@ -144,7 +144,7 @@ def _said(result: str | None, colour: str) -> str:
     return {"win": colour, "loss": OTHER[colour]}.get(result or "", "draw")
 
 
-def _note(played: PlayedGame, colour: str, found: Analysis, spent: float) -> None:
+def _note(played: RefereedGame, colour: str, found: Analysis, spent: float) -> None:
     known = not math.isnan(found.score)
     played.scores.append((found.score if colour == "white" else -found.score) if known else None)
     effort = played.efforts[colour]
