@@ -35,7 +35,9 @@ print(json.dumps([_kernel.KERNEL, found.nodes, found.score, str(found.pv[0])]))
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel for others, with every kernel of this kind of processor."""
+    """The wheel for others, with every kernel of this kind of processor; DAMAS_WHEEL names one."""
+    if "DAMAS_WHEEL" in os.environ:
+        return Path(os.environ["DAMAS_WHEEL"]).resolve()
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps"]
     options = ["--config-settings=cmake.define.DAMAS_KERNELS=wheel", f"-Cbuild-dir={folder}/build"]
@@ -171,6 +173,36 @@ def test_a_wheel_has_the_pages_files_compressed(wheel: Path) -> None:
     assert {"js/home", "js/game", "words/game/pt_PT", "css/base+board"} <= set(manifest)
     packed = [name for name in manifest.values() if name.endswith((".js", ".css", ".svg"))]
     assert {f"{name}{ending}" for name in packed for ending in ("", ".br", ".gz")} <= names
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    ("tool", "words"),
+    [("pipx", ["install", "--python"]), ("uv", ["tool", "install", "--python"])],
+)
+def test_an_installer_of_programs_makes_a_command_that_serves(
+    wheel: Path, tmp_path: Path, tool: str, words: list[str]
+) -> None:
+    """`pipx install` and `uv tool install` of the wheel with the extra `all`."""
+    places = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    program = shutil.which(tool, path=places)
+    if program is None or not _reaches_packages():
+        pytest.skip(f"{tool} is not installed, or the packages cannot be fetched")
+    own = {
+        "UV_TOOL_DIR": "tools",
+        "UV_TOOL_BIN_DIR": "bin",
+        "PIPX_HOME": "t",
+        "PIPX_BIN_DIR": "bin",
+    }
+    subprocess.run(
+        [program, *words, sys.executable, f"damas[all] @ {wheel.as_uri()}"],
+        env={**os.environ, **{key: str(tmp_path / name) for key, name in own.items()}},
+        cwd=tmp_path,
+        check=True,
+    )
+    with serving(tmp_path / "bin" / "damas", folder=tmp_path) as address:
+        assert b"<html" in fetched(address)
 
 
 @pytest.mark.long
