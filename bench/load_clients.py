@@ -40,7 +40,7 @@ class Side:
         message = json.loads(text)
         kind = message["type"]
         if kind == "ack":
-            self.pair.acknowledged()
+            self.pair.acknowledged(message["id"])
         elif kind == "state":
             state = message["state"]
             self.version = message["version"]
@@ -73,7 +73,7 @@ class Pair:
         self.bytes = 0
         self.playing = False
         self._due = 0.0
-        self._sent = 0.0
+        self._sent: dict[str, float] = {}
         self._handle: Any = None
 
     async def sit(self) -> None:
@@ -116,14 +116,16 @@ class Pair:
         side.legal = []
         now = time.perf_counter()
         self._due = max(self._due + self.gap, now - self.gap)
-        self._sent = now
         name = f"{self.game[:4]}{side.ply}"
+        self._sent[name] = now
         side.line.send({"type": "move", "id": name, "ply": side.ply, "path": path})
 
-    def acknowledged(self) -> None:
-        """The move that waits is on disk."""
+    def acknowledged(self, name: str) -> None:
+        """A move is on disk."""
         now = time.perf_counter()
-        self.waits.append((now, now - self._sent))
+        sent = self._sent.pop(name, None)
+        if sent is not None:
+            self.waits.append((now, now - sent))
 
     def refused(self, message: dict[str, Any]) -> None:
         """Counts a refusal."""

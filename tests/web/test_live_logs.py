@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import WebSocketDisconnect
 
 from damas.errors import StoreError, UnknownNameError
 from damas.store import ArbiterTables, Database, Key, Tournaments, open_database
@@ -152,6 +154,8 @@ class _Socket:
     """A WebSocket that notes what is sent, and whose client says nothing."""
 
     def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
+        self.closed = asyncio.Event()
         self.sent: list[Any] = []
         self.headers: dict[str, str] = {}
         self.cookies: dict[str, str] = {}
@@ -164,16 +168,17 @@ class _Socket:
             await self.news.wait()
             self.news.clear()
 
-    async def send_json(self, message: Any) -> None:
-        self.sent.append(message)
+    async def send_text(self, message: str) -> None:
+        self.sent.append(json.loads(message))
         self.news.set()
 
     async def receive_text(self) -> str:
-        await asyncio.sleep(3600)
-        return ""
+        await self.closed.wait()
+        raise WebSocketDisconnect
 
     async def close(self, code: int) -> None:
         self.sent.append(code)
+        self.closed.set()
 
 
 class _Session(SocketSession[LiveTable]):
@@ -195,13 +200,14 @@ def test_a_socket_sends_states_in_turn_and_the_same_one_once(
         live = await here.create("fenae-2025", {}, START)
         socket: Any = _Socket()
         session = _Session(socket, live)
+        running = asyncio.create_task(session.run())
+        await socket.has_sent(1)
         for message in (None, None, {"said": 1}, None, None):
             session.post(message)
-        running = asyncio.create_task(session.run())
-        await socket.has_sent(3)
-        assert socket.sent == [{"version": 1}, {"said": 1}, {"version": 1}]
+        await socket.has_sent(4)
+        assert socket.sent == [{"version": 1}, {"version": 1}, {"said": 1}, {"version": 1}]
         await here.delete(live.id)
         await running
-        assert (socket.sent[3:], live.listeners) == ([4410], set())
+        assert (socket.sent[4:], live.listeners) == ([4410], set())
 
     asyncio.run(scene())

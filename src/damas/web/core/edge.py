@@ -161,16 +161,18 @@ def _values(text: str) -> list[Any]:
 
 def _refusal(message: Message, scope: Scope) -> dict[str, Any] | None:
     """The answer to a message that goes no further."""
-    text, locale = message.get("text"), locale_of(HTTPConnection(scope))
-    refused = {"type": "refused", "id": None, "article": None, "article_text": None}
+    text, found = message.get("text"), None
     if text is None:  # bytes
-        return {**refused, "code": "bad-message", "message": translate(UNREADABLE, locale)}
-    try:
-        _check_json(text)
-    except DamasError as error:
-        about = {"id": _id(text), "code": error.code, "message": translate(error.text, locale)}
-        return {**refused, **about}
-    return None
+        code, sentence = "bad-message", UNREADABLE
+    else:
+        try:
+            _check_json(text)
+            return None
+        except DamasError as error:
+            found, code, sentence = _id(text), error.code, error.text
+    words = translate(sentence, locale_of(HTTPConnection(scope)))
+    refused = {"type": "refused", "id": found, "code": code, "message": words}
+    return {**refused, "article": None, "article_text": None}
 
 
 def _id(text: str) -> str | int | None:

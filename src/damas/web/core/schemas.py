@@ -76,10 +76,14 @@ class PositionIn(_Strict):
 
 
 class HelloIn(_Strict):
-    """A client that has joined, or has come back with the last version it saw."""
+    """A client that has joined, or has come back with the last version it saw.
+
+    *protocol* is the newest form of messages that it reads; from 2 on, changes alone.
+    """
 
     type: Literal["hello"]
     version: Number | None = None
+    protocol: Annotated[int, Field(ge=1, le=99)] = 1
 
 
 class MoveIn(_Strict):

@@ -18,6 +18,7 @@ from .fair_play import likeness
 from .opponent import Opponent
 from .seats import require_watcher
 from .session import Command, CommandRefused, GameSession
+from .wire import Face, News
 
 log = logging.getLogger("damas.web")
 MOST = 256  # games held in memory
@@ -37,6 +38,7 @@ class LiveGame(CachedLog[GameSession]):
         self._thinking: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self.face = Face()
         self.visitor = ""  # the engine thinks on account of the visitor who came last
         self.thinking: str | None = None  # the colour that the engine thinks for
 
@@ -70,6 +72,12 @@ class LiveGame(CachedLog[GameSession]):
         """Removes a listener, and frees its seat."""
         super().leave(listener)
         self._seats.pop(listener, None)
+        if not self.listeners:
+            self.face.forget()
+
+    def news(self) -> News:
+        """The change that has just been saved."""
+        return self.face.news(self.fold)
 
     async def excuse(self, seen_ms: int) -> None:
         """Gives the running clock back the time since *seen_ms*, when the last server ran."""

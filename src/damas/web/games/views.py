@@ -38,14 +38,25 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
             for c in counters
             if c["claimable_by"] and not game.outcome
         ],
+        **changing_view(session, locale),
+        "clock": session.timer.view(now_ms),
+        "created": timestamp(session.record.created_ms),
+        "updated": timestamp(session.updated_ms),
+    }
+
+
+def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
+    """The fields of a state that entries may change and that no move says by itself.
+
+    A client that is told changes alone hears of a field of a game only from here.
+    """
+    game, setup = session.game, session.record.setup
+    return {
         "offer": {"by": game.offer.by} if game.offer and not game.outcome else None,
         "outcome": outcome_view(game, locale),
         "players": _players(setup.players),
         "colours": setup.colours,
-        "clock": session.timer.view(now_ms),
         "meeting": meeting_view(session, locale) if session.met else None,
-        "created": timestamp(session.record.created_ms),
-        "updated": timestamp(session.updated_ms),
     }
 
 

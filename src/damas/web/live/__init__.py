@@ -5,14 +5,18 @@ Part of floor 8: imports `core` and `work`.
 """
 
 from .cached_log import CachedLog, CachedLogs, Fold, Listener, Message
+from .packets import LINE, Line, Packet
 from .sockets import SocketSession, accept_socket
 
 __all__ = [
+    "LINE",
     "CachedLog",
     "CachedLogs",
     "Fold",
+    "Line",
     "Listener",
     "Message",
+    "Packet",
     "SocketSession",
     "accept_socket",
 ]

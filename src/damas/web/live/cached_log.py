@@ -19,8 +19,9 @@ from ..work import in_database, stored
 TRIES = 5
 
 Message = dict[str, Any]
-Listener = Callable[[Message | None], None]
-"""Called with None after every saved change, or with a message to be passed on as it is."""
+Listener = Callable[[Any], None]
+"""Called after every saved change with what `news` made of it, or with a message to be passed on as
+it is."""
 
 
 class Fold(Protocol):
@@ -97,7 +98,9 @@ class CachedLog(ABC, Generic[F]):
 
     async def view(self, render: Callable[[F], T]) -> T:
         """render(fold) of saved entries: never in the middle of a change."""
-        async with self.locked():
+        async with self._lock:
+            if self._stale:
+                await self._reload_if_stale()
             return render(self.fold)
 
     async def refresh(self) -> None:
@@ -112,7 +115,9 @@ class CachedLog(ABC, Generic[F]):
         quicker. All entries are on disk when this returns. Raises StoreError when they are not.
         """
         for _ in range(TRIES):
-            async with self.locked():
+            async with self._lock:
+                if self._stale:
+                    await self._reload_if_stale()
                 result, entries = decide(self.fold)
                 if not entries or await self._save(entries):
                     return result
@@ -132,10 +137,20 @@ class CachedLog(ABC, Generic[F]):
         """Removes a listener."""
         self.listeners.discard(listener)
 
+    def news(self) -> Any:
+        """Hook: the change that has just been saved, for all listeners; None: the state as it is.
+
+        The fold holds nothing that is not saved while this is called.
+        """
+        return None
+
     def notify(self, message: Message | None = None) -> None:
         """Notifies the listeners of a change, or passes *message* on to them."""
+        if not self.listeners:
+            return
+        told = self.news() if message is None and not self.closed else message
         for listener in tuple(self.listeners):
-            listener(message)
+            listener(told)
 
     def close(self) -> None:
         """Notifies the listeners that the log is closed: deleted, or the server is ending."""

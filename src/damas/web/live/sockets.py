@@ -1,9 +1,14 @@
-"""One client at one live log by WebSocket: messages in, answers and saved states out."""
+"""One client at one live log by WebSocket: messages in, answers and saved states out.
+
+A client that reads is sent a message at once, without a task of its own. For one that does not,
+messages wait; states that wait are one, as it is when its turn comes. With too many it is dropped.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
@@ -14,11 +19,16 @@ from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
 from ..core.language import locale_of
 from .cached_log import CachedLog, Message
+from .packets import Packet, line_of
 
 T = TypeVar("T")
 L = TypeVar("L", bound=CachedLog[Any])
 QUEUE = 256
-"""Messages that wait for a client that does not read; with more it is left behind."""
+"""Messages that wait for a client that does not read; with more it is dropped."""
+MESSAGES_A_SECOND = 50
+"""Messages of one client that are read; faster ones wait in its own connection."""
+AT_ONCE = 200
+"""Messages that a client which was silent may send without being held back."""
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
@@ -39,18 +49,37 @@ async def accept_socket(socket: WebSocket, finding: Awaitable[T]) -> T | None:
         return None
 
 
+class Allowance:
+    """How long a client is held back that sends more than *rate* messages a second."""
+
+    __slots__ = ("_full_at", "_loop")
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._full_at = 0.0  # when all it may send at once is there again
+
+    def wait(self) -> float:
+        """Counts a message; the seconds to wait before the next one is read."""
+        now = self._loop.time()
+        self._full_at = max(self._full_at, now) + 1 / MESSAGES_A_SECOND
+        return max(0.0, self._full_at - now - AT_ONCE / MESSAGES_A_SECOND)
+
+
 class SocketSession(ABC, Generic[L]):
-    """A reader that hands on messages of the client, and a writer that sends saved states."""
+    """A reader that hands on messages of the client; what is posted goes out to it."""
 
     def __init__(self, socket: WebSocket, live: L) -> None:
         self.socket = socket
         self.live = live
         self.locale = locale_of(socket)
-        self._outbox: asyncio.Queue[Message | None] = asyncio.Queue(QUEUE)
-        self._state_is_last = False
+        self._line = line_of(socket)
+        self._outbox: deque[Message | Packet | None] = deque()
+        self._writing: asyncio.Task[None] | None = None
+        self._fault: Exception | None = None
+        self._allowance = Allowance()
 
     @abstractmethod
-    async def state(self) -> Message:
+    async def state(self) -> Message | Packet:
         """The message of the state as it is saved now."""
 
     async def receive(self, text: str) -> None:
@@ -63,47 +92,79 @@ class SocketSession(ABC, Generic[L]):
 
     async def run(self) -> None:
         """Serves until the client leaves or the log is closed; then forgets the client."""
-        await self.begin()
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self.begin()
+            await self._read()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
         finally:
             self.live.leave(self.post)
-            for task in tasks:
-                task.cancel()
-            with suppress(asyncio.CancelledError):
-                await asyncio.wait(tasks)
-        for task in tasks:
-            error = None if task.cancelled() or not task.done() else task.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-                raise error
+            if self._writing is not None:
+                self._writing.cancel()
+        if self._fault is not None:
+            raise self._fault
 
-    def post(self, message: Message | None = None) -> None:
-        """Queues a message, None for the state as it is when its turn comes.
+    def post(self, message: Message | Packet | None = None) -> None:
+        """Sends a message, None for the state as it is when its turn comes.
 
-        Several states one after the other are sent as one. A client that never reads is left.
+        Several states one after the other are sent as one.
         """
-        if message is None and self._state_is_last:
+        waits = self._writing is not None
+        if message is not None and not waits and self._line is not None and self._line.flowing:
+            self._line.put(message if isinstance(message, Packet) else Packet.of(message))
             return
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            self.live.leave(self.post)
-        else:
-            self._state_is_last = message is None
+        if message is None and self._outbox and self._outbox[-1] is None:
+            return
+        if len(self._outbox) >= QUEUE:
+            self._drop()
+            return
+        self._outbox.append(message)
+        if not waits:
+            self._writing = asyncio.create_task(self._write())
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the client reads what it is sent, as far as the server says so."""
+        return self._line is None or self._line.flowing
 
     async def _read(self) -> None:
         while True:
-            await self.receive(await self.socket.receive_text())
+            text = await self.socket.receive_text()
+            wait = self._allowance.wait()
+            if wait:
+                await asyncio.sleep(wait)
+            await self.receive(text)
 
     async def _write(self) -> None:
-        while True:
-            message = await self._outbox.get()
-            if message is None:
-                if self._outbox.empty():
-                    self._state_is_last = False
-                if self.live.closed:
-                    await self.socket.close(DELETED)
-                    return
-                message = await self.state()
-            await self.socket.send_json(message)
+        """Sends what waits, then ends."""
+        try:
+            while self._outbox:
+                message = self._outbox.popleft()
+                if message is None:
+                    if self.live.closed:
+                        await self.socket.close(DELETED)
+                        return
+                    message = await self.state()
+                await self._send(message if isinstance(message, Packet) else Packet.of(message))
+        except (WebSocketDisconnect, RuntimeError):  # it has gone: the reader learns of it
+            self._outbox.clear()
+        except Exception as error:
+            self._fault = error
+            self._outbox.clear()
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.socket.close(FAILED)
+        finally:
+            self._writing = None
+
+    async def _send(self, packet: Packet) -> None:
+        if self._line is not None and self._line.flowing:
+            self._line.put(packet)
+        else:
+            await self.socket.send_text(packet.text.decode())
+
+    def _drop(self) -> None:
+        """Leaves a client that does not read."""
+        self.live.leave(self.post)
+        self._outbox.clear()
+        if self._line is not None:
+            self._line.abort()

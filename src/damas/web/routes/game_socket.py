@@ -14,12 +14,11 @@ from ...refusal import in_letters
 from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
-from ..core.times import now_ms
 from ..games.live import LiveGame
 from ..games.seats import PersonSeat, seat_for
-from ..games.session import Command, CommandRefused
-from ..games.views import state_view
-from ..live import Message, SocketSession, accept_socket
+from ..games.session import Command, CommandRefused, GameSession
+from ..games.wire import News
+from ..live import Message, Packet, SocketSession, accept_socket
 from ..people import caller_of, may, visit_of
 from ..services import services_of
 from ..tournament.seats import Seat
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
+DELTAS = 2  # the protocol of clients that are told changes alone
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
@@ -52,6 +52,8 @@ class _GameSession(SocketSession[LiveGame]):
         super().__init__(socket, live)
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._session = ""  # of the person whose seat it is
+        self._deltas = False  # it reads changes alone
+        self._seen = -1  # the version that it was told last
 
     async def begin(self) -> None:
         """Nothing is sent before the client says hello."""
@@ -64,6 +66,7 @@ class _GameSession(SocketSession[LiveGame]):
             self.post(self._unreadable())
             return
         if isinstance(message, HelloIn):
+            self._deltas = message.protocol >= DELTAS
             await self._join()
         elif isinstance(message, PingIn):
             self.post({"type": "pong", "id": message.id})
@@ -92,11 +95,28 @@ class _GameSession(SocketSession[LiveGame]):
         else:
             self.post({"type": "ack", "id": message.id, "version": version})
 
-    async def state(self) -> Message:
+    def post(self, message: News | Message | Packet | None = None) -> None:
+        """Sends a message; of *news* what this client can read."""
+        if not isinstance(message, News):
+            super().post(message)
+        elif not self.is_read:  # the state as it is once it reads again
+            super().post(None)
+        elif self._deltas and message.before == self._seen != -1:
+            self._seen = message.version
+            super().post(message.delta(self.locale))
+        elif self._seat.view:  # what it alone is told stands in the state
+            super().post(None)
+        else:
+            self._seen = message.version
+            super().post(message.state(self.locale, deltas=self._deltas))
+
+    async def state(self) -> Packet:
         """The whole game as it is saved now."""
-        view = await self.live.view(lambda session: state_view(session, self.locale, now_ms()))
-        view |= self._seat.view
-        return {"type": "state", "version": view["version"], "state": view}
+        return await self.live.view(self._state)
+
+    def _state(self, session: GameSession) -> Packet:
+        self._seen, own = session.version, self._seat.view
+        return self.live.face.state(session, self.locale, deltas=self._deltas, own=own)
 
     async def _sit(self) -> None:
         """Finds the seat: by the link of a tournament's board, else by the person."""

@@ -17,12 +17,15 @@ from typing import Any, Protocol
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from ..core.security import HEADERS
+from ..live import LINE, Packet
+from ..live.packets import WINDOW
 from ..work.visitors import address_of
 
 log = logging.getLogger("damas.web")
-MOST = 2048
+MOST = 8192
 OF_ONE = 4  # an address may have a quarter of them
 FILES_KEPT = 256  # files that are no connections: the database, imports, the package's own
 HEADER_SECONDS = 10.0
@@ -30,6 +33,14 @@ BODY_SECONDS = 10.0  # after which a body must come at the rate below
 BODY_BYTES_A_SECOND = 4096
 STALLED_SECONDS = 30.0  # for who does not read what was sent
 MOST_MESSAGES = 256  # of a WebSocket that wait to be read
+FEW_MESSAGES = 8  # with more of them the socket is not read any further
+UNREAD_BYTES = 32 * 1024  # that a server holds for a client before it counts as not reading
+DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,  # each message by itself: no memory for each connection
+    client_no_context_takeover=True,
+    server_max_window_bits=WINDOW,
+    client_max_window_bits=WINDOW,
+)
 LOOK_SECONDS = 1.0
 TELL_SECONDS = 60.0
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\n"
@@ -213,11 +224,40 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.all_connections = connections
         self._since = time.monotonic()
+        self._deflates = False
+        self.conn.available_extensions = [DEFLATE]
 
     def connection_made(self, transport: Any) -> None:
         """Takes the place of the HTTP that it began as."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=UNREAD_BYTES)
         self.all_connections.take(transport, self)
+
+    def handle_connect(self, event: Any) -> None:
+        """Offers itself to the application as a line for frames that are made already."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self._deflates = bool(self.conn.extensions)
+            self.scope["extensions"][LINE] = {"line": self}
+
+    @property
+    def flowing(self) -> bool:
+        """Whether the client reads what it is sent."""
+        return (
+            self.writable.is_set()
+            and self.handshake_complete
+            and not self.close_sent
+            and not self.transport.is_closing()
+        )
+
+    def put(self, packet: Packet) -> None:
+        """Sends a packet."""
+        self.transport.write(packet.frame(deflate=self._deflates))
+
+    def abort(self) -> None:
+        """Ends the connection of a client that does not read."""
+        self.all_connections.note(STALLED)
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gives its place to others."""
@@ -227,11 +267,20 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Keeps a message for the application, unless too many wait already."""
         if self.queue.qsize() < MOST_MESSAGES:
-            super().send_receive_event_to_app()
+            self._keep()
         elif not self.close_sent:
             self.all_connections.note("with too many messages waiting")
             self.conn.fail(1008, "too many messages")
             self.handle_parser_exception()
+
+    def _keep(self) -> None:
+        """uvicorn stops reading for every message; here only when some wait."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() > FEW_MESSAGES:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def overdue(self, now: float) -> str:
         """A handshake or a reader that is too slow; silent ones are found by pings."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
+BACKLOG = 1024  # connections that wait to be taken
 END_SECONDS = 8.0  # after a signal, whatever still runs
 ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
@@ -215,7 +216,7 @@ def _bind(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(128)
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
         raise _cannot_bind(host, port, error) from error

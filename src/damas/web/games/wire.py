@@ -1,0 +1,263 @@
+"""What clients are sent of a game, each message made once for all who may share it.
+
+A client of protocol 2 is sent the whole state once, and then only what each saved entry has
+changed. The compact forms are those of docs/protocol.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ...board import Board
+from ...outcome import COUNTER_NAMES
+from ...regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from ..core.language import say
+from ..core.times import now_ms
+from ..live.packets import Packet, written
+from ..views.regulations import article_view
+from .views import changing_view, state_view
+
+if TYPE_CHECKING:
+    from ... import Move
+    from ...game import CounterStatus, Game
+    from .session import GameSession
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
+"""The sign of a square is that of its number; "x" begins a capture."""
+MOST_BYTES = 200
+"""Of a message about a move that changes nothing else."""
+ANY_LOCALE = "en"
+_SIGN = re.compile(r"\d(\D)\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What clients know of a game after *version* entries, as far as a delta may change it."""
+
+    version: int
+    counters: tuple[tuple[Any, ...], ...]
+    clock: Mapping[str, Any] | None
+    rest: Mapping[str, Any]
+
+
+class News:
+    """A saved change of a game, for all listeners: each takes what it can read.
+
+    *before* is the version that a delta follows on, -1 where there is none.
+    """
+
+    def __init__(self, face: Face, session: GameSession, before: Shown | None) -> None:
+        self._face, self._session = face, session
+        self._old = before
+        self.version = session.version
+        self._deltas: dict[str, Packet] = {}
+
+    @property
+    def before(self) -> int:
+        """The version that a client must have seen to be told by a delta; -1: none will do."""
+        session, old = self._session, self._old
+        if old is None or old.version != session.version - 1 or session.log[-1].kind == "undo":
+            return -1
+        return old.version
+
+    def delta(self, locale: str) -> Packet:
+        """The change alone; the same packet for all locales where no words are in it.
+
+        Raises LookupError where there is no version that it follows on.
+        """
+        old, now = self._old, self._face.shown(self._session)
+        if old is None:
+            raise LookupError(self.version)
+        key = ANY_LOCALE if now.rest == old.rest else locale
+        if key not in self._deltas:
+            self._deltas[key] = Packet.of(_delta(self._session, old, now, key))
+        return self._deltas[key]
+
+    def state(self, locale: str, *, deltas: bool) -> Packet:
+        """The whole state."""
+        return self._face.state(self._session, locale, deltas=deltas)
+
+
+class Face:
+    """What is known to the clients of one game: forgotten when nobody listens."""
+
+    def __init__(self) -> None:
+        self._shown: Shown | None = None
+        self._states: dict[tuple[str, bool], bytes] = {}
+
+    def news(self, session: GameSession) -> News:
+        """A change that has just been saved."""
+        before, self._shown = self._shown, None
+        self._states.clear()
+        return News(self, session, before)
+
+    def forget(self) -> None:
+        """Nobody listens any more."""
+        self._shown = None
+        self._states.clear()
+
+    def shown(self, session: GameSession) -> Shown:
+        """What clients know once they have heard of this version."""
+        if self._shown is None or self._shown.version != session.version:
+            self._shown = _shown(session)
+        return self._shown
+
+    def state(
+        self,
+        session: GameSession,
+        locale: str,
+        *,
+        deltas: bool,
+        own: Mapping[str, Any] | None = None,
+    ) -> Packet:
+        """The whole state of a session as saved. *own* is what this client alone is told."""
+        shown = self.shown(session)
+        key = locale, deltas
+        body = self._states.get(key)
+        if body is None:
+            body = self._states[key] = _state(session, locale, deltas=deltas)
+        clock = session.timer.view(now_ms())
+        more = {"clock": clock, **(own or {})}
+        text = b'{"type":"state","version":%d,"state":%b,%b}' % (
+            shown.version,
+            body[:-1],
+            written(more)[1:].encode(),
+        )
+        return Packet(text)
+
+
+def _state(session: GameSession, locale: str, *, deltas: bool) -> bytes:
+    """The state without its clock, which goes on."""
+    view = state_view(session, locale, session.updated_ms)
+    del view["clock"]
+    if deltas:
+        regulation = session.game.regulation
+        view["counter_rules"] = counter_rules(regulation, locale)
+        view["capture_sign"] = capture_sign(regulation.variant.id)
+    return written(view).encode()
+
+
+def _shown(session: GameSession) -> Shown:
+    clock = session.timer.view(session.updated_ms)
+    rest = changing_view(session, ANY_LOCALE)
+    counters = tuple(_counted(session.game, one) for one in session.game.counters)
+    return Shown(session.version, counters, clock, rest)
+
+
+def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[str, Any]:
+    game, entry = session.game, session.log[-1]
+    message: dict[str, Any] = {"type": "moved", "version": now.version, "at": session.updated_ms}
+    if entry.kind == "move":
+        message["path"] = list(game.moves[-1].path)
+        message["legal"] = "" if game.outcome else compact_legal(game.legal_moves)
+    message |= _clock(old, now, moved=entry.kind == "move", turn=game.turn)
+    if now.counters != old.counters:
+        message["counters"] = now.counters
+    if now.rest != old.rest:
+        message["fields"] = _changed(old.rest, now.rest, changing_view(session, locale))
+    elif "legal" in message and len(written(message)) > MOST_BYTES:
+        del message["legal"]  # who wants to move asks for the state
+    return message
+
+
+def _changed(
+    old: Mapping[str, Any], now: Mapping[str, Any], told: Mapping[str, Any], above: str = ""
+) -> dict[str, Any]:
+    """The fields that differ, by their path such as "meeting.paused", in the words of *told*."""
+    found: dict[str, Any] = {}
+    for name, value in now.items():
+        before = old.get(name)
+        if before == value:
+            continue
+        if isinstance(before, dict) and isinstance(value, dict) and before.keys() == value.keys():
+            found |= _changed(before, value, told[name], f"{above}{name}.")
+        else:
+            found[above + name] = told[name]
+    return found
+
+
+def _clock(old: Shown, now: Shown, *, moved: bool, turn: str) -> dict[str, Any]:
+    """The clock of a delta: two times after a move that has set the other's time going."""
+    if now.clock is None or (old.clock == now.clock and not moved):
+        return {}
+    plain = moved and now.clock["running"] == turn
+    left = [now.clock["white_ms"], now.clock["black_ms"]]
+    return {"clock": left if plain else [*left, now.clock["running"]]}
+
+
+def compact_legal(moves: Sequence[Move]) -> str:
+    """Legal moves, two signs each; captures begin with "x" and have a sign for each square.
+
+    >>> from damas import Board
+    >>> compact_legal(Board.from_fen("W:W31:BK1").legal_moves)
+    'VQVR'
+    """
+    return "".join(
+        ("x" if move.captured else "") + "".join([SIGNS[square] for square in move.path])
+        for move in moves
+    )
+
+
+def _counted(game: Game, counter: CounterStatus) -> tuple[Any, ...]:
+    """A counter as a delta says it: its rule, moves, plies, plies since its reset; who may claim
+    and whose moves are counted, where there are such."""
+    row: tuple[Any, ...] = (
+        _place(game.regulation, counter),
+        counter.current,
+        counter.current_plies,
+        game.ply - counter.last_reset_ply,
+    )
+    if counter.claimable_by or counter.counted_colour:
+        row += (counter.claimable_by, counter.counted_colour)
+    return row
+
+
+def _limit(rule: KingsOnly | Repetition | EndgameLimit | Forcada) -> int:
+    return rule.times if isinstance(rule, Repetition) else rule.moves
+
+
+def _place(regulation: Regulation, counter: CounterStatus) -> int:
+    """The place of a counter's rule among those of its regulation."""
+    return next(
+        place
+        for place, rule in enumerate(regulation.draw_rules)
+        if rule.reason == counter.rule
+        and _limit(rule) == counter.limit
+        and rule.citation == counter.citation
+    )
+
+
+def counter_rules(regulation: Regulation, locale: str) -> list[dict[str, Any]]:
+    """The draw rules of a regulation: all of a counter that does not change in a game."""
+    words = regulation.variant.id
+    return [
+        {
+            "rule": rule.reason,
+            "name": say(COUNTER_NAMES[rule.reason], locale, words),
+            "limit": _limit(rule),
+            "limit_plies": _plies(regulation, rule),
+            "invocation": "claimable" if getattr(rule, "claim", False) else "automatic",
+            "inherited": rule.citation.inherited,
+            **article_view(rule.citation, locale, words),
+        }
+        for rule in regulation.draw_rules
+    ]
+
+
+def _plies(regulation: Regulation, rule: KingsOnly | Repetition | EndgameLimit | Forcada) -> int:
+    by_player = isinstance(rule, KingsOnly | EndgameLimit)
+    return regulation.plies(_limit(rule)) if by_player else _limit(rule)
+
+
+@cache
+def capture_sign(variant: str) -> str:
+    """The sign between the squares of a capture, as the variant's moves are written."""
+    board = Board(variant)
+    while not board.legal_moves[0].captured:
+        board = board.after(board.legal_moves[0])
+    found = _SIGN.search(board.legal_moves[0].notation)
+    return found[1] if found else "x"

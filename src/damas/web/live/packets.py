@@ -1,0 +1,79 @@
+"""Messages made once for many clients, and the line on which they go out."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+LINE = "damas.line"
+"""The extension of a WebSocket's scope under which a server offers its `Line`."""
+WORTH = 1024  # bytes from which a message is compressed
+WINDOW = 12  # bits of the window of compression: 4 KiB, as little memory as helps
+_TEXT, _DEFLATED = 0x81, 0xC1
+_TAIL = b"\x00\x00\xff\xff"
+written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class Packet:
+    """One message as text, and as the frame that each client is sent: both are made once."""
+
+    __slots__ = ("_deflated", "_frame", "text")
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self._frame = b""
+        self._deflated = b""
+
+    @classmethod
+    def of(cls, message: dict[str, Any]) -> Packet:
+        """The packet of a message."""
+        return cls(written(message).encode())
+
+    def frame(self, *, deflate: bool) -> bytes:
+        """The WebSocket frame, compressed for a client that takes that where it is worth it.
+
+        Each message is compressed by itself, so that the frame is the same for all clients.
+        """
+        if deflate and len(self.text) >= WORTH:
+            if not self._deflated:
+                squeeze = zlib.compressobj(6, zlib.DEFLATED, -WINDOW)
+                body = squeeze.compress(self.text) + squeeze.flush(zlib.Z_SYNC_FLUSH)
+                self._deflated = _framed(_DEFLATED, body.removesuffix(_TAIL))
+            return self._deflated
+        if not self._frame:
+            self._frame = _framed(_TEXT, self.text)
+        return self._frame
+
+
+def _framed(first: int, body: bytes) -> bytes:
+    size = len(body)
+    if size < 126:
+        return bytes((first, size)) + body
+    if size < 1 << 16:
+        return bytes((first, 126)) + size.to_bytes(2, "big") + body
+    return bytes((first, 127)) + size.to_bytes(8, "big") + body
+
+
+class Line(Protocol):
+    """A connection that takes frames at once."""
+
+    @property
+    def flowing(self) -> bool:
+        """Whether the client reads: nothing waits for it beyond what its socket holds."""
+
+    def put(self, packet: Packet) -> None:
+        """Sends a packet; only while `flowing`."""
+
+    def abort(self) -> None:
+        """Ends the connection without a word: the client does not read."""
+
+
+def line_of(socket: WebSocket) -> Line | None:
+    """The line of a WebSocket; None where the server offers none."""
+    offered = socket.scope.get("extensions", {}).get(LINE)
+    found: Line | None = offered["line"] if offered else None
+    return found

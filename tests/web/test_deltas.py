@@ -1,0 +1,180 @@
+"""Changes alone: a client of protocol 2 makes the same state of them as the server sends whole."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from damas import Board, Game
+from damas.regulations import REGULATIONS
+from damas.web.games.wire import MOST_BYTES, SIGNS, capture_sign, compact_legal
+
+MOVES = 60
+
+
+def paths(legal: str) -> list[list[int]]:
+    """The compact legal moves as squares, read as docs/protocol.md says."""
+    if legal.startswith("x"):
+        return [[SIGNS.index(sign) for sign in one] for one in legal[1:].split("x")]
+    return [[SIGNS.index(sign) for sign in legal[n : n + 2]] for n in range(0, len(legal), 2)]
+
+
+@pytest.mark.parametrize("regulation", list(REGULATIONS))
+def test_compact_moves_are_the_legal_moves(regulation: str) -> None:
+    """In random games to their ends; no path stands for two moves."""
+    chance = random.Random(7)
+    for _ in range(5):
+        game = Game(regulation)
+        while not game.is_over:
+            legal = game.legal_moves
+            found = paths(compact_legal(legal))
+            assert found == [list(move.path) for move in legal]
+            assert len({tuple(one) for one in found}) == len(legal)
+            game.push(chance.choice(legal))
+
+
+def test_the_sign_of_captures_is_that_of_the_notation() -> None:
+    """For every variant, as its moves are written."""
+    for regulation in REGULATIONS.values():
+        board = Board(regulation.variant)
+        chance = random.Random(1)
+        while not board.legal_moves[0].captured:
+            board = board.after(chance.choice(board.legal_moves))
+        move = board.legal_moves[0]
+        assert capture_sign(regulation.variant.id) in move.notation
+
+
+class Reader:
+    """A client that keeps what a delta cannot say, and checks the rest against whole states."""
+
+    def __init__(self, state: dict[str, Any]) -> None:
+        self.state = state
+        self.rules = state["counter_rules"]
+
+    def take(self, message: dict[str, Any]) -> None:
+        """Applies one `moved` message."""
+        state = self.state
+        assert message["version"] == state["version"] + 1
+        state["version"] = message["version"]
+        if "path" in message:
+            found = [move for move in state["legal"] if move["path"] == message["path"]]
+            assert len(found) == 1
+            state["ply"] += 1
+            state["turn"] = "black" if state["turn"] == "white" else "white"
+        if "counters" in message:
+            self.counters = message["counters"]
+        for path, value in message.get("fields", {}).items():
+            *above, name = path.split(".")
+            place = state
+            for one in above:
+                place = place[one]
+            place[name] = value
+
+    def check(self, whole: dict[str, Any], message: dict[str, Any]) -> None:
+        """Compares with the whole state of the same version."""
+        for name in ("version", "ply", "turn", "offer", "outcome", "players", "colours"):
+            assert self.state[name] == whole[name], name
+        if "legal" in message:
+            assert paths(message["legal"]) == [move["path"] for move in whole["legal"]]
+        if "path" in message:
+            assert whole["moves"][-1]["path"] == message["path"]
+        if "counters" in message:
+            shown = [counter(self.rules, row, whole["ply"]) for row in message["counters"]]
+            assert shown == whole["counters"]
+        if whole["clock"] and "clock" in message:
+            assert len(message["clock"]) in (2, 3)
+        self.state["legal"] = whole["legal"]
+
+
+def counter(rules: list[dict[str, Any]], row: list[Any], ply: int) -> dict[str, Any]:
+    """A counter of a whole state, made of its rule and its row."""
+    place, current, plies, since, *more = row
+    claimable, counted = more or (None, None)
+    return {
+        **rules[place],
+        "current": current,
+        "current_plies": plies,
+        "last_reset_ply": ply - since,
+        "claimable_by": claimable,
+        "counted_color": counted,
+    }
+
+
+@pytest.mark.parametrize("regulation", list(REGULATIONS))
+def test_changes_alone_make_the_same_state(client, new_game, sit, regulation: str) -> None:
+    """A game with an offer, its refusal and an end: every message against the state after it."""
+    chance = random.Random(11)
+    game_id = new_game(regulation=regulation, clock={"base_seconds": 600})
+    with sit(client, game_id, lang="pt-PT") as player:
+        player.hello()
+        with client.websocket_connect(f"/ws/games/{game_id}?lang=pt-PT") as line:
+            line.send_json({"type": "hello", "version": None, "protocol": 2})
+            reader = Reader(line.receive_json()["state"])
+            acts = [("move", {})] * 3 + [("offer_draw", {"by": "white"})]
+            acts += [("decline_draw", {"by": "black"})] + [("move", {})] * MOVES
+            acts += [("resign", {"by": "white"})]
+            state = reader.state
+            for kind, about in acts:
+                if state["outcome"]:
+                    break
+                said = dict(about)
+                if kind == "move":
+                    path = chance.choice(state["legal"])["path"]
+                    said = {"ply": state["ply"], "path": path}
+                state = player.do(kind, **said)
+                text = line.receive_text()
+                message = json.loads(text)
+                assert message["type"] == "moved", message
+                if "fields" not in message:
+                    assert len(text.encode()) <= MOST_BYTES
+                reader.take(message)
+                reader.check(state, message)
+            assert state["outcome"]
+            assert reader.state["outcome"] == state["outcome"]
+
+
+def test_a_move_taken_back_and_a_gap_bring_the_whole_state(client, new_game, sit) -> None:
+    """`undo` is told by a state; so is `hello` again, which a client says that has missed one."""
+    game_id = new_game()
+    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
+        state = player.hello()
+        line.send_json({"type": "hello", "version": None, "protocol": 2})
+        assert line.receive_json()["type"] == "state"
+        player.do("move", ply=0, path=state["legal"][0]["path"])
+        assert line.receive_json()["type"] == "moved"
+        player.do("undo", by="white")
+        undone = line.receive_json()
+        assert (undone["type"], undone["version"], undone["state"]["ply"]) == ("state", 2, 0)
+        line.send_json({"type": "hello", "version": 1, "protocol": 2})
+        assert line.receive_json()["version"] == 2
+
+
+def test_an_older_client_is_sent_whole_states(client, new_game, sit) -> None:
+    """Who says nothing of a protocol gets states, as before."""
+    game_id = new_game()
+    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
+        state = player.hello()
+        line.send_json({"type": "hello", "version": None})
+        first = line.receive_json()["state"]
+        assert "counter_rules" not in first
+        player.do("move", ply=0, path=state["legal"][0]["path"])
+        assert line.receive_json()["state"]["ply"] == 1
+
+
+def test_a_position_with_very_many_moves_has_a_short_message(client, new_game, sit) -> None:
+    """More moves than fit are left out: who wants to move asks for the state."""
+    fen = "B:WK2,K4,K6,K9,K10,K12,K21,K33,K35,K41,K44,K47,K48:B20"
+    game_id = new_game(regulation="internacional", fen=fen)
+    with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
+        player.hello()
+        line.send_json({"type": "hello", "version": None, "protocol": 2})
+        line.receive_json()
+        player.do("move", ply=0, path=[20, 25])
+        text = line.receive_text()
+        message = json.loads(text)
+        assert message["path"] == [20, 25]
+        assert "legal" not in message
+        assert len(text) <= MOST_BYTES
