@@ -28,6 +28,7 @@ from typing import Any
 
 HERE = Path(__file__).parent
 TICKS = os.sysconf("SC_CLK_TCK")
+KEPT_SECONDS = 2.0  # for which a silent connection is used again
 PAGE = 4096  # bytes that one fsync carries when the disk is measured
 SPECTATORS, CONNECTIONS, IDLE_GAMES, IDLE_PLIES = 1000, 5000, 1000, 60
 CLOCK = {"base_seconds": 36000, "increment_seconds": 0}
@@ -69,11 +70,15 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.port = int(line.strip().rstrip("/").rpartition(":")[2])
+        self._asked = 0.0
         self.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """One call of its interface."""
         headers = {"Content-Type": "application/json"}
+        if time.monotonic() - self._asked > KEPT_SECONDS:
+            self.line.close()  # and opened again
+        self._asked = time.monotonic()
         self.line.request(method, path, None if body is None else json.dumps(body), headers)
         return json.loads(self.line.getresponse().read())
 

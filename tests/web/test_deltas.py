@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,6 +104,60 @@ def counter(rules: list[dict[str, Any]], row: list[Any], ply: int) -> dict[str, 
         "claimable_by": claimable,
         "counted_color": counted,
     }
+
+
+def saved(player: Any, said: dict[str, Any]) -> dict[str, Any]:
+    """Sends a command; the whole state once it is saved."""
+    player.send_json(said)
+    version, state = None, None
+    while version is None or state is None or state["version"] < version:
+        found = player.receive_json()
+        assert found["type"] != "refused", found
+        version = found["version"] if found["type"] == "ack" else version
+        state = found.get("state", state)
+    return dict(state)
+
+
+def compared(client: Any, game_id: str, acts: list[tuple[str, dict[str, Any]]]) -> Any:
+    """Plays *acts* (a move without a path is any) beside a client of protocol 2: its first state,
+    its messages, and the whole state after each."""
+    chance = random.Random(5)
+    with (
+        client.websocket_connect(f"/ws/games/{game_id}") as player,
+        client.websocket_connect(f"/ws/games/{game_id}") as line,
+    ):
+        player.send_json({"type": "hello", "version": None})
+        state = player.receive_json()["state"]
+        line.send_json({"type": "hello", "version": None, "protocol": 2})
+        first, steps = line.receive_json()["state"], []
+        for number, (kind, about) in enumerate(acts):
+            if state["outcome"]:
+                break
+            said = {"type": kind, "id": f"c{number}", "ply": state["ply"], **about}
+            if kind == "move":
+                said["path"] = chance.choice(state["legal"])["path"]
+            state = saved(player, said)
+            steps.append({"moved": line.receive_json(), "state": state})
+    return {"first": first, "steps": steps}
+
+
+def test_the_page_makes_the_same_state(client, new_game, tmp_path) -> None:
+    """The page's own reducer, run by Node, against whole states: a game of each regulation."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no Node.js found on this machine")
+    games = []
+    for regulation in REGULATIONS:
+        acts: list[tuple[str, dict[str, Any]]] = [("move", {})] * 5
+        acts += [("offer_draw", {"by": "white"}), ("decline_draw", {"by": "black"})]
+        acts += [("move", {})] * 90 + [("resign", {"by": "white"})]
+        game_id = new_game(regulation=regulation, clock={"base_seconds": 600})
+        games.append(compared(client, game_id, acts))
+    file = tmp_path / "games.json"
+    file.write_text(json.dumps(games), "utf-8")
+    check = Path(__file__).parent / "test_components" / "deltas_check.mjs"
+    run = subprocess.run([node, check, file], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 @pytest.mark.parametrize("regulation", list(REGULATIONS))

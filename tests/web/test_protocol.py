@@ -59,6 +59,24 @@ def test_every_kind_of_message_is_documented():
     assert documented == set(mapping)
 
 
+def test_a_change_alone_has_the_documented_fields(client, new_game, sit):
+    """What a client of protocol 2 is sent for a move and for an offer is in the example."""
+    (example,) = examples("moved")
+    game_id = new_game(clock={"base_seconds": 300})
+    with sit(client, game_id) as seat, client.websocket_connect(f"/ws/games/{game_id}") as line:
+        seat.hello()
+        (hello,) = (e for e in examples("client") if e["type"] == "hello")
+        line.send_json(hello)
+        state = line.receive_json()["state"]
+        assert {"counter_rules", "capture_sign"} <= set(state)
+        seat.do("move", ply=0, path=state["legal"][0]["path"])
+        seat.do("offer_draw", by="white")
+        moved, offered = line.receive_json(), line.receive_json()
+    assert set(example) >= set(moved) >= {"type", "version", "at", "path", "legal", "clock"}
+    assert offered["fields"] == {"offer": {"by": "white"}}
+    assert set(example) >= set(offered)
+
+
 def test_the_example_of_a_new_game_makes_one(client):
     """The body in the document is answered with 201."""
     (example,) = examples("new game")

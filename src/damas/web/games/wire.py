@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ...board import Board
+from ...game import OTHER
 from ...outcome import COUNTER_NAMES
 from ...regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from ..core.language import say
@@ -182,11 +183,18 @@ def _changed(
 
 def _clock(old: Shown, now: Shown, *, moved: bool, turn: str) -> dict[str, Any]:
     """The clock of a delta: two times after a move that has set the other's time going."""
-    if now.clock is None or (old.clock == now.clock and not moved):
+    clock, before = now.clock, old.clock or {}
+    if clock is None or (before == clock and not moved):
         return {}
-    plain = moved and now.clock["running"] == turn
-    left = [now.clock["white_ms"], now.clock["black_ms"]]
-    return {"clock": left if plain else [*left, now.clock["running"]]}
+    left = [clock["white_ms"], clock["black_ms"]]
+    plain = moved and clock["running"] == turn
+    found: dict[str, Any] = {"clock": left if plain else [*left, clock["running"]]}
+    if clock["lag"] != before.get("lag"):
+        quotas = [clock["lag"][colour] for colour in OTHER]
+        found["lag"] = [ms for quota in quotas for ms in (quota["left_ms"], quota["given_ms"])]
+    if clock["resting"] != before.get("resting"):
+        found["resting"] = clock["resting"]
+    return found
 
 
 def compact_legal(moves: Sequence[Move]) -> str:

@@ -3,6 +3,7 @@
  * under the same name when the line comes back.
  */
 
+import { afterDelta } from "./deltas.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -28,8 +29,10 @@ export class Connection {
     this.listener = listener;
     /** @type {Command[]} not yet acknowledged, in order */
     this.waiting = [];
-    /** @type {number | null} */
-    this.version = null;
+    /** @type {GameState | null} as far as it has been heard */
+    this.state = null;
+    /** the whole state has been asked for */
+    this.asking = false;
     this.name = clientName();
     this.count = 0;
     this.line = new ReconnectingSocket(
@@ -37,7 +40,7 @@ export class Connection {
       {
         onOpen: () => {
           listener.line(true);
-          this.line.send({ type: "hello", version: this.version });
+          this.ask();
           for (const command of this.waiting) this.line.send(command);
         },
         onMessage: (message) => this.hear(message),
@@ -51,8 +54,11 @@ export class Connection {
   /** @param {any} message */
   hear(message) {
     if (message.type === "state") {
-      this.version = message.version;
+      this.asking = false;
+      this.state = message.state;
       this.listener.state(message.state);
+    } else if (message.type === "moved") {
+      this.follow(message);
     } else if (message.type === "ack") {
       this.forget(message.id);
     } else if (message.type === "refused") {
@@ -61,6 +67,24 @@ export class Connection {
     } else if (message.type === "thinking") {
       this.listener.thinking(message.color);
     }
+  }
+
+  /** Asks for the whole state; from then on the server says what has changed. */
+  ask() {
+    this.asking = true;
+    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 2 });
+  }
+
+  /** @param {import("../shared/types").Moved} moved */
+  follow(moved) {
+    if (this.state === null || this.asking || moved.version <= this.state.version) return;
+    const state = afterDelta(this.state, moved);
+    if (state === null) {
+      this.ask();
+      return;
+    }
+    this.state = state;
+    this.listener.state(state);
   }
 
   /** @param {string} id */

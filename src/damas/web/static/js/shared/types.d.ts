@@ -27,6 +27,7 @@ export interface Move extends MoveText {
   to: number;
   path: number[];
   captured: number[];
+  promotes?: boolean;
 }
 
 export interface PlayedMove extends Move {
@@ -77,9 +78,24 @@ export interface ClockState {
   white_ms: number;
   black_ms: number;
   running: Colour | null;
+  lag?: Partial<Record<Colour, { left_ms: number; given_ms: number }>>;
+  resting?: Partial<Record<Colour, number>>;
   base_ms: number;
   increment_ms: number;
   server_time_ms: number;
+}
+
+/** A saved change of a game: the move and what it changes, as docs/protocol.md says. */
+export interface Moved {
+  version: number;
+  at: number;
+  path?: number[];
+  legal?: string;
+  clock?: [number, number, (Colour | null)?];
+  lag?: [number, number, number, number];
+  resting?: Partial<Record<Colour, number>>;
+  counters?: [number, number, number, number, (Colour | null)?, (Colour | null)?][];
+  fields?: Record<string, unknown>;
 }
 
 export interface GameState {
@@ -99,6 +115,11 @@ export interface GameState {
   outcome: Outcome | null;
   players: Record<Colour, Player>;
   clock: ClockState | null;
+  counter_rules?: Omit<
+    Counter,
+    "current" | "current_plies" | "last_reset_ply" | "claimable_by" | "counted_color"
+  >[];
+  capture_sign?: string;
   created: string;
   updated: string;
   seat?: Colour | "none";

@@ -25,6 +25,24 @@ export function readFen(fen) {
   return { turn: turn === "B" ? "black" : "white", pieces };
 }
 
+/**
+ * The text of a position, as the server writes it.
+ * @param {Colour} turn
+ * @param {Placement} pieces
+ */
+export function writeFen(turn, pieces) {
+  const squares = [...pieces.keys()].sort((one, other) => one - other);
+  const lists = /** @type {Colour[]} */ (["white", "black"]).map((colour) => {
+    const own = squares.flatMap((square) => {
+      const code = pieces.get(square);
+      if (!code || colourOf(code) !== colour) return [];
+      return [isKing(code) ? `K${square}` : `${square}`];
+    });
+    return `${colour === "white" ? "W" : "B"}${own.join(",")}`;
+  });
+  return [turn === "white" ? "W" : "B", ...lists].join(":");
+}
+
 /** @param {import("../types").PieceCode} code @returns {Colour} */
 export function colourOf(code) {
   return code === "w" || code === "W" ? "white" : "black";

@@ -1,0 +1,177 @@
+/**
+ * A game's state after one `moved` message of the server: docs/protocol.md has its form.
+ *
+ * The server says a move and what it changes; all that follows from it is worked out here. Nothing
+ * here knows a rule: which moves are legal the server says, in two signs each.
+ */
+
+import { afterMove, colourOf, isKing, readFen, writeFen } from "../shared/board/fen.js";
+import { Geometry } from "../shared/board/geometry.js";
+
+/** @typedef {import("../shared/types").Colour} Colour */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Move} Move */
+/** @typedef {import("../shared/types").Moved} Moved */
+/** @typedef {import("../shared/types").Placement} Placement */
+
+const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
+
+/**
+ * @param {GameState} state
+ * @param {Moved} moved
+ * @returns {GameState | null} null where the message does not follow on that state, or leaves out
+ *   something that is needed: the whole state must be asked for
+ */
+export function afterDelta(state, moved) {
+  if (moved.version !== state.version + 1) return null;
+  const played = moved.path ? afterPath(state, moved) : state;
+  if (played === null) return null;
+  const fields = withFields(played, moved.fields ?? {});
+  const outcome = fields.outcome;
+  const counters = moved.counters ? readCounters(fields, moved.counters) : follow(fields, state);
+  return {
+    ...fields,
+    version: moved.version,
+    legal: outcome ? [] : fields.legal,
+    counters,
+    claims: outcome ? [] : claimsOf(counters),
+    clock: readClock(fields, moved),
+    updated: new Date(moved.at).toISOString().replace("Z", "+00:00"),
+  };
+}
+
+/** The position after the move. @param {GameState} state @param {Moved} moved */
+function afterPath(state, { path, legal }) {
+  const name = String(path);
+  const move = state.legal.find((one) => String(one.path) === name);
+  if (move === undefined || legal === undefined) return null;
+  const { turn, variant } = state;
+  const next = turn === "white" ? "black" : "white";
+  const pieces = afterMove(readFen(state.fen).pieces, move);
+  if (move.promotes) pieces.set(move.to, turn === "white" ? "W" : "B");
+  const fen = writeFen(next, pieces);
+  const ply = state.ply + 1;
+  return {
+    ...state,
+    fen,
+    ply,
+    turn: /** @type {Colour} */ (next),
+    legal: readLegal(legal, next, pieces, new Geometry(variant), state.capture_sign ?? "x"),
+    moves: [...state.moves, { ply, color: turn, ...move, fen }],
+  };
+}
+
+/**
+ * @param {string} text the compact legal moves
+ * @param {Colour} turn
+ * @param {Placement} pieces
+ * @param {Geometry} geometry
+ * @param {string} sign between the squares of a capture
+ * @returns {Move[]}
+ */
+export function readLegal(text, turn, pieces, geometry, sign) {
+  const words = text.startsWith("x") ? text.slice(1).split("x") : (text.match(/../g) ?? []);
+  const paths = words.map((word) => Array.from(word, (one) => SIGNS.indexOf(one)));
+  /** @type {Map<string, number>} */
+  const alike = new Map();
+  const ends = (/** @type {number[]} */ path) => `${path[0]} ${path[path.length - 1]}`;
+  for (const path of paths) alike.set(ends(path), (alike.get(ends(path)) ?? 0) + 1);
+  return paths.map((path) => {
+    const from = path[0];
+    const to = path[path.length - 1];
+    const captured = capturedOn(path, turn, pieces, geometry);
+    const stops = (alike.get(ends(path)) ?? 0) > 1 ? path : [from, to];
+    const named = stops.map((square) => geometry.algebraic(square));
+    const between = captured.length > 0;
+    const last = turn === "white" ? 0 : geometry.size - 1;
+    const piece = pieces.get(from);
+    return {
+      notation: stops.join(between ? sign : "-"),
+      algebraic: geometry.size === 8 ? named.join(between ? "x" : "-") : null,
+      from,
+      to,
+      path,
+      captured,
+      promotes: piece !== undefined && !isKing(piece) && geometry.cell(to).row === last,
+    };
+  });
+}
+
+/**
+ * The opponent's pieces that a path passes over, in the order of their squares.
+ * @param {number[]} path
+ * @param {Colour} turn
+ * @param {Placement} pieces
+ * @param {Geometry} geometry
+ */
+function capturedOn(path, turn, pieces, geometry) {
+  /** @type {number[]} */
+  const found = [];
+  for (let leg = 1; leg < path.length; leg += 1) {
+    const from = geometry.cell(path[leg - 1]);
+    const to = geometry.cell(path[leg]);
+    const down = Math.sign(to.row - from.row);
+    const right = Math.sign(to.column - from.column);
+    for (let step = 1; step < Math.abs(to.row - from.row); step += 1) {
+      const square = geometry.at(from.row + down * step, from.column + right * step);
+      const piece = square === null ? undefined : pieces.get(square);
+      if (square !== null && piece && colourOf(piece) !== turn) found.push(square);
+    }
+  }
+  return found.sort((one, other) => one - other);
+}
+
+/** @param {GameState} state @param {NonNullable<Moved["fields"]>} fields by path */
+function withFields(state, fields) {
+  /** @type {any} */
+  const found = { ...state };
+  for (const [path, value] of Object.entries(fields)) {
+    const names = path.split(".");
+    const last = /** @type {string} */ (names.pop());
+    let place = found;
+    for (const name of names) place = place[name] = { ...place[name] };
+    place[last] = value;
+  }
+  return /** @type {GameState} */ (found);
+}
+
+/** @param {GameState} state @param {NonNullable<Moved["counters"]>} rows */
+function readCounters({ counter_rules: rules, ply }, rows) {
+  return rows.map(([place, current, plies, since, claimable, counted]) => ({
+    ...(rules ?? [])[place],
+    current,
+    current_plies: plies,
+    last_reset_ply: ply - since,
+    claimable_by: claimable ?? null,
+    counted_color: counted ?? null,
+  }));
+}
+
+/** Counters of which nothing was said stand as far from their beginning as before. */
+/** @param {GameState} state @param {GameState} before */
+function follow({ counters, ply }, before) {
+  const further = ply - before.ply;
+  if (further === 0) return counters;
+  return counters.map((one) => ({ ...one, last_reset_ply: (one.last_reset_ply ?? 0) + further }));
+}
+
+/** @param {GameState["counters"]} counters @returns {GameState["claims"]} */
+function claimsOf(counters) {
+  return counters.flatMap(({ rule, name, claimable_by: by, article }) =>
+    by ? [{ rule, name, by, article }] : [],
+  );
+}
+
+/** @param {GameState} state @param {Moved} moved @returns {GameState["clock"]} */
+function readClock({ clock, turn }, { clock: told, lag, resting, at }) {
+  if (clock === null || told === undefined) return clock;
+  const [white, black, running = turn] = told;
+  const found = { ...clock, white_ms: white, black_ms: black, running, server_time_ms: at };
+  if (resting) found.resting = resting;
+  if (!lag) return found;
+  const quota = (/** @type {number} */ place) => ({
+    left_ms: lag[place],
+    given_ms: lag[place + 1],
+  });
+  return { ...found, lag: { white: quota(0), black: quota(2) } };
+}
