@@ -51,7 +51,7 @@ def refused(game, kind, by, at=0, **more):
     before = list(game.log)
     with pytest.raises(CommandRefused) as caught:
         game.decide(Command(kind, by=by, **more), at)
-    assert game.log == before
+    assert list(game.log) == before
     return caught.value
 
 

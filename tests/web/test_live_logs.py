@@ -211,3 +211,27 @@ def test_a_socket_sends_states_in_turn_and_the_same_one_once(
         assert (socket.sent[4:], live.listeners) == ([4410], set())
 
     asyncio.run(scene())
+
+
+def test_a_log_that_somebody_holds_is_never_loaded_twice(
+    databases: tuple[Database, Database],
+) -> None:
+    """More logs than are held: who comes later to one that is listened to hears the others."""
+
+    async def scene() -> None:
+        here, _ = here_and_there(databases)
+        here._most = 2
+        lives = [await here.create("fenae-2025", {}, START) for _ in range(5)]
+        heard: list[Any] = []
+        for live in lives:
+            live.join(heard.append)
+        assert [await here.get(live.id) for live in lives] == lives
+        await (await here.get(lives[-1].id)).submit([RESIGN])
+        assert heard == [None]
+        fresh = [await here.create("fenae-2025", {}, START) for _ in range(5)]
+        names = [live.id for live in fresh]
+        assert await here.get(names[-1]) is fresh[-1]
+        del fresh, live
+        assert len(here._held) <= 6  # the five that are listened to, and the newest
+
+    asyncio.run(scene())

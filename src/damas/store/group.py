@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -37,13 +38,15 @@ class Write(NamedTuple):
 class Job:
     """Writes that are stored together or not at all.
 
-    *refusal* looks in the database for why they cannot be stored now; None when they can. *clash*
+    *place* orders the jobs of a transaction, so that two processes that write the same logs never
+    wait for each other. *refusal* looks in the database for why they cannot be stored now; None when they can. *clash*
     makes the error for rows that are there already. *settle* is called once for all jobs of a
     transaction that share it, when they are on disk or refused: *error* says which. *token* is
     the caller's own.
     """
 
     writes: Sequence[Write]
+    place: str
     refusal: Callable[[Connection], Exception | None]
     clash: Callable[[], Exception]
     settle: Callable[[Sequence[Job]], None] | None = None
@@ -81,7 +84,7 @@ class GroupWriter:
                     self._led = False
                     return
             try:
-                self._store(jobs)
+                self._store(sorted(jobs, key=attrgetter("place")))
             except BaseException as error:  # nobody may wait for ever
                 _fail(jobs, error)
             _settle(jobs)

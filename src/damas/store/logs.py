@@ -128,6 +128,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         rows = [self.entry_values(log_id, entry) for entry in numbered]
         return Job(
             (Write(moved, (head,), counted=True), Write(added, rows)),
+            place=log_id,
             refusal=partial(self._refusal, log_id, expected),
             clash=partial(VersionConflictError, log_id, expected),
         )

@@ -286,7 +286,9 @@ class LiveGames(CachedLogs[LiveGame]):
 
 def load_session(games: Games, game_id: str) -> GameSession:
     """Folds a game from the store. Raises UnknownNameError, StoreError."""
-    return GameSession(games.get(game_id), games.entries(game_id))
+    session = GameSession(games.get(game_id), games.entries(game_id))
+    session.log.settle()
+    return session
 
 
 def _decided(
@@ -296,6 +298,7 @@ def _decided(
     done = session.already_done(command)
     if done is not None:
         return (done, False), ()
+    session.log.settle()  # all that came before is stored
     entries = session.decide(command, now_ms())
     flag_fell = command.kind != "flag" and entries[0].kind == "flag"
     return (session.version, flag_fell), entries

@@ -16,6 +16,7 @@ from ...store import GameEntry, GameRecord, GameSummary
 from . import between
 from .between import Between
 from .command import Command, CommandRefused
+from .entries import EntryLog
 from .timer import Timer
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class GameSession:
 
     def __init__(self, record: GameRecord, events: Iterable[GameEntry]) -> None:
         self.record = record
-        self.log: list[GameEntry] = []
+        self.log = EntryLog()
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
         self.between = Between()
         self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
@@ -144,12 +145,11 @@ class GameSession:
         """The version at which this very command was accepted before, if it was."""
         if command.client_id is None:
             return None
-        for event in reversed(self.log):
-            said = event.payload.get("act", event.kind)
-            if event.client_id == command.client_id and said == command.kind:
-                same_ply = command.kind != "move" or event.payload.get("ply") == command.ply
-                return event.version if same_ply else None
-        return None
+        found = self.log.accepted(command.client_id, command.kind)
+        if found is None:
+            return None
+        version, ply = found
+        return version if command.kind != "move" or ply == command.ply else None
 
     def decide(self, command: Command, now_ms: int) -> list[GameEntry]:
         """The entries that *command* leads to, already applied; the caller must store them.
@@ -207,7 +207,7 @@ class GameSession:
             kind, payload = command.kind, self._payload(command)
         self.apply(self._event(kind, payload, now_ms, command.client_id))
         self._play_plans(now_ms)
-        return self.log[before:]
+        return list(self.log[before:])
 
     def _move_payload(self, move: Move) -> dict[str, Any]:
         return {

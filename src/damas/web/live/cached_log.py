@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Generic, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from ...errors import UnknownNameError
 from ...store import LogRepository, StoredEntry, VersionConflictError
@@ -210,12 +211,16 @@ class CachedLog(ABC, Generic[F]):
 
 class CachedLogs(ABC, Generic[L]):
     """The logs of one kind that this process holds in memory, by id; idle ones beyond *most* are
-    forgotten."""
+    forgotten.
+
+    While anybody holds a log there is no second one of its id: its listeners are those of all.
+    """
 
     def __init__(self, logs: LogRepository[Any, Any, Any], most: int) -> None:
         self._logs = logs
         self._most = most
         self._held: dict[str, L] = {}
+        self._known: WeakValueDictionary[str, L] = WeakValueDictionary()
         self._subscribers: list[Callable[[str], None]] = []
 
     @abstractmethod
@@ -228,9 +233,10 @@ class CachedLogs(ABC, Generic[L]):
 
     async def get(self, log_id: str) -> L:
         """The log with that id, as it is stored now. Raises UnknownNameError when there is none."""
-        live = self._held.get(log_id)
+        live = self._known.get(log_id)
         if live is None:
             return await self.open(log_id)
+        self._held.setdefault(log_id, live)
         try:
             await live.refresh()
         except UnknownNameError:  # another process has deleted it
@@ -241,8 +247,8 @@ class CachedLogs(ABC, Generic[L]):
     async def open(self, log_id: str) -> L:
         """Loads a log that is not in memory yet."""
         made = await in_database(self.load, log_id)
-        live = self._held.setdefault(log_id, made)
-        self._forget()
+        live = self._held[log_id] = self._known.setdefault(log_id, made)
+        self._forget(but=log_id)
         return live
 
     async def delete(self, log_id: str) -> None:
@@ -252,9 +258,10 @@ class CachedLogs(ABC, Generic[L]):
 
     def close_all(self) -> None:
         """Closes all logs; the database has everything."""
-        for live in self._held.values():
+        for live in tuple(self._known.values()):
             live.close()
         self._held.clear()
+        self._known.clear()
 
     def saved(self, log_id: str) -> None:
         """Calls the subscribers: this process has written to a log."""
@@ -262,12 +269,14 @@ class CachedLogs(ABC, Generic[L]):
             callback(log_id)
 
     def _drop(self, log_id: str) -> None:
-        live = self._held.pop(log_id, None)
+        self._held.pop(log_id, None)
+        live = self._known.pop(log_id, None)
         if live is not None:
             live.close()
 
-    def _forget(self) -> None:
+    def _forget(self, but: str) -> None:
         spare = len(self._held) - self._most
         idle = [key for key, live in self._held.items() if live.idle] if spare > 0 else []
         for key in idle[:spare]:
-            del self._held[key]
+            if key != but:
+                del self._held[key]

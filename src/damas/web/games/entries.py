@@ -1,0 +1,91 @@
+"""The entries of a game's log in memory: the last ones whole, of the others what is still asked.
+
+A server holds many games of which nobody asks anything but whether a command came before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
+
+if TYPE_CHECKING:
+    from ...store import GameEntry
+
+
+class EntryLog:
+    """A log by number from 0. What was `settled` can no longer be read, but for its last entry.
+
+    >>> from damas.store import GameEntry
+    >>> log = EntryLog()
+    >>> for version in (1, 2):
+    ...     log.append(GameEntry("move", {"ply": version - 1}, 0, f"c{version}", version))
+    >>> log.settle()
+    >>> len(log), log[-1].client_id, log.accepted("c1", "move")
+    (2, 'c2', (1, 0))
+    """
+
+    __slots__ = ("_commands", "_gone", "_kept")
+
+    def __init__(self) -> None:
+        self._gone = 0
+        self._kept: list[GameEntry] = []
+        self._commands = b""  # one line a command: its id, its kind, version, ply
+
+    def __len__(self) -> int:
+        return self._gone + len(self._kept)
+
+    @overload
+    def __getitem__(self, place: int) -> GameEntry: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[GameEntry]: ...
+    def __getitem__(self, place: int | slice) -> GameEntry | Sequence[GameEntry]:
+        if isinstance(place, int):
+            return self._kept[place if place < 0 else self._there(place)]
+        first = self._there(place.indices(len(self))[0])
+        return self._kept[first:]
+
+    def append(self, entry: GameEntry) -> None:
+        """Adds an entry."""
+        self._kept.append(entry)
+
+    def settle(self) -> None:
+        """All entries are stored: lets go of them, but for the last one."""
+        past = self._kept[:-1]
+        if not past:
+            return
+        self._gone += len(past)
+        self._commands += b"".join(map(_line, past))
+        del self._kept[:-1]
+
+    def accepted(self, client_id: str, kind: str) -> tuple[int, int | None] | None:
+        """The version at which a command of that name was accepted, and the ply it was meant for;
+        None for one that never was."""
+        name = _name(client_id, kind)
+        for entry in reversed(self._kept):
+            if entry.client_id is not None and _line(entry).startswith(name):
+                return entry.version, entry.payload.get("ply")
+        found = self._commands.rfind(name)
+        if found < 0:
+            return None
+        start = found + len(name)
+        version, ply = self._commands[start : self._commands.index(b"\n", start)].split(b" ")
+        return int(version), int(ply) if ply else None
+
+    def _there(self, place: int) -> int:
+        """The place among the entries that are kept; raises LookupError for one that is not."""
+        if place < self._gone:
+            raise LookupError(place)
+        return place - self._gone
+
+
+def _name(client_id: str, kind: str) -> bytes:
+    return f"\0{json.dumps(client_id)} {kind} ".encode()
+
+
+def _line(entry: GameEntry) -> bytes:
+    """What is kept of an entry: nothing where no client named it."""
+    if entry.client_id is None:
+        return b""
+    kind, ply = entry.payload.get("act", entry.kind), entry.payload.get("ply", "")
+    return _name(entry.client_id, kind) + f"{entry.version} {ply}\n".encode()

@@ -1,0 +1,144 @@
+"""Group commit on a PostgreSQL server of its own, where this machine has one installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from damas.errors import StoreError, UnknownNameError
+from damas.store import Database, Games, VersionConflictError, open_database
+
+from .test_group import SETUP, SUMMARY, Left, move
+
+USER = "postgres"  # the server does not run as root
+
+
+def binaries() -> Path | None:
+    """The newest server of Debian's packages, or the one on the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    here = shutil.which("initdb")
+    return found[-1].parent if found else Path(here).parent if here else None
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A new server's address; it ends with the tests."""
+    programs = binaries()
+    if programs is None or importlib.util.find_spec("psycopg") is None:
+        pytest.skip("no PostgreSQL, or no driver for it, on this machine")
+    how: dict[str, Any] = {}
+    folder = Path(tempfile.mkdtemp(prefix="damas-postgres-"))
+    if os.getuid() == 0:
+        try:
+            entry = pwd.getpwnam(USER)
+        except KeyError:
+            pytest.skip("PostgreSQL does not run as root, and there is no other person")
+        os.chown(folder, entry.pw_uid, entry.pw_gid)
+        how = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+    data = folder / "data"
+    setup = [programs / "initdb", "-D", data, "-A", "trust", "-U", USER, "-N", "-E", "UTF8"]
+    subprocess.run(setup, check=True, capture_output=True, cwd=folder, **how)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [programs / "postgres", "-D", data, "-p", str(port), "-k", folder]
+    words += ["-c", "listen_addresses=127.0.0.1"]
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen(words, stdout=log, stderr=log, cwd=folder, **how)
+    try:
+        yield reached(f"postgresql+psycopg://{USER}@127.0.0.1:{port}/postgres", server)
+    finally:
+        server.terminate()
+        server.wait(30)
+        shutil.rmtree(folder)
+
+
+def reached(url: str, server: subprocess.Popen[bytes]) -> str:
+    """*url*, once the server there answers."""
+    for _ in range(300):
+        try:
+            open_database(url).close()
+            return url
+        except StoreError:
+            assert server.poll() is None
+            time.sleep(0.1)
+    raise TimeoutError(url)
+
+
+@pytest.fixture
+def database(address: str) -> Iterator[Database]:
+    """A database that is open."""
+    opened = open_database(address)
+    yield opened
+    opened.close()
+
+
+def test_each_job_is_all_or_nothing_by_itself(database: Database) -> None:
+    """One transaction; a late one, one of no log and one that no JSON holds are refused alone."""
+    games = Games(database)
+    good, moved, bad = (games.create(SETUP, SUMMARY, 1).id for _ in range(3))
+    games.append(moved, [move(0)], expected=0, summary=SUMMARY)
+    left = Left()
+    left.leave(games, good, [move(0), move(1)], 0, "good")
+    left.leave(games, moved, [move(7)], 0, "late")
+    left.leave(games, "gone", [move(0)], 0, "gone")
+    left.leave(games, bad, [type(move(0))("move", {"path": object()}, 1)], 0, "unwritable")
+    left.leave(games, good, [move(2)], 2, "next")
+    database.writer.drain()
+    kinds = {token: type(error) for token, error in left.results.items()}
+    assert kinds["good"] is kinds["next"] is type(None)
+    assert (kinds["late"], kinds["gone"]) == (VersionConflictError, UnknownNameError)
+    assert issubclass(kinds["unwritable"], Exception)
+    assert [e.payload["ply"] for e in games.entries(good)] == [0, 1, 2]
+    assert [e.payload["ply"] for e in games.entries(moved)] == [0]
+    assert games.get(bad).version == 0
+
+
+def test_two_processes_write_the_same_games(address: str) -> None:
+    """Batches of the same games in other orders: no version twice, and nobody waits for ever."""
+    databases = [open_database(address) for _ in range(2)]
+    games = Games(databases[0])
+    ids = [games.create(SETUP, SUMMARY, 1).id for _ in range(6)]
+    lost: list[str] = []
+
+    def work(mine: Games, order: list[str]) -> None:
+        for _ in range(20):
+            left = Left()
+            versions = {one: mine.get(one).version for one in order}
+            for one in order:
+                left.leave(mine, one, [move(versions[one])], versions[one], one)
+            mine.writer.drain()
+            for one, error in left.results.items():
+                assert error is None or isinstance(error, VersionConflictError), error
+                if error is not None:
+                    lost.append(str(one))
+
+    orders = (ids, ids[::-1])
+    threads = [
+        threading.Thread(target=work, args=(Games(database), order))
+        for database, order in zip(databases, orders, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    stored = 0
+    for one in ids:
+        entries = games.entries(one)
+        assert [e.payload["ply"] for e in entries] == list(range(len(entries)))
+        stored += len(entries)
+    assert stored + len(lost) == 2 * 20 * len(ids)
+    for database in databases:
+        database.close()
