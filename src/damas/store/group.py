@@ -39,10 +39,10 @@ class Job:
     """Writes that are stored together or not at all.
 
     *place* orders the jobs of a transaction, so that two processes that write the same logs never
-    wait for each other. *refusal* looks in the database for why they cannot be stored now; None when they can. *clash*
-    makes the error for rows that are there already. *settle* is called once for all jobs of a
-    transaction that share it, when they are on disk or refused: *error* says which. *token* is
-    the caller's own.
+    wait for each other. *refusal* looks in the database for why they cannot be stored now; None
+    when they can. *clash* makes the error for rows that are there already. *settle* is called
+    once for all jobs of a transaction that share it, when they are on disk or refused: *error*
+    says which. *token* is the caller's own.
     """
 
     writes: Sequence[Write]
