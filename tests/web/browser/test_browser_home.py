@@ -178,7 +178,7 @@ def test_the_first_page_by_keyboard_alone(open_page: Any, server: Any, no_games:
     page.focus('.db-cell[data-square="23"]')
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")
-    page.wait_for_function("document.activeElement.dataset.square !== '23'")
+    page.wait_for_function("() => document.activeElement.dataset.square !== '23'")
     page.keyboard.press("Enter")
     page.wait_for_url("**/games/*")
     assert server.state(page.url.rsplit("/", 1)[1])["moves"][0]["from"] == 23

@@ -42,7 +42,7 @@ SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
 async def home(request: Request) -> str:
     """A board to play on at once, and the ways to an opponent."""
     locale = locale_of(request)
-    book = usual_book(request.query_params.get("regulation") or request.cookies.get(COOKIE), locale)
+    book = usual_book(_book_asked(request), locale)
     services = services_of(request)
     caller = caller_of(request)
     going = continued(await in_database(services.games.seats.going, caller, MOST_GOING))

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
+from ...board import Board
 from ...errors import UnknownNameError
+from ...i18n import Text, say, translate
 from ...people import Policy
 from ...regulations import REGULATIONS
 from ..core.attachment import TEXT, attachment
 from ..core.errors import not_found
+from ..core.language import locale_of
 from ..core.templates import render
 from ..games.game_pdn import pdn_of
 from ..people import caller_of, may
 from ..services import services_of
+from ..views.first_board import first_board
+
+if TYPE_CHECKING:
+    from ..games.session import GameSession
 
 router = APIRouter(include_in_schema=False)
+COMPUTER = Text("Computer")
+SIDES = {"white": Text("White"), "black": Text("Black")}
 
 
 @router.get("/games/{game_id}.pdn", dependencies=[may(Policy.GAME)])
@@ -30,9 +42,31 @@ async def download(request: Request, game_id: str) -> Response:
 
 @router.get("/games/{game_id}", dependencies=[may(Policy.GAME)], response_class=HTMLResponse)
 async def game(request: Request, game_id: str) -> str:
-    """One game."""
-    await services_of(request).games.watched(game_id, caller_of(request))
-    return render(request, "game.html", game_id=game_id)
+    """One game, with its board drawn already."""
+    live = await services_of(request).games.watched(game_id, caller_of(request))
+    locale = locale_of(request)
+    board, turned, card = await live.view(lambda session: _seen(session, locale))
+    drawn = first_board(board, edge=board.variant.edge_numbers, turned=turned)
+    picture = {"variant": board.variant.id, "fen": board.fen, "size": 600}
+    card["image"] = f"{request.base_url}diagram.png?{urlencode(picture)}"
+    return render(request, "game.html", game_id=game_id, board=drawn, card=card)
+
+
+def _seen(session: GameSession, locale: str) -> tuple[Board, bool, dict[str, str]]:
+    """A game for its first drawing: the position, whether Black is below, its names and book."""
+    players = session.record.setup.players
+    kinds = {colour: players[colour]["kind"] for colour in players}
+    names = [_name(players[colour], colour, locale) for colour in ("white", "black")]
+    book = session.game.regulation
+    card = {"title": " – ".join(names), "book": say(book.name, locale, book.variant.id)}
+    turned = kinds == {"white": "engine", "black": "person"}
+    return session.game.board, turned, card
+
+
+def _name(player: Mapping[str, Any], colour: str, locale: str) -> str:
+    if player.get("name"):
+        return str(player["name"])
+    return translate(COMPUTER if player["kind"] == "engine" else SIDES[colour], locale)
 
 
 @router.get(

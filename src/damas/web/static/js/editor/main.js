@@ -7,7 +7,7 @@ import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
 import { Study } from "../shared/study/study.js";
-import { carried, fenOf, pressed, setupOf } from "./setup.js";
+import { bothPlay, carried, fenOf, pressed, setupOf } from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
 /** @typedef {import("../shared/types").Variant} Variant */
@@ -131,6 +131,10 @@ function showLinks(book, fen) {
 async function check() {
   const mine = (asked.count += 1);
   const { book, setup } = store.get();
+  if (!bothPlay(setup)) {
+    store.update({ fen: "", fault: t("Each side needs a piece.") });
+    return;
+  }
   const body = { regulation: book, fen: fenOf(setup) };
   const answer = await call("/api/positions/check", { method: "POST", body }).catch((fault) => ({
     fen: "",

@@ -32,6 +32,12 @@ export function fenOf({ pieces, turn }) {
   return `${turn === "black" ? "B" : "W"}:W${list("w")}:B${list("b")}`;
 }
 
+/** @param {Setup} setup @returns {boolean} each side has a piece */
+export function bothPlay({ pieces }) {
+  const codes = [...pieces.values()];
+  return ["w", "b"].every((colour) => codes.some((code) => code.toLowerCase() === colour));
+}
+
 /** A press on a square. @param {Setup} setup @param {Place | null} place @returns {Setup} */
 export function pressed(setup, place) {
   const { pieces, tool, chosen } = setup;

@@ -3,7 +3,6 @@
 import { byId, element, on } from "../shared/dom.js";
 import { t, tc } from "../shared/i18n.js";
 import { readJson } from "../shared/kept.js";
-import { look, setLook } from "../shared/look.js";
 
 /**
  * @typedef {object} Options
@@ -76,9 +75,7 @@ export function buildOptions(variant, changed) {
           ),
         ]
       : []),
-    choice(t("Board colours"), boardColours(), look().board, (value) => setLook({ board: value })),
     ...ticks(now, set),
-    tick(t("Large type"), look().largeType, (value) => setLook({ largeType: value })),
     lineChoice(variant, now, set),
   );
 }
@@ -97,15 +94,6 @@ function notations() {
     ["auto", t("As in this game")],
     ["numeric", t("Numbers")],
     ["algebraic", t("Letters and numbers")],
-  ];
-}
-
-function boardColours() {
-  return [
-    ["wood", t("Wood")],
-    ["green", t("Green")],
-    ["blue", t("Blue")],
-    ["slate", t("Slate")],
   ];
 }
 

@@ -16,10 +16,10 @@ export function goingLine({ players, mine, here }) {
     };
     return t("{white} – {black}", names);
   }
-  const name = playerName(players[other], other);
+  const { level } = players[other];
   return here
-    ? t("Against {name}: your move", { name })
-    : t("Against {name}: the computer is to move", { name });
+    ? t("Against the computer, level {level}: your move", { level: level ?? "?" })
+    : t("Against the computer, level {level}: it is thinking", { level: level ?? "?" });
 }
 
 /** @param {Going[]} games @param {import("./shapes").Book[]} books */

@@ -2,14 +2,28 @@
 
 import { kept } from "./kept.js";
 
-/** @typedef {{appearance: string, board: string, pieces: string, largeType: boolean}} Look */
+/**
+ * @typedef {object} Look
+ * @property {string} appearance light, dark, or auto: as the system
+ * @property {string} board
+ * @property {string} pieces
+ * @property {string} sounds the set that is heard, where sounds are on
+ * @property {boolean} largeType
+ */
 
 const COOKIE = "damas_look"; // for the server's first drawing; see web/core/look.py
+const BOARDS = ["wood", "green", "blue", "contrast"];
 const YEAR_S = 31536000;
 const DARK = "(prefers-color-scheme: dark)";
 
 /** @type {Look} */
-const DEFAULT = { appearance: "auto", board: "wood", pieces: "wood", largeType: false };
+const DEFAULT = {
+  appearance: "auto",
+  board: "wood",
+  pieces: "wood",
+  sounds: "wood",
+  largeType: false,
+};
 
 /** @type {import("./store.js").Store<Look>} */
 export const looks = kept("damas.look", DEFAULT);
@@ -26,6 +40,7 @@ export function setLook(change) {
 
 /** Shows the look that is chosen, now and after every change. */
 export function followLook() {
+  if (!BOARDS.includes(looks.get().board)) looks.update({ board: DEFAULT.board }); // of old
   applyLook();
   looks.subscribe(applyLook);
   matchMedia(DARK).addEventListener("change", applyLook);

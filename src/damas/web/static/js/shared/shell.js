@@ -1,6 +1,7 @@
 /** Parts of every page: the language choice, and how it looks. */
 
 import { followLook, looks } from "./look.js";
+import { sound } from "./sounds.js";
 
 followLook();
 
@@ -23,7 +24,10 @@ if (form) {
     if (field instanceof HTMLInputElement) field.checked = Boolean(value);
   }
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) looks.update({ [target.name]: target.value });
+    if (target instanceof HTMLSelectElement) {
+      looks.update({ [target.name]: target.value });
+      if (target.name === "sounds") sound(target.value, "capture"); // to be chosen by ear
+    }
     if (target instanceof HTMLInputElement) looks.update({ [target.name]: target.checked });
   });
 }

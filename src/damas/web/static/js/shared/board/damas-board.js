@@ -13,6 +13,7 @@ import { Choice } from "./choice.js";
 import { squareDot, squareRect } from "./draw.js";
 import { marksOf } from "./marks.js";
 import { MovingBoard, STEP_MS } from "./moving-board.js";
+import { numbers, numbersButton, numbersShown, placeNumbersButton } from "./numbers.js";
 import { squareLabel } from "./words.js";
 
 /** @typedef {import("./choice.js").Answer} Answer */
@@ -30,6 +31,23 @@ export class DamasBoard extends MovingBoard {
     /** @type {number[]} the squares of the move just played, and until when they are deaf */
     this.echo = [];
     this.echoUntil = 0;
+    this.numbersButton = numbersButton();
+  }
+
+  listen() {
+    super.listen();
+    this.grid.element.after(this.numbersButton);
+    numbers.subscribe(() => this.configure({}));
+  }
+
+  layout() {
+    if (!this.geometry) return;
+    const { coords } = this.options;
+    const isStatic = this.hasAttribute("static");
+    this.options.coords = isStatic ? coords : numbersShown(coords);
+    super.layout();
+    this.options.coords = coords;
+    placeNumbersButton(this.numbersButton, this.eye);
   }
 
   stopChoosing() {

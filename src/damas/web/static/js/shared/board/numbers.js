@@ -1,0 +1,35 @@
+/** The numbers of the squares, one press away on the board itself. */
+
+import { element, on } from "../dom.js";
+import { t } from "../i18n.js";
+import { kept } from "../kept.js";
+
+/** @typedef {import("./draw.js").Coords} Coords */
+/** @typedef {import("./geometry.js").View} View */
+
+/** Whether every square shows its number, on the boards of this person. */
+export const numbers = kept("damas.numbers", { shown: false });
+
+/** @param {Coords} chosen as the rule book or the player's options have it @returns {Coords} */
+export function numbersShown(chosen) {
+  return numbers.get().shown ? "all" : chosen;
+}
+
+/** The button; it stands on the light square of a corner, where no piece comes. */
+export function numbersButton() {
+  const made = element("button", { type: "button", class: "db-numbers-button" });
+  made.append(element("span", { "aria-hidden": "true" }, ["1·2"]));
+  made.append(element("span", { class: "hidden" }, [t("Square numbers")]));
+  made.title = t("Square numbers");
+  for (const type of ["pointerdown", "keydown"]) {
+    on(made, type, (_button, event) => event.stopPropagation()); // no press on the board
+  }
+  return on(made, "click", () => numbers.update({ shown: !numbers.get().shown }));
+}
+
+/** Puts the button where it belongs. @param {HTMLElement} button @param {View} view */
+export function placeNumbersButton(button, view) {
+  const last = view.geometry.size - 1;
+  button.dataset.side = view.at(last, last) === null ? "right" : "left";
+  button.setAttribute("aria-pressed", String(numbers.get().shown));
+}

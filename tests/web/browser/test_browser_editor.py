@@ -1,0 +1,105 @@
+"""The board editor: any position by hand, keyboard and FEN; analysed, played from, printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, axe
+
+SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
+
+
+@pytest.fixture
+def editor(open_page: Any) -> Any:
+    """editor(query, **context) → the page, once it can be used."""
+
+    def opened(query: str = "?regulation=fenae-2025", **context: Any) -> Any:
+        page = open_page(f"/editor{query}", **context)
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    return opened
+
+
+def square(page: Any, number: int) -> Any:
+    """A square of the board that is set up."""
+    return page.locator(f'#setup .db-cell[data-square="{number}"]')
+
+
+def put(page: Any, code: str, number: int) -> None:
+    """Puts a piece on a square."""
+    page.check(f"[name=tool][value={code}]", force=True)
+    square(page, number).click()
+
+
+def test_a_position_is_set_up_by_hand(editor: Any) -> None:
+    """Emptied, pieces put and carried, one taken away; the words of it are right."""
+    page = editor()
+    page.click("[data-act=clear]")
+    page.wait_for_selector("#verdict.wrong")
+    put(page, "W", 29)
+    put(page, "b", 15)
+    put(page, "b", 7)
+    put(page, "away", 7)
+    page.check("[name=tool][value=hand]", force=True)
+    start, end = (square(page, number).bounding_box() for number in (15, 18))
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.up()
+    page.wait_for_selector("#verdict:not(.wrong)")
+    assert page.input_value("#fen") == "W:WK29:B18"
+    page.select_option("#turn", "black")
+    page.wait_for_function("() => location.search.includes('B%3AWK29%3AB18')")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.input_value("#fen") == "B:WK29:B18"
+
+
+def test_a_position_is_set_up_by_words_and_by_keyboard(editor: Any) -> None:
+    """FEN with letters is read; arrows and Enter put a piece; a wrong one says why."""
+    page = editor()
+    page.fill("#fen", "W:Wa1:Bh8")
+    page.wait_for_selector("#setup .db-piece >> nth=1")
+    page.wait_for_function("() => document.querySelectorAll('#setup .db-piece').length === 2")
+    page.check("[name=tool][value=w]", force=True)
+    square(page, 21).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('#setup .db-piece').length === 3")
+    page.fill("#fen", "W:W99:B1")
+    page.wait_for_selector("#verdict.wrong")
+    assert page.get_attribute("#play-here", "aria-disabled") == "true"
+
+
+def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
+    """Links with the position; the analysis thinks about it, and back again."""
+    page = editor("?regulation=fenae-2025&fen=W:WK29:BK4,18")
+    page.wait_for_selector("#play-here[aria-disabled=false]")
+    for link, kind in (("#print-here", "application/pdf"), ("#picture-here", "image/png")):
+        answer = page.request.get(page.get_attribute(link, "href"))
+        assert answer.headers["content-type"] == kind
+    page.click("#study")
+    page.wait_for_selector("#analysis .lines li")
+    assert page.locator("#board .db-piece").count() == 3
+    page.click("#back")
+    assert page.locator("#setup").is_visible()
+    page.click("#play-here")
+    page.wait_for_url("**/?regulation=*")
+    page.wait_for_selector("#fen-verdict:has-text('can be played')")
+    assert page.locator("#board .db-piece").count() == 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_editor_on_every_screen(editor: Any, width: int, height: int, scheme: str) -> None:
+    """The board whole, nothing wider than the screen, axe clean."""
+    page = editor(viewport={"width": width, "height": height}, color_scheme=scheme, locale="pt-PT")
+    box = page.locator("#setup").bounding_box()
+    assert box["y"] + box["height"] <= height
+    assert box["width"] >= min(width, height - 64) - 40
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if (width, height) in ((390, 844), (1366, 768)):
+        assert axe(page) == []
+    page.screenshot(path=SHOTS / f"editor-{width}x{height}-{scheme}.png")
