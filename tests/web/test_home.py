@@ -1,0 +1,120 @@
+"""The first page and its neighbours as the server makes them, before any module runs."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from typing import Any
+
+import pytest
+
+from damas import Board
+from damas.regulations import REGULATIONS
+from damas.variants import VARIANTS
+from damas.web.views.first_board import first_board
+
+
+def data_of(page: str) -> dict[str, Any]:
+    """The JSON that a page brings."""
+    found = re.search(r'<script type="application/json" id="home-data">(.*?)</script>', page, re.S)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+@pytest.mark.parametrize("name", list(VARIANTS))
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_first_board_has_every_piece_and_square(name: str, turned: bool) -> None:
+    """As many pieces as the position, as many playing squares as the board."""
+    board = Board(VARIANTS[name])
+    drawn = first_board(board, turned=turned)
+    assert drawn.count("<use ") == len(board.pieces())
+    assert drawn.count("h100v100h-100z") == board.variant.size**2 // 2
+    assert drawn.count('class="db-margin"') > board.variant.size
+
+
+def test_every_book_is_a_line_with_its_moves(client: Any) -> None:
+    """Rule books in one line each, boards with the moves of the start; nothing asked for later."""
+    data = data_of(client.get("/?lang=en").text)
+    assert [book["id"] for book in data["books"]] == list(REGULATIONS)
+    for book in data["books"]:
+        assert book["line"].count(".") == 2
+        assert len(data["variants"][book["variant"]]["legal"]) >= 7
+
+
+def test_words_of_others_cannot_leave_the_page_s_data(client: Any, new_game: Any) -> None:
+    """A name with markup is data in JSON, text in HTML, and an attribute where it is previewed."""
+    name = '</script><img src=x onerror="alert(1)">'
+    game = new_game(white={"kind": "person", "name": name})
+    for path in ("/", "/watch", f"/games/{game}"):
+        page = client.get(path).text
+        assert "<img src=x" not in page
+    home = data_of(client.get("/").text)
+    assert home["going"][0]["players"]["white"]["name"] == name
+
+
+@pytest.mark.parametrize(
+    "cookie", ["", "x", "dark", "dark.green.flat.large", "dark.<b>.flat.x", "a.b.c.d.e.f", "." * 9]
+)
+def test_a_look_is_one_of_those_there_are(client: Any, cookie: str) -> None:
+    """Whatever the cookie says, the page names only looks it knows."""
+    client.cookies.set("damas_look", cookie)
+    page = client.get("/").text
+    found = re.search(r"<html [^>]*>", page)
+    assert found
+    names = dict(re.findall(r'data-(\w+)="([^"]*)"', found[0]))
+    assert names["board"] in ("wood", "green", "blue", "contrast")
+    assert names["pieces"] in ("wood", "flat", "plastic", "contrast")
+    assert names["appearance"] in ("light", "dark")
+    assert names["type"] in ("normal", "large")
+
+
+def test_an_unknown_game_of_last_time_is_forgotten(client: Any) -> None:
+    """In the cookie and in the address."""
+    client.cookies.set("damas_game", "no-such-book")
+    assert data_of(client.get("/?lang=pt_BR").text)["book"] == "fenae-2025"
+    assert data_of(client.get("/?lang=en&regulation=none").text)["book"] == "internacional"
+    client.cookies.set("damas_game", "portuguesa-fpd")
+    assert data_of(client.get("/?lang=en").text)["book"] == "portuguesa-fpd"
+
+
+def test_damas_can_be_installed(client: Any) -> None:
+    """A manifest in the person's language; its icons are there, in the sizes that it says."""
+    answer = client.get("/app.webmanifest?lang=pt_PT")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest = answer.json()
+    assert manifest["lang"] == "pt-PT"
+    assert manifest["display"] == "standalone"
+    assert "Damas" in manifest["description"]
+    for icon in manifest["icons"]:
+        picture = client.get(icon["src"])
+        assert picture.status_code == 200
+        assert picture.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", picture.content[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    assert "app.webmanifest" in client.get("/").text
+    assert "default-src 'self'" in client.get("/").headers["content-security-policy"]
+
+
+def test_a_game_shows_itself_where_its_address_is_shared(client: Any, new_game: Any) -> None:
+    """Names, rule book and a picture of the position, at an absolute address that answers."""
+    game = new_game("fenae-2025", white={"kind": "person", "name": "Ana & Rui"})
+    page = client.get(f"/games/{game}?lang=pt_BR").text
+    found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)"', page))
+    assert found["title"].startswith("Ana &amp; Rui – ")
+    assert "FENAE" in found["description"]
+    picture = client.get(found["image"].replace("&amp;", "&"))
+    assert picture.headers["content-type"] == "image/png"
+    assert page.count('class="db-piece') == 24
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/learn", "/watch", "/editor"])
+@pytest.mark.parametrize("lang", ["en", "pt_PT", "pt_BR"])
+def test_the_pages_answer_in_each_language(client: Any, path: str, lang: str) -> None:
+    """With the words of the header translated."""
+    page = client.get(f"{path}?lang={lang}").text
+    assert ("Aprender" in page) == (lang != "en")
+    assert f'lang="{lang.replace("_", "-")}"' in page
