@@ -242,7 +242,10 @@ def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executa
 
 
 def _numbered(entries: Sequence[Entry], after: int) -> list[Entry]:
-    return [replace(entry, version=number) for number, entry in enumerate(entries, after + 1)]
+    return [
+        entry if entry.version == number else replace(entry, version=number)
+        for number, entry in enumerate(entries, after + 1)
+    ]
 
 
 def new_id() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from ...errors import UnknownNameError
@@ -38,6 +38,9 @@ class TableRecord:
     version: int
     created_ms: int
     updated_ms: int
+
+
+_COLUMNS = tuple(one.name for one in fields(TableSummary))
 
 
 class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
@@ -104,7 +107,7 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
     @staticmethod
     def columns_of(summary: TableSummary) -> dict[str, Any]:
         """The columns of the head that lists show."""
-        return asdict(summary)
+        return {name: getattr(summary, name) for name in _COLUMNS}
 
     @staticmethod
     def unknown(log_id: str) -> UnknownNameError:

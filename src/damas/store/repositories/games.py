@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from sqlalchemy import select
@@ -63,6 +63,9 @@ class GameEntry(StoredEntry):
     """One accepted command. *clock*, where stored, is the clock's state right after it."""
 
     clock: Mapping[str, Any] | None = None
+
+
+_COLUMNS = tuple(one.name for one in fields(GameSummary))
 
 
 class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
@@ -142,7 +145,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     @staticmethod
     def columns_of(summary: GameSummary) -> dict[str, Any]:
         """The columns of the head that lists show."""
-        return asdict(summary)
+        return {name: getattr(summary, name) for name in _COLUMNS}
 
     @staticmethod
     def unknown(log_id: str) -> UnknownNameError:
