@@ -20,6 +20,7 @@ from ..variants import Variant
 from .book import Book
 from .book import shipped as shipped_book
 from .closable import Closable
+from .draws import DrawAnswer, answer_of, is_hopeless
 from .levels import LEVELS, SearchProfile, level
 from .types import (
     LEAST_SECONDS,
@@ -34,9 +35,7 @@ from .types import (
 from .weights_file import shipped
 
 __all__ = [
-    "DRAW_FROM_PLY",
     "DRAW_LIMITS",
-    "DRAW_MARGIN",
     "ENDLESS",
     "FORCED_DEPTH",
     "MAX_DEPTH",
@@ -66,8 +65,6 @@ def unless_forced(limits: Limits, board: Board) -> Limits:
 
 ENDLESS = Limits(depth=99)  # deeper than any search comes: until it is cancelled
 DRAW_LIMITS = Limits(time_seconds=0.5, soft_time=True)
-DRAW_MARGIN = 0.3  # men
-DRAW_FROM_PLY = 40
 
 
 class Engine(Closable):
@@ -241,14 +238,22 @@ class Engine(Closable):
         self._pondering = None
 
     def accepts_draw(self, game: Game, colour: str) -> bool:
-        """Whether the engine, playing *colour*, takes a draw in *game* now.
+        """Whether the engine, playing *colour*, takes a draw in *game* now."""
+        return self.answer_draw(game, colour).accepts
 
-        It does when it is not better: at any time if it stands worse, late in the game if even.
+    def answer_draw(self, game: Game, colour: str) -> DrawAnswer:
+        """The answer of the engine, playing *colour*, to a draw offered in *game* now.
+
+        It takes it when it is not better: at any time if it stands worse; if even, late in the
+        game or when a draw rule is about to end it. A win that comes too late is none.
         """
         check_colour(colour)
-        found = self._search(game, DRAW_LIMITS, 1, None, self._tables)
-        score = found.score if game.turn == colour else -found.score
-        return score <= (DRAW_MARGIN if game.ply >= DRAW_FROM_PLY else -DRAW_MARGIN)
+        return answer_of(self._search(game, DRAW_LIMITS, 1, None, self._tables), game, colour)
+
+    def is_hopeless(self, game: Game, colour: str) -> bool:
+        """Whether the engine, playing *colour*, has nothing left to play for in *game*."""
+        check_colour(colour)
+        return is_hopeless(self._search(game, DRAW_LIMITS, 1, None, self._tables), game, colour)
 
     def cancel(self) -> None:
         """Ends the running search at once; it still answers with the best move so far. For any

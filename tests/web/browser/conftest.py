@@ -255,6 +255,10 @@ class Table:
         self.tap(*move["path"])
         self.wait_ply(ply + 1)
 
+    def menu(self) -> None:
+        """Opens what stands behind the row of acts, or closes it."""
+        self.page.click('[data-action="menu"]')
+
     def type(self, text: str) -> None:
         """Types a move into the form."""
         self.page.fill("#move", text)

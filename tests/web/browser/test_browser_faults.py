@@ -79,7 +79,7 @@ def test_a_refusal_names_squares_as_the_board_shows_them(
     table.tap(*path)
     table.page.wait_for_selector('#notice[data-kind="refused"]')
     assert "c3xe5" in table.notice()
-    table.page.click("#options summary")
+    table.menu()
     table.page.select_option("#options label:has-text('Notation') select", "numeric")
     table.tap(*path)
     table.wait_notice("22x15")

@@ -133,15 +133,17 @@ def test_rotation_and_flip_keep_the_labels(server: Any, sit: Any) -> None:
     x, y = centre(page, 1)
     assert x > board["x"] + board["width"] * 0.8
     assert y > board["y"] + board["height"] * 0.8
-    page.click("#options summary")
+    table.menu()
     page.get_by_label("Turn the board a quarter").check()
     x, y = centre(page, 1)
     assert x < board["x"] + board["width"] * 0.2
     assert table.label(1).startswith("1, white man")
     page.get_by_label("Turn the board a quarter").uncheck()
+    page.keyboard.press("Escape")
     page.click("#flip")
     x, y = centre(page, 1)
     assert y < board["y"] + board["height"] * 0.2
+    table.menu()
     page.select_option("#options select >> nth=0", "all")
     assert page.locator(".db-number").count() == 32
     page.get_by_label("Long diagonal").check()
@@ -160,8 +162,9 @@ def test_a_clock_runs_and_flags(server: Any, sit: Any) -> None:
 def test_touched_is_played_where_that_is_wished(sit: Any, server: Any) -> None:
     """Taken up, put back on its square: still bound, and the page says so; its move goes."""
     table = sit(server.new_game("internacional"))
-    table.page.click("#options summary")
+    table.menu()
     table.page.get_by_label("Touched is played").check()
+    table.page.keyboard.press("Escape")
     table.tap(31, 31, 32)
     table.wait_notice("the piece on 31 must move")
     assert "chosen" in table.label(31)

@@ -65,6 +65,7 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
     table = sit(server.new_game("internacional"))
     table.tap(32, 28)
     table.wait_ply(1)
+    table.menu()
     with table.page.expect_download() as download:
         table.page.get_by_role("link", name="Download PDN").click()
     assert "32-28" in Path(download.value.path()).read_text("utf-8")

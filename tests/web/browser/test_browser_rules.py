@@ -19,9 +19,9 @@ WATCH_GHOSTS = """() => {
 
 def option(page: Any, words: str, on: bool) -> None:
     """Sets one of the options of the game page."""
-    if page.get_attribute("#options", "open") is None:
-        page.click("#options summary")
+    page.click('[data-action="menu"]')
     page.get_by_label(words).set_checked(on)
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.requirement("CAP-15")
@@ -131,7 +131,8 @@ def test_a_draw_by_a_counter(server: Any, sit: Any) -> None:
     for ply, text in enumerate(moves, 1):
         table.type(text)
         table.wait_ply(ply)
-    assert "4 / 5" in table.page.inner_text("#counters")
+    assert table.page.inner_text("#seat-bottom .edge").endswith("4/5")
+    assert "4 / 5" in table.page.text_content("#counters")
     table.type("27-31")
     table.page.wait_for_selector("#result:visible")
     shown = table.page.inner_text("#result")

@@ -2,7 +2,8 @@
 
 Every position is judged once, from the last back to the first, so that what is found out late helps
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
-is no mistake to miss. The pieces that it costs are counted at the end of the engine's line.
+is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. Where
+a game is decided, no points are left to give away: there pieces given away are the mistake.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from ..proof import proven
 from ..types import Analysis, Limits
 
 WON, LOST = 0.93, 0.07  # points to be expected, of 1
-WEAK, BAD, BLUNDER = 0.1, 0.2, 0.35  # points given away
+WEAK, BAD, BLUNDER = 0.06, 0.12, 0.2  # points given away
 MEN_FOR_POINTS = 1.3  # for engines that tell no chances: the scale of a logistic curve
 COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
 SIGNS = {WEAK: 6, BAD: 2, BLUNDER: 4}  # ?!, ?, ??
+SIGNS_OF_PIECES = {3: 4, 2: 2, 1: 6}  # in a decided game: by the pieces given away
+LEAST_MEN = 0.7  # of an engine's score, where a piece given away counts
 
 
 class MistakeKind(Enum):
@@ -67,11 +70,15 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """The value of a position to the side to move: points, the line, plies to a forced win."""
+    """The value of a position to the side to move: points, the line, plies to a forced win.
+
+    *men* is the engine's score; None where the game is over or its end is known.
+    """
 
     points: float
     line: tuple[Move, ...] = ()
     win_in_plies: int | None = None
+    men: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,8 @@ def _judge(track: Game, analyst: Analyst, limits: Limits) -> _Judged:
     known = proven(shipped(), track)
     if known is not None:
         return _Judged(_points(known, track.turn), answer.pv, _plies_to_win(answer))
-    return _Judged(expected_points(answer), answer.pv, _plies_to_win(answer))
+    men = answer.score if answer.win_in_plies is None else None
+    return _Judged(expected_points(answer), answer.pv, _plies_to_win(answer), men)
 
 
 def _points(result: str | None, colour: Colour) -> float:
@@ -173,23 +181,24 @@ def expected_points(answer: Analysis) -> float:
 
 def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Annotation | None:
     """The annotation of *move* in *track*'s position, judged *before* it and *after* it."""
-    given = before.points - (1 - after.points)
-    if not before.line or move == before.line[0] or given < WEAK:
+    if not before.line or move == before.line[0]:
         return None
     board, colour = track.board, track.turn
     lost = -_gain(board, (move, *after.line), colour)
     won = _gain(board, before.line, colour)
     now = 1 - after.points
+    sign = _sign(before, after, lost=lost, won=won)
+    if sign is None:
+        return None
     gone = "win" if before.points >= WON > now else None
     gone = "draw" if gone is None and before.points > LOST and now <= LOST else gone
     fault, pieces = _fault(board, before, lost=lost, won=won, gone=gone)
-    worth = next(s for s in (BLUNDER, BAD, WEAK) if given >= s)
     return Annotation(
         track.ply,
         colour,
         move,
         fault,
-        SIGNS[worth],
+        sign,
         pieces,
         after.line,
         before.line,
@@ -197,6 +206,24 @@ def _compare(track: Game, move: Move, before: _Judged, after: _Judged) -> Annota
         before.win_in_plies if gone == "win" else None,
         gone,
     )
+
+
+def _sign(before: _Judged, after: _Judged, *, lost: int, won: int) -> int | None:
+    """The sign of a move by the points that it gives away; where there were none left to give,
+    by the pieces. None for a move that is no mistake."""
+    given = before.points - (1 - after.points)
+    for least in (BLUNDER, BAD, WEAK):
+        if given >= least:
+            return SIGNS[least]
+    if WON > before.points > LOST or before.points == 0 or after.points == 0:
+        return None  # undecided; or lost by force, or won by force all the same
+    if before.points >= WON and lost <= 0:
+        return None  # a piece more in a won game
+    known = before.men is not None and after.men is not None
+    if known and (before.men or 0) + (after.men or 0) < LEAST_MEN:
+        return None
+    costs = min(lost + won, max(SIGNS_OF_PIECES))
+    return SIGNS_OF_PIECES.get(costs)
 
 
 def _fault(

@@ -1,78 +1,193 @@
-/** A player's acts besides moving; acts that cannot be undone ask for a second press. */
+/**
+ * A player's acts besides moving, as a table: the row under the board is made from ACTS.
+ *
+ * A new act is a new row here: when it is there, its sign and word, and the command it sends or
+ * what it does. Acts that cannot be undone ask for a second press (`twice`).
+ */
 
-import { pressTwice } from "../shared/confirm-button.js";
+import { confirmButton } from "../shared/confirm-button.js";
 import { button, element } from "../shared/dom.js";
-import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
+import { icon } from "./icons.js";
 import { fenAt, speaker } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
-
+/** @typedef {Record<string, unknown> & {type: string}} Command */
 /**
  * @typedef {object} To where the acts go
- * @property {(command: Record<string, unknown> & {type: string}) => void} send
+ * @property {(command: Command) => void} send
+ * @property {() => void} flip
+ * @property {() => void} rematch
+ * @property {() => void} analyse
  * @property {(text: string) => void} say
  */
+/**
+ * @typedef {object} Act
+ * @property {string} name its `data-action`, and its sign (icons.js)
+ * @property {() => string} word under the sign
+ * @property {() => string} [label] where the word, which it contains, says too little
+ * @property {() => string} [title] what it does, under a pointer that rests
+ * @property {(game: GameState) => boolean} there whether it can be done in this game now
+ * @property {(game: GameState) => boolean} [rests] it is there, and waits for its time
+ * @property {(game: GameState) => Command} [command] that it sends
+ * @property {(to: To) => void} [act] what it does, where it sends nothing
+ * @property {string} [opens] the id of the part of the page that it opens
+ * @property {string} [goes] an address
+ * @property {boolean} [twice] it asks for a second press
+ * @property {string} [look] a class
+ */
+
+/** @param {GameState} game */
+const goesOn = (game) => game.outcome === null && game.seat !== "none";
+/** @param {GameState} game */
+const isOver = (game) => game.outcome !== null;
+/** @param {GameState} game */
+const isFree = (game) => !game.seat; // no board of a tournament
+
+const ASK_MS = 3000; // beside a clock that runs
+
+/** @type {Act[]} */
+export const ACTS = [
+  {
+    name: "offer",
+    word: () => t("Draw"),
+    label: () => t("Offer a draw"),
+    there: goesOn,
+    rests: (game) => game.offer !== null,
+    command: (game) => ({ type: "offer_draw", by: speaker(game) }),
+    twice: true,
+  },
+  {
+    name: "resign",
+    word: () => t("Give up"),
+    there: goesOn,
+    command: (game) => ({ type: "resign", by: speaker(game) }),
+    twice: true,
+    look: "danger",
+  },
+  {
+    name: "undo",
+    word: () => t("Retract"),
+    there: (game) => goesOn(game) && isFree(game),
+    rests: (game) => game.ply === 0,
+    command: (game) => ({ type: "undo", by: speaker(game), ply: game.ply }),
+  },
+  {
+    name: "rematch",
+    word: () => t("Rematch"),
+    label: () => t("Rematch with colours changed"),
+    there: (game) => isOver(game) && isFree(game),
+    act: (to) => to.rematch(),
+    look: "primary",
+  },
+  {
+    name: "analyse",
+    word: () => t("Analyse"),
+    there: isOver,
+    act: (to) => to.analyse(),
+  },
+  { name: "home", word: () => t("Home"), there: isOver, goes: "/" },
+  {
+    name: "flip",
+    word: () => t("Flip"),
+    title: () => t("Turn the board round"),
+    there: () => true,
+    act: (to) => to.flip(),
+  },
+  {
+    name: "counters",
+    word: () => t("Limits"),
+    title: () => t("Draw rules running"),
+    there: goesOn,
+    opens: "counters-box",
+  },
+  { name: "menu", word: () => t("Menu"), there: () => true, opens: "menu" },
+];
 
 /** @param {HTMLElement} place @param {To} to @returns {import("./state.js").Panel} */
 export function actionsPanel(place, to) {
   return {
-    update({ game, ply }) {
-      const over = game.outcome !== null || game.seat === "none";
-      const fen = fenAt(game, ply);
-      const pdn = `/games/${game.id}.pdn`;
-      const onward = `/?${new URLSearchParams({ regulation: game.regulation.id, fen })}#new`;
-      render(place, [
-        ...(over ? [] : claims(game, to)),
-        ...(over ? [] : playing(game, to)),
-        button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
-        element("a", { class: "button", href: pdn, download: `${game.id}.pdn` }, [
-          t("Download PDN"),
-        ]),
-        ...(game.seat
-          ? []
-          : [
-              element("a", { class: "button", href: onward, "data-action": "onward" }, [
-                t("Play on from here"),
-              ]),
-            ]),
-      ]);
+    update({ game }) {
+      const there = ACTS.filter((act) => act.there(game));
+      render(
+        place,
+        there.map((act) => actButton(act, game, to)),
+      );
     },
   };
 }
 
-/** @param {GameState} game @param {To} to */
-function claims(game, { send }) {
-  return game.claims
-    .filter(({ by }) => !game.seat || by === game.seat)
-    .map(({ by, rule, name, article }) => {
-      const words = { side: sideName(by), rule: name ?? rule, article: article ?? "" };
-      const label = t("Claim a draw for {side}: {rule} ({article})", words);
-      const claim = () => send({ type: "claim", by, rule });
-      return button(label, claim, { class: "claim", "data-action": "claim", "data-rule": rule });
-    });
+/** @param {Act} act @param {GameState} game @param {To} to */
+function actButton(act, game, to) {
+  const word = act.word();
+  const label = act.label?.();
+  const face = [icon(act.name), element("span", { class: "word" }, [word])];
+  const attributes = { ...(act.look ? { class: act.look } : {}), "data-action": act.name };
+  if (act.goes) return element("a", { class: "button", href: act.goes, ...attributes }, face);
+  const title = act.title?.() ?? label;
+  const named = {
+    ...attributes,
+    ...(label ? { "aria-label": label } : {}),
+    ...(title ? { title } : {}),
+  };
+  const made = act.twice
+    ? twice(act, game, to, named)
+    : button("", () => perform(act, game, to), named);
+  if (act.name === "flip") made.id = "flip";
+  if (act.opens) made.setAttribute("popovertarget", act.opens);
+  made.disabled = Boolean(act.rests?.(game));
+  made.replaceChildren(...face);
+  return made;
 }
 
-/** @param {GameState} game @param {To} to */
-function playing(game, { send }) {
-  const by = speaker(game);
-  const undo = button(t("Take back"), () => send({ type: "undo", by, ply: game.ply }), {
-    "data-action": "undo",
-  });
-  undo.disabled = game.ply === 0;
-  return [
-    pressTwice(t("Offer a draw"), () => send({ type: "offer_draw", by }), {
-      "data-action": "offer",
-      "data-by": by,
-    }),
-    pressTwice(t("Resign"), () => send({ type: "resign", by }), {
-      class: "danger",
-      "data-action": "resign",
-      "data-by": by, // it asks for this side alone
-    }),
-    ...(game.seat ? [] : [undo]),
-  ];
+/** @param {Act} act @param {GameState} game @param {To} to */
+function perform(act, game, to) {
+  if (act.command) to.send(act.command(game));
+  else act.act?.(to);
+}
+
+/**
+ * A button that asks once more.
+ * @param {Act} act
+ * @param {GameState} game
+ * @param {To} to
+ * @param {Record<string, string>} attributes
+ */
+function twice(act, game, to, attributes) {
+  const by = speaker(game); // it asks for this side alone
+  const named = { ...attributes, "data-by": by };
+  return confirmButton("", t("Press again"), () => perform(act, game, to), named, ASK_MS);
+}
+
+/**
+ * What the menu has beside its options.
+ * @param {HTMLElement} place
+ * @param {To} to
+ * @returns {import("./state.js").Panel}
+ */
+export function menuPanel(place, to) {
+  return {
+    update({ game, ply }) {
+      const fen = fenAt(game, ply);
+      const onward = `/?${new URLSearchParams({ regulation: game.regulation.id, fen })}#new`;
+      /** @type {[string, string, Record<string, string>][]} */
+      const links = [
+        [t("Download PDN"), `/games/${game.id}.pdn`, { download: `${game.id}.pdn` }],
+        [t("The rules"), `/rules/${game.regulation.id}`, {}],
+        ...(isFree(game)
+          ? [/** @type {any} */ ([t("Play on from here"), onward, { "data-action": "onward" }])]
+          : []),
+        [t("Home"), "/", {}],
+      ];
+      render(place, [
+        button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
+        ...links.map(([word, href, more]) =>
+          element("a", { class: "button", href, ...more }, [word]),
+        ),
+      ]);
+    },
+  };
 }
 
 /** @param {string} fen @param {(text: string) => void} say */

@@ -1,6 +1,6 @@
 /** The board of the game's page: how it is drawn, and which moves are seen as they are made. */
 
-import { fenAt, isAlgebraic, isFlipped, isWatchable, legalHere, numbersAt } from "./state.js";
+import { fenAt, isAlgebraic, isWatchable, legalHere, numbersAt, quartersOf } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
@@ -16,7 +16,7 @@ export class BoardView {
 
   /** @param {Shown} state */
   configure(state) {
-    const { light, showLegal, onePress: single, touch, lines, rotate } = state.options;
+    const { light, showLegal, onePress: single, touch, lines } = state.options;
     this.board.configure({
       coords: numbersAt(state),
       light,
@@ -25,7 +25,7 @@ export class BoardView {
       touch,
       lines,
       algebraic: isAlgebraic(state),
-      quarters: (isFlipped(state) ? 2 : 0) + (rotate ? 1 : 0),
+      quarters: quartersOf(state),
     });
   }
 

@@ -1,14 +1,33 @@
 /** The two seats and their clocks: absolute times from the server, counted down here to be seen. */
 
+import { colourOf, readFen } from "../shared/board/fen.js";
 import { LOW_MS, clockText } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
 import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
+import { edgeOf } from "./counters.js";
 import { isFlipped } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Colour} Colour */
+
+/** The pieces that a player has captured, as a count. */
+/** @param {GameState} state @param {Colour} colour @returns {HTMLElement[]} */
+function captured({ start_fen: start, fen }, colour) {
+  const other = colour === "white" ? "black" : "white";
+  /** @param {string} position */
+  const left = (position) =>
+    [...readFen(position).pieces.values()].filter((piece) => colourOf(piece) === other).length;
+  const count = left(start) - left(fen);
+  if (count <= 0) return [];
+  const label = t("Captured: {count}", { count });
+  return [
+    element("span", { class: "taken", role: "img", "aria-label": label, title: label }, [
+      `+${count}`,
+    ]),
+  ];
+}
 
 export class Seats {
   /** @param {() => void} onLow told once when the running clock gets low */
@@ -41,6 +60,7 @@ export class Seats {
     const side = sideName(colour);
     const name = playerName(player, colour);
     const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
+    const bottom = seat.id === "seat-bottom";
     seat.classList.toggle("to-move", !state.outcome && state.turn === colour);
     const face = element(
       "div",
@@ -50,9 +70,11 @@ export class Seats {
     render(seat, [
       element("span", { class: `chip ${colour}` }),
       element("span", { class: "who" }, [
-        element("span", { class: "name" }, [name]),
+        element("span", { class: "name", title: name }, [name]),
         element("span", { class: "about" }, [line]),
       ]),
+      ...captured(state, colour),
+      ...(bottom && !state.outcome ? edgeOf(state.counters) : []),
       ...(state.clock ? [face] : []),
     ]);
     this.faces[colour] = seat.querySelector(".clock");

@@ -1,45 +1,79 @@
 /**
- * The line under the board: its usual sentence, and the answer to a press.
+ * The sentence about the position: spoken at all times, seen beside the square where a press did
+ * nothing.
  */
 
-import { articleMark, byId } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
-import { resultLine } from "./panels.js";
+import { articleLink } from "./article-link.js";
+import { endText } from "./ending.js";
 import { isAlgebraic, isEngine, numbered } from "./state.js";
 
 /** @typedef {import("./state.js").Notice} Notice */
 /** @typedef {import("./state.js").Shown} Shown */
 /** @typedef {import("../shared/board/choice.js").Answer} Answer */
 
+const SEEN_MS = 2000;
+
 /** @returns {import("./state.js").Panel} */
 export function noticePanel() {
   const place = byId("notice");
+  /** @type {{said: Notice | null, until: ReturnType<typeof setTimeout> | undefined}} */
+  const now = { said: null, until: undefined };
   return {
     update(state) {
-      const { kind, text, article, articleText } = state.notice ?? ownNotice(state);
+      const said = state.notice ?? ownNotice(state);
+      const { kind, text, article, articleText } = said;
       place.dataset.kind = kind;
-      render(place, [text, ...(article ? [" ", articleMark(article, articleText)] : [])]);
+      render(place, [
+        text,
+        ...(article ? [" ", articleLink(state.game, article, articleText)] : []),
+      ]);
+      if (said === now.said) return;
+      now.said = said;
+      clearTimeout(now.until);
+      delete place.dataset.quiet;
+      point(place, said.square ?? null);
+      // it leaves the eye after a while; for the ear, and under a finger, it stays
+      now.until = setTimeout(() => {
+        place.dataset.quiet = "true";
+      }, SEEN_MS);
     },
   };
+}
+
+/** Puts the sentence beside a square. @param {HTMLElement} place @param {number | null} square */
+function point(place, square) {
+  const cell = square === null ? null : document.querySelector(`.db-cell[data-square="${square}"]`);
+  place.toggleAttribute("data-at", cell !== null);
+  place.style.left = place.style.top = "";
+  if (!cell || !place.parentElement) return;
+  const here = cell.getBoundingClientRect();
+  const board = place.parentElement.getBoundingClientRect();
+  const { width, height } = place.getBoundingClientRect();
+  const middle = here.left + here.width / 2 - board.left - width / 2;
+  const above = here.top - board.top - height - 4;
+  const top = above > 0 ? above : here.bottom - board.top + 4;
+  place.style.left = `${Math.max(4, Math.min(middle, board.width - width - 4))}px`;
+  place.style.top = `${top}px`;
 }
 
 /** The usual sentence for the position shown. @param {Shown} state @returns {Notice} */
 export function ownNotice(state) {
   const { game, ply } = state;
   if (ply !== game.ply) {
-    return { kind: "hint", text: earlier(state) };
+    return { kind: "turn", text: earlier(state) };
   }
   if (game.outcome) {
-    const { text, article, article_text: articleText } = game.outcome;
-    return { kind: "turn", text: `${resultLine(game)}. ${text}`, article, articleText };
+    return { kind: "turn", text: endText(game) };
   }
   if (isEngine(game, game.turn)) return thinking();
   if (game.claims.length) {
     const [{ by, article, article_text: articleText }] = game.claims;
     const text = t("{side} may claim a draw now.", { side: sideName(by) });
-    return { kind: "hint", text, article, articleText };
+    return { kind: "turn", text, article, articleText };
   }
   if (game.legal.some((move) => move.captured.length)) return captureNotice(state);
   return { kind: "turn", text: t("{side} to move", { side: sideName(game.turn) }) };
@@ -66,7 +100,7 @@ function captureNotice({ game, articles }) {
       ? t("{side} must capture {count} pieces. The pieces marked can do it.", { side, count })
       : t("{side} must capture. The pieces marked can do it.", { side });
   const law = articles[count > 1 ? "majority" : "must-capture"];
-  return { kind: "hint", text, article: law?.article, articleText: law?.article_text };
+  return { kind: "turn", text, article: law?.article, articleText: law?.article_text };
 }
 
 /**
@@ -84,11 +118,12 @@ export function answerNotice(state, answer, nameOf) {
   if (answer.kind === "bound") {
     const square = isAlgebraic(state) ? nameOf(answer.square) : String(answer.square);
     const text = t("Touched is played: the piece on {square} must move.", { square });
-    return { kind: "hint", text };
+    return { kind: "hint", text, square: answer.square };
   }
   if (answer.kind === "not-yours") {
     if (isEngine(game, game.turn)) return undefined;
-    return { kind: "hint", text: t("It is {side}'s turn.", { side: sideName(game.turn) }) };
+    const text = t("It is {side}'s turn.", { side: sideName(game.turn) });
+    return { kind: "hint", text, square: answer.square };
   }
   return answer.kind === "nothing" ? undefined : null;
 }

@@ -39,6 +39,12 @@ export function options() {
   return { ...DEFAULTS, ...readJson(KEY) };
 }
 
+/** Keeps a change. @param {Partial<Options>} change @returns {Options} */
+export function setOptions(change) {
+  localStorage.setItem(KEY, JSON.stringify({ ...options(), ...change }));
+  return options();
+}
+
 /** @messages The lines that rule books name, by their key in the variant's data. */
 /** @type {Record<string, string>} */
 const LINES = {
@@ -59,10 +65,7 @@ const LINES = {
  */
 export function buildOptions(variant, changed) {
   /** @param {Partial<Options>} change */
-  const set = (change) => {
-    localStorage.setItem(KEY, JSON.stringify({ ...options(), ...change }));
-    changed(options());
-  };
+  const set = (change) => changed(setOptions(change));
   const now = options();
   byId("options-body").replaceChildren(
     choice(t("Square numbers"), squareNumbers(), now.coords, (value) =>

@@ -1,6 +1,6 @@
 /** The game page: hears the server, shows the game, carries what the player does to the server. */
 
-import { call } from "../shared/api.js";
+import { call, sentence } from "../shared/api.js";
 import { readFen } from "../shared/board/fen.js";
 import "../shared/board/damas-board.js";
 import { Geometry } from "../shared/board/geometry.js";
@@ -8,15 +8,19 @@ import { spokenTime } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t, tc } from "../shared/i18n.js";
-import { actionsPanel } from "./actions.js";
+import { actionsPanel, menuPanel } from "./actions.js";
 import { BoardView } from "./board-view.js";
 import { Seats } from "./clocks.js";
 import { Connection } from "./connection.js";
+import { countersPanel } from "./counters.js";
 import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
+import { endText, endingPanel } from "./ending.js";
 import { answerNotice, noticePanel, thinking } from "./notices.js";
-import { buildOptions } from "./options.js";
-import { countersPanel, offerPanel, resultLine, resultPanel, textBoardPanel } from "./panels.js";
+import { numbersPanel } from "./numbers.js";
+import { buildOptions, setOptions } from "./options.js";
+import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
+import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
 import { play, warn } from "./sound.js";
 import {
@@ -43,6 +47,8 @@ export class GamePage {
   /** @param {string} gameId */
   constructor(gameId) {
     this.gameId = gameId;
+    /** @type {number | null} the square last pressed that the server was asked about */
+    this.pressed = null;
     this.store = gameStore();
     /** @type {DamasBoard} */
     this.board = byId("board");
@@ -51,7 +57,10 @@ export class GamePage {
     this.typed = new TypedMove(
       () => legalHere(this.store.get()),
       (move) => this.sendMove(move),
-      (text) => this.sendAt({ text }),
+      (text) => {
+        this.pressed = null;
+        this.sendAt({ text });
+      },
     );
     this.postGame = this.makePostGame();
     this.connection = this.connect();
@@ -88,29 +97,57 @@ export class GamePage {
       name: (ply) => numbered(this.state, ply),
       goTo: (ply) => this.goTo(ply),
       home: () => void this.view.show(this.state, false),
-      signed: (signs) => this.store.update({ signs }),
+      reviewed: (signs, review) => this.store.update({ signs, review }),
     });
   }
 
   /** @returns {Panel[]} */
   panels() {
     const send = this.connection.send.bind(this.connection);
+    const to = this.acts();
     return [
       this.seats,
       this.postGame,
       new MoveList((ply) => this.goTo(ply)),
       countersPanel(byId("counters")),
-      resultPanel(byId("result")),
+      endingPanel(byId("result"), (ply) => this.goTo(ply)),
       new EndgamePanel(this.gameId, (move) => written(this.state, move)),
       offerPanel(byId("offer"), send),
-      actionsPanel(byId("actions"), {
-        send,
-        say: (text) => this.store.update({ notice: { kind: "hint", text } }),
-      }),
+      claimsPanel(byId("claims"), send),
+      actionsPanel(byId("actions"), to),
+      menuPanel(byId("menu-links"), to),
+      numbersPanel(byId("numbers")),
       textBoardPanel(byId("text-board-body")),
       this.typed,
       noticePanel(),
     ];
+  }
+
+  /** @returns {import("./actions.js").To} */
+  acts() {
+    return {
+      send: (command) => void this.connection.send(command),
+      flip: () => this.flip(),
+      rematch: () => void this.rematch(),
+      analyse: () => this.postGame.open(),
+      say: (text) => this.store.update({ notice: { kind: "hint", text } }),
+    };
+  }
+
+  flip() {
+    if (!this.store.get().game) return;
+    this.store.update(({ turned }) => ({ turned: !turned }));
+    this.view.configure(this.state);
+  }
+
+  /** Another game by the same terms, with colours changed. */
+  async rematch() {
+    try {
+      const { id } = await call("/api/games", { method: "POST", body: rematchOf(this.state.game) });
+      location.assign(`/games/${id}`);
+    } catch (refusal) {
+      this.store.update({ notice: { kind: "refused", text: sentence(refusal) } });
+    }
   }
 
   listen() {
@@ -122,6 +159,7 @@ export class GamePage {
     });
     this.board.addEventListener("attempt", (event) => {
       const { path } = /** @type {CustomEvent} */ (event).detail;
+      this.pressed = path.at(-1);
       if (!this.state.game?.outcome) this.sendAt({ path });
     });
     this.board.addEventListener("hint", (event) => {
@@ -130,10 +168,9 @@ export class GamePage {
     this.board.addEventListener("typing", (event) => {
       this.typed.begin(/** @type {CustomEvent} */ (event).detail.key);
     });
-    byId("flip").addEventListener("click", () => {
-      if (!this.store.get().game) return;
-      this.store.update(({ turned }) => ({ turned: !turned }));
-      this.view.configure(this.state);
+    byId("numbers").addEventListener("click", () => {
+      const coords = this.store.get().options.coords === "all" ? "auto" : "all";
+      this.changeOptions(setOptions({ coords }));
     });
   }
 
@@ -150,16 +187,20 @@ export class GamePage {
     if (before === null) this.begin(game);
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);
-    if (before !== null) this.speak(before);
+    if (before !== null) this.heardAfter(before);
+  }
+
+  /** What a change is worth saying. @param {GameState} before */
+  heardAfter(before) {
+    const { game } = this.state;
+    this.speak(before);
+    if (!before.outcome && game.outcome) this.postGame.lookBack(game);
   }
 
   /** The game is here for the first time. @param {GameState} game */
   begin({ regulation, variant, seat }) {
     this.view.configure(this.state);
-    buildOptions(variant, (options) => {
-      this.store.update({ options, notice: null });
-      this.view.configure(this.state);
-    });
+    buildOptions(variant, (options) => this.changeOptions(options));
     document.title = `${regulation.name} – Damas`;
     byId("game-title").replaceChildren(
       element("a", { href: `/rules/${regulation.id}`, title: t("The rules") }, [regulation.name]),
@@ -167,6 +208,12 @@ export class GamePage {
     byId("typed").hidden = seat === "none";
     showBoardOfEvent(this.state.game);
     void this.readArticles(regulation.id);
+  }
+
+  /** @param {import("./options.js").Options} options */
+  changeOptions(options) {
+    this.store.update({ options, notice: null });
+    this.view.configure(this.state);
   }
 
   /** @param {string} regulationId */
@@ -178,7 +225,8 @@ export class GamePage {
   /** @param {import("../shared/types").Refused} refused */
   refused({ message, letters, article, article_text: articleText }) {
     const text = isAlgebraic(this.state) ? (letters ?? message) : message;
-    this.store.update({ notice: { kind: "refused", text, article, articleText } });
+    const square = this.pressed;
+    this.store.update({ notice: { kind: "refused", text, article, articleText, square } });
     if (this.typed.field.value) this.typed.mark(text);
     if (this.board.played) void this.view.show(this.state, false);
   }
@@ -230,11 +278,12 @@ export class GamePage {
     const { variant, fen } = this.state.game;
     const to = wouldGo(new Geometry(variant), readFen(fen), square);
     if (to !== null) {
+      this.pressed = square;
       this.sendAt({ path: [square, to] });
       return;
     }
     const text = tc(variant.id, "This piece is blocked: it has no move.");
-    this.store.update({ notice: { kind: "hint", text } });
+    this.store.update({ notice: { kind: "hint", text, square } });
   }
 
   // --- speech ----------------------------------------------------------------------------------
@@ -255,7 +304,7 @@ export class GamePage {
       if (isEngine(game, move.color)) play(move.captured.length ? "capture" : "move");
     }
     if (game.outcome) {
-      parts.push(`${resultLine(game)}. ${game.outcome.text}`);
+      parts.push(endText(game));
       if (!before.outcome) play("end");
     } else if (game.clock) {
       const side = speaker(game);

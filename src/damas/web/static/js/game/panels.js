@@ -1,96 +1,20 @@
-/** Panels beside the board: draw counters, the result, an offer, the position in words. */
+/** Panels beside the board: an offer and its answer, claims, the position in words. */
 
 import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
-import { articleMark, button, element } from "../shared/dom.js";
-import { resultText, sideName } from "../shared/game-words.js";
+import { button, element } from "../shared/dom.js";
+import { playerName, sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
-import { fenAt, isAlgebraic, numberOf } from "./state.js";
+import { fenAt, isAlgebraic } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Counter} Counter */
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("./state.js").Panel} Panel */
 /** @typedef {import("./state.js").Shown} Shown */
 
-/** @param {HTMLElement} place @returns {Panel} */
-export function countersPanel(place) {
-  return {
-    update({ game: { counters, moves } }) {
-      const none = element("p", { class: "counters-none" }, [t("None")]);
-      render(place, counters.length ? counters.map((one) => counterView(one, moves)) : [none]);
-    },
-  };
-}
-
-/** @param {Counter} counter @param {GameState["moves"]} moves */
-function counterView(counter, moves) {
-  const times = counter.rule === "repetition";
-  const figure = `${counter.current} / ${counter.limit}`;
-  const invocation = {
-    automatic: t("Draw by itself at the limit"),
-    claimable: t("A draw when claimed"),
-    arbiter: t("The arbiter decides"),
-  }[counter.invocation];
-  const unit = times
-    ? t("times this position")
-    : counter.counted_color
-      ? t("moves by {side}", { side: sideName(counter.counted_color) })
-      : t("moves by each player");
-  const running = times ? counter.current > 1 : counter.current_plies > 0;
-  const since =
-    running && !times && counter.last_reset_ply !== null
-      ? t("counted since move {number}", { number: numberOf(moves, counter.last_reset_ply) })
-      : "";
-  const inherited = counter.inherited ? t("taken over from another rule book") : "";
-  const bar = element("progress", {
-    max: String(counter.limit_plies || counter.limit),
-    value: String(counter.limit_plies ? counter.current_plies : counter.current),
-    "aria-label": counter.name,
-  });
-  return element(
-    "div",
-    { class: running ? "counter running" : "counter", "data-rule": counter.rule },
-    [
-      element("div", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
-      element("span", { class: "figure" }, [figure]),
-      ...(running ? [bar] : []),
-      element("span", { class: "more" }, [
-        [unit, invocation, since, inherited].filter(Boolean).join(" · "),
-      ]),
-    ],
-  );
-}
-
-/** @param {GameState} game */
-export function resultLine({ outcome }) {
-  return outcome ? resultText(outcome.result) : "";
-}
-
-/** @param {HTMLElement} place @returns {Panel} */
-export function resultPanel(place) {
-  return {
-    update({ game }) {
-      place.hidden = game.outcome === null;
-      render(place, game.outcome ? result(game, game.outcome) : []);
-    },
-  };
-}
-
-/** @param {GameState} game @param {NonNullable<GameState["outcome"]>} outcome */
-function result(game, { text, article, article_text: quote }) {
-  const again = `/?${new URLSearchParams({ regulation: game.regulation.id })}#new`;
-  const link = element("a", { class: "button primary", href: again }, [t("New game")]);
-  return [
-    element("p", { class: "score" }, [resultLine(game)]),
-    element("p", {}, [text, " ", articleMark(article)]),
-    ...(quote ? [element("blockquote", {}, [quote])] : []),
-    element("div", { class: "links" }, game.seat ? [] : [link]),
-  ];
-}
-
 /**
+ * A draw that is offered, and the answer to one that was declined.
  * @param {HTMLElement} place
  * @param {(command: {type: string, by: Colour}) => void} send
  * @returns {Panel}
@@ -98,8 +22,9 @@ function result(game, { text, article, article_text: quote }) {
 export function offerPanel(place, send) {
   return {
     update({ game }) {
-      place.hidden = game.offer === null;
-      render(place, game.offer ? offer(game, game.offer.by, send) : []);
+      place.hidden = game.offer === null && !game.declined;
+      if (game.offer) render(place, offer(game, game.offer.by, send));
+      else render(place, game.declined ? declined(game, game.declined) : []);
     },
   };
 }
@@ -114,13 +39,65 @@ function offer(game, by, send) {
   const asked = game.players[other].kind === "person" && (!game.seat || game.seat === other);
   const answer = (/** @type {string} */ type) => () => send({ type, by: other });
   const answers = [
-    button(t("Accept the draw"), answer("accept_draw"), { class: "primary", "data-do": "accept" }),
+    button(t("Accept"), answer("accept_draw"), {
+      class: "primary",
+      "data-do": "accept",
+      "aria-label": t("Accept the draw"),
+    }),
     button(t("Decline"), answer("decline_draw"), { "data-do": "decline" }),
   ];
+  const text = asked
+    ? t("{player} offers a draw.", { player: playerName(game.players[by], by) })
+    : t("The draw is offered. {player} has not answered yet.", {
+        player: playerName(game.players[other], other),
+      });
   return [
-    element("p", {}, [t("{side} offers a draw.", { side: sideName(by) })]),
-    element("div", { class: "offer-answer" }, asked ? answers : []),
+    element("p", {}, [text]),
+    ...(asked ? [element("div", { class: "answers" }, answers)] : []),
   ];
+}
+
+/** @param {GameState} game @param {NonNullable<GameState["declined"]>} answer */
+function declined({ players }, { by, text }) {
+  const said = t("{player} declines the draw.", { player: playerName(players[by], by) });
+  return [element("p", {}, [text ? `${said} ${text}` : said])];
+}
+
+/**
+ * The draws that may be claimed now, one button each.
+ * @param {HTMLElement} place
+ * @param {(command: {type: string, by: Colour, rule: string}) => void} send
+ * @returns {Panel}
+ */
+export function claimsPanel(place, send) {
+  return {
+    update({ game }) {
+      const mine = game.outcome
+        ? []
+        : game.claims.filter(({ by }) =>
+            game.seat ? by === game.seat : game.players[by].kind === "person",
+          );
+      place.hidden = !mine.length;
+      render(
+        place,
+        mine.map((one) => claim(one, send)),
+      );
+    },
+  };
+}
+
+/**
+ * @param {import("../shared/types").Claim} claimed
+ * @param {(command: {type: string, by: Colour, rule: string}) => void} send
+ */
+function claim({ by, rule, name, article }, send) {
+  const words = { side: sideName(by), rule: name ?? rule, article: article ?? "" };
+  const label = t("Claim a draw for {side}: {rule} ({article})", words);
+  return button(label, () => send({ type: "claim", by, rule }), {
+    class: "claim primary",
+    "data-action": "claim",
+    "data-rule": rule,
+  });
 }
 
 /** The position in words. @param {HTMLElement} place @returns {Panel} */

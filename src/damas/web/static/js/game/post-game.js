@@ -5,6 +5,7 @@ import { Coach } from "../shared/study/coach.js";
 import { Study } from "../shared/study/study.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").CoachReview} CoachReview */
 /** @typedef {import("../shared/types").MoveText} MoveText */
 /**
  * @typedef {object} Page
@@ -13,8 +14,11 @@ import { Study } from "../shared/study/study.js";
  * @property {(ply: number) => string} name the move after so many, with its number
  * @property {(ply: number) => void} goTo
  * @property {() => void} home show the position of the game again
- * @property {(signs: Map<number, string>) => void} signed the moves have got signs, by ply
+ * @property {(signs: Map<number, string>, review: CoachReview | null) => void} reviewed
+ *   the moves have got signs, by ply
  */
+
+const LEAST_PLIES = 8; // a game of fewer is not looked through by itself
 
 export class PostGamePanel {
   /** @param {string} gameId @param {Page} page */
@@ -42,7 +46,7 @@ export class PostGamePanel {
         this.study.playLine(moves);
       },
       name: ({ ply }) => page.name(ply),
-      changed: () => page.signed(this.coach.signs),
+      changed: () => page.reviewed(this.coach.signs, this.coach.review),
     });
   }
 
@@ -57,5 +61,17 @@ export class PostGamePanel {
     if (!over) return;
     void this.coach.begin(this.gameId, state.version);
     this.coach.show(ply);
+  }
+
+  /** The game has just ended before our eyes: what was decisive is looked for at once. */
+  /** @param {GameState} game */
+  lookBack(game) {
+    if (game.ply >= LEAST_PLIES && game.seat !== "none") this.coach.start(false);
+  }
+
+  /** Shows the analysis and sets it going. */
+  open() {
+    byId("analysis").scrollIntoView({ block: "nearest" });
+    this.study.run(true);
   }
 }

@@ -16,6 +16,7 @@ import { options } from "./options.js";
  * @property {string} text
  * @property {string | null} [article]
  * @property {string | null} [articleText]
+ * @property {number | null} [square] that was pressed: it is said beside it
  */
 /**
  * @typedef {object} PageState
@@ -27,6 +28,7 @@ import { options } from "./options.js";
  * @property {boolean} connected
  * @property {import("./options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
+ * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
  */
 /** @typedef {PageState & {game: GameState}} Shown the state once the game is here */
 /** @typedef {{update: (state: Shown) => void}} Panel */
@@ -43,6 +45,7 @@ export function gameStore() {
     connected: true,
     options: options(),
     signs: new Map(),
+    review: null,
   };
   return createStore(first);
 }
@@ -51,6 +54,11 @@ export function gameStore() {
 export function isFlipped({ game: { players, seat }, turned }) {
   const blackOnly = players.black.kind === "person" && players.white.kind === "engine";
   return (blackOnly || seat === "black") !== turned;
+}
+
+/** How far the board is turned, in quarters clockwise. @param {Shown} state */
+export function quartersOf(state) {
+  return (isFlipped(state) ? 2 : 0) + (state.options.rotate ? 1 : 0);
 }
 
 /** Whether squares are named by letter and figure. @param {Shown} state */

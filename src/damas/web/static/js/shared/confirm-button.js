@@ -6,7 +6,9 @@ import { t } from "./i18n.js";
 const USUAL_MS = 4000;
 const GAME_MS = 3000; // beside a clock that runs
 
-/** @type {WeakMap<Element, ReturnType<typeof setTimeout>>} until when a button asks */
+/** @typedef {{word: string, name: string | null, until: ReturnType<typeof setTimeout>}} Asked */
+
+/** @type {WeakMap<Element, Asked>} what a button says when it does not ask */
 const ASKING = new WeakMap();
 
 /**
@@ -21,27 +23,39 @@ export function confirmButton(label, question, act, attributes = {}, ms = USUAL_
   const made = element("button", { type: "button", ...attributes }, [label]);
   return on(made, "click", (self) => {
     if (ASKING.has(self)) {
-      stopAsking(self, label);
+      stopAsking(self);
       act();
       return;
     }
+    const place = wordOf(self);
+    ASKING.set(self, {
+      word: place.textContent ?? label,
+      name: self.getAttribute("aria-label"),
+      until: setTimeout(() => stopAsking(self), ms),
+    });
     self.dataset.asking = "true";
     self.classList.add("sure");
-    self.textContent = question;
-    ASKING.set(
-      self,
-      setTimeout(() => stopAsking(self, label), ms),
-    );
+    place.textContent = question;
+    if (self.hasAttribute("aria-label")) self.setAttribute("aria-label", question);
   });
 }
 
-/** @param {HTMLElement} self @param {string} label */
-function stopAsking(self, label) {
-  clearTimeout(ASKING.get(self));
+/** @param {HTMLElement} self */
+function stopAsking(self) {
+  const asked = ASKING.get(self);
+  if (!asked) return;
+  clearTimeout(asked.until);
   ASKING.delete(self);
   delete self.dataset.asking;
   self.classList.remove("sure");
-  self.textContent = label;
+  wordOf(self).textContent = asked.word;
+  if (asked.name !== null) self.setAttribute("aria-label", asked.name);
+}
+
+/** The part of a button that says what it does: all of it, or the word beside its sign. */
+/** @param {HTMLElement} self */
+function wordOf(self) {
+  return self.querySelector(".word") ?? self;
 }
 
 /**

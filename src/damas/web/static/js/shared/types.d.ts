@@ -112,6 +112,7 @@ export interface GameState {
   counters: Counter[];
   claims: Claim[];
   offer: { by: Colour } | null;
+  declined?: { by: Colour; text: string | null } | null; // the last offer, until the next move
   outcome: Outcome | null;
   players: Record<Colour, Player>;
   clock: ClockState | null;

@@ -28,7 +28,7 @@ export class DamasBoard extends MovingBoard {
     this.choice = null;
     /** @type {number[]} squares that must tell captures apart */
     this.asked = [];
-    /** @type {number[]} the squares of the move just played, and until when they are deaf */
+    /** @type {number[]} the squares to come of the move just played; so long they are deaf */
     this.echo = [];
     this.echoUntil = 0;
     this.numbersButton = numbersButton();
@@ -109,9 +109,11 @@ export class DamasBoard extends MovingBoard {
   press(square) {
     if (!this.choice || this.isEcho(square)) return;
     this.answer(this.choice.press(square));
+    this.echo = this.echo.filter((each) => each !== square);
   }
 
-  /** A press on the way of the move just played was meant for that move. @param {number} square */
+  /** A press further on the way of the move just played was meant for that move. */
+  /** @param {number} square */
   isEcho(square) {
     return (
       !this.choice?.prefix.length &&

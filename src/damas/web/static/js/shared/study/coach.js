@@ -46,6 +46,11 @@ export class Coach {
     });
   }
 
+  /** @returns {CoachReview | null} */
+  get review() {
+    return this.store.get().review;
+  }
+
   /** @returns {Map<number, string>} the sign of the move that leads to each ply */
   get signs() {
     const marks = this.store.get().review?.marks ?? [];

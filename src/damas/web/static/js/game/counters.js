@@ -1,0 +1,99 @@
+/** The draw rules that run: at the edge of the board once they begin to matter, and all of them. */
+
+import { articleMark, element } from "../shared/dom.js";
+import { sideName } from "../shared/game-words.js";
+import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { numberOf } from "./state.js";
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Counter} Counter */
+
+const MATTERS = 1 / 3; // of its limit: from there on a counter stands at the edge of the board
+
+/** @param {Counter} counter @returns {boolean} whether it is worth a look */
+export function matters({ rule, current, limit, current_plies: plies, limit_plies: most }) {
+  if (rule === "repetition") return current > 1; // every position stands once
+  return most ? plies >= most * MATTERS : current >= limit * MATTERS;
+}
+
+/** @param {Counter[]} counters @returns {HTMLElement[]} a button for each that matters */
+export function edgeOf(counters) {
+  return counters.filter(matters).map((counter) => {
+    const { name, rule, current, limit, article } = counter;
+    const label = `${name}: ${current} / ${limit} (${article})`;
+    return element(
+      "button",
+      {
+        type: "button",
+        class: "edge",
+        popovertarget: "counters-box",
+        "data-rule": rule,
+        "aria-label": label,
+        title: label,
+      },
+      [`${sign(rule)} ${current}/${limit}`],
+    );
+  });
+}
+
+/** @param {string} rule */
+function sign(rule) {
+  return rule === "repetition" ? "↻" : "⧗";
+}
+
+/** @param {HTMLElement} place @returns {import("./state.js").Panel} */
+export function countersPanel(place) {
+  return {
+    update({ game: { counters, moves } }) {
+      const none = element("p", { class: "counters-none" }, [t("None")]);
+      render(place, counters.length ? counters.map((one) => view(one, moves)) : [none]);
+    },
+  };
+}
+
+/** @param {Counter} counter @param {GameState["moves"]} moves */
+function view(counter, moves) {
+  const running = isRunning(counter);
+  const bar = element("progress", {
+    max: String(counter.limit_plies || counter.limit),
+    value: String(counter.limit_plies ? counter.current_plies : counter.current),
+    "aria-label": counter.name,
+  });
+  return element(
+    "div",
+    { class: running ? "counter running" : "counter", "data-rule": counter.rule },
+    [
+      element("div", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
+      element("span", { class: "figure" }, [`${counter.current} / ${counter.limit}`]),
+      ...(running ? [bar] : []),
+      element("span", { class: "more" }, [about(counter, moves, running)]),
+    ],
+  );
+}
+
+/** @param {Counter} counter */
+function isRunning({ rule, current, current_plies: plies }) {
+  return rule === "repetition" ? current > 1 : plies > 0;
+}
+
+/** @param {Counter} counter @param {GameState["moves"]} moves @param {boolean} running */
+function about(counter, moves, running) {
+  const times = counter.rule === "repetition";
+  const invocation = {
+    automatic: t("Draw by itself at the limit"),
+    claimable: t("A draw when claimed"),
+    arbiter: t("The arbiter decides"),
+  }[counter.invocation];
+  const unit = times
+    ? t("times this position")
+    : counter.counted_color
+      ? t("moves by {side}", { side: sideName(counter.counted_color) })
+      : t("moves by each player");
+  const since =
+    running && !times && counter.last_reset_ply !== null
+      ? t("counted since move {number}", { number: numberOf(moves, counter.last_reset_ply) })
+      : "";
+  const inherited = counter.inherited ? t("taken over from another rule book") : "";
+  return [unit, invocation, since, inherited].filter(Boolean).join(" · ");
+}

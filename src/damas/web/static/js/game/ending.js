@@ -1,0 +1,187 @@
+/** The end of a game: its result in one sentence as a person says it, and what was decisive. */
+
+import { button, element } from "../shared/dom.js";
+import { playerName } from "../shared/game-words.js";
+import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { articleLink } from "./article-link.js";
+import { isEngine, numbered } from "./state.js";
+
+/** @typedef {import("../shared/types").Colour} Colour */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").CoachReview} CoachReview */
+/** @typedef {"you" | "white" | "black" | "name"} Said how a player is spoken of */
+
+const MOMENTS = 3; // decisive ones that are shown
+
+/** @messages What became of the loser, by reason and by how the loser is spoken of. */
+/** @type {Record<string, Record<Said, string>>} */
+const LOSERS = {
+  capture_all: {
+    you: "you have no pieces left",
+    white: "White has no pieces left",
+    black: "Black has no pieces left",
+    name: "{player} has no pieces left",
+  },
+  blocked: {
+    you: "you have no move",
+    white: "White has no move",
+    black: "Black has no move",
+    name: "{player} has no move",
+  },
+  resignation: {
+    you: "you resigned",
+    white: "White resigned",
+    black: "Black resigned",
+    name: "{player} resigned",
+  },
+  time: {
+    you: "your time has run out",
+    white: "White's time has run out",
+    black: "Black's time has run out",
+    name: "{player}'s time has run out",
+  },
+  refusal: {
+    you: "you did not follow the rules",
+    white: "White did not follow the rules",
+    black: "Black did not follow the rules",
+    name: "{player} did not follow the rules",
+  },
+  absence: {
+    you: "you did not appear",
+    white: "White did not appear",
+    black: "Black did not appear",
+    name: "{player} did not appear",
+  },
+};
+
+/** The colour of the person at this page, where there is one alone. */
+/** @param {GameState} game @returns {Colour | null} */
+export function own(game) {
+  if (game.seat === "white" || game.seat === "black") return game.seat;
+  if (game.seat === "none") return null;
+  if (isEngine(game, "white") === isEngine(game, "black")) return null;
+  return isEngine(game, "white") ? "black" : "white";
+}
+
+/** @param {GameState} game @param {Colour} colour @returns {Said} */
+function spokenOf(game, colour) {
+  if (own(game) === colour) return "you";
+  return game.players[colour].name || isEngine(game, colour) ? "name" : colour;
+}
+
+/**
+ * The result in one sentence: "You won: António has no move."
+ * @param {GameState} game that is over
+ */
+export function endText(game) {
+  const { outcome } = game;
+  if (!outcome) return "";
+  const { result, reason, text } = outcome;
+  if (result !== "white" && result !== "black") return `${flatResult(game)}: ${lowered(text)}.`;
+  const loser = result === "white" ? "black" : "white";
+  const words = LOSERS[reason]?.[spokenOf(game, loser)];
+  const why = words ? t(words, { player: playerName(game.players[loser], loser) }) : lowered(text);
+  return `${winner(game, result)}: ${why}.`;
+}
+
+/** @param {GameState} game @param {Colour} colour */
+function winner(game, colour) {
+  const me = own(game);
+  if (me) return me === colour ? t("You won") : t("You lost");
+  const said = spokenOf(game, colour);
+  if (said === "name")
+    return t("{player} won", { player: playerName(game.players[colour], colour) });
+  return colour === "white" ? t("White wins") : t("Black wins");
+}
+
+/** @param {GameState} game */
+function flatResult({ outcome }) {
+  return outcome?.result === "draw" ? t("Draw") : t("The game does not count");
+}
+
+/** A sentence within another. @param {string} text */
+function lowered(text) {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "");
+}
+
+/**
+ * The points of a hundred that a player's moves were worth beside the best, on average: a curve
+ * that forgives little things and punishes great ones.
+ * @param {number[]} points that White may expect, 0 to 1, in every position
+ * @param {Colour} colour
+ * @param {Colour} first who made the first move
+ * @returns {number | null} null without a move
+ */
+export function accuracy(points, colour, first) {
+  const worth = [];
+  for (let ply = 0; ply + 1 < points.length; ply += 1) {
+    const mover = ply % 2 === 0 ? first : first === "white" ? "black" : "white";
+    if (mover !== colour) continue;
+    const change = (points[ply + 1] - points[ply]) * (colour === "white" ? 1 : -1);
+    const lost = Math.max(0, -change);
+    worth.push(100 * Math.exp(-4 * lost));
+  }
+  if (!worth.length) return null;
+  return Math.round(worth.reduce((sum, one) => sum + one, 0) / worth.length);
+}
+
+/** The marks that changed most, in the order of the game. @param {CoachReview} review */
+export function decisive({ marks }) {
+  const given = (/** @type {{points: number[]}} */ { points: [before, after] }) => before - after;
+  return [...marks]
+    .sort((a, b) => given(b) - given(a))
+    .slice(0, MOMENTS)
+    .sort((a, b) => a.ply - b.ply);
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {(ply: number) => void} goTo
+ * @returns {import("./state.js").Panel}
+ */
+export function endingPanel(place, goTo) {
+  return {
+    update(state) {
+      const { game, review } = state;
+      place.hidden = game.outcome === null;
+      if (!game.outcome) return;
+      const { article, article_text: quote } = game.outcome;
+      render(place, [
+        element("p", { class: "sentence" }, [
+          endText(game),
+          ...(article ? [" ", articleLink(game, article, quote)] : []),
+        ]),
+        ...(review ? [verdict(state, review, goTo)] : []),
+      ]);
+    },
+  };
+}
+
+/**
+ * @param {import("./state.js").Shown} state
+ * @param {CoachReview} review
+ * @param {(ply: number) => void} goTo
+ */
+function verdict(state, review, goTo) {
+  const { game } = state;
+  const first = game.moves[0]?.color ?? "white";
+  const shares = /** @type {Colour[]} */ (["white", "black"]).map((colour) => {
+    const share = accuracy(review.points, colour, first);
+    const player =
+      spokenOf(game, colour) === "you" ? t("You") : playerName(game.players[colour], colour);
+    return element("span", {}, [`${player}: ${share === null ? "–" : `${share}%`}`]);
+  });
+  const moments = decisive(review).map(({ ply, sign, text }) =>
+    element("li", {}, [
+      button(`${numbered(state, ply)} ${sign}`, () => goTo(ply + 1), {
+        "data-moment": String(ply),
+        title: text,
+      }),
+    ]),
+  );
+  return element("div", { class: "verdict" }, [
+    element("div", { class: "accuracy" }, [element("span", {}, [t("Accuracy")]), ...shares]),
+    ...(moments.length ? [element("ol", { "aria-label": t("Decisive moments") }, moments)] : []),
+  ]);
+}

@@ -1,0 +1,23 @@
+/** Another game by the same terms: the request for it. */
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Player} Player */
+
+/** The body of `POST /api/games`, with colours changed. @param {GameState} game */
+export function rematchOf({ regulation, start_fen: start, variant, players, clock }) {
+  return {
+    regulation: regulation.id,
+    fen: start === variant.start_fen ? null : start,
+    white: sameAgain(players.black),
+    black: sameAgain(players.white),
+    clock: clock && {
+      base_seconds: Math.round(clock.base_ms / 1000),
+      increment_seconds: Math.round(clock.increment_ms / 1000),
+    },
+  };
+}
+
+/** @param {Player} player */
+function sameAgain({ kind, name, level }) {
+  return { kind, name, level };
+}

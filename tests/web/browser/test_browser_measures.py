@@ -1,0 +1,198 @@
+"""The page of a game measured: its board, bars, acts and moves at the five sizes of a screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+TOUCH = {"has_touch": True, "is_mobile": True}
+DESKTOPS = {(1366, 768): 620, (1920, 1080): 860}  # the least width of the board
+PHONES = [(390, 844), (360, 640)]
+ANA = {"kind": "person", "name": "Ana Ribeiro"}
+ANTONIO = {"kind": "person", "name": "António Vasconcelos e Sousa Mendes"}
+NAMED = {"white": ANA, "black": ANTONIO, "clock": {"base_seconds": 600}}
+
+
+def box(page: Any, selector: str) -> dict[str, float]:
+    """The place of an element on the screen."""
+    found: dict[str, float] = page.locator(selector).bounding_box()
+    found["right"] = found["x"] + found["width"]
+    found["bottom"] = found["y"] + found["height"]
+    return found
+
+
+def seen(page: Any, selector: str, height: int) -> dict[str, float]:
+    """Its place, which is whole on the screen without scrolling."""
+    place = box(page, selector)
+    assert place["y"] >= 0, selector
+    assert place["bottom"] <= height + 0.5, selector
+    return place
+
+
+def offered(table: Any) -> None:
+    """A move is made and a draw offered."""
+    move = table.state["legal"][0]
+    table.play(move, 0)
+    for _ in range(2):
+        table.page.click('[data-action="offer"]')
+    table.page.wait_for_selector("#offer:visible")
+
+
+@pytest.mark.parametrize(("width", "height"), DESKTOPS)
+@pytest.mark.parametrize("regulation", ["internacional", "portuguesa-fpd"])
+def test_on_a_desktop_the_board_fills_the_height(
+    server: Any, sit: Any, regulation: str, width: int, height: int
+) -> None:
+    """From eight pixels under the header to the fold; players at its edges, moves between them."""
+    table = sit(server.new_game(regulation, **NAMED), viewport={"width": width, "height": height})
+    page = table.page
+    offered(table)
+    board = seen(page, "#board", height)
+    assert board["width"] >= DESKTOPS[width, height]
+    assert board["y"] - box(page, "header.top")["bottom"] == pytest.approx(8, abs=4)
+    assert height - board["bottom"] <= 12
+    top, bottom = seen(page, "#seat-top", height), seen(page, "#seat-bottom", height)
+    assert bottom["bottom"] == pytest.approx(board["bottom"], abs=9)
+    moves, acts = seen(page, "#moves", height), seen(page, "#actions", height)
+    assert top["bottom"] <= moves["y"]
+    assert moves["bottom"] <= acts["y"]
+    assert min(place["x"] for place in (top, moves, acts, bottom)) >= board["right"]
+    seen(page, '[data-do="accept"]', height)
+    one_row(page, "#actions > *")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_on_a_phone_the_board_has_the_whole_width(
+    server: Any, sit: Any, width: int, height: int, locale: str
+) -> None:
+    """Bar, board, bar, acts in one row, and the offered draw: all of it without scrolling."""
+    game = server.new_game("fenae-2025", **NAMED)
+    table = sit(game, viewport={"width": width, "height": height}, locale=locale, **TOUCH)
+    page = table.page
+    offered(table)
+    assert box(page, "header.top")["height"] <= 48
+    board = seen(page, "#board", height)
+    assert (board["x"], board["width"]) == (0, width)
+    top, bottom = seen(page, "#seat-top", height), seen(page, "#seat-bottom", height)
+    acts = seen(page, "#actions", height)
+    assert top["bottom"] <= board["y"] + 1
+    assert board["bottom"] <= bottom["y"] + 1
+    assert bottom["bottom"] <= acts["y"] + 1
+    seen(page, '[data-do="accept"]', height)
+    seen(page, '[data-do="decline"]', height)
+    one_row(page, "#actions > *")
+    whole(page, "#actions .word")
+    assert box(page, "#moves")["height"] <= 48
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> None:
+    """844x390: the board has all of the height, the bars stand beside it."""
+    game = server.new_game("internacional", **NAMED)
+    table = sit(game, viewport={"width": 844, "height": 390}, **TOUCH)
+    page = table.page
+    offered(table)
+    board = seen(page, "#board", 390)
+    assert (board["y"], board["height"]) == (0, 390)
+    for part in ("#seat-top", "#seat-bottom", "#actions", '[data-do="accept"]'):
+        assert seen(page, part, 390)["x"] >= board["right"]
+    one_row(page, "#actions > *")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+
+
+@pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (844, 390), (1366, 768)])
+def test_no_name_of_a_player_breaks(
+    server: Any, sit: Any, width: int, height: int, locale: str
+) -> None:
+    """Neither a colour nor a long name stands on two lines, and both clocks stay whole."""
+    clock = {"base_seconds": 6000}
+    for players in ({}, {"white": ANA, "black": ANTONIO}):
+        game = server.new_game("portuguesa-fpd", clock=clock, **players)
+        page = sit(game, viewport={"width": width, "height": height}, locale=locale).page
+        page.evaluate("localStorage.setItem('damas.look', '{\"largeType\": true}')")
+        page.reload()
+        page.wait_for_selector("damas-board[data-ply]")
+        for seat in ("#seat-top", "#seat-bottom"):
+            name, face = box(page, f"{seat} .name"), box(page, f"{seat} .clock")
+            assert name["height"] <= 36
+            assert name["right"] <= face["x"]
+            assert face["right"] <= width
+        if not players:
+            whole(page, ".seat .name")
+
+
+def test_numbers_of_squares_are_one_press_away_on_the_board(server: Any, sit: Any) -> None:
+    """Off on the international board, at the edge where the book prints them, all after a press."""
+    table = sit(server.new_game("internacional"))
+    page = table.page
+    assert page.locator(".db-number, .db-margin").count() == 0
+    inside(box(page, "#numbers"), box(page, "#board"))
+    page.click("#numbers")
+    assert page.locator(".db-number").count() == 50
+    page.click("#numbers")
+    assert page.locator(".db-number").count() == 0
+    page.goto(f"/games/{server.new_game('portuguesa-web')}")
+    page.wait_for_selector("damas-board[data-ply]")
+    assert page.locator(".db-margin").count() > 0
+
+
+def test_a_wrong_press_is_answered_beside_its_square(server: Any, sit: Any) -> None:
+    """For two seconds, with the article as a link; then for the ear only."""
+    table = sit(server.new_game("portuguesa-fpd", "W:W14,1:B19"), clock=True)
+    page = table.page
+    assert page.locator(".db-may").count() == 1
+    table.tap(1)
+    page.wait_for_selector('#notice[data-kind="refused"][data-at]')
+    said, square = box(page, "#notice"), box(page, '.db-cell[data-square="1"]')
+    inside(said, box(page, "#board"))
+    assert min(abs(said["bottom"] - square["y"]), abs(said["y"] - square["bottom"])) <= 8
+    assert page.get_attribute("#notice a.article", "href").startswith("/rules/portuguesa-fpd#FPD")
+    page.mouse.move(5, 5)
+    page.clock.run_for(2100)
+    page.wait_for_selector("#notice[data-quiet]")
+    assert box(page, "#notice")["width"] <= 2
+
+
+def test_counters_stand_at_the_edge_from_a_third_of_their_limit(server: Any, sit: Any) -> None:
+    """Before that an icon opens them; then a sign beside the board does, too."""
+    table = sit(server.new_game("fenae-2025", "W:WK30,K31:BK2"))
+    page = table.page
+    assert page.locator(".edge").count() == 0
+    page.click('[data-action="counters"]')
+    page.wait_for_selector("#counters .counter:visible")
+    page.keyboard.press("Escape")
+    for ply, text in enumerate(["31-22", "2-9", "30-16", "9-32"], 1):
+        table.type(text)
+        table.wait_ply(ply)
+    page.click(".edge")
+    page.wait_for_selector("#counters .counter.running:visible")
+
+
+def inside(inner: dict[str, float], outer: dict[str, float]) -> None:
+    """Holds one box to lie within another."""
+    assert outer["x"] - 1 <= inner["x"]
+    assert inner["right"] <= outer["right"] + 1
+    assert outer["y"] - 1 <= inner["y"]
+    assert inner["bottom"] <= outer["bottom"] + 1
+
+
+def one_row(page: Any, selector: str) -> None:
+    """Holds elements to stand in one row."""
+    heights = page.eval_on_selector_all(
+        selector, "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+    )
+    assert len(heights) > 2
+    assert len(set(heights)) == 1
+
+
+def whole(page: Any, selector: str) -> None:
+    """Holds words to be shown whole, not cut to an ellipsis."""
+    cut = page.eval_on_selector_all(
+        selector,
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((o) => o.textContent)",
+    )
+    assert cut == []
