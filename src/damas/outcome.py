@@ -12,12 +12,12 @@ from .variants import Colour
 
 # Reasons of RES-06 with the sentence that tells how the game ended.
 REASONS: Mapping[str, Text] = {
-    "capture_all": Text("All the opponent's pieces are captured"),
+    "capture_all": Text("One side has no pieces left"),
     "blocked": Text("The player to move has no move"),
-    "resignation": Text("The opponent has resigned"),
-    "time": Text("The opponent's time has run out"),
-    "refusal": Text("The opponent refused to follow the rules"),
-    "absence": Text("The opponent did not appear"),
+    "resignation": Text("One side has resigned"),
+    "time": Text("The time of one side has run out"),
+    "refusal": Text("One side refused to follow the rules"),
+    "absence": Text("One side did not appear"),
     "penalty": Text("Decided by a penalty"),
     "agreement": Text("Draw by agreement"),
     "repetition": Text("The same position for the third time"),
@@ -27,7 +27,29 @@ REASONS: Mapping[str, Text] = {
     "dead_position": Text("Neither player can win"),
     "annulled": Text("The game is annulled"),
     "aborted": Text("The game was called off before both had moved"),
-    "left": Text("The opponent left the game and did not come back"),
+    "left": Text("One side left the game and did not come back"),
+}
+# The same where it is known who has lost.
+LOSERS: Mapping[str, Mapping[str, Text]] = {
+    "capture_all": {
+        "white": Text("All White's pieces are captured"),
+        "black": Text("All Black's pieces are captured"),
+    },
+    "blocked": {
+        "white": Text("White cannot move any piece"),
+        "black": Text("Black cannot move any piece"),
+    },
+    "resignation": {"white": Text("White has resigned"), "black": Text("Black has resigned")},
+    "time": {"white": Text("White's time is over"), "black": Text("Black's time is over")},
+    "refusal": {
+        "white": Text("White refused to follow the rules"),
+        "black": Text("Black refused to follow the rules"),
+    },
+    "absence": {"white": Text("White failed to appear"), "black": Text("Black failed to appear")},
+    "left": {
+        "white": Text("White left the game and did not come back"),
+        "black": Text("Black left the game and did not come back"),
+    },
 }
 _DECISIVE = (("win", "loss"), ("loss", "win"))
 _ANY = tuple((one, two) for one in ("win", "draw", "loss") for two in ("win", "draw", "loss"))
@@ -54,6 +76,12 @@ COUNTER_NAMES: Mapping[str, Text] = {
 }
 
 
+def reason_text(reason: str, result: str | None) -> Text:
+    """The sentence for a *reason*: about the side that has lost, where one has."""
+    loser = {"white": "black", "black": "white"}.get(result or "", "")
+    return LOSERS.get(reason, {}).get(loser) or REASONS[reason]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a game.
@@ -73,7 +101,7 @@ class Outcome:
     @property
     def text(self) -> Text:
         """The reason as a sentence."""
-        return REASONS[self.reason]
+        return reason_text(self.reason, self.result)
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as plain values: its fields, the article as text (None without one)."""

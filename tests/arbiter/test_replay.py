@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from damas.arbiter import Table
+from damas.outcome import LOSERS, REASONS
 
 FOLDER = Path(__file__).parent / "logs"
 MANY = [json.loads(line) for line in (FOLDER / "many.jsonl").read_text("utf-8").splitlines()]
@@ -25,6 +26,19 @@ REWORDED = {  # English sentences of today, and as they read when the logs were 
         "What stands does not tell what happened: enter it by hand"
     ),
     "The clock was pressed without a move": "The clock was pressed without a lance",
+    **{
+        sentences[loser].template: then
+        for reason, then in (
+            ("capture_all", "All the opponent's pieces are captured"),
+            ("blocked", "The player to move has no move"),
+            ("resignation", "The opponent has resigned"),
+            ("time", "The opponent's time has run out"),
+            ("refusal", "The opponent refused to follow the rules"),
+            ("absence", "The opponent did not appear"),
+        )
+        for sentences in [{**LOSERS[reason], "both": REASONS[reason]}]
+        for loser in ("white", "black", "both")
+    },
 }
 
 

@@ -58,7 +58,7 @@ def test_positions_and_games() -> None:
     assert client.why_not(Board(), 32, 29).startswith("As casas 32 e 29")
     assert [client.at(Board.from_fen("W:W28:BK3"), n) for n in (28, 3, 4)] == ["w", "B", "."]
     assert client.own_boards() == (48, 49)
-    assert client.resigned(game, "white").startswith("black: The opponent has resigned (INT 7.2.1")
+    assert client.resigned(game, "white").startswith("black: White has resigned (INT 7.2.1")
     assert "Repetition" in client.counters(game)
     assert client.sizes()["brazilian"][0] == 32
     assert client.seconds_left("5+3") == (298_000, 300_000)

@@ -16,6 +16,7 @@ from damas.endgames import Tables
 from damas.engine import Engine, Limits
 from damas.engine.coach import Annotation, MistakeKind, annotate, find_mistakes, sentences
 from damas.engine.coach.annotate import parts_of
+from damas.engine.coach.annotations import BAD, BLUNDER, LOST, WEAK, WON
 from damas.pdn import from_game, read_game, read_games, replay, write_game
 
 LIMITS = Limits(nodes=50_000)
@@ -93,8 +94,11 @@ def test_every_mark_can_be_played_and_counted(variant: str) -> None:
                 for move in line:
                     start = start.after(move)  # noqa: PLW2901  (raises when it is not legal)
             given = one.expected[0] - one.expected[1]
-            assert one.nag == (4 if given >= 0.35 else 2 if given >= 0.2 else 6)
-            assert given >= 0.1
+            if given >= WEAK:
+                assert one.nag == (4 if given >= BLUNDER else 2 if given >= BAD else 6)
+            else:  # nothing left to give but pieces
+                assert not LOST < one.expected[0] < WON
+                assert one.pieces > 0
             if one.fault is MistakeKind.LOSES_PIECES:
                 end, least = board, 0
                 for move in (one.move, *one.refutation):
@@ -103,6 +107,21 @@ def test_every_mark_can_be_played_and_counted(variant: str) -> None:
                 assert -least >= one.pieces > 0
             assert said(one, game)
     assert found >= 3
+
+
+@pytest.mark.parametrize("name", ["internacional", "fenae-2025", "portuguesa-fpd"])
+def test_a_game_of_random_moves_has_many_mistakes(name: str) -> None:
+    """Of both players, also after it is decided; one of a strong player has next to none."""
+    chance, game = random.Random(1), Game(name)
+    while game.outcome is None and game.ply < 60:
+        game.push(chance.choice(game.legal_moves))
+    marks = coached(game, Limits(nodes=8_000))
+    assert len(marks) >= 6
+    assert {one.colour for one in marks} == {"white", "black"}
+    engine, strong = Engine(hash_mb=8), Game(name)
+    while strong.outcome is None and strong.ply < 24:
+        strong.push(engine.analyse(strong, Limits(nodes=20_000)).move)
+    assert len(coached(strong, Limits(nodes=8_000))) <= 2
 
 
 def test_a_missed_win_is_told_with_its_length() -> None:

@@ -17,7 +17,9 @@ HOPELESS = 0.02  # points to be expected
 REASONS: Mapping[str, Text] = {
     "winning": Text("It sees a win."),
     "better": Text("It stands better, by its own reckoning."),
-    "better-while": Text("It stands better, and has {moves} moves left before a draw rule ends it."),
+    "better-while": Text(
+        "It stands better, and has {moves} moves left before a draw rule ends it."
+    ),
     "early": Text("The position is even, but much is left to play: ask again after move {moves}."),
     "even": Text("The position is even."),
     "soon": Text("The position is even, and a draw rule will soon end the game."),
@@ -54,12 +56,18 @@ def answer_of(found: Analysis, game: Game, colour: str) -> DrawAnswer:
     if win is not None and win > 0:
         in_time = left is None or win <= left
         return DrawAnswer(not in_time, "winning" if in_time else "out-of-reach")
-    if score > MARGIN:
-        if left is None:
-            return DrawAnswer(accepts=False, why="better")
-        return DrawAnswer(False, "better-while", {"moves": (left + 1) // 2})
     if score <= -MARGIN:
         return DrawAnswer(accepts=True, why="worse")
+    return _better(left) if score > MARGIN else _even(game, left)
+
+
+def _better(left: int | None) -> DrawAnswer:
+    if left is None:
+        return DrawAnswer(accepts=False, why="better")
+    return DrawAnswer(False, "better-while", {"moves": (left + 1) // 2})
+
+
+def _even(game: Game, left: int | None) -> DrawAnswer:
     if left is not None and left <= NEAR:
         return DrawAnswer(accepts=True, why="soon")
     if game.ply >= FROM_PLY:

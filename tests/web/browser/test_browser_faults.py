@@ -102,9 +102,98 @@ def test_a_board_of_a_tournament_that_cannot_be_deleted_says_so(
     open_page: Any, server: Any, board_of_event: str
 ) -> None:
     """The row stays, and says where the game belongs."""
-    page = open_page("/")
+    page = open_page("/games")
     row = page.locator(f'#saved li[data-game="{board_of_event}"]')
     row.locator('[data-action="delete"]').click()
     row.locator('[data-action="delete"]').click()
     row.locator(".fault:has-text('tournament')").wait_for()
     assert row.locator('[data-action="delete"]').inner_text() == "Delete"
+
+
+ENGINE = {"kind": "engine", "level": 1}
+
+
+def offer_draw(table: Any) -> None:
+    """Offers a draw: it asks for a second press."""
+    for _ in range(2):
+        table.page.click('[data-action="offer"]')
+
+
+def test_the_computer_declines_a_draw_and_says_why(server: Any, sit: Any) -> None:
+    """In the young game the position is even: it says so, on a phone in sight, until I move."""
+    table = sit(server.new_game("internacional", black=ENGINE), **PHONE)
+    table.tap(*table.state["legal"][0]["path"])
+    table.wait_ply(2)
+    offer_draw(table)
+    table.page.wait_for_selector("#offer:has-text('Computer declines the draw')")
+    box = table.page.locator("#offer").bounding_box()
+    assert box["y"] + box["height"] <= 640
+    assert "ask again after move 20" in table.page.inner_text("#offer")
+    table.tap(*table.state["legal"][0]["path"])
+    table.page.wait_for_selector("#offer", state="hidden")
+
+
+def test_the_computer_takes_a_draw_when_it_stands_worse(server: Any, sit: Any) -> None:
+    """One man against three kings: it is glad to."""
+    fen = "W:WK46,K47,K48,40:BK3"
+    table = sit(server.new_game("internacional", fen, black=ENGINE))
+    table.tap(*next(m for m in table.state["legal"] if m["from"] == 40)["path"])
+    table.page.wait_for_selector('damas-board[data-ply="2"], #result:visible')
+    offer_draw(table)
+    table.page.wait_for_selector("#result:visible")
+    assert table.state["outcome"]["reason"] == "agreement"
+    assert table.page.inner_text("#result .sentence").startswith("Draw: ")
+
+
+def test_the_computer_gives_up_where_the_person_wishes_it(server: Any, sit: Any) -> None:
+    """A choice that is kept: a rematch has it too; without it the computer plays to the end."""
+    fen = "W:WK46,K47,K48,K49:B6,7"
+    wishing = {**ENGINE, "resigns": True}
+    for black, ends in ((wishing, True), (ENGINE, False)):
+        table = sit(server.new_game("internacional", fen, black=black))
+        table.tap(*next(m for m in table.state["legal"] if m["from"] == 46)["path"])
+        if ends:
+            table.page.wait_for_selector("#result:visible")
+            assert table.page.inner_text("#result .sentence").startswith(
+                "You won: Computer resigned."
+            )
+        else:
+            table.wait_ply(2)
+            assert table.state["outcome"] is None
+
+
+def test_the_result_is_said_once_and_as_a_person_says_it(server: Any, sit: Any) -> None:
+    """With names and the article; who has lost is never called the opponent."""
+    names = {"white": {"name": "Ana"}, "black": {"name": "António"}}
+    table = sit(server.new_game("portuguesa-fpd", "W:W7,10:B22,23", **names))
+    for _ in range(2):
+        table.page.click('[data-action="resign"]')
+    table.page.wait_for_selector("#result:visible")
+    assert table.page.inner_text("#result .sentence") == "António won: Ana resigned. FPD 4.2 c"
+    assert "opponent" not in table.page.inner_text("body").lower()
+    assert table.page.locator("#result p").count() == 1
+    assert "resigned" not in table.page.inner_text(".middle").replace("Ana resigned.", "")
+
+
+def test_after_the_end_a_rematch_the_analysis_and_what_was_decisive(server: Any, sit: Any) -> None:
+    """Three buttons; against the computer the rematch begins at once, with colours changed."""
+    table = sit(server.new_game("internacional", black=ENGINE))
+    for ply, text in enumerate(["33-28", "39-33", "44-39", "50-44"]):
+        table.wait_ply(2 * ply)
+        legal = {move["notation"]: move for move in table.state["legal"]}
+        table.tap(*(legal.get(text) or next(iter(legal.values())))["path"])
+    table.wait_ply(8)
+    for _ in range(2):
+        table.page.click('[data-action="resign"]')
+    table.page.wait_for_selector("#result .accuracy:has-text('%')", timeout=60_000)
+    assert table.page.inner_text("#result .sentence").startswith("You lost: you resigned.")
+    for act in ("rematch", "analyse", "home"):
+        assert table.page.is_visible(f'[data-action="{act}"]')
+    table.page.click('[data-action="analyse"]')
+    table.page.wait_for_selector("#analysis .lines li")
+    before = table.page.url
+    table.page.click('[data-action="rematch"]')
+    table.page.wait_for_url(lambda url: url != before)
+    again = server.state(table.page.url.rsplit("/", 1)[1])
+    kinds = [again["players"][colour]["kind"] for colour in ("white", "black")]
+    assert kinds == ["engine", "person"]

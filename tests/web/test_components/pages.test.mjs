@@ -197,8 +197,11 @@ test("the line under the board says what comes first", () => {
   assert.equal(text({ moves, ply: 4 }, { ply: 4 }), "White to move");
   assert.match(text({ legal: [{ captured: [5, 6] }] }), /White must capture 2 pieces/);
   assert.equal(text({ claims: [{ by: "black", rule: "r" }] }), "Black may claim a draw now.");
-  const over = { outcome: { result: "white", text: "Black has no move." } };
-  assert.equal(text(over), "White wins. Black has no move.");
+  const over = (result, reason) => ({ outcome: { result, reason, text: "Neither can win" } });
+  assert.equal(text(over("white", "blocked")), "White wins: Black has no move.");
+  assert.equal(text({ ...against, ...over("white", "time") }), "You lost: your time has run out.");
+  assert.equal(text(over("draw", "agreement")), "Draw: both players agreed.");
+  assert.equal(text(over("draw", "dead_position")), "Draw: neither can win.");
 });
 
 test("pieces that may move are marked where a capture is compulsory and none is chosen", () => {

@@ -38,11 +38,12 @@ class _Strict(BaseModel):
 
 
 class PlayerIn(_Strict):
-    """The player of a colour: a person, or the engine at a level."""
+    """The player of a colour: a person, or the engine at a level; *resigns*: lost endings."""
 
     kind: Literal["person", "engine"] = "person"
     name: str | None = Field(default=None, max_length=60)
     level: int | None = Field(default=None, ge=1, le=10)
+    resigns: bool = False
 
 
 class ClockIn(_Strict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,8 @@ class Command:
     harmless. *ply*, where given, is the position it is meant for. *from_server* commands come
     from the server itself: only those may act for a colour that the engine plays.
     *lag_ms*: how long a move was on the line, as the client says. *result*, *lines*, *days* belong
-    to acts between two people; *away_since_ms*: since when the opponent is away, as stored.
+    to acts between two people; *away_since_ms*: since when the opponent is away, as stored. *why*:
+    the engine's reason to decline an offer, as data.
     """
 
     kind: str
@@ -44,3 +45,4 @@ class Command:
     lines: Sequence[Sequence[Sequence[int]]] | None = None
     days: int | None = None
     away_since_ms: int | None = None
+    why: Mapping[str, object] | None = None

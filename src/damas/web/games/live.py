@@ -156,13 +156,16 @@ class LiveGame(CachedLog[GameSession]):
         """The command by which the engine answers."""
         opponent, visitor = self._opponent, self.visitor
         if session.offer_to(colour):
-            accepts = await opponent.accepts_draw(session, colour, visitor)
-            return Command(
-                "accept_draw" if accepts else "decline_draw", by=colour, from_server=True
-            )
+            answer = await opponent.answer_draw(session, colour, visitor)
+            if answer.accepts:
+                return Command("accept_draw", by=colour, from_server=True)
+            why = {"key": answer.why, "params": dict(answer.params)}
+            return Command("decline_draw", by=colour, from_server=True, why=why)
         claim, ply = session.claim_of(colour), session.game.ply
-        if claim and await opponent.accepts_draw(session, colour, visitor):
+        if claim and (await opponent.answer_draw(session, colour, visitor)).accepts:
             return Command("claim", by=colour, rule=claim, from_server=True)
+        if session.may_resign(colour) and await opponent.is_hopeless(session, colour, visitor):
+            return Command("resign", by=colour, from_server=True)
         move = await opponent.choose(session, colour, visitor)
         return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...endgames import Tables, shipped
 from ...engine import LEVELS, Analysis, Engine
+from ...engine.draws import DrawAnswer
 from ...engine.levels import level
 from ..core.times import now_ms
 from ..work import FairQueue
@@ -66,14 +67,24 @@ class Opponent:
         found = await self._run(session, lane, visitor, _cost(number), search)
         return found.move
 
-    async def accepts_draw(self, session: GameSession, colour: str, visitor: str = "") -> bool:
-        """Whether the engine, playing *colour*, takes a draw now."""
+    async def is_hopeless(self, session: GameSession, colour: str, visitor: str = "") -> bool:
+        """Whether the engine, playing *colour*, has nothing left to play for."""
         return await self._run(
             session,
             self._deep,
             visitor,
             DRAW_COST,
-            lambda engine, game: engine.accepts_draw(game, colour),
+            lambda engine, game: engine.is_hopeless(game, colour),
+        )
+
+    async def answer_draw(self, session: GameSession, colour: str, visitor: str = "") -> DrawAnswer:
+        """The engine's answer, playing *colour*, to a draw offered now."""
+        return await self._run(
+            session,
+            self._deep,
+            visitor,
+            DRAW_COST,
+            lambda engine, game: engine.answer_draw(game, colour),
         )
 
     def cancel(self, game_id: str) -> None:

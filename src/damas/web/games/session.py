@@ -22,6 +22,7 @@ from .timer import Timer
 if TYPE_CHECKING:
     from ... import Move
 
+ENDING = 6  # men, a king as three: with no more it may be lost beyond hope
 OFFER_SPACING = 10  # plies between two draw offers of one player
 OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
 """Entries of which the rules of the game know nothing."""
@@ -51,7 +52,8 @@ class GameSession:
         elif event.kind == "left":
             self._leave(event.payload)
         elif event.kind not in OURS:
-            self.game.apply({"event": event.kind, **event.payload})
+            said = {key: value for key, value in event.payload.items() if key != "why"}
+            self.game.apply({"event": event.kind, **said})
         self.timer = self.timer.after(event, self.game)
         self.between = self.between.after(event)
         self.log.append(event)
@@ -115,6 +117,17 @@ class GameSession:
             if self.is_engine(colour) and self.offer_to(colour):
                 return colour
         return self.game.turn if self.is_engine(self.game.turn) else None
+
+    def may_resign(self, colour: str) -> bool:
+        """Whether the engine, playing *colour*, was told that it may give up, and is behind in an
+        ending: then it is worth a look."""
+        if not self.record.setup.players[colour].get("resigns"):
+            return False
+        board = self.game.board
+        own, other = (
+            len(board.men(side)) + 3 * len(board.kings(side)) for side in (colour, OTHER[colour])
+        )
+        return own < other and own <= ENDING
 
     def copy_game(self) -> Game:
         """The same game again, for a thread of its own."""
@@ -232,7 +245,19 @@ class GameSession:
             return {"by": by, "plies": self._plies_to_undo()}
         if command.kind == "claim":
             return {"by": by, "rule": command.rule}
-        return {"by": by}
+        return {"by": by} | ({"why": dict(command.why)} if command.why else {})
+
+    @property
+    def declined(self) -> Mapping[str, Any] | None:
+        """The answer to the last offer: its *by*, and *why* where the engine said so; until who
+        offered has moved again."""
+        for event in reversed(self.log):
+            if event.kind == "decline_draw":
+                return event.payload
+            moved = event.kind == "move" and not self.is_engine(event.payload["by"])
+            if moved or event.kind in ("undo", "offer_draw"):
+                return None
+        return None
 
     def refusal_to_offer(self, by: str) -> CommandRefused | None:
         """The reason that *by* cannot offer a draw now; None where an offer is possible."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...game import OTHER, REASONS
+from ...engine.draws import reason_of
+from ...game import OTHER
+from ...outcome import reason_text
 from ...regulations import REGULATIONS
 from ..core.language import say
 from ..core.times import timestamp
@@ -53,11 +55,22 @@ def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
     game, setup = session.game, session.record.setup
     return {
         "offer": {"by": game.offer.by} if game.offer and not game.outcome else None,
+        "declined": _declined(session, locale),
         "outcome": outcome_view(game, locale),
         "players": _players(setup.players),
         "colours": setup.colours,
         "meeting": meeting_view(session, locale) if session.met else None,
     }
+
+
+def _declined(session: GameSession, locale: str) -> dict[str, Any] | None:
+    """The answer to the last draw offer, with the engine's reason in words."""
+    said = None if session.game.outcome else session.declined
+    if said is None:
+        return None
+    why = said.get("why")
+    text = say(reason_of(why["key"], why["params"]), locale) if why else None
+    return {"by": said["by"], "text": text}
 
 
 def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
@@ -114,7 +127,7 @@ def _ended(record: GameRecord, locale: str) -> dict[str, Any] | None:
     return {
         "result": summary.result,
         "reason": summary.reason,
-        "text": say(REASONS[summary.reason], locale),
+        "text": say(reason_text(summary.reason, summary.result), locale),
         "article": None,
         "article_text": None,
     }

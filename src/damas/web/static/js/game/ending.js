@@ -47,6 +47,12 @@ const LOSERS = {
     black: "Black did not follow the rules",
     name: "{player} did not follow the rules",
   },
+  left: {
+    you: "you left the game",
+    white: "White left the game",
+    black: "Black left the game",
+    name: "{player} left the game",
+  },
   absence: {
     you: "you did not appear",
     white: "White did not appear",
@@ -78,7 +84,10 @@ export function endText(game) {
   const { outcome } = game;
   if (!outcome) return "";
   const { result, reason, text } = outcome;
-  if (result !== "white" && result !== "black") return `${flatResult(game)}: ${lowered(text)}.`;
+  if (result !== "white" && result !== "black") {
+    const agreed = reason === "agreement";
+    return `${flatResult(game)}: ${agreed ? t("both players agreed") : lowered(text)}.`;
+  }
   const loser = result === "white" ? "black" : "white";
   const words = LOSERS[reason]?.[spokenOf(game, loser)];
   const why = words ? t(words, { player: playerName(game.players[loser], loser) }) : lowered(text);

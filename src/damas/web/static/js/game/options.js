@@ -13,6 +13,7 @@ import { readJson } from "../shared/kept.js";
  * @property {boolean} showLegal
  * @property {boolean} onePress one press plays the only move of a piece
  * @property {boolean} touch
+ * @property {boolean} resigns the computer gives lost endings up
  * @property {boolean} sound
  * @property {boolean} lowTime
  * @property {string[]} lines
@@ -29,6 +30,7 @@ const DEFAULTS = {
   showLegal: true,
   onePress: false,
   touch: false,
+  resigns: false,
   sound: false,
   lowTime: false,
   lines: [],
@@ -109,6 +111,9 @@ function ticks(now, set) {
   return [
     tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
     tick(t("One press plays the only move"), now.onePress, (value) => set({ onePress: value })),
+    tick(t("The computer resigns lost endings (from the next game)"), now.resigns, (value) =>
+      set({ resigns: value }),
+    ),
     tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
     tick(t("Turn the board a quarter"), now.rotate, (value) => set({ rotate: value })),
     tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),

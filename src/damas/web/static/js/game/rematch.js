@@ -1,5 +1,7 @@
 /** Another game by the same terms: the request for it. */
 
+import { options } from "./options.js";
+
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Player} Player */
 
@@ -19,5 +21,10 @@ export function rematchOf({ regulation, start_fen: start, variant, players, cloc
 
 /** @param {Player} player */
 function sameAgain({ kind, name, level }) {
-  return { kind, name, level };
+  return kind === "engine" ? { kind, name, level, ...resigning() } : { kind, name, level };
+}
+
+/** What the person has chosen for every game against the computer. */
+export function resigning() {
+  return options().resigns ? { resigns: true } : {};
 }

@@ -1,5 +1,7 @@
 /** The request for a new game, made from the choices of its form. */
 
+import { resigning } from "../game/rematch.js";
+
 /** @typedef {Record<string, string>} Choices by the name of the field; "" or missing where empty */
 /** @typedef {import("./shapes").Book} Book */
 
@@ -29,7 +31,7 @@ export function requestOf(choices, book) {
   const them =
     opponent === "person"
       ? { kind: "person", name: other || null }
-      : { kind: "engine", level: Number(level) };
+      : { kind: "engine", level: Number(level), ...resigning() };
   const [white, black] = colour === "black" ? [them, me] : [me, them];
   const colours = colour === "lot" || isByLot(choices, book) ? "lot" : "agreement";
   return { regulation: book.id, fen: fen || null, white, black, colours, clock: clockOf(choices) };
