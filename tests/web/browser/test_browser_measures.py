@@ -130,10 +130,10 @@ def test_numbers_of_squares_are_one_press_away_on_the_board(server: Any, sit: An
     table = sit(server.new_game("internacional"))
     page = table.page
     assert page.locator(".db-number, .db-margin").count() == 0
-    inside(box(page, "#numbers"), box(page, "#board"))
-    page.click("#numbers")
+    inside(box(page, ".db-numbers-button"), box(page, "#board"))
+    page.click(".db-numbers-button")
     assert page.locator(".db-number").count() == 50
-    page.click("#numbers")
+    page.click(".db-numbers-button")
     assert page.locator(".db-number").count() == 0
     page.goto(f"/games/{server.new_game('portuguesa-web')}")
     page.wait_for_selector("damas-board[data-ply]")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...board import COLOURS
 from ...errors import DamasError, GameStateError, IllegalMoveError
 from ...game import OTHER, Game
 from ...i18n import Text
@@ -124,10 +125,8 @@ class GameSession:
         if not self.record.setup.players[colour].get("resigns"):
             return False
         board = self.game.board
-        own, other = (
-            len(board.men(side)) + 3 * len(board.kings(side)) for side in (colour, OTHER[colour])
-        )
-        return own < other and own <= ENDING
+        worth = {side: len(board.men(side)) + 3 * len(board.kings(side)) for side in COLOURS}
+        return worth[colour] < worth[OTHER[colour]] and worth[colour] <= ENDING
 
     def copy_game(self) -> Game:
         """The same game again, for a thread of its own."""

@@ -17,8 +17,7 @@ import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { endText, endingPanel } from "./ending.js";
 import { answerNotice, noticePanel, thinking } from "./notices.js";
-import { numbersPanel } from "./numbers.js";
-import { buildOptions, setOptions } from "./options.js";
+import { buildOptions } from "./options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
@@ -116,7 +115,6 @@ export class GamePage {
       claimsPanel(byId("claims"), send),
       actionsPanel(byId("actions"), to),
       menuPanel(byId("menu-links"), to),
-      numbersPanel(byId("numbers")),
       textBoardPanel(byId("text-board-body")),
       this.typed,
       noticePanel(),
@@ -167,10 +165,6 @@ export class GamePage {
     });
     this.board.addEventListener("typing", (event) => {
       this.typed.begin(/** @type {CustomEvent} */ (event).detail.key);
-    });
-    byId("numbers").addEventListener("click", () => {
-      const coords = this.store.get().options.coords === "all" ? "auto" : "all";
-      this.changeOptions(setOptions({ coords }));
     });
   }
 
