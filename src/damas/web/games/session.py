@@ -125,7 +125,9 @@ class GameSession:
         if not self.record.setup.players[colour].get("resigns"):
             return False
         board = self.game.board
-        worth = {side: len(board.men(side)) + 3 * len(board.kings(side)) for side in COLOURS}
+        worth: dict[str, int] = {
+            side: len(board.men(side)) + 3 * len(board.kings(side)) for side in COLOURS
+        }
         return worth[colour] < worth[OTHER[colour]] and worth[colour] <= ENDING
 
     def copy_game(self) -> Game:
