@@ -55,7 +55,8 @@ def test_words_of_others_cannot_leave_the_page_s_data(client: Any, new_game: Any
 
 
 @pytest.mark.parametrize(
-    "cookie", ["", "x", "dark", "dark.green.flat.large", "dark.<b>.flat.x", "a.b.c.d.e.f", "." * 9]
+    "cookie",
+    ["", "x", "dark", "dark.green.flat.large.more", "dark.<b>.flat.x.y", "a.b.c.d.e.f", "." * 9],
 )
 def test_a_look_is_one_of_those_there_are(client: Any, cookie: str) -> None:
     """Whatever the cookie says, the page names only looks it knows."""
@@ -68,6 +69,7 @@ def test_a_look_is_one_of_those_there_are(client: Any, cookie: str) -> None:
     assert names["pieces"] in ("wood", "flat", "plastic", "contrast")
     assert names["appearance"] in ("light", "dark")
     assert names["type"] in ("normal", "large")
+    assert names["contrast"] in ("usual", "more")
 
 
 def test_an_unknown_game_of_last_time_is_forgotten(client: Any) -> None:

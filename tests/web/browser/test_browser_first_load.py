@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,3 +53,63 @@ def test_a_built_page_asks_for_no_source(visits: list[dict[str, Any]]) -> None:
         static = [one for one in visit["asked"] if one.startswith("/static/")]
         assert all(one.startswith(("/static/built/", "/static/icons/")) for one in static), visit
         assert not [one for one in visit["asked"] if one.startswith("/api/messages")]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with built files, as the bench starts it."""
+    spec = importlib.util.spec_from_file_location("first_load", ROOT / "bench" / "first_load.py")
+    assert spec
+    assert spec.loader
+    bench = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(bench)
+    with bench.serving(tmp_path_factory.mktemp("built")) as address:
+        yield address
+
+
+PAGES = {
+    "/": "body[data-ready]",
+    "/games": "body[data-ready]",
+    "/editor": "body[data-ready]",
+    "/rules/portuguesa-fpd": "body[data-ready]",
+    "/tournaments": "body[data-ready]",
+    "/arbiter": "main",
+    "/arbiter/training": "main",
+    "/archive": "main",
+    "/learn": "main",
+    "/watch": "main",
+    "/print": "main",
+}
+
+
+@pytest.mark.parametrize("path", list(PAGES))
+def test_built_pages_work_without_a_fault(chromium: Any, built: str, path: str) -> None:
+    """No error, nothing missing, and the words of the page's language are there."""
+    context = chromium.new_context(base_url=built, locale="pt-PT")
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("requestfailed", lambda asked: faults.append(asked.url))
+    page.on("response", lambda got: faults.append(got.url) if got.status > 399 else None)
+    page.goto(path)
+    page.wait_for_selector(PAGES[path])
+    page.wait_for_load_state("networkidle")
+    assert "Jogar" in page.inner_text(".top-nav")
+    assert page.evaluate("typeof globalThis.damasWords") == "object"
+    assert page.locator("link[rel=stylesheet]").count() <= 2
+    context.close()
+    assert faults == []
+
+
+def test_a_move_on_the_built_board_begins_a_game(chromium: Any, built: str) -> None:
+    """From the first page into a game, and the computer's answer comes."""
+    context = chromium.new_context(base_url=built, locale="pt-BR")
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector("body[data-ready]")
+    legal = json.loads(page.locator("#home-data").text_content())["variants"]["brazilian"]["legal"]
+    for square in legal[0]["path"]:
+        page.click(f'.db-cell[data-square="{square}"]')
+    page.wait_for_url("**/games/*")
+    page.wait_for_selector("damas-board[data-ply='2']")
+    context.close()

@@ -62,6 +62,33 @@ def test_every_part_of_the_site_is_reached_by_keyboard(open_page: Any) -> None:
     assert not page.locator(".top-nav").is_visible()
 
 
+RATIOS = """() => {
+  const style = getComputedStyle(document.documentElement);
+  const light = (name) => {
+    const hex = style.getPropertyValue(name).trim();
+    const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return ["--ink", "--ink-soft", "--accent", "--good", "--bad"].flatMap((ink) =>
+    ["--paper", "--card"].map((paper) => ratio(light(ink), light(paper))));
+}"""
+"""The contrast of each kind of words on each ground (WCAG 2.1, 1.4.3)."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_high_contrast_is_aaa_for_every_word(open_page: Any, server: Any, scheme: str) -> None:
+    """Seven to one at least; the usual look has AA."""
+    page = open_page("/learn", color_scheme=scheme)
+    page.wait_for_load_state("networkidle")
+    assert min(page.evaluate(RATIOS)) >= 4.5
+    page.evaluate("localStorage.setItem('damas.look', JSON.stringify({moreContrast: true}))")
+    page.reload()
+    page.wait_for_selector("html[data-contrast=more]")
+    assert min(page.evaluate(RATIOS)) >= 7
+
+
 @pytest.mark.parametrize("path", ["/learn", "/watch", "/games", "/editor"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_new_parts(open_page: Any, path: str, scheme: str) -> None:
@@ -80,8 +107,10 @@ def test_the_look_is_kept_and_known_to_the_server(open_page: Any) -> None:
     page.select_option("#looks [name=board]", "green")
     page.select_option("#looks [name=pieces]", "flat")
     page.check("#looks [name=largeType]")
+    page.check("#looks [name=moreContrast]")
     page.wait_for_selector("html[data-pieces=flat]")
     wanted = {"appearance": "dark", "board": "green", "pieces": "flat", "type": "large"}
+    wanted["contrast"] = "more"
     for where in ("/", "/watch"):
         page.goto(where)
         raw = page.request.get(where).text()

@@ -6,7 +6,7 @@ So the first thing seen is right at once: light or dark, the board, the pieces, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ APPEARANCES = ("light", "dark", "auto-light", "auto-dark")
 BOARDS = ("wood", "green", "blue", "contrast")
 PIECES = ("wood", "flat", "plastic", "contrast")
 TYPES = ("normal", "large")
+CONTRASTS = ("usual", "more")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Look:
     board: str = BOARDS[0]
     pieces: str = PIECES[0]
     type: str = TYPES[0]
+    contrast: str = CONTRASTS[0]
 
     @property
     def shade(self) -> str:
@@ -42,14 +44,14 @@ class Look:
 def look_of(request: HTTPConnection) -> Look:
     """The look that the cookie asks for; what it says wrongly is the usual."""
     said = request.cookies.get(COOKIE, "").split(".")
-    known = (APPEARANCES, BOARDS, PIECES, TYPES)
+    known = (APPEARANCES, BOARDS, PIECES, TYPES, CONTRASTS)
+    default = astuple(Look())
     if len(said) != len(known):
         return Look()
-    usual = (APPEARANCES[2], BOARDS[0], PIECES[0], TYPES[0])
     return Look(
         *(
-            word if word in words else default
-            for word, words, default in zip(said, known, usual, strict=True)
+            word if word in words else other
+            for word, words, other in zip(said, known, default, strict=True)
         )
     )
 

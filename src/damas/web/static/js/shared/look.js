@@ -9,11 +9,13 @@ import { kept } from "./kept.js";
  * @property {string} pieces
  * @property {string} sounds the set that is heard, where sounds are on
  * @property {boolean} largeType
+ * @property {boolean} moreContrast of the page; board and pieces have sets of their own
  */
 
 const COOKIE = "damas_look"; // for the server's first drawing; see web/core/look.py
 const BOARDS = ["wood", "green", "blue", "contrast"];
 const YEAR_S = 31536000;
+const CONTRAST = "(prefers-contrast: more)";
 const DARK = "(prefers-color-scheme: dark)";
 
 /** @type {Look} */
@@ -23,6 +25,7 @@ const DEFAULT = {
   pieces: "wood",
   sounds: "wood",
   largeType: false,
+  moreContrast: false,
 };
 
 /** @type {import("./store.js").Store<Look>} */
@@ -31,11 +34,6 @@ export const looks = kept("damas.look", DEFAULT);
 /** @returns {Look} */
 export function look() {
   return looks.get();
-}
-
-/** @param {Partial<Look>} change */
-export function setLook(change) {
-  looks.update(change);
 }
 
 /** Shows the look that is chosen, now and after every change. */
@@ -47,15 +45,16 @@ export function followLook() {
 }
 
 function applyLook() {
-  const { appearance, board, pieces, largeType } = looks.get();
+  const { appearance, board, pieces, largeType, moreContrast } = looks.get();
   const auto = appearance === "auto";
   const shade = auto ? (matchMedia(DARK).matches ? "dark" : "light") : appearance;
   const root = document.documentElement.dataset;
   root.appearance = shade;
   root.board = board;
   root.type = largeType ? "large" : "normal";
+  root.contrast = moreContrast || matchMedia(CONTRAST).matches ? "more" : "usual";
   if (root.pieces !== pieces) void changePieces(pieces);
-  const words = [auto ? `auto-${shade}` : shade, board, pieces, root.type].join(".");
+  const words = [auto ? `auto-${shade}` : shade, board, pieces, root.type, root.contrast].join(".");
   document.cookie = `${COOKIE}=${words}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
 }
 

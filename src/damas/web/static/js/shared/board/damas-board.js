@@ -48,6 +48,7 @@ export class DamasBoard extends MovingBoard {
     super.layout();
     this.options.coords = coords;
     placeNumbersButton(this.numbersButton, this.eye);
+    this.numbersButton.hidden = coords === "all"; // they are there
   }
 
   stopChoosing() {
