@@ -26,6 +26,7 @@ ClickException: type[Exception] = next(
 COMMANDS = {
     "play": "play",
     "serve": "serve",
+    "people": "people",
     "moves": "moves",
     "perft": "perft",
     "replay": "replay",

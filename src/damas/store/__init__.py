@@ -13,19 +13,23 @@ from .database import (
 )
 from .group import Job
 from .logs import LogRepository, StoredEntry, VersionConflictError
+from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.games import GameEntry, GameRecord, Games, GameSetup, GameSummary
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
+from .repositories.rates import Rate, Rates
 from .repositories.reviews import Reviews
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
+from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import Key, TournamentRecord, Tournaments
 
 __all__ = [
     "SESSION_MS",
+    "Accounts",
     "ArbiterTables",
     "Database",
     "DatabaseState",
@@ -41,10 +45,14 @@ __all__ = [
     "Job",
     "Key",
     "LogRepository",
+    "NameTakenError",
+    "Passkey",
     "People",
     "PersonRecord",
     "PlayLink",
     "Plays",
+    "Rate",
+    "Rates",
     "Reviews",
     "Score",
     "Scores",
@@ -54,6 +62,8 @@ __all__ = [
     "StoredEntry",
     "TableRecord",
     "TableSummary",
+    "Ticket",
+    "Tickets",
     "TournamentRecord",
     "Tournaments",
     "VersionConflictError",

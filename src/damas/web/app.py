@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from ..endgames import Tables as EndgameTables
-from ..store import People, open_database
+from ..store import People, Rates, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
 from .core.edge import Edge
@@ -42,7 +42,7 @@ def create_app(
     endgames = EndgameTables(resources.tables)
     network = network or Network(hosts)
     database = open_database(database_url)
-    identities = Identities(People(database), access)
+    identities = Identities(People(database), Rates(database), access)
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -52,6 +52,7 @@ def create_app(
             yield
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.database = database
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(Edge)
     app.add_middleware(Guard, hosts=network.hosts)

@@ -26,6 +26,8 @@ from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
+from .people.accounts import Registrar
+from .people.passkeys import Passkeys
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
 from .work import WorkRoom
@@ -47,6 +49,8 @@ class Services:
     reviews: Reviews
     guesses: Guesses
     people: People
+    registrar: Registrar
+    passkeys: Passkeys
     games: LiveGames
     tables: LiveTables
     tournaments: LiveTournaments
@@ -72,6 +76,7 @@ async def running(
     games = LiveGames(Games(database), Heartbeat(database), opponent, Seats(database))
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
+    registrar = Registrar(database)
     services = Services(
         database=database,
         network=network,
@@ -80,7 +85,9 @@ async def running(
         analyses=AnalysisPool(resources.analyses, tables=endgames),
         reviews=Reviews(database),
         guesses=Guesses(database),
-        people=People(database),
+        people=registrar.people,
+        registrar=registrar,
+        passkeys=Passkeys(registrar),
         games=games,
         tables=tables,
         tournaments=tournaments,

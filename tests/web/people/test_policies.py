@@ -20,6 +20,7 @@ MAY_CHANGE = {
     Policy.VISITOR,
     Policy.PERSON,
     Policy.ACCOUNT,
+    Policy.OWN,
     Policy.OWNER,
     Policy.PLAYER,
     Policy.EVENT,

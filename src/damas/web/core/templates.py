@@ -15,6 +15,9 @@ from .look import look_of, piece_symbols
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+CALLER = "damas.caller"
+"""Where a connection's scope holds who asks (a `Caller`), once that is looked up."""
+
 
 @cache
 def _environment() -> Environment:
@@ -47,6 +50,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             modules=lambda page=None: files.modules(page, locale),
             look=look,
             symbols=piece_symbols(look.pieces),
+            person=request.scope.get(CALLER),
             **context,
         )
     )

@@ -15,10 +15,13 @@ from itsdangerous import BadData, TimestampSigner
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 
+from ...i18n import Text
 from ...people import NOBODY, OWNER, Caller
 from ...people.tokens import guest_of, hashed, new_token
-from ...store import SESSION_MS, People, PersonRecord
+from ...store import SESSION_MS, People, PersonRecord, Rate, Rates
+from ..core.errors import WebError
 from ..core.network import Access, from_this_machine
+from ..core.templates import CALLER
 from ..core.times import now_ms
 from ..work import in_database
 from .devices import device_of
@@ -32,6 +35,9 @@ TLS_COOKIE = "__Host-damas_person"
 VISIT = "damas.visit"
 SEEN_EVERY_MS = 6 * 3_600_000
 """So often a visit is noted: not every request writes."""
+NEW_GUESTS = Rate("guest-from", 300, 3600)
+"""New guests of one address: a club's hall has one, and crawlers keep no cookie."""
+TOO_OFTEN = Text("Too many tries: try again in {seconds} seconds")
 FRESH_SECONDS = 5.0
 """For so long an open WebSocket trusts its session; then the database is asked again."""
 
@@ -39,7 +45,8 @@ FRESH_SECONDS = 5.0
 class Identities:
     """Cookies of one server: read, signed, looked up."""
 
-    def __init__(self, people: People, access: Access) -> None:
+    def __init__(self, people: People, rates: Rates, access: Access) -> None:
+        self.rates = rates
         self.people = people
         self.access = access
         self._signer = TimestampSigner(people.secret(), salt="damas.person")
@@ -90,7 +97,7 @@ class Visit:
         self._identities = identities
         self._connection = connection
         self.secure = connection.scope["scheme"] in ("https", "wss")
-        self._local = identities.access is Access.OWN and from_this_machine(connection)
+        self.is_local = identities.access is Access.OWN and from_this_machine(connection)
         self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
         self.cookie: str | None = None  # the token to send; "" takes the cookie away
         self.known: Caller | None = None
@@ -109,7 +116,7 @@ class Visit:
     async def caller(self) -> Caller:
         """Who asks; looked up once for a request."""
         if self.known is None:
-            self.known = await self._find()
+            self.known = self._connection.scope[CALLER] = await self._find()
         return self.known
 
     async def caller_now(self) -> Caller:
@@ -131,6 +138,15 @@ class Visit:
         self.known = await self._identities.caller(self.token)
         return self.known
 
+    async def require_few_guests(self, address: str) -> None:
+        """Counts a guest who is about to be stored. Raises WebError (429) after too many."""
+        rates = self._identities.rates
+        wait = await in_database(rates.hit, [(NEW_GUESTS, address)], now_ms())
+        if wait:
+            seconds = -(-wait // 1000)
+            text = Text(TOO_OFTEN.template, {"seconds": seconds})
+            raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
+
     async def sign_in(self, person: str) -> None:
         """Begins a session of *person* with a new token: one that was there before is not kept."""
         self.give(new_token())
@@ -151,7 +167,7 @@ class Visit:
     def give_first(self) -> None:
         """A cookie for a browser that has shown none of ours."""
         ended = self.known == NOBODY
-        if not self._local and self.cookie is None and (ended or not self.token):
+        if not self.is_local and self.cookie is None and (ended or not self.token):
             self.give(new_token())
 
     def header(self) -> str:
@@ -167,7 +183,7 @@ class Visit:
 
     async def _find(self) -> Caller:
         self._asked_at = time.monotonic()
-        if self._local:
+        if self.is_local:
             return OWNER
         return await self._identities.caller(self.token) if self.token else NOBODY
 

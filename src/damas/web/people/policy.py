@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from ...i18n import Text
 from ...people import Caller, Policy
 from ..core.errors import WebError
+from ..work.visitors import visitor_of
 from .caller import visit_of
 
 FORBIDDEN = 1008
@@ -39,7 +40,8 @@ class Requirement:
             if connection.scope["type"] == "websocket":
                 raise WebSocketException(FORBIDDEN, refused.code)
             raise refused
-        if self.policy.needs_row:
+        if self.policy.needs_row and not caller.stored:
+            await visit.require_few_guests(visitor_of(connection))
             await visit.stored()
 
 

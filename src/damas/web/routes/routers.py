@@ -17,7 +17,9 @@ from . import (
     games,
     home,
     network,
+    owner,
     pages,
+    people,
     printing,
 )
 from .arbiter import socket as arbiter_socket
@@ -45,6 +47,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     tournament_socket.router,
     tournament_pages.router,
     games.router,
+    people.router,
+    owner.router,
     game_socket.router,
     home.router,
     pages.router,

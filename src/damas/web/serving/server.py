@@ -21,11 +21,15 @@ from ...i18n import Text, translate
 from ..app import create_app
 from ..core.network import NO_NETWORK, WILDCARDS, Access, Network, is_loopback, lan_address
 from ..core.resources import DEFAULT, EngineResources
+from ..core.security import LOOPBACK
+from ..people.owner_link import needs_owner, owner_path
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .log_limit import limit_repeats
 
 if TYPE_CHECKING:
     from types import FrameType
+
+    from fastapi import FastAPI
 
 
 DEFAULT_HOST = "127.0.0.1"
@@ -36,6 +40,7 @@ ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
     "damas serve --lan, or the button on the page"
 )
+OWNERS_LINK = Text("You own this server; sign in as its owner, once, at: {address}")
 IN_NETWORK = Text("In the local network: {address}")
 
 
@@ -88,6 +93,8 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
                 url, network, locale, announce=announce, open_browser=open_browser
             ),
         )
+        if announce and (access is Access.HOSTED or not is_loopback(host)):
+            server.on_start = lambda: _print_owner(app, _outside(network, url, proxies), locale)
         network.listens(host, port, partial(server.listen, port=port))
         if len(listeners) > 1:
             network.opened_at(*listeners[1].getsockname()[:2])
@@ -137,12 +144,14 @@ class _Server(uvicorn.Server):
         self._connections = connections
         self._watch: asyncio.Task[None] | None = None
         self.deadline: threading.Timer | None = None
+        self.on_start: Callable[[], None] = lambda: None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._watch = asyncio.create_task(self._connections.watch())
         if self.started:
             self._on_ready()
+            self.on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._watch is not None:
@@ -190,6 +199,22 @@ def _print_network(network: Network, locale: str) -> None:
         return
     print(translate(Text(IN_NETWORK.template, {"address": f"{address}/"}), locale))
     print(_drawn(f"{address}/"), flush=True)
+
+
+def _outside(network: Network, url: str, proxies: list[str]) -> str:
+    """The address by which others reach the server, as well as it knows."""
+    names = sorted((network.hosts.names if network.hosts else set()) - LOOPBACK)
+    if proxies and names:  # a proxy that has a name has a certificate for it
+        return f"https://{names[0]}"
+    return network.address or url.rstrip("/")
+
+
+def _print_owner(app: FastAPI, address: str, locale: str) -> None:
+    """The owner's link, while nobody has used one; `damas people owner-link` makes another."""
+    database = app.state.database
+    if needs_owner(database):
+        text = Text(OWNERS_LINK.template, {"address": f"{address}{owner_path(database)}"})
+        print(translate(text, locale), flush=True)
 
 
 def _drawn(address: str) -> str:

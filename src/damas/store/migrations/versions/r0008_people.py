@@ -25,6 +25,7 @@ TABLES = (
 def upgrade() -> None:
     """Creates the tables and the owner. Games of before have no seats: they are the owner's."""
     _people()
+    _belongings()
     _signing_in()
     _server()
     private: sa.Column[bool] = sa.Column(
@@ -47,7 +48,7 @@ def downgrade() -> None:
 
 
 def _people() -> None:
-    """Persons, their sessions, and what they sit at or made."""
+    """Persons and their sessions."""
     op.create_table(
         "persons",
         sa.Column("id", sa.String(32), nullable=False),
@@ -76,6 +77,10 @@ def _people() -> None:
         sa.PrimaryKeyConstraint("hashed", name="pk_sessions"),
     )
     op.create_index("ix_sessions_person_id", "sessions", ["person_id"])
+
+
+def _belongings() -> None:
+    """What a person sits at or made."""
     op.create_table(
         "seats",
         sa.Column("game_id", sa.String(32), nullable=False),

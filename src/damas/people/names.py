@@ -1,0 +1,131 @@
+"""Names of accounts: Unicode, one script each, and no two that look alike.
+
+Two names look alike when their skeletons are equal: letters without marks, each replaced by the
+Latin letter that it is taken for (Unicode's table of confusables), in one case, without spaces and
+signs.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+from ..errors import DamasError
+
+SHORTEST, LONGEST = 2, 30
+_SIGNS = " -_.'’"
+_TAKEN_FOR = {"1": "l", "i": "l", "|": "l", "0": "o", "rn": "m", "vv": "w"}
+_TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL"})
+_RESERVED = (
+    "admin",
+    "administrator",
+    "administrador",
+    "arbiter",
+    "damas",
+    "dono",
+    "engine",
+    "guest",
+    "moderator",
+    "moderador",
+    "motor",
+    "owner",
+    "root",
+    "server",
+    "servidor",
+    "support",
+    "system",
+)
+
+
+class BadNameError(DamasError):
+    """A name that nobody can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """*text* as it is shown, and the *skeleton* that nobody else's name may have."""
+
+    text: str
+    skeleton: str
+
+
+def read_name(text: str) -> Name:
+    """A name for an account. Raises BadNameError for one that nobody can have.
+
+    >>> read_name("  Ana   Maria ").text
+    'Ana Maria'
+    """
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise BadNameError(
+            "bad-name",
+            "A name has {least} to {most} letters",
+            least=SHORTEST,
+            most=LONGEST,
+        )
+    for sign in name:
+        if not (sign in _SIGNS or unicodedata.category(sign)[0] in "LMN"):
+            raise BadNameError("bad-name", "A name cannot have the sign {sign}", sign=sign)
+    if not any(unicodedata.category(sign)[0] == "L" for sign in name) or name[0] in _SIGNS:
+        raise BadNameError("bad-name", "A name begins with a letter or a figure, and has a letter")
+    if _has_marks_without_end(name) or len(_scripts(name)) > 1:
+        raise BadNameError("bad-name", "A name is written in the letters of one script")
+    found = skeleton(name)
+    if not found or found in _reserved():
+        raise BadNameError("name-taken", "The name {name} is taken: choose another", name=name)
+    return Name(name, found)
+
+
+def skeleton(name: str) -> str:
+    """The name as its look-alikes share it.
+
+    >>> skeleton("João") == skeleton("joa0") == skeleton("J o-a o")
+    True
+    """
+    plain = unicodedata.normalize("NFKD", name)
+    letters = (sign for sign in plain if unicodedata.category(sign)[0] in "LN")
+    text = "".join(_latin(sign) for sign in letters).casefold()
+    for alike, one in _TAKEN_FOR.items():
+        text = text.replace(alike, one)
+    return text
+
+
+def _latin(sign: str) -> str:
+    """The Latin letter or figure that a sign is taken for, else the sign."""
+    return sign if sign.isascii() else _alike().get(sign, sign)
+
+
+@cache
+def _alike() -> dict[str, str]:
+    """Every sign that is taken for a Latin letter or a figure, from Unicode's table."""
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415
+
+    found = {}
+    for sign, others in confusables_data.items():
+        plain = [one["c"].casefold() for one in others if one["c"].isascii() and one["c"].isalnum()]
+        if len(sign) == 1 and not sign.isascii() and plain:
+            found[sign] = min(plain, key=lambda text: (len(text), not text.isalpha(), text))
+    return found
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(skeleton(name) for name in _RESERVED)
+
+
+def _scripts(name: str) -> set[str]:
+    """The scripts of the letters of a name, those that are written together as one."""
+    letters = [sign for sign in name if unicodedata.category(sign)[0] == "L"]
+    found = {unicodedata.name(sign, "?").split(" ", 1)[0].split("-")[0] for sign in letters}
+    return {"CJK" if script in _TOGETHER else script for script in found}
+
+
+def _has_marks_without_end(name: str) -> bool:
+    """Whether more than two marks stand on one letter."""
+    marks = 0
+    for sign in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(sign)[0] == "M" else 0
+        if marks > 2:
+            return True
+    return False

@@ -1,0 +1,79 @@
+"""Secrets that work once: owner's links, invitations, links to other devices, challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, exists, select
+
+from ..models.people import TicketRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """*purpose* says what the secret is for; *person*, where it signs somebody in, who that is."""
+
+    purpose: str
+    person: str = ""
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    expires_ms: int = 0
+
+
+class Tickets:
+    """The repository of these secrets, by their hashes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, hashed: str, ticket: Ticket, at_ms: int) -> None:
+        """Stores a secret, and forgets those that have expired."""
+        with transaction(self._database) as session:
+            session.execute(delete(TicketRow).where(TicketRow.expires_ms <= at_ms))
+            session.add(
+                TicketRow(
+                    hashed=hashed,
+                    purpose=ticket.purpose,
+                    person_id=ticket.person or None,
+                    payload=dict(ticket.payload),
+                    made_ms=at_ms,
+                    expires_ms=ticket.expires_ms,
+                )
+            )
+
+    def look(self, hashed: str, at_ms: int) -> Ticket | None:
+        """What a secret is for; None for one that was used, has expired, or never was."""
+        query = select(TicketRow).where(TicketRow.hashed == hashed, TicketRow.expires_ms > at_ms)
+        with transaction(self._database, write=False) as session:
+            row = session.scalar(query)
+            return None if row is None else _ticket(row)
+
+    def take(self, hashed: str, purposes: tuple[str, ...], at_ms: int) -> Ticket | None:
+        """The same, and it works no more: of two who take it at once one gets it."""
+        which = (
+            TicketRow.hashed == hashed,
+            TicketRow.purpose.in_(purposes),
+            TicketRow.expires_ms > at_ms,
+        )
+        with transaction(self._database) as session:
+            row = session.scalar(select(TicketRow).where(*which))
+            if row is None:
+                return None
+            found = _ticket(row)
+            taken = session.execute(delete(TicketRow).where(*which).returning(TicketRow.hashed))
+            return found if taken.first() is not None else None
+
+    def waiting(self, purpose: str, at_ms: int) -> bool:
+        """Whether a secret of that purpose could still be used."""
+        which = exists().where(TicketRow.purpose == purpose, TicketRow.expires_ms > at_ms)
+        with transaction(self._database, write=False) as session:
+            return bool(session.scalar(select(which)))
+
+
+def _ticket(row: TicketRow) -> Ticket:
+    return Ticket(row.purpose, row.person_id or "", dict(row.payload), row.expires_ms)

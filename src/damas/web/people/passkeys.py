@@ -1,0 +1,173 @@
+"""Passkeys: a device signs a challenge of this server; the server keeps its public key alone.
+
+The challenge is a secret that works once and for five minutes, in the database, so that any process
+may take the answer. Keys are discoverable: signing in asks for no name.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import Text
+from ...people.tokens import hashed
+from ...store import Passkey, Ticket
+from ..core.errors import WebError
+from ..core.security import bare
+from ..core.times import now_ms
+from ..work import in_database
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+    from .accounts import Registrar
+
+CHALLENGE_MS = 5 * 60_000
+MOST_KEYS = 20
+WRONG_KEY = Text("This passkey opens nothing here")
+TOO_MANY_KEYS = Text("An account has at most {most} passkeys", {"most": MOST_KEYS})
+
+
+class Passkeys:
+    """Registering passkeys and signing in by them."""
+
+    def __init__(self, registrar: Registrar) -> None:
+        self._registrar = registrar
+
+    async def to_register(
+        self, request: HTTPConnection, name: str, known: list[Passkey]
+    ) -> dict[str, Any]:
+        """The options by which a browser makes a key for somebody called *name*."""
+        from webauthn import (  # noqa: PLC0415  (only passkeys need it)
+            generate_registration_options,
+            options_to_json,
+        )
+        from webauthn.helpers import structs  # noqa: PLC0415
+
+        if len(known) >= MOST_KEYS:
+            raise WebError(422, "too-many-keys", TOO_MANY_KEYS)
+        options = generate_registration_options(
+            rp_id=_host(request),
+            rp_name="Damas",
+            user_name=name,
+            user_display_name=name,
+            exclude_credentials=[_descriptor(key) for key in known],
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.REQUIRED,
+            ),
+        )
+        await self._remember("passkey-new", options.challenge)
+        made: dict[str, Any] = json.loads(options_to_json(options))
+        return made
+
+    async def registered(
+        self, request: HTTPConnection, credential: dict[str, Any], label: str
+    ) -> Passkey:
+        """The key of a browser's answer, for nobody yet. Raises WebError (403) for a wrong one."""
+        from webauthn import verify_registration_response  # noqa: PLC0415
+        from webauthn.helpers import bytes_to_base64url as text_of  # noqa: PLC0415
+        from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+
+        challenge = await self._asked("passkey-new", credential)
+        try:
+            found = verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=_host(request),
+                expected_origin=_origin(request),
+                require_user_verification=True,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise WebError(403, "wrong-passkey", WRONG_KEY) from error
+        return Passkey(
+            hashed(text_of(found.credential_id)),
+            "",
+            text_of(found.credential_id),
+            text_of(found.credential_public_key),
+            found.sign_count,
+            label[:60],
+            now_ms(),
+        )
+
+    async def keep(self, key: Passkey, person: str) -> None:
+        """Stores a key that `registered` gave as *person*'s."""
+        await in_database(self._registrar.accounts.add_passkey, replace(key, person=person))
+
+    async def to_sign_in(self, request: HTTPConnection) -> dict[str, Any]:
+        """The options by which a browser shows the passkeys it has for this server."""
+        from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
+        from webauthn.helpers import structs  # noqa: PLC0415
+
+        options = generate_authentication_options(
+            rp_id=_host(request),
+            user_verification=structs.UserVerificationRequirement.REQUIRED,
+        )
+        await self._remember("passkey-in", options.challenge)
+        made: dict[str, Any] = json.loads(options_to_json(options))
+        return made
+
+    async def person(self, request: HTTPConnection, credential: dict[str, Any]) -> str:
+        """The id of the person whose key has signed. Raises WebError (403) for a wrong answer."""
+        from webauthn import verify_authentication_response  # noqa: PLC0415
+        from webauthn.helpers import base64url_to_bytes as bytes_of  # noqa: PLC0415
+        from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+
+        challenge = await self._asked("passkey-in", credential)
+        accounts = self._registrar.accounts
+        key = await in_database(accounts.passkey, hashed(str(credential.get("id", ""))))
+        if key is None:
+            raise WebError(403, "wrong-passkey", WRONG_KEY)
+        try:
+            found = verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=_host(request),
+                expected_origin=_origin(request),
+                credential_public_key=bytes_of(key.public_key),
+                credential_current_sign_count=key.sign_count,
+                require_user_verification=True,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise WebError(403, "wrong-passkey", WRONG_KEY) from error
+        await in_database(accounts.used_passkey, key.id, found.new_sign_count, now_ms())
+        return key.person
+
+    async def _remember(self, purpose: str, challenge: bytes) -> None:
+        from webauthn.helpers import bytes_to_base64url as text_of  # noqa: PLC0415
+
+        text = text_of(challenge)
+        ticket = Ticket(purpose, "", {"challenge": text}, now_ms() + CHALLENGE_MS)
+        await in_database(self._registrar.tickets.add, hashed(text), ticket, now_ms())
+
+    async def _asked(self, purpose: str, credential: dict[str, Any]) -> bytes:
+        """The challenge that an answer names, if this server has asked it and nobody answered."""
+        from webauthn.helpers import base64url_to_bytes as bytes_of  # noqa: PLC0415
+
+        try:
+            data = json.loads(bytes_of(credential["response"]["clientDataJSON"]))
+            text = str(data["challenge"])
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise WebError(403, "wrong-passkey", WRONG_KEY) from error
+        take = self._registrar.tickets.take
+        found = await in_database(take, hashed(text), (purpose,), now_ms())
+        if found is None:
+            raise WebError(403, "wrong-passkey", WRONG_KEY)
+        return bytes_of(str(found.payload["challenge"]))
+
+
+def _host(request: HTTPConnection) -> str:
+    """The name to which passkeys are bound: the host, without its port."""
+    return bare(request.headers.get("host", ""))
+
+
+def _origin(request: HTTPConnection) -> str:
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+
+def _descriptor(key: Passkey) -> Any:
+    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor  # noqa: PLC0415
+
+    return PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.credential))

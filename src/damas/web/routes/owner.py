@@ -1,0 +1,112 @@
+"""The owner's page: who may register, invitations, the people of the server."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict
+
+from ...i18n import Text
+from ...people import OWNER_ID, Policy
+from ..core.errors import WebError, not_found
+from ..core.schemas import Offset
+from ..core.templates import render
+from ..core.times import now_ms, timestamp
+from ..people import may
+from ..services import services_of
+from ..work import in_database
+from .network import base_of, qr
+
+router = APIRouter(include_in_schema=False)
+OWN = Text("The owner cannot block or remove the owner")
+
+
+class SettingsIn(BaseModel):
+    """Who may make an account."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    registration: Literal["open", "invited", "closed"]
+
+
+class BlockIn(BaseModel):
+    """Whether a person is blocked."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    blocked: bool
+
+
+@router.get("/owner", dependencies=[may(Policy.OWNER)], response_class=HTMLResponse)
+async def page(request: Request) -> str:
+    """The owner's page."""
+    return render(request, "owner.html")
+
+
+@router.get("/api/owner/settings", dependencies=[may(Policy.OWNER)])
+async def settings(request: Request) -> dict[str, str]:
+    """The settings of the server."""
+    return {"registration": await services_of(request).registrar.registration()}
+
+
+@router.put("/api/owner/settings", dependencies=[may(Policy.OWNER)])
+async def set_settings(request: Request, body: SettingsIn) -> dict[str, str]:
+    """Changes them, for every process at once."""
+    value = {"who": body.registration}
+    await in_database(services_of(request).people.set_setting, "registration", value)
+    return {"registration": body.registration}
+
+
+@router.post("/api/owner/invitations", dependencies=[may(Policy.OWNER)], status_code=201)
+async def invite(request: Request) -> dict[str, str]:
+    """A link by which one person makes an account; it works once, for 14 days."""
+    base = base_of(request)
+    secret = await services_of(request).registrar.ticket("invite")
+    address = f"{base}/account#invitation={secret}"
+    return {"address": address, "code": qr(address).decode()}
+
+
+@router.get("/api/owner/people", dependencies=[may(Policy.OWNER)])
+async def people(
+    request: Request, text: Annotated[str, Query(max_length=60)] = "", offset: Offset = 0
+) -> list[dict[str, Any]]:
+    """The stored people, the one last seen first."""
+    found = await in_database(services_of(request).people.listed, text.strip(), 100, offset)
+    return [
+        {
+            "id": one.id,
+            "kind": one.kind,
+            "name": one.name,
+            "blocked": one.blocked,
+            "created": timestamp(one.created_ms),
+            "seen": timestamp(one.seen_ms),
+        }
+        for one in found
+    ]
+
+
+@router.put("/api/owner/people/{person}/block", dependencies=[may(Policy.OWNER)], status_code=204)
+async def block(request: Request, person: str, body: BlockIn) -> Response:
+    """Blocks a person, who then only looks on; or lets the person back."""
+    accounts = services_of(request).registrar.accounts
+    await _known(request, person)
+    at = now_ms() if body.blocked else None
+    await in_database(accounts.change, person, blocked_ms=at)
+    return Response(status_code=204)
+
+
+@router.delete("/api/owner/people/{person}", dependencies=[may(Policy.OWNER)], status_code=204)
+async def remove(request: Request, person: str) -> Response:
+    """Deletes a person: games stay, the name goes."""
+    await _known(request, person)
+    await in_database(services_of(request).registrar.accounts.delete, person, now_ms())
+    return Response(status_code=204)
+
+
+async def _known(request: Request, person: str) -> None:
+    if person == OWNER_ID:
+        raise WebError(409, "owner-stays", OWN)
+    if await in_database(services_of(request).people.find, person) is None:
+        raise not_found()

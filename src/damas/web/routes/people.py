@@ -1,0 +1,334 @@
+"""Who one is: accounts, ways of signing in, sessions, what is stored about a person."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...i18n import Text
+from ...people import Policy
+from ..core.attachment import attachment
+from ..core.errors import WebError, not_found
+from ..core.templates import render
+from ..core.times import now_ms, timestamp
+from ..games.export import export_of
+from ..people import caller_of, may, visit_of
+from ..people.accounts import EXPORT, LINK, TICKET, Registration, read_email
+from ..services import services_of
+from ..work import in_database, visitor_of
+from .network import base_of, qr
+
+router = APIRouter(include_in_schema=False)
+ZIP = "application/zip"
+HANDLE = 16
+"""Letters of a session's hash by which its person names it."""
+OWNER_STAYS = Text("The owner of a server cannot be deleted")
+NAME_FIRST = Text("Choose a name first: passkeys and codes are of an account")
+
+Password = Annotated[str, Field(max_length=400)]
+NameIn = Annotated[str, Field(max_length=120)]
+Credential = Annotated[dict[str, Any], Field(max_length=12)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class RegisterIn(_Strict):
+    """A new account: a password, or the answer of a device that has made a passkey."""
+
+    name: NameIn
+    password: Password | None = None
+    credential: Credential | None = None
+    email: Annotated[str, Field(max_length=300)] = ""
+    invitation: Annotated[str, Field(max_length=80)] = ""
+
+
+class SignInIn(_Strict):
+    """A name and a password."""
+
+    name: NameIn
+    password: Password
+
+
+class RecoverIn(_Strict):
+    """A name and one of the recovery codes."""
+
+    name: NameIn
+    code: Annotated[str, Field(max_length=60)]
+
+
+class CredentialIn(_Strict):
+    """The answer of a device with a passkey."""
+
+    credential: Credential
+    name: Annotated[str, Field(max_length=60)] = ""
+    password: Password | None = None
+
+
+class NameOnlyIn(_Strict):
+    """The name that a new passkey is shown under."""
+
+    name: NameIn = ""
+
+
+class ConfirmIn(_Strict):
+    """The present password, where the person has not signed in just now."""
+
+    password: Password | None = None
+
+
+class NewPasswordIn(ConfirmIn):
+    """A new password."""
+
+    new: Password
+
+
+class EmailIn(ConfirmIn):
+    """An e-mail address, empty for none."""
+
+    email: Annotated[str, Field(max_length=300)]
+
+
+class LinkIn(_Strict):
+    """The secret of a link that works once."""
+
+    secret: Annotated[str, Field(min_length=10, max_length=80)]
+
+
+@router.get("/account", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def page(request: Request) -> str:
+    """Signing in, registering, and one's own account."""
+    return render(request, "account.html")
+
+
+@router.get("/privacy", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def privacy(request: Request) -> str:
+    """What a server stores about its visitors, and for how long."""
+    return render(request, "privacy.html")
+
+
+@router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY)])
+async def me(request: Request) -> dict[str, Any]:
+    """Who asks, and what the account has."""
+    caller, registrar = caller_of(request), services_of(request).registrar
+    view: dict[str, Any] = {
+        "kind": caller.kind,
+        "name": caller.name,
+        "stored": caller.stored,
+        "local": visit_of(request).is_local,
+        "blocked": caller.blocked,
+        "registration": await registrar.registration(),
+    }
+    person = await in_database(registrar.people.find, caller.person) if caller.stored else None
+    if person is None:
+        return view
+    keys = await in_database(registrar.accounts.passkeys, person.id)
+    return view | {
+        "name": person.name,
+        "email": person.email,
+        "password": person.has_password,
+        "codes": await in_database(registrar.accounts.codes_left, person.id),
+        "passkeys": [
+            {"id": key.id, "name": key.name, "created": timestamp(key.created_ms)} for key in keys
+        ],
+    }
+
+
+# Ways in
+
+
+@router.post("/api/people/register", dependencies=[may(Policy.VISITOR)], status_code=201)
+async def register(request: Request, body: RegisterIn) -> dict[str, Any]:
+    """Makes an account, with the games of the guest who asks; its recovery codes, this once."""
+    services = services_of(request)
+    registrar, key = services.registrar, None
+    asked = Registration(body.name, body.password, body.email, body.invitation)
+    if body.credential is not None:
+        label = visit_of(request).device
+        key = await services.passkeys.registered(request, body.credential, label)
+    person = await registrar.register(request, asked, has_passkey=key is not None)
+    if key is not None:
+        await services.passkeys.keep(key, person.id)
+    return {"name": person.name, "codes": await registrar.new_codes(person.id)}
+
+
+@router.post("/api/people/sign-in", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def sign_in(request: Request, body: SignInIn) -> Response:
+    """Signs in by name and password."""
+    await services_of(request).registrar.sign_in(request, body.name, body.password)
+    return Response(status_code=204)
+
+
+@router.post("/api/people/recover", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def recover(request: Request, body: RecoverIn) -> Response:
+    """Signs in by a recovery code."""
+    await services_of(request).registrar.recover(request, body.name, body.code)
+    return Response(status_code=204)
+
+
+@router.post("/api/people/passkeys/ask", dependencies=[may(Policy.VISITOR)])
+async def ask_for_passkey(request: Request) -> dict[str, Any]:
+    """The options for signing in by a passkey."""
+    services = services_of(request)
+    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    return await services.passkeys.to_sign_in(request)
+
+
+@router.post("/api/people/passkeys/enter", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
+    """Signs in by a passkey."""
+    services = services_of(request)
+    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    person = await services.passkeys.person(request, body.credential)
+    await services.registrar.enter(visit_of(request), person, join=True)
+    return Response(status_code=204)
+
+
+@router.post("/api/people/link", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def enter_by_link(request: Request, body: LinkIn) -> Response:
+    """Signs in by a link that works once: the owner's, or of another device."""
+    await services_of(request).registrar.redeem(request, body.secret)
+    return Response(status_code=204)
+
+
+@router.post("/api/people/sign-out", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def sign_out(request: Request) -> Response:
+    """Ends this session."""
+    await visit_of(request).sign_out()
+    return Response(status_code=204)
+
+
+# The own account
+
+
+@router.get("/api/people/sessions", dependencies=[may(Policy.OWN)])
+async def sessions(request: Request) -> list[dict[str, Any]]:
+    """The devices that are signed in."""
+    caller = caller_of(request)
+    found = await in_database(services_of(request).people.sessions, caller.person)
+    return [
+        {
+            "id": one.hashed[:HANDLE],
+            "device": one.device,
+            "here": one.hashed == caller.session,
+            "created": timestamp(one.created_ms),
+            "seen": timestamp(one.seen_ms),
+        }
+        for one in found
+    ]
+
+
+@router.delete("/api/people/sessions/{handle}", dependencies=[may(Policy.OWN)], status_code=204)
+async def end_session(request: Request, handle: str) -> Response:
+    """Ends one session of the caller's own; "others" for all but this one."""
+    caller, people = caller_of(request), services_of(request).people
+    if handle == "others":
+        await in_database(people.end_sessions, caller.person, now_ms(), caller.session)
+        return Response(status_code=204)
+    for one in await in_database(people.sessions, caller.person):
+        if one.hashed[:HANDLE] == handle:
+            await in_database(people.end_session, one.hashed, now_ms(), caller.person)
+            return Response(status_code=204)
+    raise not_found()
+
+
+@router.post("/api/people/password", dependencies=[may(Policy.ACCOUNT)], status_code=204)
+async def change_password(request: Request, body: NewPasswordIn) -> Response:
+    """Sets a new password; every other session ends."""
+    registrar, visit = services_of(request).registrar, visit_of(request)
+    _require_name((await registrar.confirm(visit, body.password)).name, visit.is_local)
+    await registrar.set_password(visit, body.new)
+    return Response(status_code=204)
+
+
+@router.put("/api/people/email", dependencies=[may(Policy.ACCOUNT)], status_code=204)
+async def change_email(request: Request, body: EmailIn) -> Response:
+    """Sets the e-mail address, or takes it away."""
+    registrar = services_of(request).registrar
+    caller = await registrar.confirm(visit_of(request), body.password)
+    address = read_email(body.email) or None
+    await in_database(registrar.accounts.change, caller.person, email=address)
+    return Response(status_code=204)
+
+
+@router.post("/api/people/codes", dependencies=[may(Policy.ACCOUNT)])
+async def new_codes(request: Request, body: ConfirmIn) -> list[str]:
+    """New recovery codes, shown this once; the older ones work no more."""
+    registrar = services_of(request).registrar
+    caller = await registrar.confirm(visit_of(request), body.password)
+    return await registrar.new_codes(caller.person)
+
+
+@router.post("/api/people/passkeys/options", dependencies=[may(Policy.VISITOR)])
+async def passkey_options(request: Request, body: NameOnlyIn) -> dict[str, Any]:
+    """The options by which a device makes a passkey, for this account or for a new one."""
+    caller, services = caller_of(request), services_of(request)
+    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    known = await in_database(services.registrar.accounts.passkeys, caller.person)
+    name = (caller.name if caller.is_account else body.name.strip()) or "Damas"
+    return await services.passkeys.to_register(request, name, known)
+
+
+@router.post("/api/people/passkeys", dependencies=[may(Policy.ACCOUNT)], status_code=201)
+async def add_passkey(request: Request, body: CredentialIn) -> dict[str, str]:
+    """Adds a passkey to the account."""
+    services = services_of(request)
+    caller = await services.registrar.confirm(visit_of(request), body.password)
+    label = body.name.strip() or visit_of(request).device
+    key = await services.passkeys.registered(request, body.credential, label)
+    await services.passkeys.keep(key, caller.person)
+    return {"id": key.id}
+
+
+@router.delete("/api/people/passkeys/{key}", dependencies=[may(Policy.ACCOUNT)], status_code=204)
+async def remove_passkey(request: Request, key: str) -> Response:
+    """Forgets a passkey of the account."""
+    registrar = services_of(request).registrar
+    caller = await registrar.confirm(visit_of(request), None)
+    await in_database(registrar.accounts.remove_passkey, caller.person, key)
+    return Response(status_code=204)
+
+
+@router.post("/api/people/device", dependencies=[may(Policy.PERSON)])
+async def other_device(request: Request) -> dict[str, str]:
+    """A link, and its QR code, by which the caller goes on at another device; it works once."""
+    caller, registrar = await visit_of(request).caller(), services_of(request).registrar
+    await registrar.count(request, [(LINK, caller.person)])
+    base = base_of(request)
+    secret = await registrar.ticket("device", caller.person)
+    address = f"{base}/account#link={secret}"
+    return {"address": address, "code": qr(address).decode()}
+
+
+@router.get("/api/people/export.zip", dependencies=[may(Policy.OWN)])
+async def export(request: Request) -> Response:
+    """Everything that is stored about the caller."""
+    caller, services = caller_of(request), services_of(request)
+    await services.registrar.count(request, [(EXPORT, caller.person or visitor_of(request))])
+    asked = (services.database, services.games.games, caller.person)
+    data = await services.work.read(request, export_of, *asked)
+    return attachment(data, ZIP, "damas-about-me.zip")
+
+
+@router.post("/api/people/delete", dependencies=[may(Policy.OWN)], status_code=204)
+async def delete_me(request: Request, body: ConfirmIn) -> Response:
+    """Deletes the caller: games stay, the name goes."""
+    visit, registrar = visit_of(request), services_of(request).registrar
+    caller = caller_of(request)
+    if caller.is_owner:
+        raise WebError(409, "owner-stays", OWNER_STAYS)
+    if caller.is_account:
+        await registrar.confirm(visit, body.password)
+    await in_database(registrar.accounts.delete, caller.person, now_ms())
+    await visit.sign_out()
+    return Response(status_code=204)
+
+
+def _require_name(name: str, local: bool) -> None:
+    """A password opens nothing without a name. Raises WebError (409)."""
+    if not name and not local:
+        raise WebError(409, "no-name", NAME_FIRST)

@@ -1,0 +1,94 @@
+/** The owner's page: who may register, invitations, people. */
+
+import { call, sentence } from "../shared/api.js";
+import { confirmButton } from "../shared/confirm-button.js";
+import { button, byId, element } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
+
+/**
+ * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string}} Person
+ */
+
+const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+const search = /** @type {HTMLInputElement} */ (byId("search"));
+const settings = /** @type {HTMLFormElement} */ (byId("settings"));
+
+/** @param {() => Promise<unknown>} act */
+async function tried(act) {
+  const fault = byId("fault");
+  fault.hidden = true;
+  try {
+    await act();
+  } catch (error) {
+    fault.textContent = sentence(error);
+    fault.hidden = false;
+  }
+}
+
+async function showSettings() {
+  const { registration } = await call("/api/owner/settings");
+  const choices = /** @type {RadioNodeList} */ (settings.elements.namedItem("registration"));
+  choices.value = registration;
+}
+
+async function showPeople() {
+  const query = new URLSearchParams({ text: search.value });
+  /** @type {Person[]} */
+  const found = await call(`/api/owner/people?${query}`);
+  const others = found.filter((one) => one.kind !== "owner");
+  byId("people").replaceChildren(...others.map(row));
+  byId("nobody").hidden = others.length > 0;
+}
+
+/** @param {Person} one */
+function row(one) {
+  const label = one.blocked ? t("Let back") : t("Block");
+  return element("li", {}, [
+    element("span", { class: "grow" }, [
+      one.name || t("Guest"),
+      element("small", {}, [
+        [time.format(new Date(one.seen)), ...(one.blocked ? [t("blocked")] : [])].join(" · "),
+      ]),
+    ]),
+    button(label, () => void tried(() => block(one))),
+    confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => remove(one))),
+  ]);
+}
+
+/** @param {Person} one */
+async function block(one) {
+  const body = { blocked: !one.blocked };
+  await call(`/api/owner/people/${one.id}/block`, { method: "PUT", body });
+  await showPeople();
+}
+
+/** @param {Person} one */
+async function remove(one) {
+  await call(`/api/owner/people/${one.id}`, { method: "DELETE" });
+  await showPeople();
+}
+
+settings.addEventListener(
+  "change",
+  () =>
+    void tried(async () => {
+      const registration = new FormData(settings).get("registration");
+      await call("/api/owner/settings", { method: "PUT", body: { registration } });
+    }),
+);
+search.addEventListener("input", () => void tried(showPeople));
+byId("invite").addEventListener(
+  "click",
+  () =>
+    void tried(async () => {
+      const { address, code } = await call("/api/owner/invitations", { method: "POST" });
+      byId("invitation-address").textContent = address;
+      byId("invitation-code").setAttribute("src", `data:image/svg+xml,${encodeURIComponent(code)}`);
+      byId("invitation").hidden = false;
+    }),
+);
+await tried(async () => {
+  await showSettings();
+  await showPeople();
+});
+document.body.dataset.ready = "true";

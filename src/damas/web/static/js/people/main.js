@@ -1,0 +1,247 @@
+/** The page of one's account: ways in, and what is the person's own. */
+
+import { call, sentence } from "../shared/api.js";
+import { confirmButton } from "../shared/confirm-button.js";
+import { button, byId, element } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
+import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
+
+/**
+ * @typedef {{kind: string, name: string, local: boolean, stored: boolean, registration: string,
+ *   email?: string, password?: boolean, codes?: number,
+ *   passkeys?: {id: string, name: string, created: string}[]}} Me
+ * @typedef {{id: string, device: string, here: boolean, seen: string}} Session
+ */
+
+/** What an address has behind its #: the secret of a link, an invitation. */
+const said = new URLSearchParams(location.hash.slice(1));
+const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {string} id */
+const form = (id) => /** @type {HTMLFormElement} */ (byId(id));
+/** @param {HTMLFormElement} from @param {string} name */
+const field = (from, name) => /** @type {HTMLInputElement} */ (from.elements.namedItem(name));
+
+/** Does something and says what went wrong, if it does. @param {() => Promise<unknown>} act */
+async function tried(act) {
+  const fault = byId("fault");
+  fault.hidden = true;
+  try {
+    await act();
+  } catch (error) {
+    const left = error instanceof DOMException;
+    fault.textContent = left ? t("The device did not use a passkey") : sentence(error);
+    fault.hidden = false;
+    fault.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** @param {string} id @param {() => Promise<unknown>} act */
+const press = (id, act) => byId(id).addEventListener("click", () => void tried(act));
+
+/** @param {string} id @param {(fields: HTMLFormElement) => Promise<unknown>} act */
+function send(id, act) {
+  const fields = form(id);
+  fields.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void tried(() => act(fields));
+  });
+}
+
+/** @param {string} path @param {unknown} [body] */
+const post = (path, body = {}) => call(`/api/people/${path}`, { method: "POST", body });
+
+/** Shows the page as it is for whoever asks now. */
+async function show() {
+  /** @type {Me} */
+  const me = await call("/api/people/me");
+  const account = me.kind === "account" || (me.kind === "owner" && !me.local);
+  const named = account && me.name !== "";
+  byId("who").textContent = whoText(me);
+  byId("ways").hidden = named || (me.kind === "owner" && me.local && me.name !== "");
+  form("sign-in").hidden = me.kind === "owner";
+  byId("own").hidden = !account;
+  byId("devices").hidden = me.local;
+  byId("to-owner").hidden = me.kind !== "owner";
+  showRegistration(me);
+  if (account) showOwn(me);
+  if (!me.local) await showSessions();
+}
+
+/** @param {Me} me */
+function whoText(me) {
+  if (me.local) return t("You are the owner: this server runs on your machine.");
+  if (me.name) return t("You are signed in as {name}.", { name: me.name });
+  if (me.kind === "owner")
+    return t("You are the owner of this server. Choose a name to sign in by.");
+  return t("You play as a guest. An account keeps your games on all your devices.");
+}
+
+/** @param {Me} me */
+function showRegistration(me) {
+  const invited = said.get("invitation") !== null;
+  const may =
+    me.kind === "owner" || me.registration === "open" || (me.registration === "invited" && invited);
+  form("register").hidden = !may;
+  const no = byId("no-register");
+  no.hidden = may;
+  no.textContent =
+    me.registration === "closed"
+      ? t("This server keeps no accounts: play as a guest")
+      : t("An account on this server needs an invitation of its owner");
+}
+
+/** @param {Me} me */
+function showOwn(me) {
+  const keys = me.passkeys ?? [];
+  byId("passkeys").replaceChildren(
+    ...keys.map((key) =>
+      element("li", {}, [
+        element("span", { class: "grow" }, [
+          key.name || t("Passkey"),
+          element("small", {}, [time.format(new Date(key.created))]),
+        ]),
+        confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => removeKey(key.id))),
+      ]),
+    ),
+  );
+  byId("codes-left").textContent = t("Recovery codes left: {count}", { count: me.codes ?? 0 });
+  byId("current-field").hidden = !me.password;
+  field(form("email"), "email").value = me.email ?? "";
+}
+
+/** @param {string} id */
+async function removeKey(id) {
+  await call(`/api/people/passkeys/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await show();
+}
+
+async function showSessions() {
+  /** @type {Session[]} */
+  const found = await call("/api/people/sessions");
+  byId("sessions").replaceChildren(
+    ...found.map((one) =>
+      element("li", {}, [
+        element("span", { class: "grow" }, [
+          one.device || t("Unknown device"),
+          element("small", {}, [one.here ? t("this device") : time.format(new Date(one.seen))]),
+        ]),
+        ...(one.here ? [] : [button(t("Sign out"), () => void tried(() => endSession(one.id)))]),
+      ]),
+    ),
+  );
+  byId("end-others").hidden = found.length < 2;
+  byId("sign-out").hidden = found.length === 0;
+}
+
+/** @param {string} id */
+async function endSession(id) {
+  await call(`/api/people/sessions/${id}`, { method: "DELETE" });
+  await showSessions();
+}
+
+/** @param {string[]} codes */
+function showCodes(codes) {
+  byId("code-list").replaceChildren(...codes.map((code) => element("li", {}, [code])));
+  byId("codes").hidden = false;
+  byId("codes").scrollIntoView({ block: "nearest" });
+}
+
+/** @param {HTMLFormElement} fields @param {Record<string, unknown>} way */
+async function register(fields, way) {
+  const name = field(fields, "name").value;
+  const email = field(fields, "email").value;
+  const invitation = said.get("invitation") ?? "";
+  const { codes } = await post("register", { name, email, invitation, ...way });
+  fields.reset();
+  await show();
+  showCodes(codes);
+}
+
+send("sign-in", async (fields) => {
+  const [name, password] = ["name", "password"].map((one) => field(fields, one).value);
+  await post("sign-in", { name, password });
+  location.assign("/");
+});
+press("by-passkey", async () => {
+  const credential = await usePasskey(await post("passkeys/ask"));
+  await post("passkeys/enter", { credential });
+  location.assign("/");
+});
+press("recover", async () => {
+  const fields = form("sign-in");
+  await post("recover", { name: field(fields, "name").value, code: field(fields, "code").value });
+  fields.reset();
+  await show();
+});
+send("register", (fields) => register(fields, { password: field(fields, "password").value }));
+press("register-passkey", async () => {
+  const fields = form("register");
+  const name = field(fields, "name");
+  if (!name.reportValidity()) return;
+  const credential = await makePasskey(await post("passkeys/options", { name: name.value }));
+  await register(fields, { credential });
+});
+press("add-passkey", async () => {
+  await post("passkeys", { credential: await makePasskey(await post("passkeys/options")) });
+  await show();
+});
+press("new-codes", async () => {
+  showCodes(await post("codes"));
+  await show();
+});
+press("save-codes", async () => {
+  const lines = [...byId("code-list").children].map((one) => one.textContent).join("\n");
+  const href = URL.createObjectURL(new Blob([`${lines}\n`], { type: "text/plain" }));
+  element("a", { href, download: "damas-recovery-codes.txt" }).click();
+  URL.revokeObjectURL(href);
+});
+send("password", async (fields) => {
+  const current = field(fields, "current").value || null;
+  await post("password", { password: current, new: field(fields, "new").value });
+  fields.reset();
+  await show();
+  byId("who").textContent = t("The password is changed.");
+});
+send("email", async (fields) => {
+  const body = { email: field(fields, "email").value };
+  await call("/api/people/email", { method: "PUT", body });
+  byId("who").textContent = t("The address is saved.");
+});
+press("device", async () => {
+  const { address, code } = await post("device");
+  byId("device-address").textContent = address;
+  byId("device-code").setAttribute("src", `data:image/svg+xml,${encodeURIComponent(code)}`);
+  byId("device-link").hidden = false;
+  await show();
+});
+press("end-others", async () => {
+  await call("/api/people/sessions/others", { method: "DELETE" });
+  await showSessions();
+});
+press("sign-out", async () => {
+  await post("sign-out");
+  location.assign("/");
+});
+press("follow", async () => {
+  await post("link", { secret: said.get("link") });
+  history.replaceState(null, "", location.pathname);
+  byId("link").hidden = true;
+  await show();
+});
+byId("delete").append(
+  confirmButton(
+    t("Delete me"),
+    t("Delete everything of mine?"),
+    () =>
+      void tried(async () => {
+        await post("delete");
+        location.assign("/");
+      }),
+  ),
+);
+for (const id of ["by-passkey", "register-passkey", "add-passkey"])
+  byId(id).hidden = !canPasskeys();
+byId("link").hidden = said.get("link") === null;
+await tried(show);
+document.body.dataset.ready = "true";
