@@ -12,7 +12,7 @@ from ...people import Policy
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
-from ..people import may
+from ..people import caller_of, may
 from ..services import services_of
 
 router = APIRouter(prefix="/api/network")
@@ -28,7 +28,7 @@ async def show(request: Request) -> dict[str, Any]:
 async def open_network(request: Request) -> dict[str, Any]:
     """Opens the server to the local network; only from the machine on which it runs."""
     network = services_of(request).network
-    if not network.may_open(request):
+    if not _may_open(request):
         raise WebError(403, "not-the-owner", NOT_THE_OWNER)
     await network.open()
     return _view(request)
@@ -42,12 +42,17 @@ async def code(
     return Response(qr(base_of(request) + (path or "/")), media_type="image/svg+xml")
 
 
+def _may_open(request: Request) -> bool:
+    """Whether it is the owner who asks, at the machine itself."""
+    return caller_of(request).is_owner and services_of(request).network.may_open(request)
+
+
 def _view(request: Request) -> dict[str, Any]:
     network = services_of(request).network
     base = network.base(request)
     return {
         "address": base,
-        "may_open": network.may_open(request) and not network.address,
+        "may_open": _may_open(request) and not network.address,
         "message": "" if base else translate(THIS_MACHINE_ONLY, locale_of(request)),
     }
 
@@ -58,6 +63,11 @@ def base_of(request: Request) -> str:
     if not base:
         raise WebError(409, "this-machine-only", THIS_MACHINE_ONLY)
     return base
+
+
+def own_base(request: Request) -> str:
+    """The same for a link that its reader may also open on this machine: there is always one."""
+    return services_of(request).network.base(request) or str(request.base_url).rstrip("/")
 
 
 def qr(text: str) -> bytes:

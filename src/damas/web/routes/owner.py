@@ -17,7 +17,7 @@ from ..core.times import now_ms, timestamp
 from ..people import may
 from ..services import services_of
 from ..work import in_database
-from .network import base_of, qr
+from .network import own_base, qr
 
 router = APIRouter(include_in_schema=False)
 OWN = Text("The owner cannot block or remove the owner")
@@ -62,7 +62,7 @@ async def set_settings(request: Request, body: SettingsIn) -> dict[str, str]:
 @router.post("/api/owner/invitations", dependencies=[may(Policy.OWNER)], status_code=201)
 async def invite(request: Request) -> dict[str, str]:
     """A link by which one person makes an account; it works once, for 14 days."""
-    base = base_of(request)
+    base = own_base(request)
     secret = await services_of(request).registrar.ticket("invite")
     address = f"{base}/account#invitation={secret}"
     return {"address": address, "code": qr(address).decode()}

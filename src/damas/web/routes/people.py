@@ -19,7 +19,7 @@ from ..people import caller_of, may, visit_of
 from ..people.accounts import EXPORT, LINK, TICKET, Registration, read_email
 from ..services import services_of
 from ..work import in_database, visitor_of
-from .network import base_of, qr
+from .network import own_base, qr
 
 router = APIRouter(include_in_schema=False)
 ZIP = "application/zip"
@@ -298,7 +298,7 @@ async def other_device(request: Request) -> dict[str, str]:
     """A link, and its QR code, by which the caller goes on at another device; it works once."""
     caller, registrar = await visit_of(request).caller(), services_of(request).registrar
     await registrar.count(request, [(LINK, caller.person)])
-    base = base_of(request)
+    base = own_base(request)
     secret = await registrar.ticket("device", caller.person)
     address = f"{base}/account#link={secret}"
     return {"address": address, "code": qr(address).decode()}

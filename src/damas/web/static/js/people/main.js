@@ -58,6 +58,8 @@ async function show() {
   const account = me.kind === "account" || (me.kind === "owner" && !me.local);
   const named = account && me.name !== "";
   byId("who").textContent = whoText(me);
+  const head = document.getElementById("person");
+  if (head && me.name) head.textContent = me.name;
   byId("ways").hidden = named || (me.kind === "owner" && me.local && me.name !== "");
   form("sign-in").hidden = me.kind === "owner";
   byId("own").hidden = !account;
@@ -131,7 +133,8 @@ async function showSessions() {
     ),
   );
   byId("end-others").hidden = found.length < 2;
-  byId("sign-out").hidden = found.length === 0;
+  byId("sessions-card").hidden = found.length === 0;
+  byId("delete").hidden = found.length === 0;
 }
 
 /** @param {string} id */

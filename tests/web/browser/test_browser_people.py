@@ -1,0 +1,219 @@
+"""Accounts in a browser: passkeys of a virtual device, passwords, another device, who may play."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import PageFaults, Server
+
+pytestmark = pytest.mark.browser
+PASSWORD = "três tristes tigres"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+class Hosted(Server):
+    """A server of which nobody is the owner for asking from this machine."""
+
+    def start(self) -> None:
+        """Starts it and waits until it answers; keeps the owner's link."""
+        words = ["-m", "damas", "--lang", "en", "serve", "--hosted", "--no-browser"]
+        place = ["--port", str(self.port), "--database", self.database]
+        self.url = f"http://localhost:{self.port}"
+        self.running = subprocess.Popen(
+            [sys.executable, *words, *place], stdout=subprocess.PIPE, text=True
+        )
+        assert self.running.stdout is not None
+        self.link = next(
+            line.split()[-1] for line in self.running.stdout if "/account#link=" in line
+        ).replace("127.0.0.1", "localhost")
+
+    def stop(self) -> None:
+        """Ends it for good."""
+        self.running.kill()
+        self.running.communicate()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A hosted server for the tests of this file."""
+    made = Hosted(tmp_path_factory.mktemp("hosted"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(autouse=True)
+def refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser's log names each refusal of the server; they are expected here."""
+    said = PageFaults._console
+
+    def quiet(self: PageFaults, message: Any) -> None:
+        if "status of 403" not in message.text:
+            said(self, message)
+
+    monkeypatch.setattr(PageFaults, "_console", quiet)
+
+
+def ready(page: Any) -> Any:
+    """The page once it shows who asks."""
+    page.wait_for_selector("body[data-ready]")
+    return page
+
+
+def who(page: Any, words: str) -> None:
+    """Waits until the page says who asks."""
+    page.wait_for_selector(f"#who:has-text('{words}')")
+
+
+def register(page: Any, name: str) -> None:
+    """Makes an account with a password."""
+    page.fill("#register [name=name]", name)
+    page.fill("#register [name=password]", PASSWORD)
+    page.click("#register .primary")
+    who(page, name)
+
+
+def with_device(page: Any) -> Any:
+    """Gives the browser a device that makes and uses passkeys."""
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return device
+
+
+def test_an_account_by_passkey_alone(open_page: Any) -> None:
+    """Registered, signed out, signed in again without a name, and the key taken away."""
+    page = ready(open_page("/account"))
+    with_device(page)
+    page.fill("#register [name=name]", "Inês")
+    page.click("#register-passkey")
+    who(page, "Inês")
+    assert page.locator("#code-list li").count() == 10
+    page.click("#sign-out")
+    page.wait_for_url("**/")
+    ready(page.goto("/account") and page)
+    who(page, "guest")
+    page.click("#by-passkey")
+    page.wait_for_url("**/")
+    page.goto("/account")
+    who(ready(page), "Inês")
+    page.click("#passkeys button")
+    page.click("#passkeys button")
+    page.wait_for_selector("#passkeys li", state="detached")
+
+
+def test_a_passkey_that_nobody_knows(open_page: Any) -> None:
+    """A browser without a key says so; nothing else changes."""
+    page = ready(open_page("/account"))
+    device = with_device(page)
+    device.send("WebAuthn.disable")
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    page.click("#by-passkey")
+    page.wait_for_selector("#fault:not([hidden])")
+    who(page, "guest")
+
+
+def test_a_password_and_a_lost_one(open_page: Any) -> None:
+    """Registered at a laptop; a wrong password is refused in words; a recovery code lets in."""
+    page = ready(open_page("/account"))
+    register(page, "Rui")
+    code = page.inner_text("#code-list li >> nth=0")
+    phone = ready(open_page("/account", **PHONE))
+    phone.fill("#sign-in [name=name]", "rui")
+    phone.fill("#sign-in [name=password]", "wrong wrong")
+    phone.click("#sign-in .primary")
+    phone.wait_for_selector("#fault:has-text('wrong')")
+    phone.click("#sign-in summary")
+    phone.fill("#sign-in [name=code]", code)
+    phone.click("#recover")
+    who(phone, "Rui")
+    phone.fill("#password [name=new]", "outra coisa longa")
+    phone.click("#password button")
+    who(phone, "changed")
+    page.reload()
+    who(ready(page), "guest")
+
+
+def test_the_name_in_the_header(open_page: Any) -> None:
+    """A guest is offered to sign in; then the name stands there."""
+    page = ready(open_page("/account", viewport={"width": 1366, "height": 768}))
+    assert page.inner_text("#person") == "Sign in"
+    register(page, "Ana Maria")
+    page.reload()
+    assert page.inner_text("#person") == "Ana Maria"
+
+
+def test_a_second_browser_watches(server: Hosted, open_page: Any) -> None:
+    """Whoever opens another's game may look on: no piece can be moved, no button pressed."""
+    page = ready(open_page("/account"))
+    made = page.request.post(
+        "/api/games",
+        data={"regulation": "portuguesa-fpd"},
+        headers={"origin": server.url},
+    )
+    game = made.json()["id"]
+    page.goto(f"/games/{game}")
+    page.wait_for_selector("damas-board[data-ply='0']")
+    other = open_page(f"/games/{game}")
+    other.wait_for_selector("damas-board[data-ply='0']")
+    other.wait_for_selector("#typed", state="hidden")
+    page.wait_for_selector("#typed")
+    assert page.is_visible("#typed")
+
+
+def test_the_same_person_at_another_device(server: Hosted, open_page: Any) -> None:
+    """A link that works once brings the seat to a phone, whose page asks before it follows."""
+    laptop = ready(open_page("/account"))
+    made = laptop.request.post(
+        "/api/games", data={"regulation": "portuguesa-fpd"}, headers={"origin": server.url}
+    )
+    game = made.json()["id"]
+    laptop.click("#device")
+    laptop.wait_for_selector("#device-link:not([hidden])")
+    link = laptop.inner_text("#device-address")
+    phone = ready(open_page(link, **PHONE))
+    phone.click("#follow")
+    phone.wait_for_selector("#sessions li >> nth=1")
+    phone.goto(f"/games/{game}")
+    phone.wait_for_selector("damas-board[data-ply='0']")
+    assert phone.is_visible("#typed")
+    again = ready(open_page(link, **PHONE))
+    again.click("#follow")
+    again.wait_for_selector("#fault:has-text('used already')")
+
+
+def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
+    """The link that the server printed; who may register; a person is blocked and let back."""
+    guest = ready(open_page("/account"))
+    register(guest, "Barulhento")
+    page = ready(open_page(server.link))
+    page.click("#follow")
+    who(page, "owner")
+    page.click("#to-owner a")
+    ready(page)
+    page.fill("#search", "Barulhento")
+    page.click("#people li button:has-text('Block')")
+    page.wait_for_selector("#people li:has-text('blocked')")
+    page.click("#people li button:has-text('Let back')")
+    page.wait_for_selector("#people li button:has-text('Block')")
+    page.check("[value=closed]")
+    stranger = ready(open_page("/account"))
+    stranger.wait_for_selector("#no-register:has-text('no accounts')")
+    page.check("[value=open]")
+    page.click("#invite")
+    page.wait_for_selector("#invitation-address:has-text('#invitation=')")

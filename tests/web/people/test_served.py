@@ -1,0 +1,114 @@
+"""`damas serve` as others reach it: the owner's link, a proxy with TLS, two processes at once."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.client import HTTPMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LINK = "/account#link="
+
+
+class Served:
+    """A server in a process of its own, and what it printed."""
+
+    def __init__(self, database: Path, *words: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        place = ["--port", str(self.port), "--database", str(database), "--no-browser"]
+        command = [sys.executable, "-m", "damas", "--lang", "en", "serve", *place, *words]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+
+    def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, HTTPMessage, bytes]:
+        """The status, headers and body of one answer."""
+        data = None if body is None else json.dumps(body).encode()
+        sent = {"Content-Type": "application/json", **headers}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, sent)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as refused:
+            with refused:
+                return refused.code, refused.headers, refused.read()
+
+    def close(self) -> str:
+        """Ends it; all it printed."""
+        self.process.terminate()
+        out, _ = self.process.communicate(timeout=30)
+        return self.said + out
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """Starts servers on one database."""
+    started: list[Served] = []
+
+    def start(*words: str) -> Served:
+        started.append(Served(tmp_path / "damas.db", *words))
+        return started[-1]
+
+    yield start
+    for one in started:
+        if one.process.poll() is None:
+            one.close()
+
+
+def test_the_owners_link_is_printed_until_somebody_has_used_it(serve: Any, tmp_path: Path) -> None:
+    """Once; not on a machine of one's own; `damas people owner-link` makes another."""
+    assert LINK not in serve().close()
+    first = serve("--hosted")
+    first.ask("/healthz")
+    printed = first.close()
+    assert printed.count(LINK) == 1
+    second = serve("--hosted")
+    second.ask("/healthz")
+    secret = printed.partition(LINK)[2].split()[0]
+    assert second.ask("/api/people/link", {"secret": secret})[0] == 204
+    assert second.ask("/api/people/link", {"secret": secret})[0] == 403
+    assert LINK not in second.close()
+    made = subprocess.run(
+        [sys.executable, "-m", "damas", "people", "owner-link", "--address", "https://d.example/",
+         "--database", str(tmp_path / "damas.db")],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert made.stdout.startswith(f"https://d.example{LINK}")
+
+
+def test_behind_a_proxy_with_tls(serve: Any) -> None:
+    """The cookie is Secure; neither the machine of the proxy nor a header owns anything."""
+    server = serve("--allowed-host", "damas.example.org", "--trusted-proxy", "127.0.0.1")
+    proxied = {
+        "Host": "damas.example.org",
+        "X-Forwarded-For": "192.0.2.7",
+        "X-Forwarded-Proto": "https",
+    }
+    status, headers, _ = server.ask("/", **proxied)
+    assert status == 200
+    assert headers["Set-Cookie"].startswith("__Host-damas_person=")
+    assert "Secure" in headers["Set-Cookie"]
+    for sent in (proxied, {}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": "localhost"}):
+        assert server.ask("/api/owner/settings", **sent)[0] == 403
+
+
+def test_two_processes_know_one_person(serve: Any) -> None:
+    """A session begun at one is known to the other, and ended there it is ended here."""
+    one, other = serve("--hosted"), serve("--hosted")
+    body = {"name": "Ana", "password": "três tristes tigres"}
+    status, headers, _ = one.ask("/api/people/register", body)
+    assert status == 201
+    cookie = {"Cookie": headers["Set-Cookie"].split(";")[0]}
+    assert json.loads(other.ask("/api/people/me", **cookie)[2])["name"] == "Ana"
+    assert other.ask("/api/people/sign-out", {}, **cookie)[0] == 204
+    assert json.loads(one.ask("/api/people/me", **cookie)[2])["kind"] == "nobody"
