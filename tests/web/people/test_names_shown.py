@@ -51,7 +51,7 @@ def test_in_a_pdn_file(browser: Browser) -> None:
     assert '[White "' in answer.text
     assert answer.headers["content-type"].startswith("text/plain")
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert read_game(answer.text).headers["White"] == TAG
+    assert read_game(io.StringIO(answer.text)).headers["White"] == TAG
 
 
 def test_in_what_is_given_out(browser: Browser) -> None:
