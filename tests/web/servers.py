@@ -23,12 +23,12 @@ with tempfile.TemporaryDirectory() as folder:  # never the database of the perso
     app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
     uvicorn.Config(app, factory=True, ws="websockets-sansio").load()
 
-def child(port, database, log):
+def child(port, database, log, hosted=False):
     for number, (name, flags) in enumerate(((os.devnull, os.O_RDONLY), (log, os.O_WRONLY))):
         os.dup2(os.open(name, flags | os.O_APPEND | os.O_CREAT), number)
     os.dup2(1, 2)
     try:
-        serve(port=port, database=database, open_browser=False)
+        serve(port=port, database=database, open_browser=False, hosted=hosted)
         os._exit(0)
     except BaseException:
         traceback.print_exc()
@@ -87,10 +87,10 @@ PARENT_OF_SERVERS = Parent()
 class ServerProcess:
     """One server on a database; *port* 0 takes any. Its words go to the file *log*."""
 
-    def __init__(self, port: int, database: str, log: Path) -> None:
+    def __init__(self, port: int, database: str, log: Path, *, hosted: bool = False) -> None:
         self.log, self.said = log, log.stat().st_size if log.exists() else 0
         self.returncode: int | None = None
-        answer = PARENT_OF_SERVERS.ask("serve", port, database, str(log))
+        answer = PARENT_OF_SERVERS.ask("serve", port, database, str(log), hosted)
         assert answer is not None
         self.pid = answer
 

@@ -51,6 +51,8 @@ def write_time_control(control: TimeControl) -> str:
     '1200+5'
     """
     check_kind("control", control, TimeControl)
+    if control.each_move:
+        return f"1/{control.periods[0].seconds:.0f}"  # one move in so many seconds, and again
     parts = []
     for period in control.periods:
         seconds = f"{period.seconds:.0f}"

@@ -20,6 +20,7 @@ class Policy(Enum):
     OWN = "A person, for what is the person's own; the owner sees everything."
     GAME = "Who may watch the game: everybody, or its two players if it is private."
     SEAT = "Who may watch the game; the person in a seat acts for its colour, and nobody else."
+    INVITED = "Anyone with the link of an invitation; its two people end it."
     PLAYER = "A player of the game, or the owner."
     EVENT = "Everybody; each part is shown from a role of the event on (web/tournament/keys)."
     EVENT_KEY = "A key or PIN of the event, with the role that the act needs."

@@ -12,25 +12,40 @@ from .database import (
     open_database,
 )
 from .group import Job
-from .logs import LogRepository, StoredEntry, VersionConflictError
+from .logs import LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
-from .repositories.games import GameEntry, GameRecord, Games, GameSetup, GameSummary
+from .repositories.attendance import Attendance, Attended
+from .repositories.games import (
+    GameEntry,
+    GameRecord,
+    Games,
+    GameSetup,
+    GameSummary,
+    NewGame,
+)
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat
+from .repositories.invitations import Invitations
+from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.rates import Rate, Rates
 from .repositories.reviews import Reviews
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
+from .repositories.seeks import Seeks
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import Key, TournamentRecord, Tournaments
+from .repositories.tries import Tries
+from .repositories.words import Remark, Report, Words
 
 __all__ = [
     "SESSION_MS",
     "Accounts",
     "ArbiterTables",
+    "Attendance",
+    "Attended",
     "Database",
     "DatabaseState",
     "GameEntry",
@@ -42,10 +57,16 @@ __all__ = [
     "GuessRules",
     "Guesses",
     "Heartbeat",
+    "Invitations",
     "Job",
     "Key",
     "LogRepository",
+    "MadeGame",
+    "MatchRecord",
+    "Matches",
     "NameTakenError",
+    "NewGame",
+    "NewMatch",
     "Passkey",
     "People",
     "PersonRecord",
@@ -53,11 +74,14 @@ __all__ = [
     "Plays",
     "Rate",
     "Rates",
+    "Remark",
+    "Report",
     "Reviews",
     "Score",
     "Scores",
     "Seats",
     "SeatsRecord",
+    "Seeks",
     "SessionRecord",
     "StoredEntry",
     "TableRecord",
@@ -66,8 +90,11 @@ __all__ = [
     "Tickets",
     "TournamentRecord",
     "Tournaments",
+    "Tries",
     "VersionConflictError",
+    "Words",
     "default_database_url",
     "examine_database",
+    "new_id",
     "open_database",
 ]

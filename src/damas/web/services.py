@@ -10,15 +10,21 @@ from typing import TYPE_CHECKING
 from ..endgames import Tables as EndgameTables
 from ..store import (
     ArbiterTables,
+    Attendance,
     Database,
     Games,
     Guesses,
     Heartbeat,
+    Invitations,
+    Matches,
     People,
     Plays,
     Reviews,
     Seats,
+    Seeks,
     Tournaments,
+    Tries,
+    Words,
 )
 from .analysis.pool import AnalysisPool
 from .arbiter.live import LiveTables
@@ -26,6 +32,8 @@ from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
 from .games.opponent import Opponent
+from .meeting.lobby import Lobby
+from .meeting.meetings import Meetings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .tournament.live import LiveTournaments
@@ -51,7 +59,10 @@ class Services:
     people: People
     registrar: Registrar
     passkeys: Passkeys
+    tries: Tries
     games: LiveGames
+    meetings: Meetings
+    lobby: Lobby
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
@@ -73,7 +84,12 @@ async def running(
 ) -> AsyncIterator[None]:
     """Starts the services of *app*, and closes them after."""
     opponent = Opponent(resources.searches, endgames)
-    games = LiveGames(Games(database), Heartbeat(database), opponent, Seats(database))
+    seats, attendance = Seats(database), Attendance(database)
+    games = LiveGames(Games(database), Heartbeat(database), opponent, seats, attendance)
+    meetings = Meetings(
+        games, Invitations(database), Seeks(database), Matches(database), Words(database)
+    )
+    games.subscribe(meetings.saved)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
     registrar = Registrar(database)
@@ -88,7 +104,10 @@ async def running(
         people=registrar.people,
         registrar=registrar,
         passkeys=Passkeys(registrar),
+        tries=Tries(database),
         games=games,
+        meetings=meetings,
+        lobby=Lobby(meetings),
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
@@ -98,6 +117,7 @@ async def running(
     await services.plays.catch_up()
     yield
     services.work.close()
+    services.lobby.close()
     services.analyses.close()
     await games.close()
     await services.plays.close()

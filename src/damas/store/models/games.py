@@ -32,6 +32,7 @@ class GameRow(Base):
     turn: Mapped[str] = mapped_column(String(8))
     result: Mapped[str | None] = mapped_column(String(8))
     reason: Mapped[str | None] = mapped_column(String(32))
+    terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     private: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
 
     __table_args__ = (Index("ix_games_updated_ms", "updated_ms"),)

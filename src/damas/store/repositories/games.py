@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
@@ -13,6 +13,10 @@ from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.people import SeatRow
 from ..models.reviews import ReviewRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,17 @@ class GameEntry(StoredEntry):
     clock: Mapping[str, Any] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game of two people before it is stored: *seats* are colour → person."""
+
+    id: str
+    setup: GameSetup
+    summary: GameSummary
+    seats: Mapping[str, str]
+    made_ms: int
+
+
 _COLUMNS = tuple(one.name for one in fields(GameSummary))
 
 
@@ -95,6 +110,12 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         self._insert(_row(record), parts=parts, maker=maker)
         return record
 
+    def versions(self, games: Sequence[str]) -> dict[str, int]:
+        """The versions of games as they are stored now."""
+        query = select(GameRow.id, GameRow.version).where(GameRow.id.in_(games))
+        with transaction(self._database, write=False) as session:
+            return {row.id: row.version for row in session.execute(query).all()}
+
     def unfinished(self, limit: int = 1000) -> list[GameRecord]:
         """Games without a result, the one last played first."""
         open_games = select(GameRow).where(GameRow.reason.is_(None))
@@ -117,6 +138,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
                 row.colours,
                 row.clock,
                 private=row.private,
+                terms=row.terms,
             ),
             summary=GameSummary(row.ply, row.fen, row.turn, row.result, row.reason),
             version=row.version,
@@ -165,8 +187,19 @@ def _row(record: GameRecord) -> GameRow:
         colours=setup.colours,
         clock=None if setup.clock is None else dict(setup.clock),
         private=setup.private,
+        terms=None if setup.terms is None else dict(setup.terms),
         created_ms=record.created_ms,
         updated_ms=record.updated_ms,
         version=record.version,
         **asdict(record.summary),
+    )
+
+
+def add_game(session: Session, game: NewGame) -> None:
+    """Stores a game with its seats, within a transaction."""
+    session.add(_row(GameRecord(game.id, game.setup, game.summary, 0, game.made_ms, game.made_ms)))
+    session.flush()
+    session.add_all(
+        SeatRow(game_id=game.id, colour=colour, person_id=person)
+        for colour, person in game.seats.items()
     )

@@ -54,6 +54,15 @@ class Seats:
                 return True
             return row.person_id == person
 
+    def colours_of(self, person: str) -> dict[str, list[str]]:
+        """The games at which *person* sits: game → colours."""
+        query = select(SeatRow.game_id, SeatRow.colour).where(SeatRow.person_id == person)
+        found: dict[str, list[str]] = {}
+        with transaction(self._database, write=False) as session:
+            for game_id, colour in session.execute(query).all():
+                found.setdefault(game_id, []).append(colour)
+        return found
+
     def games_of(self, person: str, limit: int = 100, offset: int = 0) -> list[GameRecord]:
         """The games in which *person* sits, or made without sitting there; last played first."""
         return self._games(_theirs(person), limit, offset)

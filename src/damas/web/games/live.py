@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from ...board import Board
 from ...errors import DamasError, StoreError
 from ...game import OTHER
 from ...people import Caller, Seating
-from ...store import GameEntry, GameRecord, Games, Heartbeat, Seats
+from ...store import Attendance, GameEntry, GameRecord, Games, Heartbeat, Seats
 from ..core.times import now_ms
-from ..live import CachedLog, CachedLogs, Listener
+from ..live import CachedLog, CachedLogs, Listener, Message
 from ..work import in_database
+from .attending import AttendanceRoom, presence_message
 from .fair_play import likeness
 from .opponent import Opponent
 from .seats import require_watcher
@@ -29,9 +31,16 @@ class LiveGame(CachedLog[GameSession]):
     """One game: takes commands in order, lets the engine answer, and drops flags."""
 
     def __init__(
-        self, session: GameSession, games: Games, opponent: Opponent, saved: Callable[[str], None]
+        self,
+        session: GameSession,
+        games: Games,
+        opponent: Opponent,
+        saved: Callable[[str], None],
+        attending: AttendanceRoom,
     ) -> None:
         super().__init__(session, games, saved)
+        self._attending = attending
+        self.away: Mapping[str, int | None] = {}  # since when a player is away, None while there
         self._games = games
         self._opponent = opponent
         self._seats: dict[Listener, str] = {}
@@ -65,19 +74,39 @@ class LiveGame(CachedLog[GameSession]):
         await self.refresh()
         self.join(listener)
         self._seats[listener] = seat or "both"
+        if self._attended(seat):
+            await self._attending.arrive(self, seat or "")
         await self.change(self._start_clock)
         self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Removes a listener, and frees its seat."""
         super().leave(listener)
-        self._seats.pop(listener, None)
+        seat = self._seats.pop(listener, None)
+        if self._attended(seat):
+            self._attending.depart(self, seat or "")
         if not self.listeners:
             self.face.forget()
 
     def news(self) -> News:
         """The change that has just been saved."""
         return self.face.news(self.fold)
+
+    def _attended(self, seat: str | None) -> bool:
+        """Whether the other player sees that somebody is in *seat*."""
+        return self.session.met and seat in OTHER
+
+    @property
+    def presence(self) -> Message | None:
+        """Who is at the game, for a client that comes; None where nobody needs to know."""
+        return presence_message(self) if self.session.met else None
+
+    async def begin(self) -> None:
+        """Sets the clock going at once, of a game by correspondence."""
+        await self.change(
+            lambda session: (None, session.start(now_ms()) if session.version == 0 else ())
+        )
+        self.wake()
 
     async def excuse(self, seen_ms: int) -> None:
         """Gives the running clock back the time since *seen_ms*, when the last server ran."""
@@ -88,6 +117,9 @@ class LiveGame(CachedLog[GameSession]):
 
         Raises CommandRefused when rules or the moment forbid it, StoreError when it was not saved.
         """
+        if command.kind == "claim_absence" and command.by:
+            away = await self._attending.away_since(self, OTHER[command.by])
+            command = replace(command, away_since_ms=away)
         version = await self._carry_out(command)
         self._opponent.cancel(self.id)  # it was thinking about another position
         self.wake()
@@ -115,6 +147,7 @@ class LiveGame(CachedLog[GameSession]):
 
     def _start_clock(self, session: GameSession) -> tuple[None, Sequence[GameEntry]]:
         seated = set(self._seats.values())
+        seated |= {colour for colour, since in self.away.items() if since is None}
         here = "both" in seated or seated >= {"white", "black"}
         if here and session.version == 0 and session.timer.clock is not None:
             return None, session.start(now_ms())
@@ -202,11 +235,17 @@ class LiveGames(CachedLogs[LiveGame]):
     """The games of this process, loaded when first asked for."""
 
     def __init__(
-        self, games: Games, heartbeat: Heartbeat, opponent: Opponent, seats: Seats
+        self,
+        games: Games,
+        heartbeat: Heartbeat,
+        opponent: Opponent,
+        seats: Seats,
+        attendance: Attendance,
     ) -> None:
         super().__init__(games, MOST)
         self.games = games
         self.seats = seats
+        self.attending = AttendanceRoom(attendance, games)
         self._heartbeat = heartbeat
         self._opponent = opponent
         self._beating: asyncio.Task[None] | None = None
@@ -214,7 +253,11 @@ class LiveGames(CachedLogs[LiveGame]):
     def load(self, log_id: str) -> LiveGame:
         """Folds a game from its log."""
         session = load_session(self.games, log_id)
-        return LiveGame(session, self.games, self._opponent, self.saved)
+        return LiveGame(session, self.games, self._opponent, self.saved, self.attending)
+
+    def held(self, game_id: str) -> LiveGame | None:
+        """A game that this process has in memory."""
+        return self._held.get(game_id)
 
     async def open(self, log_id: str) -> LiveGame:
         """Loads a game; its clock and its engine go on."""
@@ -261,6 +304,7 @@ class LiveGames(CachedLogs[LiveGame]):
         if self._beating:
             self._beating.cancel()
             await self._beat()
+        self.attending.close()
         self.close_all()
         self._opponent.close()
 

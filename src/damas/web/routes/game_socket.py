@@ -80,6 +80,8 @@ class _GameSession(SocketSession[LiveGame]):
         except DamasError as error:
             self.post(_refused(None, error, self.locale))
         self.post()
+        if self.live.presence:
+            self.post(self.live.presence)
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 

@@ -15,6 +15,8 @@ import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js
  * @property {(refused: Refused) => void} refused
  * @property {(color: string) => void} thinking
  * @property {(connected: boolean) => void} line
+ * @property {(message: any) => void} [between] who is there, or that something beside the game has
+ *   changed
  * @property {() => void} gone
  */
 
@@ -34,6 +36,9 @@ export class Connection {
     /** the whole state has been asked for */
     this.asking = false;
     this.name = clientName();
+    this.asked = 0;
+    /** @type {number | null} how long a message was on the line and back, in ms */
+    this.lag = null;
     this.count = 0;
     this.line = new ReconnectingSocket(
       `/ws/games/${gameId}?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`,
@@ -64,6 +69,10 @@ export class Connection {
     } else if (message.type === "refused") {
       this.forget(message.id);
       this.listener.refused(message);
+    } else if (message.type === "pong") {
+      this.lag = Math.round(performance.now() - this.asked);
+    } else if (message.type === "presence" || message.type === "meeting") {
+      this.listener.between?.(message);
     } else if (message.type === "thinking") {
       this.listener.thinking(message.color);
     }
@@ -85,6 +94,12 @@ export class Connection {
     }
     this.state = state;
     this.listener.state(state);
+  }
+
+  /** Asks how long the line is. */
+  ping() {
+    this.asked = performance.now();
+    this.line.send({ type: "ping", id: 0 });
   }
 
   /** @param {string} id */

@@ -12,6 +12,7 @@ import { readJson } from "../shared/kept.js";
  * @property {boolean} light
  * @property {boolean} showLegal
  * @property {boolean} onePress one press plays the only move of a piece
+ * @property {boolean} confirm against a person: a move is sent only after one more press
  * @property {boolean} touch
  * @property {boolean} resigns the computer gives lost endings up
  * @property {boolean} sound
@@ -29,6 +30,7 @@ const DEFAULTS = {
   light: false,
   showLegal: true,
   onePress: false,
+  confirm: false,
   touch: false,
   resigns: false,
   sound: false,
@@ -114,6 +116,7 @@ function ticks(now, set) {
     tick(t("The computer resigns lost endings (from the next game)"), now.resigns, (value) =>
       set({ resigns: value }),
     ),
+    tick(t("Ask before a move is sent"), now.confirm, (value) => set({ confirm: value })),
     tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
     tick(t("Turn the board a quarter"), now.rotate, (value) => set({ rotate: value })),
     tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),

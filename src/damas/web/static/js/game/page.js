@@ -9,6 +9,7 @@ import { byId, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t, tc } from "../shared/i18n.js";
 import { actionsPanel, menuPanel } from "./actions.js";
+import { BetweenPanel } from "./between.js";
 import { BoardView } from "./board-view.js";
 import { Seats } from "./clocks.js";
 import { Connection } from "./connection.js";
@@ -21,6 +22,7 @@ import { buildOptions } from "./options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
+import { MoveAhead } from "./move-ahead.js";
 import { play, warn } from "./sound.js";
 import {
   gameStore,
@@ -41,6 +43,8 @@ import { TypedMove } from "./typedmove.js";
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 /** @typedef {import("./state.js").Panel} Panel */
 /** @typedef {import("./state.js").Shown} Shown */
+
+const PING_MS = 5000;
 
 export class GamePage {
   /** @param {string} gameId */
@@ -63,6 +67,13 @@ export class GamePage {
     );
     this.postGame = this.makePostGame();
     this.connection = this.connect();
+    this.between = new BetweenPanel(gameId, this.connection.send.bind(this.connection));
+    this.ahead = new MoveAhead(this.board, {
+      state: () => this.store.get(),
+      send: (move) => this.sendNow(move),
+      say: (notice) => this.store.update({ notice }),
+      again: () => void this.view.show(this.state, false),
+    });
     this.listen();
     const panels = this.panels();
     this.store.subscribe((state) => {
@@ -84,6 +95,7 @@ export class GamePage {
       refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
       line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
+      between: (/** @type {unknown} */ message) => this.between.hear(message),
       gone: () => location.assign("/"),
     };
     return new Connection(this.gameId, lang, listener, seat);
@@ -116,6 +128,7 @@ export class GamePage {
       actionsPanel(byId("actions"), to),
       menuPanel(byId("menu-links"), to),
       textBoardPanel(byId("text-board-body")),
+      this.between,
       this.typed,
       noticePanel(),
     ];
@@ -182,6 +195,7 @@ export class GamePage {
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);
     if (before !== null) this.heardAfter(before);
+    if (game.meeting) this.ahead.heard(game);
   }
 
   /** What a change is worth saying. @param {GameState} before */
@@ -201,6 +215,10 @@ export class GamePage {
     );
     byId("typed").hidden = seat === "none";
     showBoardOfEvent(this.state.game);
+    if (this.state.game.meeting && seat !== "none") {
+      this.connection.ping();
+      setInterval(() => this.connection.ping(), PING_MS);
+    }
     void this.readArticles(regulation.id);
   }
 
@@ -235,7 +253,17 @@ export class GamePage {
 
   /** Sends a move for the position that the game has come to. @param {object} move */
   sendAt(move) {
-    this.connection.send({ type: "move", ply: this.store.get().game?.ply ?? 0, ...move });
+    const { game, options } = this.store.get();
+    if (game?.meeting && options.confirm) this.ahead.confirm(move);
+    else this.sendNow(move);
+  }
+
+  /** @param {object} move */
+  sendNow(move) {
+    const { game } = this.store.get();
+    const { lag } = this.connection;
+    const line = game?.meeting && game.clock && lag !== null ? { lag_ms: lag } : {};
+    this.connection.send({ type: "move", ply: game?.ply ?? 0, ...line, ...move });
   }
 
   /** @param {Move} move typed */

@@ -121,6 +121,29 @@ export interface GameState {
     "current" | "current_plies" | "last_reset_ply" | "claimable_by" | "counted_color"
   >[];
   capture_sign?: string;
+  meeting?: {
+    rated: boolean;
+    asked: Record<string, Colour>;
+    paused: boolean;
+    ready: Colour[];
+    abort: boolean;
+    may: Record<
+      string,
+      Record<
+        string,
+        {
+          code: string;
+          message: string;
+          article: string | null;
+          article_text: string | null;
+        } | null
+      >
+    >;
+    vacation_days: Record<Colour, number>;
+    match: string | null;
+    number: number;
+    opening: string | null;
+  } | null;
   created: string;
   updated: string;
   seat?: Colour | "none";

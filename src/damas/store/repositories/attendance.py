@@ -1,0 +1,73 @@
+"""The players at their games: every process says so of those it serves, and reads it of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from ..models.meeting import AttendanceRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+LOST_MS = 12_000
+"""A player of whom no process has said anything for so long is away since then."""
+
+GameSeat = tuple[str, str]
+"""A game's id and a colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """When a player was last seen, and since when the page is closed, in ms UTC."""
+
+    seen_ms: int
+    gone_ms: int | None = None
+
+    def away_since(self, at_ms: int) -> int | None:
+        """Since when the player is away; None while the player is there."""
+        if self.gone_ms is not None:
+            return self.gone_ms
+        return self.seen_ms if at_ms - self.seen_ms > LOST_MS else None
+
+
+class Attendance:
+    """The repository of who is at which game."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def here(self, seats: Iterable[GameSeat], at_ms: int) -> None:
+        """Stores that the players in *seats* are at their games."""
+        try:
+            with transaction(self._database) as session:
+                for game_id, colour in sorted(set(seats)):
+                    session.merge(
+                        AttendanceRow(game_id=game_id, colour=colour, seen_ms=at_ms, gone_ms=None)
+                    )
+        except IntegrityError:  # another process was first, or the game is deleted
+            return
+
+    def gone(self, game_id: str, colour: str, at_ms: int) -> None:
+        """Stores that the page of a player is closed."""
+        try:
+            with transaction(self._database) as session:
+                row = session.get(AttendanceRow, (game_id, colour))
+                if row is not None:
+                    row.gone_ms = at_ms
+        except IntegrityError:
+            return
+
+    def of_games(self, games: Sequence[str]) -> dict[GameSeat, Attended]:
+        """The players of some games who have ever been there."""
+        query = select(AttendanceRow).where(AttendanceRow.game_id.in_(games))
+        with transaction(self._database, write=False) as session:
+            return {
+                (row.game_id, row.colour): Attended(row.seen_ms, row.gone_ms)
+                for row in session.scalars(query)
+            }

@@ -1,0 +1,149 @@
+"""Invitations on disk, and the game that comes of one: taken once, by the quicker of two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ...meeting import Invitation, read_terms
+from ..models.meeting import InvitationRow
+from ..transaction import transaction
+from .matches import MadeGame, add_made
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+KEPT_MS = 30 * 86_400_000
+"""So long after it has expired an invitation can still say what came of it."""
+
+
+class Invitations:
+    """The repository of invitations."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(
+        self, invitation: Invitation, new_code: Callable[[], str], of_game: str | None = None
+    ) -> Invitation:
+        """Stores an invitation under a code that no other has; expired ones are forgotten."""
+        old = InvitationRow.expires_ms < invitation.created_ms - KEPT_MS
+        while True:
+            made = replace(invitation, code=new_code())
+            try:
+                with transaction(self._database) as session:
+                    session.execute(delete(InvitationRow).where(old))
+                    session.add(_row(made, of_game))
+            except IntegrityError:  # the code is in use
+                if self.by_code(made.code) is None:
+                    raise
+            else:
+                return made
+
+    def by_token(self, token: str) -> Invitation | None:
+        """The invitation of a link."""
+        return self._one(InvitationRow.token == token)
+
+    def by_code(self, code: str) -> Invitation | None:
+        """The invitation of six letters."""
+        return self._one(InvitationRow.code == code)
+
+    def after_game(self, game_id: str) -> Invitation | None:
+        """The last invitation to another game after that one."""
+        found = self._many(InvitationRow.of_game == game_id, 1)
+        return found[0] if found else None
+
+    def of_person(self, person: str, at_ms: int, limit: int = 50) -> list[Invitation]:
+        """Open invitations that a person has made or was sent, the newest first."""
+        theirs = or_(InvitationRow.host == person, InvitationRow.to_person == person)
+        is_open = InvitationRow.ended.is_(None) & (InvitationRow.expires_ms > at_ms)
+        return self._many(theirs & is_open, limit)
+
+    def count_open(self, person: str, at_ms: int) -> int:
+        """The number of open invitations that a person has made."""
+        return sum(one.host == person for one in self.of_person(person, at_ms, 200))
+
+    def outcomes(self, tokens: Sequence[str]) -> dict[str, tuple[str | None, str | None]]:
+        """Of invitations by their links: how they have ended, and the game."""
+        query = select(InvitationRow).where(InvitationRow.token.in_(tokens))
+        with transaction(self._database, write=False) as session:
+            return {row.token: (row.ended, row.game_id) for row in session.scalars(query)}
+
+    def end(self, token: str, ended: str) -> bool:
+        """Withdraws or declines an open invitation; False if it had ended already."""
+        query = (
+            update(InvitationRow)
+            .where(InvitationRow.token == token, InvitationRow.ended.is_(None))
+            .values(ended=ended)
+            .returning(InvitationRow.token)
+        )
+        with transaction(self._database) as session:
+            return session.execute(query).first() is not None
+
+    def take(self, token: str, made: MadeGame, at_ms: int) -> str | None:
+        """Ends an open invitation with the game that came of it, all or nothing; its id, None if
+        somebody was quicker."""
+        query = (
+            update(InvitationRow)
+            .where(
+                InvitationRow.token == token,
+                InvitationRow.ended.is_(None),
+                InvitationRow.expires_ms > at_ms,
+            )
+            .values(ended="taken", game_id=made.game.id)
+            .returning(InvitationRow.token)
+        )
+        with transaction(self._database) as session:
+            if session.execute(query).first() is None:
+                return None
+            add_made(session, made)
+        return made.game.id
+
+    def _one(self, which: object) -> Invitation | None:
+        found = self._many(which, 1)
+        return found[0] if found else None
+
+    def _many(self, which: object, limit: int) -> list[Invitation]:
+        query = (
+            select(InvitationRow)
+            .where(which)  # type: ignore[arg-type]
+            .order_by(InvitationRow.created_ms.desc(), InvitationRow.token)
+            .limit(limit)
+        )
+        with transaction(self._database, write=False) as session:
+            return [_invitation(row) for row in session.scalars(query)]
+
+
+def _invitation(row: InvitationRow) -> Invitation:
+    return Invitation(
+        token=row.token,
+        code=row.code,
+        terms=read_terms(row.terms),
+        host=row.host,
+        host_name=row.host_name,
+        created_ms=row.created_ms,
+        expires_ms=row.expires_ms,
+        to=row.to_person,
+        to_name=row.to_name,
+        ended=row.ended,  # type: ignore[arg-type]
+        game_id=row.game_id,
+    )
+
+
+def _row(made: Invitation, of_game: str | None) -> InvitationRow:
+    return InvitationRow(
+        token=made.token,
+        code=made.code,
+        terms=made.terms.to_dict(),
+        host=made.host,
+        host_name=made.host_name,
+        to_person=made.to,
+        to_name=made.to_name,
+        of_game=of_game,
+        created_ms=made.created_ms,
+        expires_ms=made.expires_ms,
+    )

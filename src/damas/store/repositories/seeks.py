@@ -1,0 +1,139 @@
+"""Seeks on disk: one lobby for all processes that share the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, func, select, update
+
+from ...meeting import Seek, read_terms
+from ..models.meeting import BlockRow, SeekRow
+from ..transaction import transaction
+from .matches import MadeGame, add_made
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+LOST_MS = 15_000
+"""A seek whose page has not been heard of for so long waits no more."""
+KEPT_MS = 600_000
+"""So long a seek that was paired is kept, for its page to hear of the game."""
+
+
+class Seeks:
+    """The repository of seeks."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, seek: Seek, seen_ms: int) -> None:
+        """Stores a seek; another of the same person and kind ends. Old ones are forgotten.
+
+        *seen_ms*: when its page was there; later than now for one that waits without its page.
+        """
+        same = (
+            SeekRow.person == seek.person,
+            SeekRow.quick.is_(seek.quick),
+            SeekRow.game_id.is_(None),
+        )
+        with transaction(self._database) as session:
+            session.execute(delete(SeekRow).where(*same))
+            session.execute(delete(SeekRow).where(SeekRow.seen_ms < seek.since_ms - KEPT_MS))
+            session.add(
+                SeekRow(
+                    id=seek.id,
+                    person=seek.person,
+                    name=seek.name,
+                    terms=seek.terms.to_dict(),
+                    rating=seek.rating,
+                    quick=seek.quick,
+                    since_ms=seek.since_ms,
+                    seen_ms=seen_ms,
+                )
+            )
+
+    def waiting(self, at_ms: int) -> list[Seek]:
+        """Everybody who waits now, the longest first, each with the people they never meet."""
+        query = (
+            select(SeekRow)
+            .where(SeekRow.game_id.is_(None), SeekRow.seen_ms >= at_ms - LOST_MS)
+            .order_by(SeekRow.since_ms, SeekRow.id)
+            .limit(500)
+        )
+        with transaction(self._database, write=False) as session:
+            rows = list(session.scalars(query))
+            people = [row.person for row in rows]
+            blocks = session.execute(
+                select(BlockRow.person, BlockRow.blocked).where(BlockRow.person.in_(people))
+            ).all()
+        blocked: dict[str, set[str]] = {}
+        for person, other in blocks:
+            blocked.setdefault(person, set()).add(other)
+        return [_seek(row, frozenset(blocked.get(row.person, ()))) for row in rows]
+
+    def find(self, seek_id: str) -> tuple[Seek, str | None] | None:
+        """A seek, and the game that came of it if it has been paired."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(SeekRow, seek_id)
+            return None if row is None else (_seek(row, frozenset()), row.game_id)
+
+    def seen(self, people: Sequence[str], at_ms: int) -> None:
+        """The pages of people are there: what they wait for goes on."""
+        theirs = (
+            SeekRow.person.in_(people),
+            SeekRow.game_id.is_(None),
+            SeekRow.seen_ms < at_ms,
+        )
+        with transaction(self._database) as session:
+            session.execute(update(SeekRow).where(*theirs).values(seen_ms=at_ms))
+
+    def end(self, person: str) -> None:
+        """A person waits no more."""
+        theirs = SeekRow.person == person, SeekRow.game_id.is_(None)
+        with transaction(self._database) as session:
+            session.execute(delete(SeekRow).where(*theirs))
+
+    def paired(self, people: Sequence[str], since_ms: int) -> dict[str, str]:
+        """The games that came of the seeks of people since *since_ms*: person → game."""
+        query = (
+            select(SeekRow.person, SeekRow.game_id)
+            .where(
+                SeekRow.person.in_(people),
+                SeekRow.game_id.is_not(None),
+                SeekRow.seen_ms >= since_ms,
+            )
+            .order_by(SeekRow.seen_ms)
+        )
+        with transaction(self._database, write=False) as session:
+            return {person: game for person, game in session.execute(query).all() if game}
+
+    def pair(self, ids: tuple[str, ...], made: MadeGame, at_ms: int) -> bool:
+        """Ends the seeks of *ids* with their game, all or nothing; False if one was paired
+        already."""
+        claimed = (
+            update(SeekRow)
+            .where(SeekRow.id.in_(ids), SeekRow.game_id.is_(None))
+            .values(game_id=made.game.id, seen_ms=at_ms)
+        )
+        counted = select(func.count()).where(SeekRow.game_id == made.game.id)
+        with transaction(self._database) as session:
+            session.execute(claimed)
+            if session.scalar(counted) != len(ids):
+                session.rollback()
+                return False
+            add_made(session, made)
+        return True
+
+
+def _seek(row: SeekRow, blocked: frozenset[str]) -> Seek:
+    return Seek(
+        id=row.id,
+        person=row.person,
+        name=row.name,
+        terms=read_terms(row.terms),
+        since_ms=row.since_ms,
+        rating=row.rating,
+        quick=row.quick,
+        blocked=blocked,
+    )

@@ -1,0 +1,158 @@
+"""Remarks of two players at a game, people whom a person has blocked, complaints for the owner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, func, or_, select
+from sqlalchemy.exc import IntegrityError
+
+from ..models.meeting import BlockRow, ReportRow, WordRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
+
+    from ..database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that the player of *colour* said: a set phrase by its name, or a text."""
+
+    number: int
+    colour: str
+    at_ms: int
+    phrase: str | None = None
+    text: str | None = None
+    person: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A complaint: *person* about *about*, with a *reason* by its name and a *text*."""
+
+    id: str
+    person: str
+    about: str
+    game_id: str | None
+    reason: str
+    text: str
+    at_ms: int
+
+
+class Words:
+    """The repository of what is said at games, of blocks and of complaints."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, game_id: str, word: Remark, most: int) -> int:
+        """Stores a word with the next number, 0 where *most* have been said in that game."""
+        last = select(func.max(WordRow.number)).where(WordRow.game_id == game_id)
+        while True:
+            try:
+                with transaction(self._database) as session:
+                    number = (session.scalar(last) or 0) + 1
+                    if number > most:
+                        return 0
+                    session.add(
+                        WordRow(
+                            game_id=game_id,
+                            number=number,
+                            person=word.person,
+                            colour=word.colour,
+                            phrase=word.phrase,
+                            text=word.text,
+                            at_ms=word.at_ms,
+                        )
+                    )
+            except IntegrityError:  # the other player spoke at the same moment
+                continue
+            return number
+
+    def of_game(self, game_id: str, after: int = 0) -> list[Remark]:
+        """The remarks at a game, from the one after number *after*."""
+        query = (
+            select(WordRow)
+            .where(WordRow.game_id == game_id, WordRow.number > after)
+            .order_by(WordRow.number)
+        )
+        with transaction(self._database, write=False) as session:
+            return [
+                Remark(row.number, row.colour, row.at_ms, row.phrase, row.text, row.person or "")
+                for row in session.scalars(query)
+            ]
+
+    def said_since(self, game_id: str, person: str, since_ms: int) -> int:
+        """The number of words of a person at a game since then."""
+        query = select(func.count()).where(
+            WordRow.game_id == game_id, WordRow.person == person, WordRow.at_ms >= since_ms
+        )
+        with transaction(self._database, write=False) as session:
+            return session.scalar(query) or 0
+
+    def block(self, person: str, other: str, name: str, at_ms: int) -> None:
+        """*person* wants nothing to do with *other*."""
+        with transaction(self._database) as session:
+            session.merge(BlockRow(person=person, blocked=other, name=name, at_ms=at_ms))
+
+    def unblock(self, person: str, other: str) -> None:
+        """Takes that back."""
+        which = BlockRow.person == person, BlockRow.blocked == other
+        with transaction(self._database) as session:
+            session.execute(delete(BlockRow).where(*which))
+
+    def blocks_of(self, person: str) -> dict[str, str]:
+        """Everybody a person has blocked: id → name as it was then."""
+        query = select(BlockRow).where(BlockRow.person == person).order_by(BlockRow.at_ms)
+        with transaction(self._database, write=False) as session:
+            return {row.blocked: row.name for row in session.scalars(query)}
+
+    def apart(self, one: str, other: str) -> bool:
+        """Whether one of two people has blocked the other."""
+        found: ColumnElement[bool] = or_(
+            (BlockRow.person == one) & (BlockRow.blocked == other),
+            (BlockRow.person == other) & (BlockRow.blocked == one),
+        )
+        with transaction(self._database, write=False) as session:
+            return session.scalar(select(BlockRow.person).where(found).limit(1)) is not None
+
+    def report(self, report: Report) -> None:
+        """Stores a complaint."""
+        with transaction(self._database) as session:
+            session.add(
+                ReportRow(
+                    id=report.id,
+                    person=report.person,
+                    about=report.about,
+                    game_id=report.game_id,
+                    reason=report.reason,
+                    text=report.text,
+                    at_ms=report.at_ms,
+                )
+            )
+
+    def reports(self, limit: int = 100) -> list[Report]:
+        """Complaints, the newest first."""
+        query = select(ReportRow).order_by(ReportRow.at_ms.desc(), ReportRow.id).limit(limit)
+        with transaction(self._database, write=False) as session:
+            return [
+                Report(
+                    row.id,
+                    row.person or "",
+                    row.about or "",
+                    row.game_id,
+                    row.reason,
+                    row.text,
+                    row.at_ms,
+                )
+                for row in session.scalars(query)
+            ]
+
+    def reported_since(self, person: str, since_ms: int) -> int:
+        """The number of complaints of a person since then."""
+        query = select(func.count()).where(ReportRow.person == person, ReportRow.at_ms >= since_ms)
+        with transaction(self._database, write=False) as session:
+            return session.scalar(query) or 0

@@ -1,0 +1,149 @@
+"""The players at games of two people, for the other to see: followed in the database, in a beat.
+
+Each process says of the players it serves that they are there, and reads what all processes say.
+The beat also takes over moves that another process has stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from ...errors import DamasError
+from ...game import OTHER
+from ...meeting import claimable_at_ms
+from ...store import Attendance, Games
+from ..core.times import now_ms
+from ..work import in_database
+from .session import GameSession
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 1.0
+HERE_BEATS = 4
+"""A player is said to be there in every so many beats."""
+
+
+class AttendedGame(Protocol):
+    """The parts of a live game that this needs."""
+
+    away: Mapping[str, int | None]
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+
+    @property
+    def session(self) -> GameSession:
+        """The game as it is folded now."""
+
+    async def refresh(self) -> None:
+        """Takes over entries of other processes."""
+
+    def notify(self, message: dict[str, Any] | None = None) -> None:
+        """Passes a message on to everybody at the game."""
+
+
+class AttendanceRoom:
+    """The players of this process who are at games of two people."""
+
+    def __init__(self, attendance: Attendance, games: Games) -> None:
+        self._attendance = attendance
+        self._games = games
+        self._seated: Counter[tuple[str, str]] = Counter()
+        self._live: dict[str, AttendedGame] = {}
+        self._beating: asyncio.Task[None] | None = None
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._beats = 0
+        self._begun_ms = now_ms()
+
+    async def arrive(self, live: AttendedGame, colour: str) -> None:
+        """A player has come to a game."""
+        self._seated[live.id, colour] += 1
+        self._live[live.id] = live
+        await in_database(self._attendance.here, [(live.id, colour)], now_ms())
+        await self._look([live])
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+
+    def depart(self, live: AttendedGame, colour: str) -> None:
+        """The page of a player is closed."""
+        self._seated[live.id, colour] -= 1
+        if self._seated[live.id, colour] > 0:
+            return
+        del self._seated[live.id, colour]
+        if not any((live.id, side) in self._seated for side in OTHER):
+            self._live.pop(live.id, None)
+        task = asyncio.create_task(self._go(live, colour))
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+    async def away_since(self, live: AttendedGame, colour: str) -> int | None:
+        """Since when (ms UTC) a player is away, as it is stored now; None for one who is there.
+
+        The time in which this server was not there is nobody's fault.
+        """
+        found = await in_database(self._attendance.of_games, [live.id])
+        one = found.get((live.id, colour))
+        since = one.away_since(now_ms()) if one else live.session.record.created_ms
+        return None if since is None else max(since, self._begun_ms)
+
+    def close(self) -> None:
+        """Stops the beat."""
+        for task in (self._beating, *self._leaving):
+            if task:
+                task.cancel()
+
+    async def _go(self, live: AttendedGame, colour: str) -> None:
+        try:
+            await in_database(self._attendance.gone, live.id, colour, now_ms())
+            await self._look([live])
+        except DamasError as error:
+            log.warning("%s", error)
+
+    async def _look(self, lives: list[AttendedGame]) -> None:
+        """Reads who is there, and tells those at the games of a change."""
+        found = await in_database(self._attendance.of_games, [live.id for live in lives])
+        for live in lives:
+            away = {}
+            for colour in OTHER:
+                one = found.get((live.id, colour))
+                since = one.away_since(now_ms()) if one else live.session.record.created_ms
+                away[colour] = None if since is None else max(since, self._begun_ms)
+            if away != live.away:
+                live.away = away
+                live.notify(presence_message(live))
+
+    async def _follow(self) -> None:
+        """Takes over what other processes have stored of the games that people sit at here."""
+        versions = await in_database(self._games.versions, list(self._live))
+        for live in list(self._live.values()):
+            if versions.get(live.id, 0) > live.session.version:
+                await live.refresh()
+
+    async def _beat(self) -> None:
+        while self._live:
+            await asyncio.sleep(BEAT_SECONDS)
+            self._beats += 1
+            try:
+                await self._follow()
+                if self._beats % HERE_BEATS == 0:
+                    await in_database(self._attendance.here, list(self._seated), now_ms())
+                    await self._look(list(self._live.values()))
+            except DamasError as error:
+                log.warning("who is at the games could not be read: %s", error)
+
+
+def presence_message(live: AttendedGame) -> dict[str, Any]:
+    """The players at a game, and in how many ms the other may claim that one has left."""
+    clock = live.session.timer.clock
+    control = clock.control if clock else None
+    message: dict[str, Any] = {"type": "presence"}
+    for colour in OTHER:
+        since = live.away.get(colour)
+        at = claimable_at_ms(control, since)
+        wait = None if at is None or live.session.game.ply < 2 else max(0, at - now_ms())
+        message[colour] = {"here": since is None, "claim_in_ms": wait}
+    return message

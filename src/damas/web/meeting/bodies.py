@@ -1,0 +1,100 @@
+"""Bodies of the calls about meetings, checked once at the edge."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from ...bounds import GAMES
+from ...clock import TimeControl
+from ...meeting import PHRASES, MeetingTerms, StartPosition
+
+NAME = 30
+TEXT = 240
+
+
+def _plain(text: str) -> str:
+    return text.strip()
+
+
+ShortText = Annotated[str, Field(max_length=TEXT), AfterValidator(_plain)]
+Name = Annotated[str, Field(max_length=NAME), AfterValidator(_plain)]
+
+
+class Strict(BaseModel):
+    """A body without fields that nobody knows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class StartIn(Strict):
+    """The position to begin from."""
+
+    kind: Literal["initial", "position", "lot"] = "initial"
+    fen: str | None = Field(default=None, max_length=2000)
+    table: str | None = Field(default=None, max_length=40)
+
+
+class TermsIn(Strict):
+    """Terms of a meeting; *control* as people write it: "5+3", "40/120:G/30", "3 days/move"."""
+
+    regulation: str = Field(max_length=64)
+    control: str | None = Field(default=None, max_length=60)
+    rated: bool = False
+    colour: Literal["white", "black", "lot"] = "lot"
+    start: StartIn = StartIn()
+    games: Annotated[int, Field(ge=1, le=GAMES)] = 1
+
+    def terms(self) -> MeetingTerms:
+        """The terms, not checked yet. Raises NotationError for an unreadable control."""
+        control = TimeControl.parse(self.control) if self.control else None
+        start = StartPosition(self.start.kind, self.start.fen, self.start.table)
+        return MeetingTerms(self.regulation, control, self.rated, self.colour, start, self.games)
+
+
+class InvitationIn(Strict):
+    """An invitation: its terms, and the name of a guest who has none."""
+
+    terms: TermsIn
+    name: Name = ""
+
+
+class AcceptIn(Strict):
+    """The taking of an invitation: a guest may give a name."""
+
+    name: Name = ""
+
+
+class SeekIn(Strict):
+    """A wish to play anyone who comes: *quick* pairs by itself, else others press it."""
+
+    terms: TermsIn
+    quick: bool = True
+    name: Name = ""
+
+
+class WordIn(Strict):
+    """Something to say: a set phrase by its name, or a text."""
+
+    phrase: Literal[tuple(PHRASES)] | None = None  # type: ignore[valid-type]
+    text: ShortText | None = None
+
+
+class ComplaintIn(Strict):
+    """A complaint about the other player."""
+
+    reason: Literal["insult", "cheating", "name", "other"]
+    text: ShortText = ""
+
+
+class VacationDaysIn(Strict):
+    """Days of vacation in all games by correspondence."""
+
+    days: Annotated[int, Field(ge=1, le=60)]
+
+
+class ChatIn(Strict):
+    """Whether people may write texts to each other on this server; set phrases they always may."""
+
+    on: bool

@@ -1,0 +1,109 @@
+"""The lobby of this process: who looks at it, and the beat in which it follows the database.
+
+Seeks and invitations are in the database, so that all processes have one lobby. While anybody
+looks, each beat pairs who fits, reads what has changed and tells those who look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...errors import DamasError
+from ...meeting import Seek
+from ..core.times import now_ms
+from ..work import in_database
+from .meetings import Meetings
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 1.0
+SEEN_BEATS = 4
+MOST_WATCHED = 20
+
+
+@dataclass(eq=False)
+class LobbyGuest:
+    """Somebody who looks at the lobby: *tokens* are the invitations that the page waits for."""
+
+    person: str
+    hear: Callable[[], None]
+    since_ms: int
+    tokens: set[str] = field(default_factory=set)
+    news: dict[str, Any] = field(default_factory=dict)
+
+
+class Lobby:
+    """Everybody who looks at the lobby from this process."""
+
+    def __init__(self, meetings: Meetings) -> None:
+        self._meetings = meetings
+        self._visitors: set[LobbyGuest] = set()
+        self._beating: asyncio.Task[None] | None = None
+        self._beats = 0
+        self.seeks: list[Seek] = []
+
+    def join(self, visitor: LobbyGuest) -> None:
+        """Adds a visitor; the first one starts the beat."""
+        self._visitors.add(visitor)
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+
+    def leave(self, visitor: LobbyGuest) -> None:
+        """Removes a visitor."""
+        self._visitors.discard(visitor)
+
+    def close(self) -> None:
+        """Stops the beat."""
+        if self._beating:
+            self._beating.cancel()
+
+    async def look(self) -> None:
+        """Pairs who fits, reads what has changed, and tells those whom it concerns."""
+        await self._stay()
+        await self._meetings.pair_waiting()
+        waiting = await in_database(self._meetings.seeks.waiting, now_ms())
+        changed = waiting != self.seeks
+        self.seeks = waiting
+        concerned = await self._news()
+        for visitor in self._visitors:
+            if changed or visitor in concerned:
+                visitor.hear()
+
+    async def _stay(self) -> None:
+        """The pages of this process are there: their seeks wait on."""
+        if self._beats % SEEN_BEATS == 0:
+            people = sorted({visitor.person for visitor in self._visitors if visitor.person})
+            if people:
+                await in_database(self._meetings.seeks.seen, people, now_ms())
+        self._beats += 1
+
+    async def _news(self) -> set[LobbyGuest]:
+        """Notes the games that came of seeks and invitations; those for whom one is new."""
+        people = sorted({visitor.person for visitor in self._visitors if visitor.person})
+        tokens = sorted({token for visitor in self._visitors for token in visitor.tokens})
+        first = min((visitor.since_ms for visitor in self._visitors), default=0)
+        games = await in_database(self._meetings.seeks.paired, people, first) if people else {}
+        ended = await in_database(self._meetings.invitations.outcomes, tokens) if tokens else {}
+        concerned = set()
+        for visitor in self._visitors:
+            news: dict[str, Any] = {"game": games.get(visitor.person)}
+            news["invitations"] = {
+                token: {"ended": ended[token][0], "game": ended[token][1]}
+                for token in visitor.tokens
+                if token in ended
+            }
+            if news != visitor.news:
+                visitor.news = news
+                concerned.add(visitor)
+        return concerned
+
+    async def _beat(self) -> None:
+        while self._visitors:
+            try:
+                await self.look()
+            except DamasError as error:
+                log.warning("the lobby could not be read: %s", error)
+            await asyncio.sleep(BEAT_SECONDS)

@@ -1,0 +1,285 @@
+"""Meetings of people: invitations taken, seeks paired, rematches, the games of a match.
+
+The store is the truth: of two people or processes that act at once one is first, and the other is
+told. A room that wants to hear of a game that ends subscribes to `on_end`.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from ...errors import MeetingError
+from ...game import OTHER
+from ...i18n import Text
+from ...meeting import (
+    GameMatch,
+    Invitation,
+    MeetingTerms,
+    Seek,
+    check_taker,
+    checked,
+    expires,
+    new_code,
+    pairs,
+    read_terms,
+    rematch,
+)
+from ...people import Seating
+from ...store import (
+    GameRecord,
+    Invitations,
+    Matches,
+    MatchRecord,
+    Seeks,
+    Words,
+    new_id,
+)
+from ..core.errors import WebError
+from ..core.times import now_ms
+from ..games.live import LiveGame, LiveGames
+from ..games.session import GameSession
+from ..work import in_database
+from .limits import OPEN_INVITATIONS
+from .making import Sitter, first_game, game_of, new_seed, posted, sitters
+
+log = logging.getLogger("damas.web")
+TOKEN_BYTES = 16
+NO_INVITATION = Text("There is no such invitation")
+TOO_MANY = Text("You have {count} open invitations: withdraw one first")
+NOT_PLAYER = Text("Only the players of this game may do this")
+NOT_OVER = Text("The game goes on")
+MATCH_OVER = Text("All games of this match are played")
+GONE_SEEK = Text("Somebody else was quicker, or the player waits no more")
+POSTED_SEEK_MS = 14 * 86_400_000
+
+Ended = Callable[[GameRecord], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """The room where people meet, over the games of this process."""
+
+    games: LiveGames
+    invitations: Invitations
+    seeks: Seeks
+    matches: Matches
+    words: Words
+    on_end: list[Ended] = field(default_factory=list)
+
+    def saved(self, game_id: str) -> None:
+        """A game was written to: tells `on_end` once it is over."""
+        live = self.games.held(game_id)
+        if live is not None and live.session.met and live.session.game.outcome:
+            for hear in self.on_end:
+                hear(live.session.record)
+
+    # Invitations
+
+    async def invite(
+        self, host: Sitter, terms: MeetingTerms, *, to: Sitter | None = None, of_game: str = ""
+    ) -> Invitation:
+        """A new invitation. Raises MeetingError for terms that cannot be played."""
+        at_ms, fits = now_ms(), checked(terms)
+        if await in_database(self.invitations.count_open, host.person, at_ms) >= OPEN_INVITATIONS:
+            text = Text(TOO_MANY.template, {"count": OPEN_INVITATIONS})
+            raise WebError(429, "too-many-invitations", text)
+        made = Invitation(
+            token=secrets.token_urlsafe(TOKEN_BYTES),
+            code="",
+            terms=fits,
+            host=host.person,
+            host_name=host.name,
+            created_ms=at_ms,
+            expires_ms=expires(fits, at_ms),
+            to=to.person if to else None,
+            to_name=to.name if to else None,
+        )
+        letters = lambda: new_code(secrets.randbelow)  # noqa: E731
+        return await in_database(self.invitations.add, made, letters, of_game or None)
+
+    async def invitation(self, token: str) -> Invitation:
+        """The invitation of a link. Raises WebError (404)."""
+        found = await in_database(self.invitations.by_token, token)
+        if found is None:
+            raise WebError(404, "no-invitation", NO_INVITATION)
+        return found
+
+    async def accept(self, token: str, guest: Sitter) -> str:
+        """The game that comes of an invitation, the same when asked again. Raises MeetingError for
+        somebody who may not take it."""
+        found = await self.invitation(token)
+        if found.game_id and await self._is_player(found.game_id, guest.person):
+            return found.game_id  # sent twice
+        apart = await in_database(self.words.apart, found.host, guest.person)
+        check_taker(found, guest.person, now_ms(), blocked=apart)
+        host = await self._sitter(found.host, found.host_name)
+        made = first_game(found.terms, new_seed(), host, guest, now_ms())
+        game_id = await in_database(self.invitations.take, token, made, now_ms())
+        if game_id is None:
+            check_taker(await self.invitation(token), guest.person, now_ms(), blocked=False)
+            raise WebError(409, "no-invitation", NO_INVITATION)
+        await self._begin(game_id, found.terms)
+        return game_id
+
+    async def decline(self, token: str, person: str) -> None:
+        """Withdraws an invitation of *person*, or declines one to *person*. Raises WebError."""
+        found = await self.invitation(token)
+        if person not in (found.host, found.to):
+            raise WebError(403, "not-yours", NOT_PLAYER)
+        ended = "withdrawn" if person == found.host else "declined"
+        await in_database(self.invitations.end, token, ended)
+
+    # The lobby
+
+    async def seek(self, sitter: Sitter, terms: MeetingTerms, *, quick: bool) -> Seek:
+        """Lets a person wait in the lobby; pairing is the lobby's."""
+        fits = checked(terms)
+        at_ms = now_ms()
+        made = Seek(new_id(), sitter.person, sitter.name, fits, at_ms, None, quick)
+        until = at_ms + POSTED_SEEK_MS if posted(fits) and not quick else at_ms
+        await in_database(self.seeks.add, made, until)
+        return made
+
+    async def answer_seek(self, seek_id: str, guest: Sitter) -> str:
+        """The game with somebody who waits. Raises WebError where somebody was quicker."""
+        found = next(
+            (one for one in await in_database(self.seeks.waiting, now_ms()) if one.id == seek_id),
+            None,
+        )
+        if found is None:
+            raise WebError(409, "seek-gone", GONE_SEEK)
+        apart = await in_database(self.words.apart, found.person, guest.person)
+        if found.person == guest.person:
+            raise MeetingError("own-invitation", "You cannot take your own invitation")
+        if apart:
+            raise WebError(409, "seek-gone", GONE_SEEK)
+        game_id = await self._pair((found.id,), found, guest)
+        if game_id is None:
+            raise WebError(409, "seek-gone", GONE_SEEK)
+        await in_database(self.seeks.end, guest.person)
+        return game_id
+
+    async def pair_waiting(self) -> list[str]:
+        """Pairs everybody in the lobby who fits; the games. Each process does so now and then."""
+        waiting = await in_database(self.seeks.waiting, now_ms())
+        found = []
+        for one, other in pairs(waiting, now_ms()):
+            wishes = one.terms.colour != "lot" or other.terms.colour == "lot"
+            host, far = (one, other) if wishes else (other, one)  # the one with a wish proposes
+            guest = await self._sitter(far.person, far.name)
+            game_id = await self._pair((one.id, other.id), host, guest)
+            if game_id is not None:
+                found.append(game_id)
+        return found
+
+    async def _pair(self, ids: tuple[str, ...], host: Seek, guest: Sitter) -> str | None:
+        sitter = await self._sitter(host.person, host.name)
+        made = first_game(host.terms, new_seed(), sitter, guest, now_ms())
+        if not await in_database(self.seeks.pair, ids, made, now_ms()):
+            return None
+        await self._begin(made.game.id, host.terms)
+        return made.game.id
+
+    # After a game
+
+    async def ask_rematch(self, live: LiveGame, person: str) -> tuple[str, Invitation | None]:
+        """Asks for another game with colours changed, or takes up what the other has asked.
+
+        Returns the game ("" while it waits), and the invitation that waits.
+        """
+        colour, players = await self.players(live, person)
+        if live.session.game.outcome is None:
+            raise WebError(409, "game-goes-on", NOT_OVER)
+        asked = await in_database(self.invitations.after_game, live.id)
+        if asked is not None and asked.game_id:
+            return asked.game_id, None
+        if asked is not None and asked.state(now_ms()) == "open":
+            if asked.host == person:
+                return "", asked
+            return await self.accept(asked.token, players[colour]), None
+        terms = read_terms(live.session.record.setup.terms["terms"])  # type: ignore[index]
+        again = rematch(terms, colour)
+        other = players[OTHER[colour]]
+        made = await self.invite(players[colour], again, to=other, of_game=live.id)
+        live.notify({"type": "meeting"})
+        return "", made
+
+    async def next_game(self, live: LiveGame, person: str) -> str:
+        """The game of a match that follows a game; made by the first of the two who asks."""
+        await self.players(live, person)
+        if live.session.game.outcome is None:
+            raise WebError(409, "game-goes-on", NOT_OVER)
+        record = await self.match_of(live.session)
+        if record is None:
+            raise WebError(404, "no-match", MATCH_OVER)
+        places = [game.id for game in record.games]
+        at = places.index(live.id)
+        if at + 1 < len(places):
+            return places[at + 1]
+        state = standing(record)
+        planned = state.next_game()
+        if planned is None:
+            raise WebError(409, "match-over", MATCH_OVER)
+        made = record.made
+        host = await self._sitter(made.host, made.host_name)
+        guest = await self._sitter(made.guest, made.guest_name)
+        game = game_of(state, planned.number, host, guest, now_ms(), made.id)
+        if await in_database(self.matches.add_game, made.id, len(places) + 1, game):
+            await self._begin(game.id, made.terms)
+            live.notify({"type": "meeting"})
+            return game.id
+        again = await self.match_of(live.session)
+        return again.games[at + 1].id if again and len(again.games) > at + 1 else live.id
+
+    async def match_of(self, session: GameSession) -> MatchRecord | None:
+        """The match to which a game belongs."""
+        match_id = (session.record.setup.terms or {}).get("match")
+        return await in_database(self.matches.get, match_id) if match_id else None
+
+    async def players(self, live: LiveGame, person: str) -> tuple[str, dict[str, Sitter]]:
+        """The colour of *person* and the two people of a game. Raises WebError for others."""
+        seating = await self.games.seating(live)
+        colour = own_colour(live.session, seating, person)
+        if colour is None:
+            raise WebError(403, "not-your-game", NOT_PLAYER)
+        return colour, sitters(live.session.record.setup.players, seating.seats)
+
+    async def _is_player(self, game_id: str, person: str) -> bool:
+        live = await self.games.get(game_id)
+        return own_colour(live.session, await self.games.seating(live), person) is not None
+
+    async def _sitter(self, person: str, name: str) -> Sitter:
+        known = await in_database(self.games.seats.names, [person])
+        return Sitter(person, known.get(person) or name, person not in known)
+
+    async def _begin(self, game_id: str, terms: MeetingTerms) -> None:
+        """The clock of a game by correspondence runs from the beginning."""
+        if posted(terms):
+            live = await self.games.get(game_id)
+            await live.begin()
+
+
+def own_colour(session: GameSession, seating: Seating, person: str) -> str | None:
+    """The colour of *person* in a game between two people; None for others."""
+    if not session.met or not person:
+        return None
+    held = [colour for colour in OTHER if seating.holder(colour) == person]
+    return held[0] if len(held) == 1 else None
+
+
+def standing(record: MatchRecord) -> GameMatch:
+    """A match as its games stand: those that are over and not annulled, in their order."""
+    state = GameMatch(record.made.terms, record.made.seed)
+    worth = record.made.terms.rules.points
+    for game in record.games:
+        result, planned = game.summary.result, state.next_game()
+        if planned is None or result not in ("white", "black", "draw"):
+            continue
+        pair = {"white": (worth.win, worth.loss), "black": (worth.loss, worth.win)}
+        white, black = pair.get(result, (worth.draw, worth.draw))
+        points = (white, black) if planned.white == "host" else (black, white)
+        state = replace(state, results=(*state.results, points))
+    return state

@@ -1,0 +1,78 @@
+"""Remarks of players to each other, blocks and complaints: their rights and limits."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+from ...game import OTHER
+from ...i18n import Text
+from ...store import Remark, Report, new_id
+from ..core.errors import WebError
+from ..core.times import now_ms
+from ..work import in_database
+from .limits import REPORTS_A_DAY, WORDS_A_GAME, WORDS_A_MINUTE
+
+if TYPE_CHECKING:
+    from ...store import People
+    from ..games.live import LiveGame
+    from .meetings import Meetings
+
+DAY_MS = 86_400_000
+MINUTE_MS = 60_000
+NOTHING = Text("Say something: a phrase or a text")
+CHAT_OFF = Text("The owner of this server has turned the chat off: use the phrases")
+TOO_FAST = Text("You write too fast: wait a minute")
+ENOUGH = Text("Enough has been said in this game")
+APART = Text("You cannot write to this player")
+ENOUGH_REPORTS = Text("You have complained enough for today")
+
+
+async def chat_is_on(people: People) -> bool:
+    """Whether texts of one's own may be written on this server."""
+    setting: dict[str, Any] = await in_database(people.setting, "chat", {"on": True})
+    return bool(setting.get("on", True))
+
+
+async def say_word(  # noqa: PLR0913, PLR0917
+    meetings: Meetings, people: People, live: LiveGame, person: str, phrase: str | None, text: str
+) -> int:
+    """Stores a word of a player and tells everybody at the game; its number. Raises WebError."""
+    colour, players = await meetings.players(live, person)
+    text = "".join(c for c in text if unicodedata.category(c)[0] != "C").strip()
+    if not (phrase or text):
+        raise WebError(422, "nothing-said", NOTHING)
+    if text and not phrase and not await chat_is_on(people):
+        raise WebError(403, "chat-off", CHAT_OFF)
+    if await in_database(meetings.words.apart, person, players[OTHER[colour]].person):
+        raise WebError(403, "apart", APART)
+    since = now_ms() - MINUTE_MS
+    if await in_database(meetings.words.said_since, live.id, person, since) >= WORDS_A_MINUTE:
+        raise WebError(429, "too-fast", TOO_FAST, retry_seconds=60)
+    word = Remark(0, colour, now_ms(), phrase, None if phrase else text, person)
+    number = await in_database(meetings.words.add, live.id, word, WORDS_A_GAME)
+    if not number:
+        raise WebError(429, "enough-said", ENOUGH)
+    live.notify({"type": "meeting"})
+    return number
+
+
+async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> None:
+    """Blocks the other player of a game: no words, no invitations, no pairing any more."""
+    colour, players = await meetings.players(live, person)
+    other = players[OTHER[colour]]
+    await in_database(meetings.words.block, person, other.person, other.name, now_ms())
+    live.notify({"type": "meeting"})
+
+
+async def report_opponent(
+    meetings: Meetings, live: LiveGame, person: str, reason: str, text: str
+) -> None:
+    """Stores a complaint for the owner. Raises WebError for too many."""
+    colour, players = await meetings.players(live, person)
+    since = now_ms() - DAY_MS
+    if await in_database(meetings.words.reported_since, person, since) >= REPORTS_A_DAY:
+        raise WebError(429, "enough-reports", ENOUGH_REPORTS)
+    about = players[OTHER[colour]].person
+    made = Report(new_id(), person, about, live.id, reason, text, now_ms())
+    await in_database(meetings.words.report, made)

@@ -1,0 +1,91 @@
+"""The WebSocket of the lobby: everybody who waits, and what came of the own seeks."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import Field, TypeAdapter, ValidationError
+
+from ...people import Policy
+from ..core.language import locale_of
+from ..core.times import now_ms
+from ..meeting.bodies import Strict
+from ..meeting.lobby import MOST_WATCHED, LobbyGuest
+from ..meeting.views import seek_view
+from ..people import caller_of, may
+from ..services import services_of
+
+router = APIRouter()
+
+
+class WatchIn(Strict):
+    """The invitation whose taking the page waits for."""
+
+    type: Literal["watch"]
+    token: Annotated[str, Field(max_length=40, pattern=r"^[\w-]+$")]
+
+
+WATCH: TypeAdapter[WatchIn] = TypeAdapter(WatchIn)
+
+
+@router.websocket("/ws/lobby", dependencies=[may(Policy.EVERYBODY)])
+async def lobby_socket(socket: WebSocket) -> None:
+    """Tells one page of the lobby, until it is closed."""
+    await socket.accept()
+    await _LobbySession(socket).run()
+
+
+class _LobbySession:
+    """One page at the lobby."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._lobby = services_of(socket).lobby
+        self._locale = locale_of(socket)
+        self._news = asyncio.Event()
+        self._visitor = LobbyGuest(caller_of(socket).person, self._news.set, now_ms())
+
+    async def run(self) -> None:
+        """Serves until the page is closed."""
+        self._lobby.join(self._visitor)
+        self._news.set()
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._lobby.leave(self._visitor)
+            for task in tasks:
+                task.cancel()
+            for task in tasks:
+                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                    await task
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            try:
+                message = WATCH.validate_json(text)
+            except ValidationError:
+                await self._socket.send_json({"type": "refused", "code": "bad-message"})
+                continue
+            if len(self._visitor.tokens) < MOST_WATCHED:
+                self._visitor.tokens.add(message.token)
+
+    async def _write(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            await self._socket.send_json(self._view())
+
+    def _view(self) -> dict[str, Any]:
+        person, news = self._visitor.person, self._visitor.news
+        return {
+            "type": "lobby",
+            "seeks": [seek_view(seek, self._locale, person) for seek in self._lobby.seeks],
+            "game": news.get("game"),
+            "invitations": news.get("invitations", {}),
+            "server_time_ms": now_ms(),
+        }

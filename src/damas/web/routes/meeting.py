@@ -1,0 +1,298 @@
+"""The calls by which two people meet: invitations, the lobby, rematches, words, own games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+
+from ...errors import DamasError
+from ...game import OTHER
+from ...i18n import Text
+from ...meeting import read_code
+from ...people import Caller, Policy
+from ..core.errors import WebError
+from ..core.language import locale_of
+from ..core.lists import listed
+from ..core.times import now_ms
+from ..games.meeting_view import own_plan
+from ..games.session import Command, CommandRefused
+from ..games.views import record_view
+from ..meeting.bodies import (
+    AcceptIn,
+    ChatIn,
+    ComplaintIn,
+    InvitationIn,
+    SeekIn,
+    VacationDaysIn,
+    WordIn,
+)
+from ..meeting.limits import CodeGuard
+from ..meeting.making import Sitter
+from ..meeting.talk import block_opponent, chat_is_on, report_opponent, say_word
+from ..meeting.views import (
+    invitation_view,
+    match_view,
+    phrases_view,
+    seek_view,
+    words_view,
+)
+from ..people import caller_of, may
+from ..services import services_of
+from ..work import in_database
+from ..work.visitors import visitor_of
+
+router = APIRouter(prefix="/api")
+Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
+OWN_GAMES = 200
+NO_CODE = Text("No open invitation has this code")
+
+
+@router.post("/invitations", dependencies=[may(Policy.PERSON)], status_code=201)
+async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
+    """Makes an invitation: its link's secret and its six letters."""
+    host = _sitter(caller_of(request), body.name)
+    made = await services_of(request).meetings.invite(host, body.terms.terms())
+    return invitation_view(made, locale_of(request), now_ms(), host.person)
+
+
+@router.get("/invitations", dependencies=[may(Policy.OWN)])
+async def own_invitations(request: Request) -> list[dict[str, Any]]:
+    """Open invitations of the caller, and those to the caller."""
+    person, locale = caller_of(request).person, locale_of(request)
+    meetings = services_of(request).meetings
+    found = await in_database(meetings.invitations.of_person, person, now_ms()) if person else []
+    return [invitation_view(one, locale, now_ms(), person) for one in found]
+
+
+@router.get("/invitations/{token}", dependencies=[may(Policy.INVITED)])
+async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
+    """One invitation, for anyone with its link."""
+    found = await services_of(request).meetings.invitation(token)
+    return invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
+
+
+@router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON)])
+async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, str]:
+    """Takes an invitation: the game."""
+    guest = _sitter(caller_of(request), body.name)
+    return {"game": await services_of(request).meetings.accept(token, guest)}
+
+
+@router.delete("/invitations/{token}", dependencies=[may(Policy.PERSON)], status_code=204)
+async def end_invitation(request: Request, token: Token) -> Response:
+    """Withdraws an own invitation, or declines one to the caller."""
+    await services_of(request).meetings.decline(token, caller_of(request).person)
+    return Response(status_code=204)
+
+
+@router.get("/codes/{code}", dependencies=[may(Policy.VISITOR)])
+async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
+    """The link's secret behind six letters; wrong guesses are counted."""
+    services = services_of(request)
+    letters = read_code(code)
+    guard, address = CodeGuard(services.tries), visitor_of(request)
+    await guard.reserve(address)
+    found = await in_database(services.meetings.invitations.by_code, letters)
+    if found is None or found.state(now_ms()) != "open":
+        raise WebError(404, "no-invitation", NO_CODE)
+    await guard.right(address)
+    return {"token": found.token}
+
+
+@router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])
+async def show_lobby(request: Request) -> list[dict[str, Any]]:
+    """Everybody who waits."""
+    person, locale = caller_of(request).person, locale_of(request)
+    waiting = await in_database(services_of(request).meetings.seeks.waiting, now_ms())
+    return [seek_view(seek, locale, person) for seek in waiting]
+
+
+@router.post("/lobby", dependencies=[may(Policy.PERSON)], status_code=201)
+async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
+    """Waits in the lobby; the page hears of the game by /ws/lobby."""
+    services, sitter = services_of(request), _sitter(caller_of(request), body.name)
+    made = await services.meetings.seek(sitter, body.terms.terms(), quick=body.quick)
+    await services.lobby.look()
+    return seek_view(made, locale_of(request), sitter.person)
+
+
+@router.delete("/lobby", dependencies=[may(Policy.PERSON)], status_code=204)
+async def leave_lobby(request: Request) -> Response:
+    """Waits no more."""
+    services = services_of(request)
+    await in_database(services.meetings.seeks.end, caller_of(request).person)
+    await services.lobby.look()
+    return Response(status_code=204)
+
+
+@router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON)])
+async def answer_seek(request: Request, seek_id: Token, body: AcceptIn) -> dict[str, str]:
+    """Plays somebody who waits: the game."""
+    guest = _sitter(caller_of(request), body.name)
+    return {"game": await services_of(request).meetings.answer_seek(seek_id, guest)}
+
+
+@router.get("/games/{game_id}/meeting", dependencies=[may(Policy.GAME)])
+async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
+    """The parts of a game between two people beside its log: match, rematch, words."""
+    services, locale = services_of(request), locale_of(request)
+    caller = caller_of(request)
+    live = await services.games.watched(game_id, caller)
+    seating = await services.games.seating(live)
+    plays = bool(live.session.met and seating.colours_of(caller))
+    match = await services.meetings.match_of(live.session)
+    asked = await in_database(services.meetings.invitations.after_game, game_id)
+    words = await in_database(services.meetings.words.of_game, game_id) if plays else []
+    return {
+        "plays": plays,
+        "match": match_view(match, locale) if match else None,
+        "rematch": invitation_view(asked, locale, now_ms(), caller.person) | {"game": asked.game_id}
+        if asked and plays
+        else None,
+        "words": words_view(words, locale),
+        "phrases": phrases_view(locale) if plays else [],
+        "chat": plays and await chat_is_on(services.people),
+        "blocked": plays and await _blocked(request, live, caller),
+        "plan": own_plan(live.session, seating.colours_of(caller)[0]) if plays else [],
+    }
+
+
+@router.post("/games/{game_id}/rematch", dependencies=[may(Policy.PLAYER)])
+async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
+    """Asks for another game with colours changed, or takes up what the other asked."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    game, waits = await services.meetings.ask_rematch(live, caller_of(request).person)
+    live.notify({"type": "meeting"})
+    return {"game": game or None, "token": waits.token if waits else None}
+
+
+@router.post("/games/{game_id}/next", dependencies=[may(Policy.PLAYER)])
+async def next_game(request: Request, game_id: str) -> dict[str, str]:
+    """The next game of the match."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    return {"game": await services.meetings.next_game(live, caller_of(request).person)}
+
+
+@router.post("/games/{game_id}/words", dependencies=[may(Policy.PLAYER)], status_code=201)
+async def say_something(request: Request, game_id: str, body: WordIn) -> dict[str, int]:
+    """Says a set phrase, or a text where the owner allows it."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    person = caller_of(request).person
+    number = await say_word(
+        services.meetings, services.people, live, person, body.phrase, body.text or ""
+    )
+    return {"number": number}
+
+
+@router.post("/games/{game_id}/block", dependencies=[may(Policy.PLAYER)], status_code=204)
+async def block(request: Request, game_id: str) -> Response:
+    """Blocks the other player."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    await block_opponent(services.meetings, live, caller_of(request).person)
+    return Response(status_code=204)
+
+
+@router.post("/games/{game_id}/report", dependencies=[may(Policy.PLAYER)], status_code=204)
+async def report(request: Request, game_id: str, body: ComplaintIn) -> Response:
+    """Complains about the other player to the owner."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    person = caller_of(request).person
+    await report_opponent(services.meetings, live, person, body.reason, body.text)
+    return Response(status_code=204)
+
+
+@router.get("/blocks", dependencies=[may(Policy.OWN)])
+async def blocks(request: Request) -> list[dict[str, str]]:
+    """Everybody the caller has blocked."""
+    words = services_of(request).meetings.words
+    found = await in_database(words.blocks_of, caller_of(request).person)
+    return [{"id": person, "name": name} for person, name in found.items()]
+
+
+@router.delete("/blocks/{person}", dependencies=[may(Policy.PERSON)], status_code=204)
+async def unblock(request: Request, person: Token) -> Response:
+    """Takes a block back."""
+    words = services_of(request).meetings.words
+    await in_database(words.unblock, caller_of(request).person, person)
+    return Response(status_code=204)
+
+
+@router.get("/reports", dependencies=[may(Policy.OWNER)])
+async def reports(request: Request) -> list[dict[str, Any]]:
+    """Complaints, the newest first."""
+    found = await in_database(services_of(request).meetings.words.reports)
+    return [
+        {"id": r.id, "by": r.person, "about": r.about, "game": r.game_id, "reason": r.reason}
+        | {"text": r.text, "at_ms": r.at_ms}
+        for r in found
+    ]
+
+
+@router.get("/chat", dependencies=[may(Policy.EVERYBODY)])
+async def show_chat(request: Request) -> dict[str, bool]:
+    """Whether texts may be written."""
+    return {"on": await chat_is_on(services_of(request).people)}
+
+
+@router.put("/chat", dependencies=[may(Policy.OWNER)])
+async def set_chat(request: Request, body: ChatIn) -> dict[str, bool]:
+    """Turns texts on or off; set phrases stay."""
+    await in_database(services_of(request).people.set_setting, "chat", {"on": body.on})
+    return {"on": body.on}
+
+
+@router.get("/own-games", dependencies=[may(Policy.OWN)])
+async def own_games(request: Request) -> list[dict[str, Any]]:
+    """The caller's games that go on, those where it is the caller's turn first."""
+    services, locale = services_of(request), locale_of(request)
+    caller = caller_of(request)
+    if not caller.person:
+        return []
+    found = await in_database(services.games.seats.games_of, caller.person, OWN_GAMES)
+    going = [record for record in found if record.summary.reason is None]
+    seats = await in_database(services.games.seats.colours_of, caller.person)
+
+    def view(record: Any) -> dict[str, Any]:
+        seen = record_view(record, locale)
+        own = seats.get(record.id, [])
+        return seen | {"seat": own[0] if len(own) == 1 else None, "your_turn": seen["turn"] in own}
+
+    rows = listed(going, view, locale)
+    return sorted(rows, key=lambda row: not row.get("your_turn"))
+
+
+@router.post("/own-games/vacation", dependencies=[may(Policy.PERSON)])
+async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
+    """Takes days of vacation in all own games by correspondence; in how many it was possible."""
+    services, person = services_of(request), caller_of(request).person
+    seats = await in_database(services.games.seats.colours_of, person)
+    taken = 0
+    for game_id, colours in seats.items():
+        live = await services.games.get(game_id)
+        session = live.session
+        if not session.met or session.timer.days is None or session.game.outcome:
+            continue
+        try:
+            await live.submit(Command("vacation", by=colours[0], days=body.days))
+        except (CommandRefused, DamasError):
+            continue
+        taken += 1
+    return {"games": taken}
+
+
+def _sitter(caller: Caller, name: str) -> Sitter:
+    """The caller as a player; a guest may give a name, an account has one."""
+    return Sitter(caller.person, caller.name or name, guest=not caller.is_account)
+
+
+async def _blocked(request: Request, live: Any, caller: Caller) -> bool:
+    services = services_of(request)
+    colour, players = await services.meetings.players(live, caller.person)
+    found = await in_database(services.meetings.words.blocks_of, caller.person)
+    return players[OTHER[colour]].person in found

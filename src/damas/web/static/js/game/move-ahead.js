@@ -1,0 +1,89 @@
+/** Moves that wait before they are sent: planned while the other thinks, or to be confirmed. */
+
+import { colourOf, readFen } from "../shared/board/fen.js";
+import { button, byId } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { mayPlan, meant, pressed } from "./premove.js";
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("./premove.js").Premove} Premove */
+/**
+ * @typedef {object} To
+ * @property {() => import("./state.js").PageState} state
+ * @property {(move: object) => void} send
+ * @property {(notice: import("./state.js").Notice) => void} say
+ * @property {() => void} again shows the position as it stands
+ */
+
+export class MoveAhead {
+  /** @param {HTMLElement} board @param {To} to */
+  constructor(board, to) {
+    this.to = to;
+    /** @type {Premove | null} */
+    this.planned = null;
+    board.addEventListener("click", (event) => this.press(event));
+  }
+
+  /** A press on the board while the other thinks. @param {Event} event */
+  press(event) {
+    const { game, ply } = this.to.state();
+    const cell = event.target instanceof Element ? event.target.closest("[data-square]") : null;
+    if (!game || !cell || !mayPlan(game, ply)) return;
+    const square = Number(cell.getAttribute("data-square"));
+    const piece = readFen(game.fen).pieces.get(square);
+    const had = this.planned;
+    this.planned = pressed(had, square, piece !== undefined && colourOf(piece) === game.seat);
+    this.tell(had);
+  }
+
+  /** @param {Premove | null} had */
+  tell(had) {
+    const { planned } = this;
+    if (!planned) {
+      if (had) this.to.say({ kind: "hint", text: t("Nothing is planned any more.") });
+      return;
+    }
+    const words = { from: planned.from, to: planned.to ?? "…" };
+    this.to.say({ kind: "hint", text: t("Planned for your turn: {from} – {to}", words) });
+  }
+
+  /** The game has moved on: what was planned is sent if it is legal. @param {GameState} game */
+  heard(game) {
+    this.ask(null);
+    if (!this.planned || game.outcome || game.turn !== game.seat) return;
+    const move = meant(this.planned, game.legal);
+    this.planned = null;
+    if (move) this.to.send({ path: move.path });
+    else this.to.say({ kind: "hint", text: t("The planned move cannot be played now.") });
+  }
+
+  /** Holds a move until it is confirmed. @param {object} move */
+  confirm(move) {
+    this.ask([
+      button(
+        t("Send the move"),
+        () => {
+          this.ask(null);
+          this.to.send(move);
+        },
+        { class: "primary", "data-action": "confirm-move" },
+      ),
+      button(
+        t("Choose again"),
+        () => {
+          this.ask(null);
+          this.to.again();
+        },
+        { "data-action": "choose-again" },
+      ),
+    ]);
+  }
+
+  /** @param {HTMLElement[] | null} buttons */
+  ask(buttons) {
+    const place = byId("confirm");
+    place.hidden = buttons === null;
+    render(place, buttons ?? []);
+  }
+}

@@ -1,0 +1,116 @@
+/** Play a friend: terms, then a link, six letters and a QR code, and the wait. */
+
+import { call, sentence } from "../../shared/api.js";
+import { button, byId, codeImage, element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { networkPart, reach } from "../../shared/network.js";
+import { render } from "../../shared/render.js";
+import { lobbyLine, waitedText } from "../parts/lobby-line.js";
+import { books, givenName, termsForm, termsText } from "../parts/terms.js";
+
+const form = /** @type {HTMLFormElement} */ (byId("terms"));
+const waiting = byId("waiting");
+
+/** Whether the device has a way of its own to send a link. */
+const SHARES = "share" in navigator;
+
+/** @param {string} address */
+function sending(address) {
+  const said = element("span", { class: "hint", role: "status" });
+  const send = async () => {
+    try {
+      if (SHARES) await navigator.share({ url: address, title: "Damas" });
+      else {
+        await navigator.clipboard.writeText(address);
+        said.textContent = t("Copied.");
+      }
+    } catch {
+      said.textContent = address;
+    }
+  };
+  const label = SHARES ? t("Share the link") : t("Copy the link");
+  return [button(label, () => void send(), { class: "primary", "data-do": "copy" }), said];
+}
+
+/** @param {any} made the invitation @param {import("../../shared/network.js").Reach} known */
+function card(made, known) {
+  const path = `/i/${made.token}`;
+  const base = known.address || location.origin;
+  const code = `/api/network/code.svg?path=${encodeURIComponent(path)}`;
+  const how = t("Your friend opens the link, or types these letters at {address}", {
+    address: `${base}/join`,
+  });
+  return [
+    element("h2", {}, [t("Send this to your friend")]),
+    element("p", { class: "about" }, [termsText(made.terms)]),
+    element("div", { class: "invite" }, [
+      ...(known.address ? [codeImage(code, t("Code of the link"))] : []),
+      element("div", { class: "invite-words" }, [
+        element("p", { class: "code", "data-code": made.code }, [
+          `${made.code.slice(0, 3)} ${made.code.slice(3)}`,
+        ]),
+        element("p", { class: "hint" }, [how]),
+        element("p", {}, [element("code", { class: "link" }, [base + path])]),
+        element("p", { class: "buttons" }, [
+          ...sending(base + path),
+          button(t("Withdraw"), () => void withdraw(made.token), { "data-do": "withdraw" }),
+        ]),
+      ]),
+    ]),
+    networkPart(known.address ? null : known, (now) => show(made, now)),
+    element("p", { class: "wait", role: "status" }, [
+      t("Waiting for your friend…"),
+      " ",
+      element("span", { id: "waited" }),
+    ]),
+  ];
+}
+
+/** @param {any} made @param {import("../../shared/network.js").Reach} known */
+function show(made, known) {
+  form.hidden = true;
+  waiting.hidden = false;
+  render(waiting, card(made, known));
+}
+
+/** @param {string} token */
+async function withdraw(token) {
+  await call(`/api/invitations/${token}?lang=${lang}`, { method: "DELETE" });
+  location.assign("/friend");
+}
+
+/** @param {any} made */
+async function wait(made) {
+  show(made, await reach());
+  const since = Date.now();
+  setInterval(() => {
+    byId("waited").textContent = waitedText(Date.now() - since);
+  }, 1000);
+  lobbyLine(
+    ({ invitations }) => {
+      const news = invitations[made.token];
+      if (news?.game) location.assign(`/games/${news.game}`);
+      else if (news?.ended === "declined")
+        byId("fault").textContent = t("Your friend has declined.");
+    },
+    [made.token],
+  );
+}
+
+async function start() {
+  const read = termsForm(form, await books());
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    byId("fault").textContent = "";
+    try {
+      const body = { terms: read(), name: givenName(form) };
+      await wait(await call(`/api/invitations?lang=${lang}`, { method: "POST", body }));
+    } catch (refusal) {
+      byId("fault").textContent = sentence(refusal);
+    }
+  });
+  const submit = /** @type {HTMLButtonElement} */ (byId("get-link"));
+  submit.disabled = false;
+}
+
+void start();

@@ -1,0 +1,105 @@
+/** An invitation as the friend opens it: the terms, and one press to play. */
+
+import { call, sentence } from "../../shared/api.js";
+import { button, byId, element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { otherColour, termsText } from "../parts/terms.js";
+
+const place = byId("invitation");
+const form = /** @type {HTMLFormElement} */ (byId("code-form"));
+const NAME = "damas.name";
+
+/** @param {any} found */
+function view(found) {
+  const { terms, state } = found;
+  const who = found.host ?? t("A friend");
+  const about = [
+    element("h1", {}, [t("{name} invites you to play", { name: who })]),
+    element("p", { class: "terms-line" }, [termsText(terms)]),
+    element("p", { class: "about" }, [
+      element("a", { href: `/rules/${terms.regulation.id}` }, [t("The rules")]),
+      " · ",
+      found.own
+        ? t("This is your own invitation: send the link to your friend.")
+        : otherColour(terms.colour),
+    ]),
+  ];
+  if (state !== "open") return [...about, element("p", { class: "fault" }, [ended(state)])];
+  if (found.own) return about;
+  const name = element("input", {
+    id: "own-name",
+    maxlength: "30",
+    autocomplete: "nickname",
+    value: localStorage.getItem(NAME) ?? "",
+  });
+  return [
+    ...about,
+    element("p", { class: "buttons" }, [
+      button(t("Play"), () => void accept(found.token), { class: "primary large", id: "accept" }),
+      ...(found.for_you
+        ? [button(t("Decline"), () => void decline(found.token), { id: "decline" })]
+        : []),
+    ]),
+    element("details", { class: "more" }, [
+      element("summary", {}, [t("Play under a name")]),
+      element("label", { class: "field" }, [t("Your name"), name]),
+    ]),
+  ];
+}
+
+/** @param {string} state */
+function ended(state) {
+  return state === "taken"
+    ? t("This invitation has been taken by somebody else")
+    : t("This invitation is no longer open: ask for a new one");
+}
+
+/** @param {string} token */
+async function accept(token) {
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById("own-name"));
+  const name = field?.value.trim() ?? "";
+  localStorage.setItem(NAME, name);
+  try {
+    const { game } = await call(`/api/invitations/${token}/accept?lang=${lang}`, {
+      method: "POST",
+      body: { name },
+    });
+    location.assign(`/games/${game}`);
+  } catch (refusal) {
+    byId("fault").textContent = sentence(refusal);
+  }
+}
+
+/** @param {string} token */
+async function decline(token) {
+  await call(`/api/invitations/${token}?lang=${lang}`, { method: "DELETE" });
+  location.assign("/");
+}
+
+/** @param {string} token */
+async function show(token) {
+  form.hidden = true;
+  render(place, view(await call(`/api/invitations/${token}?lang=${lang}`)));
+}
+
+/** @param {string} code */
+async function look(code) {
+  byId("fault").textContent = "";
+  try {
+    const { token } = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
+    history.replaceState(null, "", `/i/${token}`);
+    await show(token);
+  } catch (refusal) {
+    form.hidden = false;
+    byId("fault").textContent = sentence(refusal);
+  }
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void look(String(new FormData(form).get("code") ?? ""));
+});
+const { token, code } = place.dataset;
+if (token) void show(token);
+else if (code) void look(code);

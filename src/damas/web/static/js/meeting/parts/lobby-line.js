@@ -1,0 +1,37 @@
+/** The line to the lobby: who waits, and what came of the own seeks and invitations. */
+
+import { lang } from "../../shared/i18n.js";
+import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
+
+/**
+ * @typedef {object} LobbyMessage
+ * @property {any[]} seeks
+ * @property {string | null} game
+ * @property {Record<string, {ended: string | null, game: string | null}>} invitations
+ * @property {number} server_time_ms
+ */
+
+/**
+ * @param {(message: LobbyMessage) => void} hear
+ * @param {string[]} [tokens] invitations that the page waits for
+ */
+export function lobbyLine(hear, tokens = []) {
+  const line = new ReconnectingSocket(`/ws/lobby?lang=${lang}`, {
+    onOpen: () => {
+      for (const token of tokens) line.send({ type: "watch", token });
+    },
+    onMessage: (message) => {
+      if (message.type === "lobby") hear(message);
+    },
+    onLost: () => {},
+    onClosed: () => {},
+  });
+  line.open();
+  return line;
+}
+
+/** The time that somebody has waited, as m:ss. @param {number} ms */
+export function waitedText(ms) {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,190 @@
+/** The terms of a meeting as a form, and as a sentence. */
+
+import { call } from "../../shared/api.js";
+import { element, on } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+
+/** @typedef {{ id: string, name: string, white_by_lot?: boolean, variant: any }} Book */
+/**
+ * @typedef {object} Terms
+ * @property {string} regulation
+ * @property {string | null} control
+ * @property {boolean} rated
+ * @property {"white" | "black" | "lot"} colour
+ * @property {{kind: string, fen?: string | null}} start
+ * @property {number} games
+ */
+
+const KEY = "damas.meeting";
+/** Time controls as people know them; the last ones are by correspondence. */
+export const CONTROLS = [
+  "1+0",
+  "3+2",
+  "5+3",
+  "10+5",
+  "20+0",
+  "40/60:G/15",
+  "1 day/move",
+  "3 days/move",
+  "7 days/move",
+];
+
+/** @returns {Promise<Book[]>} the rule books */
+export function books() {
+  return call(`/api/regulations?lang=${lang}`);
+}
+
+/** A time control in words. @param {string | null} control */
+export function controlText(control) {
+  if (!control) return t("No clock");
+  const days = /^(\d+) days?\/move$/.exec(control);
+  if (days) return days[1] === "1" ? t("1 day a move") : t("{days} days a move", { days: days[1] });
+  const plain = /^(?:G\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(control);
+  if (plain) {
+    const [, minutes, seconds] = plain;
+    return seconds && seconds !== "0" ? `${minutes} min + ${seconds} s` : `${minutes} min`;
+  }
+  return control;
+}
+
+/** The terms in one line. @param {any} terms as the server shows them */
+export function termsText(terms) {
+  const parts = [terms.regulation.name, controlText(terms.control)];
+  parts.push(terms.rated ? t("rated") : t("not rated"));
+  if (terms.games > 1) parts.push(t("{count} games", { count: terms.games }));
+  if (terms.start.kind === "lot") parts.push(t("opening by lot"));
+  if (terms.start.kind === "position") parts.push(t("from a position"));
+  return parts.join(" · ");
+}
+
+/** The colour that is left for the other. @param {"white" | "black" | "lot"} colour */
+export function otherColour(colour) {
+  if (colour === "lot") return t("Colours by lot");
+  return colour === "white" ? t("You have Black") : t("You have White");
+}
+
+/**
+ * A form of terms in *place*.
+ * @param {HTMLFormElement} place
+ * @param {Book[]} known
+ * @returns {() => Terms} reads it, and keeps the choices for the next time
+ */
+export function termsForm(place, known) {
+  const kept = keptTerms();
+  place.prepend(...fields(known, kept));
+  on(place, "change", () => arrange(place, known));
+  arrange(place, known);
+  return () => readTerms(place);
+}
+
+/** The choices of last time; the address has the last word. @returns {Record<string, string>} */
+function keptTerms() {
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    kept = {};
+  }
+  return { ...kept, ...Object.fromEntries(new URLSearchParams(location.search)) };
+}
+
+/** @param {Book[]} known @param {Record<string, string>} kept */
+function fields(known, kept) {
+  const usual =
+    lang === "pt-BR" ? "fenae-2025" : lang === "pt-PT" ? "portuguesa-fpd" : "internacional";
+  const times = [["", t("No clock")], ...CONTROLS.map((text) => [text, controlText(text)])];
+  const sides = [
+    ["lot", t("By lot")],
+    ["white", t("White")],
+    ["black", t("Black")],
+  ];
+  const starts = [
+    ["initial", t("The starting position")],
+    ["lot", t("An opening by lot")],
+    ["position", t("A position (FEN)")],
+  ];
+  return [
+    select(
+      "regulation",
+      t("Rules"),
+      known.map(({ id, name }) => [id, name]),
+      kept.regulation ?? usual,
+    ),
+    select("control", t("Time"), times, kept.control ?? "5+3"),
+    select("colour", t("Your colour"), sides, kept.colour ?? "lot"),
+    element("details", { class: "more" }, [
+      element("summary", {}, [t("More options")]),
+      select("start", t("Begin from"), starts, kept.fen ? "position" : (kept.start ?? "initial")),
+      field(t("Position (FEN)"), "fen", {
+        maxlength: "2000",
+        value: kept.fen ?? "",
+        spellcheck: "false",
+      }),
+      field(t("Games"), "games", { type: "number", min: "1", max: "20", value: kept.games ?? "1" }),
+      element("label", { class: "choice" }, [
+        element("input", { type: "checkbox", name: "rated", checked: kept.rated === "on" }),
+        t("Rated"),
+      ]),
+      field(t("Your name"), "name", {
+        maxlength: "30",
+        value: kept.name ?? "",
+        autocomplete: "nickname",
+      }),
+    ]),
+  ];
+}
+
+/** @param {string} name @param {string} label @param {string[][]} values @param {string} now */
+function select(name, label, values, now) {
+  return element("label", { class: "field" }, [
+    label,
+    element(
+      "select",
+      { name },
+      values.map(([value, text]) => element("option", { value, selected: value === now }, [text])),
+    ),
+  ]);
+}
+
+/** @param {string} label @param {string} name @param {Record<string, string>} attributes */
+function field(label, name, attributes) {
+  return element("label", { class: "field", "data-field": name }, [
+    label,
+    element("input", { name, ...attributes }),
+  ]);
+}
+
+/** Shows what belongs to the choices made. @param {HTMLFormElement} place @param {Book[]} known */
+function arrange(place, known) {
+  const data = new FormData(place);
+  const book = known.find(({ id }) => id === data.get("regulation"));
+  const colour = /** @type {HTMLSelectElement} */ (place.elements.namedItem("colour"));
+  for (const option of colour.options)
+    option.disabled = Boolean(book?.white_by_lot) && option.value !== "lot";
+  if (book?.white_by_lot) colour.value = "lot";
+  const fen = place.querySelector("[data-field='fen']");
+  if (fen instanceof HTMLElement) fen.hidden = data.get("start") !== "position";
+}
+
+/** @param {HTMLFormElement} place @returns {Terms} */
+function readTerms(place) {
+  const data = Object.fromEntries(
+    [...new FormData(place)].map(([name, text]) => [name, String(text).trim()]),
+  );
+  const { fen, ...lasting } = data;
+  localStorage.setItem(KEY, JSON.stringify(lasting));
+  const position = data.start === "position";
+  return {
+    regulation: data.regulation,
+    control: data.control || null,
+    rated: data.rated === "on",
+    colour: /** @type {Terms["colour"]} */ (data.colour ?? "lot"),
+    start: { kind: data.start ?? "initial", ...(position ? { fen } : {}) },
+    games: Number(data.games) || 1,
+  };
+}
+
+/** The name that a guest has given. @param {HTMLFormElement} place */
+export function givenName(place) {
+  return String(new FormData(place).get("name") ?? "").trim();
+}
