@@ -40,7 +40,7 @@ class Side:
         message = json.loads(text)
         kind = message["type"]
         if kind == "ack":
-            self.pair.acknowledged(message["id"])
+            self.pair.acknowledged(message["id"], message["version"])
         elif kind == "state":
             state = message["state"]
             self.version = message["version"]
@@ -71,6 +71,7 @@ class Pair:
         self.waits: list[tuple[float, float]] = []
         self.refusals: dict[str, int] = {}
         self.bytes = 0
+        self.kept: dict[str, int] = {}
         self.playing = False
         self._due = 0.0
         self._sent: dict[str, float] = {}
@@ -120,8 +121,9 @@ class Pair:
         self._sent[name] = now
         side.line.send({"type": "move", "id": name, "ply": side.ply, "path": path})
 
-    def acknowledged(self, name: str) -> None:
+    def acknowledged(self, name: str, version: int) -> None:
         """A move is on disk."""
+        self.kept[self.game] = max(version, self.kept.get(self.game, 0))
         now = time.perf_counter()
         sent = self._sent.pop(name, None)
         if sent is not None:
@@ -288,13 +290,29 @@ async def sleepers(about: dict[str, Any]) -> dict[str, Any]:
     return {"dropped": len(codes), "lines": len(lines)}
 
 
+async def witnesses(about: dict[str, Any]) -> dict[str, Any]:
+    """Games moving until the server is killed: the last version of each that was acknowledged."""
+    kept: dict[str, int] = {}
+    pairs = [Pair(about, [game], n) for n, game in enumerate(about["games"])]
+    for pair in pairs:
+        pair.kept = kept
+        await pair.sit()
+    await go()
+    for pair in pairs:
+        pair.start()
+    print("begin", flush=True)
+    lost = [side.line.lost for pair in pairs for side in pair.sides]
+    await asyncio.wait(lost)
+    return {"kept": kept, "acknowledged": sum(len(pair.waits) for pair in pairs)}
+
+
 async def go() -> None:
     """Says that it is ready, and waits for the word to begin."""
     print("ready", flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
 
 
-ROLES = {one.__name__: one for one in (players, spectators, holders, flooder, sleepers)}
+ROLES = {one.__name__: one for one in (players, spectators, holders, flooder, sleepers, witnesses)}
 
 
 def main() -> None:

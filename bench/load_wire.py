@@ -38,6 +38,7 @@ class Line(asyncio.Protocol):
         self.path, self.hear, self.over, self.deflate = path, hear, over, deflate
         self.received = self.sent = self.messages = 0
         self.open = asyncio.get_running_loop().create_future()
+        self.lost = asyncio.get_running_loop().create_future()
         self._data = b""
         self._code = 1006
         self._upgraded = False
@@ -64,6 +65,8 @@ class Line(asyncio.Protocol):
             self.open.set_exception(ConnectionError("the WebSocket was refused"))
         if self.over is not None:
             self.over(self._code)
+        if not self.lost.done():
+            self.lost.set_result(self._code)
 
     def data_received(self, data: bytes) -> None:
         """Takes whole frames out of what has come."""

@@ -17,7 +17,9 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -403,8 +405,42 @@ class Bench:
             **seen,
         )
 
+    def kills(self) -> None:
+        """kill -9 again and again while 30 games move; looks for every acknowledged move after."""
+        said = lost = 0
+        chance = random.Random(9)
+        with tempfile.TemporaryDirectory(dir=self.words.folder) as folder:
+            database = Path(folder) / "d.sqlite3"
+            for _ in range(self.words.kills):
+                server = Server(self.python, database)
+                games = [server.game() for _ in range(30)]
+                playing = Clients("witnesses", **self.about(server, games=games))
+                playing.wait("ready")
+                playing.go()
+                playing.wait("begin")
+                time.sleep(chance.uniform(0.02, 0.5))
+                server.process.kill()
+                server.end()
+                found = playing.result()
+                said += found["acknowledged"]
+                lost += missing(database, found["kept"])
+        self.row(f"{self.words.kills} kills", acknowledged_moves=said, lost_moves=lost)
 
-NAMES = ("moves", "paced", "spectators", "connections", "idle", "flood", "sleepers")
+
+def missing(database: Path, kept: dict[str, int]) -> int:
+    """How many acknowledged entries are not in the database, or not in their place."""
+    opened = sqlite3.connect(database)
+    sound = opened.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+    count = 0 if sound else 1
+    query = "SELECT count(*), max(version) FROM events WHERE game_id = ?"
+    for game, version in kept.items():
+        number, last = opened.execute(query, [game]).fetchone()
+        count += max(0, version - number) + (number != last)
+    opened.close()
+    return count
+
+
+NAMES = ("moves", "paced", "spectators", "connections", "idle", "flood", "sleepers", "kills")
 SHORT = ("moves", "paced", "spectators")
 
 
@@ -423,6 +459,7 @@ def read_words() -> argparse.Namespace:
     parser.add_argument("--rate", type=int, default=2000)
     parser.add_argument("--spectators", type=int, default=SPECTATORS)
     parser.add_argument("--connections", type=int, default=CONNECTIONS)
+    parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--folder", help="where the databases lie: the disk that is measured")
     parser.add_argument("--json", type=Path)
     return parser.parse_args()

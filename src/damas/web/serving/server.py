@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import io
 import os
 import socket
@@ -148,6 +149,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: no later collection looks through it
         self._watch = asyncio.create_task(self._connections.watch())
         if self.started:
             self._on_ready()
