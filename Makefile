@@ -66,11 +66,12 @@ check: $(DEV)/.installed ## Check style, types, layers, the page's modules and t
 docs: $(DEV)/.installed ## Build the documentation site and check every link of it
 	@$(DEV)/bin/python tools/site.py
 
-bench: $(DEV)/.installed ## Measure the speed of the kernel and of the library
+bench: $(DEV)/.installed ## Measure the speed of the kernel, of the library and of the server
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; \
 	$(DEV)/bin/python bench/perft_vs_peers.py $(if $(MOBYDAM),--mobydam $(MOBYDAM)) && \
 	$(DEV)/bin/python bench/python_vs_peers.py $(ARGS) && \
 	$(DEV)/bin/python bench/arbiter_table.py && \
+	$(DEV)/bin/python bench/server_load.py --short && \
 	$(DEV)/bin/python bench/search_vs_peers.py $(if $(SCAN),damas:hash=64 "damas:hash=64;threads=2" \
 	    "hub:$(SCAN) hub;book=false;threads=1;tt-size=22")
 

@@ -1,8 +1,9 @@
-"""The clients of `server_load.py`, in a process of their own: one role each, a line of JSON out.
+"""The clients of `server_load.py`, in a process of their own, one role each.
 
     python bench/load_clients.py '{"role": "players", "port": 8000, ...}'
 
-It prints "ready" once its lines are open, waits for a line of input, works, and prints what it saw.
+It prints "ready" once its lines are open, waits for a line of input, works, and writes what it saw
+to the file *out*.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import random
 import re
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from load_wire import Line, dial, paths
@@ -324,7 +326,8 @@ def main() -> None:
         run = uvloop.run
     except ImportError:
         run = asyncio.run
-    print(json.dumps(run(ROLES[about["role"]](about))), flush=True)
+    found = json.dumps(run(ROLES[about["role"]](about)))
+    Path(about["out"]).write_text(found)
 
 
 if __name__ == "__main__":

@@ -123,7 +123,9 @@ class Clients:
     """A process of clients in one role."""
 
     def __init__(self, role: str, **about: Any) -> None:
-        words = json.dumps({"role": role, **about})
+        number, self.out = tempfile.mkstemp()
+        os.close(number)
+        words = json.dumps({"role": role, "out": self.out, **about})
         self.process = subprocess.Popen(
             [sys.executable, str(HERE / "load_clients.py"), words],
             stdin=subprocess.PIPE,
@@ -146,8 +148,9 @@ class Clients:
 
     def result(self) -> dict[str, Any]:
         """What it saw."""
-        out, _ = self.process.communicate(timeout=300)
-        found: dict[str, Any] = json.loads(out.splitlines()[-1])
+        self.process.communicate(timeout=300)
+        found: dict[str, Any] = json.loads(Path(self.out).read_text())
+        Path(self.out).unlink()
         return found
 
 
