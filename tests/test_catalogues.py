@@ -25,6 +25,55 @@ OF_BRAZIL = (
 )
 
 
+# Words of English that no Portuguese sentence has; those of Python's names are left out first.
+ENGLISH = r"the|of|and|with|is|are|this|that|has|have|piece|pieces|must|which|there"
+NAMES = r"async with|\{[^}]*\}|`[^`]*`|--[\w-]+|\w+\.\w+|\w+\([^)]*\)|[a-z]+_[a-z_]+"
+READ_ALOUD = (  # said once in these catalogues, and by nobody else
+    r"é ido|de a a n|buscar à rede|[0-9] pedras \(|\w+\((?:s|es|as|os)\)|  "
+    r"|\bem o\b|\bpor o\b|\ba os\b"
+)
+INSIDE = re.compile(r"(?:quiet|endgame|kings|capture|dead)_\w+|[a-z]+-[a-z]+-[a-z]+_")
+COLUMNS = "class  won, drawn, lost and longest in plies, for each side to move; bytes"
+
+
+@pytest.mark.parametrize("locale", ["pt_PT", "pt_BR"])
+def test_every_sentence_reads_as_one(locale: str) -> None:
+    """No English left in it, no name from inside the program, no phrase that nobody would say."""
+    odd = []
+    for (_, english), text in catalogue(locale).items():
+        words = re.sub(NAMES, "", text)
+        if english == COLUMNS:
+            continue
+        if re.search(rf"(?<![\w«\"“]) ?\b(?:{ENGLISH})\b", words) or INSIDE.search(text):
+            odd.append(text)
+        if re.search(READ_ALOUD, text):
+            odd.append(text)
+    assert odd == []
+
+
+@pytest.mark.parametrize("locale", ["pt_PT", "pt_BR"])
+def test_a_whole_sentence_stays_whole(locale: str) -> None:
+    """What ends as a sentence in English does so in Portuguese; what asks goes on asking."""
+    ends = ".?!…:"
+    odd = {
+        english: text
+        for (_, english), text in catalogue(locale).items()
+        if len(english) > 12 and english[-1] in ends and text[-1] != english[-1]
+        if not english.endswith("W.O.")
+    }
+    assert odd == {}
+
+
+@pytest.mark.parametrize("locale", ["pt_PT", "pt_BR"])
+@pytest.mark.parametrize("what", ["offers a draw.", "declines the draw."])
+def test_a_colour_is_many_and_a_name_is_one(locale: str, what: str) -> None:
+    """As brancas propõem, a Ana propõe."""
+    by_colour = catalogue(locale)[None, f"White {what}"]
+    by_name = catalogue(locale)[None, f"{{player}} {what}"]
+    assert re.match(r"As brancas \w+[ae]m ", by_colour)
+    assert re.match(r"\{player\} \w+[ae] ", by_name)
+
+
 @pytest.mark.parametrize(
     ("locale", "foreign"),
     [("pt_BR", OF_PORTUGAL), ("pt_PT", OF_BRAZIL)],

@@ -61,6 +61,11 @@ def test_a_draw_rule_that_runs_changes_the_answer() -> None:
     assert answer_of(found(0.0), game, game.turn).why == "soon"
     better = answer_of(found(2.0), game, game.turn)
     assert (better.accepts, better.why, better.params) == (False, "better-while", {"moves": 3})
+    game.push("22-29")
+    game.push("32-5")
+    game.push("29-25")
+    game.push("5-27")
+    assert answer_of(found(2.0), game, game.turn).why == "better-at-last"
     assert engine.answer_draw(game, "black").accepts
     assert engine.accepts_draw(game, "black")
 

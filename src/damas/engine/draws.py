@@ -20,6 +20,7 @@ REASONS: Mapping[str, Text] = {
     "better-while": Text(
         "It stands better, and has {moves} moves left before a draw rule ends it."
     ),
+    "better-at-last": Text("It stands better, and one move is left before a draw rule ends it."),
     "early": Text("The position is even, but much is left to play: ask again after move {moves}."),
     "even": Text("The position is even."),
     "soon": Text("The position is even, and a draw rule will soon end the game."),
@@ -64,7 +65,8 @@ def answer_of(found: Analysis, game: Game, colour: str) -> DrawAnswer:
 def _better(left: int | None) -> DrawAnswer:
     if left is None:
         return DrawAnswer(accepts=False, why="better")
-    return DrawAnswer(False, "better-while", {"moves": (left + 1) // 2})
+    moves = (left + 1) // 2
+    return DrawAnswer(False, "better-while" if moves > 1 else "better-at-last", {"moves": moves})
 
 
 def _even(game: Game, left: int | None) -> DrawAnswer:

@@ -89,6 +89,21 @@ def test_on_a_phone_the_board_has_the_whole_width(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (844, 390), (1366, 768)])
+def test_the_end_is_seen_without_scrolling(server: Any, sit: Any, width: int, height: int) -> None:
+    """One sentence, then three buttons."""
+    table = sit(
+        server.new_game("internacional", **NAMED), viewport={"width": width, "height": height}
+    )
+    page = table.page
+    for _ in range(2):
+        page.click('[data-action="resign"]')
+    page.wait_for_selector("#result:visible")
+    sentence = seen(page, "#result .sentence", height)
+    for act in ("rematch", "analyse", "home"):
+        assert seen(page, f'[data-action="{act}"]', height)["y"] >= sentence["bottom"]
+
+
 def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> None:
     """844x390: the board has all of the height, the bars stand beside it."""
     game = server.new_game("internacional", **NAMED)

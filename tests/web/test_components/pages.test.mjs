@@ -14,6 +14,9 @@ const { marksOf } = await module("shared/board/marks.js");
 const { carried, fenOf, pressed, setupOf } = await module("editor/setup.js");
 const game = await module("game/state.js");
 const { ownNotice } = await module("game/notices.js");
+const { accuracy, decisive } = await module("game/ending.js");
+const { matters } = await module("game/counters.js");
+const { rematchOf } = await module("game/rematch.js");
 
 test("the clock of a new game: none, the book's own, a usual one, one's own", () => {
   assert.equal(clockOf({}), null);
@@ -105,6 +108,42 @@ test("scores are White's, in men or moves to the end", () => {
   assert.equal(longScore(score(null, 0)), "The game is decided");
   assert.equal(shortScore(score(null, 0)), "#");
   assert.deepEqual([999, 41_200, 3_240_000].map(large), ["999", "41 k", "3.2 M"]);
+});
+
+test("accuracy: little things are forgiven, great ones are not, and signs count", () => {
+  const even = [0.5, 0.5, 0.5, 0.5];
+  assert.equal(accuracy(even, "white", "white"), 100);
+  assert.equal(accuracy([0.5], "white", "white"), null);
+  assert.ok(accuracy([0.5, 0.1, 0.1], "white", "white") < 25);
+  assert.equal(accuracy([0.5, 0.1, 0.1], "black", "white"), 100);
+  const blunders = [0, 2].map((ply) => ({ ply, sign: "??" }));
+  assert.equal(accuracy(even, "white", "white", blunders), 20);
+  const marks = [5, 1, 3, 7].map((ply, i) => ({ ply, points: [0.9, 0.1 + i / 10] }));
+  const shown = decisive({ marks }).map(({ ply }) => ply);
+  assert.deepEqual(shown, [1, 3, 5]);
+});
+
+test("counters matter from a third of their limit", () => {
+  const count = (rule, current, plies, most) =>
+    matters({ rule, current, limit: 3, current_plies: plies, limit_plies: most });
+  assert.equal(count("kings_only", 6, 13, 40), false);
+  assert.equal(count("kings_only", 7, 14, 40), true);
+  assert.equal(count("repetition", 1, 0, 0), false);
+  assert.equal(count("repetition", 2, 0, 0), true);
+});
+
+test("a rematch has the same terms, with colours changed", () => {
+  const asked = rematchOf({
+    regulation: { id: "fenae-2025" },
+    start_fen: "start",
+    variant: { start_fen: "start" },
+    players: { white: { kind: "person", name: "Ana" }, black: { kind: "engine", level: 3 } },
+    clock: { base_ms: 300_000, increment_ms: 2000 },
+  });
+  assert.equal(asked.white.kind, "engine");
+  assert.equal(asked.black.name, "Ana");
+  assert.equal(asked.fen, null);
+  assert.deepEqual(asked.clock, { base_seconds: 300, increment_seconds: 2 });
 });
 
 test("results in words", () => {

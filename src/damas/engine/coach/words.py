@@ -28,6 +28,7 @@ PIECES = (
     Text("Misses the win of {count} pieces: {line}."),
 )
 WIN = Text("Misses a win: {line}.")
+WIN_AT_ONCE = Text("Misses a win with the next move: {line}.")
 WIN_IN = Text("Misses a win in {count} moves: {line}.")
 DRAW = Text("Lets the draw go: {line}.")
 WEAKER = Text("Weaker: the answer is {line}.")
@@ -65,7 +66,9 @@ def _fact(one: Annotation, line: str) -> Text:
     if one.fault in _COUNTED:
         return Text(_COUNTED[one.fault][min(one.pieces, 3) - 1].template, params)
     if one.fault is MistakeKind.MISSES_WIN and one.win_in_plies is not None:
-        return Text(WIN_IN.template, {**params, "count": (one.win_in_plies + 1) // 2})
+        moves = (one.win_in_plies + 1) // 2
+        said = WIN_AT_ONCE if moves == 1 else WIN_IN
+        return Text(said.template, {**params, "count": moves})
     if one.fault is MistakeKind.MISSES_WIN:
         return Text(WIN.template, params)
     if not line:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ... import Move
 
 ENDING = 6  # men, a king as three: with no more it may be lost beyond hope
+TOO_SOON = Text("Draw offers one after the other disturb the opponent: wait {moves} more moves")
+TOO_SOON_BY_ONE = Text("Draw offers one after the other disturb the opponent: wait one more move")
 OFFER_SPACING = 10  # plies between two draw offers of one player
 OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
 """Entries of which the rules of the game know nothing."""
@@ -281,12 +283,11 @@ class GameSession:
         wait = offers[-1] + OFFER_SPACING - self.game.ply
         if wait <= 0:
             return
+        moves = (wait + 1) // 2
+        said = TOO_SOON_BY_ONE if moves == 1 else TOO_SOON
         raise CommandRefused(
             "offer-too-soon",
-            Text(
-                "Draw offers one after the other disturb the opponent: wait {moves} more moves",
-                {"moves": (wait + 1) // 2},
-            ),
+            Text(said.template, {"moves": moves}),
             self.game.regulation.articles.get("successive-offers"),
         )
 

@@ -22,6 +22,7 @@ NO_SUCH_PLY = Text("The game has no position after move {ply}")
 SIDES = {"white": Text("White"), "black": Text("Black")}
 DRAWN = Text("A draw with best play.")
 WON = Text("{side} wins with best play, in {moves} moves of its own.")
+WON_AT_ONCE = Text("{side} wins with the next move.")
 IN_TIME = Text("The draw rules leave time for that.")
 TOO_LATE = Text("But a draw rule ends the game first.")
 
@@ -83,7 +84,8 @@ def _sentences(counted: Counted, turn: str) -> list[Text]:
     if verdict.result == "draw":
         return [DRAWN]
     winner = turn if verdict.result == "win" else OTHER[turn]
-    wins = Text(WON.template, {"side": SIDES[winner], "moves": verdict.own_moves})
+    said = WON_AT_ONCE if verdict.own_moves == 1 else WON
+    wins = Text(said.template, {"side": SIDES[winner], "moves": verdict.own_moves})
     return [wins] if counted.stands is None else [wins, IN_TIME if counted.stands else TOO_LATE]
 
 

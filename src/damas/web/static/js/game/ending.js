@@ -5,14 +5,17 @@ import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { articleLink } from "./article-link.js";
-import { isEngine, numbered } from "./state.js";
+import { spokenOf, own } from "./spoken.js";
+import { numbered } from "./state.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").CoachReview} CoachReview */
-/** @typedef {"you" | "white" | "black" | "name"} Said how a player is spoken of */
+/** @typedef {import("./spoken.js").Said} Said */
 
 const MOMENTS = 3; // decisive ones that are shown
+/** @type {Record<string, number>} a move with this sign is worth no more of a hundred */
+const MOST = { "?!": 70, "?": 45, "??": 20 };
 
 /** @messages What became of the loser, by reason and by how the loser is spoken of. */
 /** @type {Record<string, Record<Said, string>>} */
@@ -61,21 +64,6 @@ const LOSERS = {
   },
 };
 
-/** The colour of the person at this page, where there is one alone. */
-/** @param {GameState} game @returns {Colour | null} */
-export function own(game) {
-  if (game.seat === "white" || game.seat === "black") return game.seat;
-  if (game.seat === "none") return null;
-  if (isEngine(game, "white") === isEngine(game, "black")) return null;
-  return isEngine(game, "white") ? "black" : "white";
-}
-
-/** @param {GameState} game @param {Colour} colour @returns {Said} */
-function spokenOf(game, colour) {
-  if (own(game) === colour) return "you";
-  return game.players[colour].name || isEngine(game, colour) ? "name" : colour;
-}
-
 /**
  * The result in one sentence: "You won: António has no move."
  * @param {GameState} game that is over
@@ -120,16 +108,18 @@ function lowered(text) {
  * @param {number[]} points that White may expect, 0 to 1, in every position
  * @param {Colour} colour
  * @param {Colour} first who made the first move
+ * @param {{ply: number, sign: string}[]} [marks] of the coach: in a decided game they tell more
  * @returns {number | null} null without a move
  */
-export function accuracy(points, colour, first) {
+export function accuracy(points, colour, first, marks = []) {
+  const signs = new Map(marks.map(({ ply, sign }) => [ply, sign]));
   const worth = [];
   for (let ply = 0; ply + 1 < points.length; ply += 1) {
     const mover = ply % 2 === 0 ? first : first === "white" ? "black" : "white";
     if (mover !== colour) continue;
     const change = (points[ply + 1] - points[ply]) * (colour === "white" ? 1 : -1);
     const lost = Math.max(0, -change);
-    worth.push(100 * Math.exp(-4 * lost));
+    worth.push(Math.min(100 * Math.exp(-4 * lost), MOST[signs.get(ply) ?? ""] ?? 100));
   }
   if (!worth.length) return null;
   return Math.round(worth.reduce((sum, one) => sum + one, 0) / worth.length);
@@ -176,7 +166,7 @@ function verdict(state, review, goTo) {
   const { game } = state;
   const first = game.moves[0]?.color ?? "white";
   const shares = /** @type {Colour[]} */ (["white", "black"]).map((colour) => {
-    const share = accuracy(review.points, colour, first);
+    const share = accuracy(review.points, colour, first, review.marks);
     const player =
       spokenOf(game, colour) === "you" ? t("You") : playerName(game.players[colour], colour);
     return element("span", {}, [`${player}: ${share === null ? "–" : `${share}%`}`]);

@@ -3,9 +3,10 @@
 import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 import { button, element } from "../shared/dom.js";
-import { playerName, sideName } from "../shared/game-words.js";
+import { sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
+import { drawText } from "./spoken.js";
 import { fenAt, isAlgebraic } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -46,11 +47,7 @@ function offer(game, by, send) {
     }),
     button(t("Decline"), answer("decline_draw"), { "data-do": "decline" }),
   ];
-  const text = asked
-    ? t("{player} offers a draw.", { player: playerName(game.players[by], by) })
-    : t("The draw is offered. {player} has not answered yet.", {
-        player: playerName(game.players[other], other),
-      });
+  const text = asked ? drawText(game, by, "offers") : drawText(game, other, "waits");
   return [
     element("p", {}, [text]),
     ...(asked ? [element("div", { class: "answers" }, answers)] : []),
@@ -58,8 +55,8 @@ function offer(game, by, send) {
 }
 
 /** @param {GameState} game @param {NonNullable<GameState["declined"]>} answer */
-function declined({ players }, { by, text }) {
-  const said = t("{player} declines the draw.", { player: playerName(players[by], by) });
+function declined(game, { by, text }) {
+  const said = drawText(game, by, "declines");
   return [element("p", {}, [text ? `${said} ${text}` : said])];
 }
 

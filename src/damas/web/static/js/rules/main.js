@@ -33,7 +33,20 @@ const variant =
 board.variant = variant;
 board.configure({ coords: "all", algebraic: variant.notation === "algebraic" });
 await board.show({ fen: regulation.start_fen ?? variant.start_fen ?? "W:W:B" });
+byId("rules-articles").replaceChildren(...articles());
+const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+asked?.classList.add("asked");
+asked?.scrollIntoView({ block: "center" });
 document.body.dataset.ready = "true";
+
+/** Every article that the page of a game may point to, by its label, with its words. */
+function articles() {
+  const cited = [...Object.values(regulation.articles ?? {}), ...(regulation.parameters ?? [])];
+  const words = new Map(cited.map(({ article, article_text: text }) => [article, text]));
+  return [...words].flatMap(([label, text]) =>
+    label && text ? [element("dt", { id: label }, [label]), element("dd", {}, [text])] : [],
+  );
+}
 
 /** @param {Parameter} parameter */
 function row(parameter) {

@@ -3,7 +3,7 @@
 import { call, sentence } from "../shared/api.js";
 import { pressTwice } from "../shared/confirm-button.js";
 import { button, byId, damagedRow, element } from "../shared/dom.js";
-import { playerName, resultText } from "../shared/game-words.js";
+import { movesText, playerName, resultText } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
@@ -75,7 +75,7 @@ function item(game, store, boards) {
     ...(game.variant ? [picture(game, boards)] : []),
     element("span", { class: "title" }, [names.join(" – ")]),
     element("span", { class: "about" }, [
-      `${game.regulation.name} · ${t("{count} moves", { count: Math.ceil(game.ply / 2) })}`,
+      `${game.regulation.name} · ${movesText(Math.ceil(game.ply / 2))}`,
     ]),
     element("span", { class: "about" }, [`${status} · ${when}`]),
     ...(refused ? [element("p", { class: "fault", role: "alert" }, [refused])] : []),

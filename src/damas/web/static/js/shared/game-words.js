@@ -22,3 +22,8 @@ export function resultText(result) {
   if (result === null) return t("The game does not count");
   return result === "white" ? t("White wins") : t("Black wins");
 }
+
+/** @param {number} count of moves, White's and Black's as one */
+export function movesText(count) {
+  return count === 1 ? t("1 move") : t("{count} moves", { count });
+}

@@ -78,7 +78,8 @@ export class DamasBoard extends MovingBoard {
     this.marks.replaceChildren(
       ...rects(marks.last, "db-last"),
       ...rects(marks.chosen, "db-chosen"),
-      ...rects(marks.shownMovable, "db-may"),
+      ...marks.taken.map((square) => squareDot(view, square, "db-taken", 12)),
+      ...[...marks.shownMovable].map((square) => squareDot(view, square, "db-may", 44)),
     );
     const dots = this.options.showLegal ? [...marks.targets] : [];
     this.above.replaceChildren(

@@ -1,0 +1,57 @@
+/** How the players are spoken of: by name, by colour, or as the person at this page. */
+
+import { playerName } from "../shared/game-words.js";
+import { t } from "../shared/i18n.js";
+import { isEngine } from "./state.js";
+
+/** @typedef {import("../shared/types").Colour} Colour */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {"you" | "white" | "black" | "name"} Said how a player is spoken of */
+
+/** The colour of the person at this page, where there is one alone. */
+/** @param {GameState} game @returns {Colour | null} */
+export function own(game) {
+  if (game.seat === "white" || game.seat === "black") return game.seat;
+  if (game.seat === "none") return null;
+  if (isEngine(game, "white") === isEngine(game, "black")) return null;
+  return isEngine(game, "white") ? "black" : "white";
+}
+
+/** @param {GameState} game @param {Colour} colour @returns {Said} */
+export function spokenOf(game, colour) {
+  if (own(game) === colour) return "you";
+  return game.players[colour].name || isEngine(game, colour) ? "name" : colour;
+}
+
+/** @messages What a player does with a draw: a colour is many in Portuguese, a name is one. */
+/** @type {Record<string, Record<Said, string>>} */
+const DRAWS = {
+  offers: {
+    you: "You offer a draw.",
+    white: "White offers a draw.",
+    black: "Black offers a draw.",
+    name: "{player} offers a draw.",
+  },
+  declines: {
+    you: "You declined the draw.",
+    white: "White declines the draw.",
+    black: "Black declines the draw.",
+    name: "{player} declines the draw.",
+  },
+  waits: {
+    you: "A draw is offered to you.",
+    white: "The draw is offered. White has not answered yet.",
+    black: "The draw is offered. Black has not answered yet.",
+    name: "The draw is offered. {player} has not answered yet.",
+  },
+};
+
+/**
+ * @param {GameState} game
+ * @param {Colour} colour
+ * @param {"offers" | "declines" | "waits"} what
+ */
+export function drawText(game, colour, what) {
+  const player = playerName(game.players[colour], colour);
+  return t(DRAWS[what][spokenOf(game, colour)], { player });
+}
