@@ -1,0 +1,181 @@
+"""Two people, two devices: a whole game between a desktop and a phone, by every regulation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from damas.game import Game
+from damas.regulations import REGULATIONS
+from web.servers import ServerProcess
+
+from .conftest import SHOTS, Server, Table, axe
+
+DESKTOP = {"viewport": {"width": 1366, "height": 768}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PLIES = 8
+
+
+class HostedServer(Server):
+    """A server whose visitors are guests, whatever machine they ask from."""
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        self.process = ServerProcess(self.port, self.database, self.log, hosted=True)
+        assert self.process.address() == self.url
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of this file."""
+    made = HostedServer(tmp_path_factory.mktemp("hosted"))
+    made.start()
+    yield made
+    made.stop()
+
+
+def ending(regulation: str) -> tuple[str, list[dict[str, Any]], str]:
+    """The last moves of a game that somebody wins on the board: position, moves, winner."""
+    for seed in range(1000):
+        chance, game = random.Random(seed), Game(regulation)
+        while not game.outcome:
+            game.push(chance.choice(game.legal_moves))
+        plain = all(len(move.path) == 2 for move in game.moves[-PLIES:])
+        if game.outcome.reason in ("capture_all", "blocked") and plain:
+            start = game.board_at(game.ply - PLIES)
+            moves = [{"path": list(move.path)} for move in game.moves[-PLIES:]]
+            return start.fen, moves, game.outcome.result
+    raise LookupError(regulation)
+
+
+def meet(open_page: Any, server: Server, **terms: str) -> tuple[Table, Table]:
+    """A desktop invites, a phone joins by the six letters: two presses each."""
+    asked = "&".join(f"{name}={value}" for name, value in terms.items())
+    desktop = open_page(f"/friend?name=Ana&{asked}", **DESKTOP)
+    desktop.click("#get-link:not([disabled])")
+    code = desktop.get_attribute(".code", "data-code")
+    phone = open_page(f"/join/{code}", **PHONE)
+    phone.click("summary:has-text('under a name')")
+    phone.fill("#own-name", "Rui")
+    phone.click("#accept")
+    phone.wait_for_url("**/games/*")
+    desktop.wait_for_url("**/games/*")
+    game = phone.url.rpartition("/")[2]
+    assert desktop.url.rpartition("/")[2] == game
+    return Table(desktop, server, game), Table(phone, server, game)
+
+
+@pytest.mark.parametrize("regulation", sorted(REGULATIONS))
+def test_a_whole_game_between_a_desktop_and_a_phone(
+    open_page: Any, server: Server, regulation: str
+) -> None:
+    """With the server killed in between, the phone closed and opened again, the desktop reloaded:
+    each goes on in the own seat, a move made meanwhile is sent, and both see the same end."""
+    fen, moves, winner = ending(regulation)
+    ana, rui = meet(open_page, server, regulation=regulation, fen=fen, control="20%2B0")
+    players = server.state(ana.game)["players"]
+    seats = {side: ana if players[side]["name"] == "Ana" else rui for side in ("white", "black")}
+    first = server.state(ana.game)["turn"]
+    order = [first, "black" if first == "white" else "white"] * PLIES
+    for ply, (colour, move) in enumerate(zip(order, moves, strict=False)):
+        if ply == 2:
+            server.kill()
+            ana.page.wait_for_selector("#banner:not([hidden])")
+            rui.page.wait_for_selector("#banner:not([hidden])")
+            seats[colour].tap(*move["path"])
+            server.start()
+            rui.page.wait_for_selector("#banner", state="hidden")
+        elif ply == 4:
+            context = rui.page.context
+            rui.page.close()
+            ana.page.wait_for_selector("[data-part='away']")
+            rui.page = context.new_page()
+            rui.page.goto(f"/games/{rui.game}")
+            ana.page.wait_for_selector("[data-part='away']", state="detached")
+            rui.wait_ply(ply)
+            seats[colour].tap(*move["path"])
+        elif ply == 6:
+            ana.page.reload()
+            ana.wait_ply(ply)
+            seats[colour].tap(*move["path"])
+        else:
+            seats[colour].tap(*move["path"])
+        for table in (ana, rui):
+            table.wait_ply(ply + 1)
+    state = server.state(ana.game)
+    assert state["outcome"]["result"] == winner
+    for table in (ana, rui):
+        table.page.wait_for_selector("#result:not([hidden])")
+    rui.page.click("#between [data-action='rematch']")
+    ana.page.click("#between [data-action='rematch']:has-text('Accept')")
+    ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
+    rui.page.wait_for_url(lambda url: not url.endswith(ana.game))
+    again = server.state(ana.page.url.rpartition("/")[2])["players"]
+    assert again["white"]["name"] == players["black"]["name"]
+
+
+def test_a_takeback_words_and_hostile_text(open_page: Any, server: Server) -> None:
+    """Asked on one device and accepted on the other; what is written is text, never markup."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    move = server.state(ana.game)["legal"][0]
+    ana.play(move, 0)
+    rui.wait_ply(1)
+    ana.page.click("[data-action='ask-undo']")
+    rui.page.click("[data-action='accept-undo']")
+    ana.wait_ply(0)
+    rui.wait_ply(0)
+    hostile = "<img src=x onerror=document.title='owned'>"
+    ana.page.fill("[name='word']", hostile)
+    ana.page.press("[name='word']", "Enter")
+    rui.page.wait_for_selector(".said li")
+    assert rui.page.inner_text(".said li") == hostile
+    assert "owned" not in rui.page.title()
+    rui.page.click("[data-phrase='good-luck']")
+    ana.page.wait_for_selector(".said li:has-text('Good luck!')")
+
+
+def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
+    """Black plans while White thinks; it is played as soon as White has moved, if it is legal."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    state = server.state(ana.game)
+    rules = Game("fenae-2025")
+    first = rules.legal_moves[0]
+    reply = rules.board.after(first).legal_moves[0]
+    rui.tap(reply.path[0], reply.path[-1])
+    rui.wait_notice("Planned")
+    ana.tap(*state["legal"][0]["path"])
+    ana.wait_ply(2)
+    assert server.state(ana.game)["moves"][1]["path"] == list(reply.path)
+
+
+def test_the_lobby_pairs_two_who_wait(open_page: Any, server: Server) -> None:
+    """One sees the other wait, asks for the same, and both sit at one game."""
+    ana = open_page("/lobby?name=Ana&regulation=internacional", **DESKTOP)
+    ana.click("#quick:not([disabled])")
+    ana.wait_for_selector("#own .waited")
+    rui = open_page("/lobby?name=Rui&regulation=internacional", **PHONE)
+    rui.wait_for_selector("#list .name:has-text('Ana')")
+    rui.click("#quick:not([disabled])")
+    ana.wait_for_url("**/games/*")
+    rui.wait_for_url("**/games/*")
+    assert ana.url == rui.url
+
+
+SIZES = ((360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080))
+
+
+@pytest.mark.parametrize("path", ["/friend", "/join", "/lobby", "/own-games"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_page_of_meeting_scrolls_sideways(open_page: Any, path: str, size: Any) -> None:
+    """At any size, in the longest language; axe finds nothing on the laptop."""
+    width, height = size
+    page = open_page(path, viewport={"width": width, "height": height}, locale="pt-PT")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if width == 1366:
+        assert axe(page) == []
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"meeting{path.replace('/', '-')}-{width}.png")

@@ -1,0 +1,50 @@
+/** Two people at one game: moves planned ahead, and the wait before a claim. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { module } from "./page.mjs";
+
+const { mayPlan, meant, pressed } = await module("game/premove.js");
+const { claimIn, other } = await module("game/between.js");
+
+test("a piece and a square make a plan; the piece again, or a new plan, take it back", () => {
+  const piece = pressed(null, 9, true);
+  assert.deepEqual(piece, { from: 9, to: null });
+  assert.deepEqual(pressed(piece, 13, false), { from: 9, to: 13 });
+  assert.equal(pressed(piece, 9, true), null);
+  assert.deepEqual(pressed(piece, 10, true), { from: 10, to: null });
+  assert.equal(pressed({ from: 9, to: 13 }, 14, false), null);
+  assert.equal(pressed(null, 14, false), null);
+});
+
+test("only one legal move can be meant", () => {
+  const legal = [
+    { from: 9, to: 13, path: [9, 13] },
+    { from: 9, to: 27, path: [9, 18, 27] },
+    { from: 9, to: 27, path: [9, 20, 27] },
+  ];
+  assert.equal(meant({ from: 9, to: 13 }, legal), legal[0]);
+  assert.equal(meant({ from: 9, to: 27 }, legal), null);
+  assert.equal(meant({ from: 9, to: null }, legal), null);
+  assert.equal(meant(null, legal), null);
+});
+
+test("a move is planned in the own seat while the other is to move", () => {
+  const game = { meeting: {}, seat: "black", turn: "white", outcome: null, ply: 4 };
+  assert.equal(mayPlan(game, 4), true);
+  assert.equal(mayPlan(game, 3), false);
+  for (const change of [{ turn: "black" }, { meeting: null }, { seat: "none" }, { outcome: {} }]) {
+    assert.equal(mayPlan({ ...game, ...change }, 4), false);
+  }
+});
+
+test("the wait before a claim runs down to nothing, and there is none for who is there", () => {
+  assert.equal(claimIn({ here: false, claim_in_ms: 30_000 }, 0), 30);
+  assert.equal(claimIn({ here: false, claim_in_ms: 30_000 }, 29_001), 1);
+  assert.equal(claimIn({ here: false, claim_in_ms: 30_000 }, 40_000), 0);
+  assert.equal(claimIn({ here: false, claim_in_ms: null }, 0), null);
+  assert.equal(claimIn({ here: true, claim_in_ms: null }, 0), null);
+  assert.equal(claimIn(undefined, 0), null);
+  assert.deepEqual([other("white"), other("black")], ["black", "white"]);
+});
