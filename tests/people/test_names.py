@@ -26,7 +26,7 @@ ALIKE = [
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
 def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:
-    """Whoever has the first name keeps the second from everybody else."""
+    """The owner of the first name keeps the second from everybody else."""
     assert skeleton(one) == skeleton(other)
 
 

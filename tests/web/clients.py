@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from starlette.testclient import TestClient
 
 HERE = ("127.0.0.1", 50000)
-"""The address of whoever asks from the machine on which the server runs: its owner."""
+"""The address of a caller from the machine on which the server runs: its owner."""
 
 
 class Client(TestClient):

@@ -1,4 +1,4 @@
-"""Who asks: the person behind a request or a WebSocket, as a value."""
+"""The caller: the person behind a request or a WebSocket, as a value."""
 
 from __future__ import annotations
 

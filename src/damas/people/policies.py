@@ -1,4 +1,4 @@
-"""Who may use an address of the server: one policy for each route and WebSocket.
+"""The rights to use the addresses of the server: one policy for each route and WebSocket.
 
 The server checks a policy that needs no more than the caller (`PERSON`, `ACCOUNT`, `OWNER`) before
 the route runs. The others depend on the thing that the address names; its room checks them.
@@ -14,19 +14,19 @@ class Policy(Enum):
 
     EVERYBODY = "Everybody uses it: it shows nothing private and keeps nothing of a visitor."
     VISITOR = "Everybody uses it; its work is counted for the visitor's address."
-    PERSON = "Whoever has a cookie of this server, or gets one now; nobody who is blocked."
+    PERSON = "Everybody with a cookie of this server, or with a new one; nobody who is blocked."
     ACCOUNT = "A person who is signed in to an account."
     OWNER = "The owner of this server."
     OWN = "A person, for what is the person's own; the owner sees everything."
-    GAME = "Who may watch the game: everybody, or its two players if it is private."
-    SEAT = "Who may watch the game; the person in a seat acts for its colour, and nobody else."
+    GAME = "The watchers of the game: everybody, or its two players if it is private."
+    SEAT = "The watchers of the game; the person in a seat acts for its colour, and nobody else."
     INVITED = "Anyone with the link of an invitation; its two people end it."
     PLAYER = "A player of the game, or the owner."
     EVENT = "Everybody; each part is shown from a role of the event on (web/tournament/keys)."
     EVENT_KEY = "A key or PIN of the event, with the role that the act needs."
     BOARD_SECRET = "The link of one board, signed for its player; or a key of the event."  # noqa: S105
-    TABLE = "Whoever has the table's address; a board of a tournament: its arbiters."
-    TABLE_MAKER = "Who made the table, or the owner; one of a tournament stays with it."
+    TABLE = "Everybody with the table's address; a board of a tournament: its arbiters."
+    TABLE_MAKER = "The maker of the table, or the owner; one of a tournament stays with it."
 
     @property
     def needs_row(self) -> bool:

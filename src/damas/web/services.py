@@ -113,6 +113,7 @@ async def running(
         plays=LivePlays(Plays(database), tournaments, tables, games),
     )
     app.state.services = services
+    await registrar.tidy()
     await games.resume()
     await services.plays.catch_up()
     yield

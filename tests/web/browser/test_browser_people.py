@@ -159,7 +159,7 @@ def test_the_name_in_the_header(open_page: Any) -> None:
 
 
 def test_a_second_browser_watches(server: Hosted, open_page: Any) -> None:
-    """Whoever opens another's game may look on: no piece can be moved, no button pressed."""
+    """A visitor of another's game looks on: no piece can be moved, no button pressed."""
     page = ready(open_page("/account"))
     made = page.request.post(
         "/api/games",

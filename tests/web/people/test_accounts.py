@@ -36,7 +36,7 @@ def sign_in(client: TestClient, name: str = "Ana", password: str = PASSWORD) -> 
 
 
 def me(client: TestClient) -> dict[str, Any]:
-    """Who a browser is."""
+    """The person of a browser."""
     found: dict[str, Any] = client.get("/api/people/me").json()
     return found
 
@@ -428,3 +428,36 @@ def test_no_email_address(browser: Browser, address: str) -> None:
     body = {"name": "Ana", "password": PASSWORD, "email": address}
     refused = browser().post("/api/people/register", json=body)
     assert refused.status_code == 422
+
+
+def test_an_accounts_name_stands_at_its_games(browser: Browser) -> None:
+    """Against the engine; at one screen two people name themselves; a name that is given stays."""
+    ana = browser()
+    register(ana)
+    engine = {"kind": "engine", "level": 1}
+    alone, named = (
+        new_game(ana, black=engine),
+        new_game(ana, black=engine, white={"kind": "person", "name": "A."}),
+    )
+    both = new_game(ana)
+    shown = [
+        ana.get(f"/api/games/{game}").json()["players"]["white"]["name"]
+        for game in (alone, named, both)
+    ]
+    assert shown == ["Ana", "A.", None]
+
+
+def test_guests_whose_cookies_have_expired_are_forgotten(browser: Browser, database: str) -> None:
+    """When a server starts: after 400 days nobody can come back as one; the games stay."""
+    new_game(browser())
+    register(browser())
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE persons SET seen_ms = 1")
+        connection.execute("UPDATE sessions SET seen_ms = 1")
+    with Client(create_app(database), base_url=BASE, client=("192.0.2.9", 1)):
+        pass
+    with sqlite3.connect(database) as connection:
+        kinds = {kind for (kind,) in connection.execute("SELECT kind FROM persons")}
+        games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+        sessions = connection.execute("SELECT count(*) FROM sessions").fetchone()[0]
+    assert (kinds, games, sessions) == ({"owner", "account"}, 1, 0)

@@ -1,4 +1,4 @@
-"""Who somebody is: the cookie of a guest, the owner at the own machine, and forgeries of both."""
+"""Identity: the cookie of a guest, the owner at the own machine, and forgeries of both."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_visitors_who_look_fill_no_disk(browser: Browser, database: str) -> None
 
 
 def test_a_program_without_a_cookie_gets_one(browser: Browser) -> None:
-    """What it makes is its own as long as it sends the cookie back."""
+    """Its game is its own as long as it sends the cookie back."""
     program = browser(visit=False)
     game = new_game(program)
     assert program.delete(f"/api/games/{game}").status_code == 204
@@ -103,7 +103,7 @@ def test_files_bring_no_cookie(browser: Browser) -> None:
     ],
 )
 def test_a_forged_or_tampered_cookie(browser: Browser, change) -> None:
-    """Whatever was not signed by this server is nobody's."""
+    """A cookie that this server has not signed is nobody's."""
     ana = browser()
     game = new_game(ana)
     thief = use(browser(visit=False), change(cookie_of(ana)))

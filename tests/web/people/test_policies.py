@@ -1,4 +1,4 @@
-"""Whoever may not, cannot: every address has one policy, and it is the one that was decided."""
+"""Rights: every address has one policy, and it is the one that was decided."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_every_address_states_one_policy(every: list[Any]) -> None:
 
 
 def test_nothing_else_answers(every: list[Any]) -> None:
-    """What is no route of ours: the package's files, and the public schema."""
+    """Mounts and the rest: the package's files, and the public schema."""
     others = [one for one in every if not isinstance(one, APIRoute | APIWebSocketRoute)]
     assert {one.path for one in others if isinstance(one, Mount)} == OPEN_MOUNTS
     assert {one.path for one in others if not isinstance(one, Mount)} <= {"/openapi.json"}

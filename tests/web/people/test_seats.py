@@ -10,7 +10,7 @@ ENGINE = {"kind": "engine", "level": 1}
 
 
 def test_both_on_this_screen(browser: Browser) -> None:
-    """Whoever makes a game of two people has both seats, until somebody is invited to one."""
+    """The maker of a game of two people has both seats, until somebody is invited to one."""
     ana = browser()
     game = new_game(ana)
     with sitting(ana, game) as seat:

@@ -132,7 +132,7 @@ class SettingRow(Base):
 
 
 class RateRow(Base):
-    """How often something was tried in a window of time, for all processes together."""
+    """The count of tries in a window of time, for all processes together."""
 
     __tablename__ = "rate_counts"
 

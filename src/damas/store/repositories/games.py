@@ -100,7 +100,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     ) -> GameRecord:
         """A new game with an empty log and an address of its own.
 
-        *seats*: colour → id of the person; *maker*: whoever made a game in which nobody sits.
+        *seats*: colour → id of the person; *maker*: of a game in which nobody sits.
         """
         record = GameRecord(new_id(), setup, summary, 0, at_ms, at_ms)
         parts = [

@@ -112,11 +112,21 @@ class People:
             return
 
     def add_session(self, person: str, hashed: str, device: str, at_ms: int) -> None:
-        """Stores the session of a person who has signed in, and forgets expired ones."""
+        """Stores the session of a person who has signed in."""
         with transaction(self._database) as session:
             session.add(_session_row(person, hashed, device, at_ms))
-            expired = SessionRow.seen_ms < at_ms - 2 * SESSION_MS
-            session.execute(delete(SessionRow).where(expired))
+
+    def forget_guests(self, at_ms: int) -> int:
+        """Forgets guests whose cookies have expired, and sessions of that age; games stay.
+
+        Returns the number of guests.
+        """
+        before = at_ms - SESSION_MS
+        guests = delete(PersonRow).where(PersonRow.kind == "guest", PersonRow.seen_ms < before)
+        with transaction(self._database) as session:
+            gone = session.scalars(guests.returning(PersonRow.id)).all()
+            session.execute(delete(SessionRow).where(SessionRow.seen_ms < before))
+            return len(gone)
 
     def seen(self, hashed: str, person: str, at_ms: int) -> None:
         """Notes a visit."""

@@ -1,4 +1,4 @@
-"""How often something was tried, for all processes together: windows of time, counted on disk.
+"""Counts of tries, for all processes together: windows of time, counted on disk.
 
 A try is counted before it is made, in one transaction, so that tries sent at once are all counted.
 """
@@ -49,6 +49,11 @@ class Rates:
         """Forgets the tries of one subject: the last was right."""
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.key == _key(rate, subject)))
+
+    def forget(self, at_ms: int) -> None:
+        """Forgets the counts whose time is over."""
+        with transaction(self._database) as session:
+            session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
 
     def _hit(self, tries: list[tuple[Rate, str]], at_ms: int) -> int:
         with transaction(self._database) as session:

@@ -47,7 +47,7 @@ class Tickets:
             )
 
     def look(self, hashed: str, at_ms: int) -> Ticket | None:
-        """What a secret is for; None for one that was used, has expired, or never was."""
+        """The ticket of a secret; None for one that was used, has expired, or never was."""
         query = select(TicketRow).where(TicketRow.hashed == hashed, TicketRow.expires_ms > at_ms)
         with transaction(self._database, write=False) as session:
             row = session.scalar(query)

@@ -42,9 +42,9 @@ NOT_THE_OWNER = Text("Only the machine on which the server runs opens it to the 
 
 
 class Access(Enum):
-    """Who owns a server without signing in.
+    """The owner of a server without signing in.
 
-    `OWN`: whoever asks from the machine on which it runs. `HOSTED`: nobody; so behind a proxy, for
+    `OWN`: the caller from the machine on which it runs. `HOSTED`: nobody; so behind a proxy, for
     which every request comes from one machine.
     """
 

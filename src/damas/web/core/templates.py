@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 CALLER = "damas.caller"
-"""Where a connection's scope holds who asks (a `Caller`), once that is looked up."""
+"""The key of a connection's scope under which its `Caller` is, once looked up."""
 
 
 @cache

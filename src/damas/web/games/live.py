@@ -266,7 +266,7 @@ class LiveGames(CachedLogs[LiveGame]):
         return live
 
     async def seating(self, live: LiveGame) -> Seating:
-        """Who acts for which colour of a game, and who may watch, as it is stored now."""
+        """The seats of a game and the right to watch it, as they are stored now."""
         setup = live.session.record.setup
         people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
         found = await in_database(self.seats.of_game, live.id)

@@ -32,7 +32,7 @@ class PersonSeat:
 
     @property
     def view(self) -> dict[str, str]:
-        """What the state of the game says of the seat, for the page."""
+        """The part of the game's state that says the seat, for the page."""
         return {"seat": self.colour} if self.colour else {}
 
     def speak(self, command: Command) -> Command:

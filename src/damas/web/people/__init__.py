@@ -1,4 +1,4 @@
-"""Who asks: the cookie of a visitor, the person behind it, and the policy of each address.
+"""The caller: the cookie of a visitor, the person behind it, and the policy of each address.
 
 No rule of the game lives here, and no page.
 Floor 8, a room of `web`: imports `core` and `work` of it.

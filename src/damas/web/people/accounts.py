@@ -54,7 +54,7 @@ BAD_EMAIL = Text("{address} is no e-mail address")
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """What somebody registers with: a password, or a passkey that was checked before."""
+    """The data of a new account: a password, or a passkey that was checked before."""
 
     name: str
     password: str | None = None
@@ -191,8 +191,13 @@ class Registrar:
             text = Text(TOO_OFTEN.template, {"seconds": seconds})
             raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
 
+    async def tidy(self) -> None:
+        """Forgets guests whose cookies have expired, and counts whose time is over."""
+        await in_database(self.people.forget_guests, now_ms())
+        await in_database(self.rates.forget, now_ms())
+
     async def registration(self) -> str:
-        """Who may register: "open", "invited" or "closed"."""
+        """The people who may register: "open", "invited" or "closed"."""
         found = await in_database(self.people.setting, "registration", {"who": "open"})
         return str(found.get("who", "open"))
 

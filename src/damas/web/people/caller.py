@@ -114,13 +114,13 @@ class Visit:
         return device_of(self._connection.headers.get("user-agent", ""))
 
     async def caller(self) -> Caller:
-        """Who asks; looked up once for a request."""
+        """The caller; looked up once for a request."""
         if self.known is None:
             self.known = self._connection.scope[CALLER] = await self._find()
         return self.known
 
     async def caller_now(self) -> Caller:
-        """Who asks, on a connection that stays open: a session that was ended opens nothing."""
+        """The caller, on a connection that stays open: a session that was ended opens nothing."""
         if time.monotonic() - self._asked_at > FRESH_SECONDS:
             self.known = await self._find()
         return await self.caller()
@@ -195,7 +195,7 @@ def visit_of(connection: HTTPConnection) -> Visit:
 
 
 def caller_of(connection: HTTPConnection) -> Caller:
-    """Who asks. Every route has a policy (`may`), which has looked the caller up."""
+    """The caller. Every route has a policy (`may`), which has looked the caller up."""
     known = visit_of(connection).known
     if known is None:
         raise LookupError(f"the route of {connection.url.path} states no policy")

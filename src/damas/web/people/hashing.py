@@ -1,4 +1,7 @@
-"""Where passwords are hashed: two threads, a bounded queue. One hash takes 64 MiB and a moment."""
+"""The room where passwords are hashed: two threads, a bounded queue.
+
+One hash takes 64 MiB and a moment.
+"""
 
 from __future__ import annotations
 

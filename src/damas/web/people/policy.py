@@ -46,7 +46,7 @@ class Requirement:
 
 
 def refusal(policy: Policy, caller: Caller) -> WebError | None:
-    """Why *caller* may not use an address of *policy*; None where the address itself decides."""
+    """The refusal for a *caller* by the *policy* alone; None where the address itself decides."""
     if policy is Policy.OWNER and not caller.is_owner:
         return WebError(403, "not-the-owner", ONLY_OWNER)
     if policy is Policy.ACCOUNT and not caller.is_account:

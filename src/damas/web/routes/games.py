@@ -91,7 +91,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
     _check_colours(rules, body)
-    players = _players(body)
+    players = _players(body, caller_of(request).name)
     clock = _clock(rules, body.clock)
     setup = GameSetup(rules.id, game.board.fen, players, body.colours, clock, private=body.private)
     outcome = game.outcome
@@ -151,9 +151,15 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
         raise WebError(422, "no-lot", Text("Draw by lot first who has White ({article})", article))
 
 
-def _players(body: NewGameIn) -> dict[str, dict[str, Any]]:
-    """The players by colour; by lot the two are swapped or not. White moves first."""
+def _players(body: NewGameIn, name: str) -> dict[str, dict[str, Any]]:
+    """The players by colour; by lot the two are swapped or not. White moves first.
+
+    The one person of a game has the *name* of the account, unless another is given.
+    """
     pair: list[PlayerIn] = [body.white, body.black]
+    people = [player for player in pair if player.kind == "person"]
+    if len(people) == 1 and name and people[0].name is None:
+        people[0].name = name
     if body.colours == "lot" and secrets.randbelow(2):
         pair.reverse()
     return {

@@ -24,7 +24,7 @@ OWN = Text("The owner cannot block or remove the owner")
 
 
 class SettingsIn(BaseModel):
-    """Who may make an account."""
+    """The people who may make an account."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -1,4 +1,4 @@
-"""Who one is: accounts, ways of signing in, sessions, what is stored about a person."""
+"""The caller as a person: accounts, ways of signing in, sessions, what is stored about a person."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class EmailIn(ConfirmIn):
     email: Annotated[str, Field(max_length=300)]
 
 
-class LinkIn(_Strict):
+class SecretIn(_Strict):
     """The secret of a link that works once."""
 
     secret: Annotated[str, Field(min_length=10, max_length=80)]
@@ -107,13 +107,13 @@ async def page(request: Request) -> str:
 
 @router.get("/privacy", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def privacy(request: Request) -> str:
-    """What a server stores about its visitors, and for how long."""
+    """The data that a server stores about its visitors, and for how long."""
     return render(request, "privacy.html")
 
 
 @router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY)])
 async def me(request: Request) -> dict[str, Any]:
-    """Who asks, and what the account has."""
+    """The caller, and the parts of the account."""
     caller, registrar = caller_of(request), services_of(request).registrar
     view: dict[str, Any] = {
         "kind": caller.kind,
@@ -189,7 +189,7 @@ async def enter_by_passkey(request: Request, body: CredentialIn) -> Response:
 
 
 @router.post("/api/people/link", dependencies=[may(Policy.VISITOR)], status_code=204)
-async def enter_by_link(request: Request, body: LinkIn) -> Response:
+async def enter_by_link(request: Request, body: SecretIn) -> Response:
     """Signs in by a link that works once: the owner's, or of another device."""
     await services_of(request).registrar.redeem(request, body.secret)
     return Response(status_code=204)

@@ -28,7 +28,7 @@ class Seat:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the state of the game says of the seat, for the page."""
+        """The part of the game's state that says the seat, for the page."""
         return {"seat": self.colour, "tournament": self.about}
 
     def speak(self, command: Command) -> Command:

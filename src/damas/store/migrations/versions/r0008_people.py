@@ -80,7 +80,7 @@ def _people() -> None:
 
 
 def _belongings() -> None:
-    """What a person sits at or made."""
+    """Tables of seats and makers."""
     op.create_table(
         "seats",
         sa.Column("game_id", sa.String(32), nullable=False),
@@ -156,7 +156,7 @@ def _signing_in() -> None:
 
 
 def _server() -> None:
-    """What all processes share."""
+    """Tables that all processes share."""
     op.create_table(
         "server_settings",
         sa.Column("name", sa.String(32), nullable=False),

@@ -13,7 +13,7 @@ import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
  * @typedef {{id: string, device: string, here: boolean, seen: string}} Session
  */
 
-/** What an address has behind its #: the secret of a link, an invitation. */
+/** The words of an address behind its #: the secret of a link, an invitation. */
 const said = new URLSearchParams(location.hash.slice(1));
 const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
@@ -51,7 +51,7 @@ function send(id, act) {
 /** @param {string} path @param {unknown} [body] */
 const post = (path, body = {}) => call(`/api/people/${path}`, { method: "POST", body });
 
-/** Shows the page as it is for whoever asks now. */
+/** Shows the page as it is for the caller. */
 async function show() {
   /** @type {Me} */
   const me = await call("/api/people/me");
