@@ -41,6 +41,9 @@ class GameSession:
         self.log = EntryLog()
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
         self.between = Between()
+        self.declined: Mapping[str, Any] | None = None
+        """The answer to the last offer: its *by*, and *why* where the engine said so; until the
+        player who offered has moved again."""
         self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
         for event in events:
             self.apply(event)
@@ -59,7 +62,16 @@ class GameSession:
             self.game.apply({"event": event.kind, **said})
         self.timer = self.timer.after(event, self.game)
         self.between = self.between.after(event)
+        self._note_answer(event)
         self.log.append(event)
+
+    def _note_answer(self, event: GameEntry) -> None:
+        kind, payload = event.kind, event.payload
+        moved = kind == "move" and not self.is_engine(payload["by"])
+        if kind == "decline_draw":
+            self.declined = payload
+        elif moved or kind in ("undo", "offer_draw"):
+            self.declined = None
 
     def _leave(self, payload: Mapping[str, Any]) -> None:
         """The end of a game whose other player has left."""
@@ -249,18 +261,6 @@ class GameSession:
         if command.kind == "claim":
             return {"by": by, "rule": command.rule}
         return {"by": by} | ({"why": dict(command.why)} if command.why else {})
-
-    @property
-    def declined(self) -> Mapping[str, Any] | None:
-        """The answer to the last offer: its *by*, and *why* where the engine said so; until who
-        offered has moved again."""
-        for event in reversed(self.log):
-            if event.kind == "decline_draw":
-                return event.payload
-            moved = event.kind == "move" and not self.is_engine(event.payload["by"])
-            if moved or event.kind in ("undo", "offer_draw"):
-                return None
-        return None
 
     def refusal_to_offer(self, by: str) -> CommandRefused | None:
         """The reason that *by* cannot offer a draw now; None where an offer is possible."""
