@@ -6,7 +6,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { networkPart, reach } from "../../shared/network.js";
 import { render } from "../../shared/render.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
-import { books, givenName, termsForm, termsText } from "../parts/terms.js";
+import { books, givenName, termsForm, termsText } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const waiting = byId("waiting");

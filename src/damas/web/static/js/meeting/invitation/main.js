@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
-import { otherColour, termsText } from "../parts/terms.js";
+import { otherColour, termsText } from "../../shared/terms.js";
 
 const place = byId("invitation");
 const form = /** @type {HTMLFormElement} */ (byId("code-form"));

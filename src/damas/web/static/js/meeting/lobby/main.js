@@ -6,7 +6,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
-import { books, controlText, givenName, termsForm } from "../parts/terms.js";
+import { books, controlText, givenName, termsForm } from "../../shared/terms.js";
 
 /**
  * @typedef {object} LobbyState

@@ -5,7 +5,7 @@ import { button, byId, element } from "../../shared/dom.js";
 import { playerName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
-import { controlText, termsText } from "../parts/terms.js";
+import { controlText, termsText } from "../../shared/terms.js";
 
 /** @param {any} game */
 function row(game) {

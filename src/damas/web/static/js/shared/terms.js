@@ -1,8 +1,8 @@
 /** The terms of a meeting as a form, and as a sentence. */
 
-import { call } from "../../shared/api.js";
-import { element, on } from "../../shared/dom.js";
-import { lang, t } from "../../shared/i18n.js";
+import { call } from "./api.js";
+import { element, on } from "./dom.js";
+import { lang, t } from "./i18n.js";
 
 /** @typedef {{ id: string, name: string, white_by_lot?: boolean, variant: any }} Book */
 /**
@@ -67,11 +67,13 @@ export function otherColour(colour) {
  * A form of terms in *place*.
  * @param {HTMLFormElement} place
  * @param {Book[]} known
+ * @param {string[]} [without] names of fields that are not asked here
  * @returns {() => Terms} reads it, and keeps the choices for the next time
  */
-export function termsForm(place, known) {
+export function termsForm(place, known, without = []) {
   const kept = keptTerms();
   place.prepend(...fields(known, kept));
+  for (const name of without) place.querySelector(`[name="${name}"]`)?.closest("label")?.remove();
   on(place, "change", () => arrange(place, known));
   arrange(place, known);
   return () => readTerms(place);
@@ -158,10 +160,12 @@ function field(label, name, attributes) {
 function arrange(place, known) {
   const data = new FormData(place);
   const book = known.find(({ id }) => id === data.get("regulation"));
-  const colour = /** @type {HTMLSelectElement} */ (place.elements.namedItem("colour"));
-  for (const option of colour.options)
-    option.disabled = Boolean(book?.white_by_lot) && option.value !== "lot";
-  if (book?.white_by_lot) colour.value = "lot";
+  const colour = place.elements.namedItem("colour");
+  if (colour instanceof HTMLSelectElement) {
+    for (const option of colour.options)
+      option.disabled = Boolean(book?.white_by_lot) && option.value !== "lot";
+    if (book?.white_by_lot) colour.value = "lot";
+  }
   const fen = place.querySelector("[data-field='fen']");
   if (fen instanceof HTMLElement) fen.hidden = data.get("start") !== "position";
 }
