@@ -19,7 +19,7 @@ from .lag import LagQuota
 from .lots import host_is_white, openings_of
 from .match import GameMatch, PlannedGame, Side
 from .phrases import PHRASES
-from .plans import PlanLine, answer, checked_plan
+from .plans import LONGEST_LINE, PlanLine, answer, checked_plan
 from .seek import Seek, fits, pairs, partner
 from .terms import MeetingTerms, StartPosition, checked, read_terms, rematch, tables_for
 
@@ -27,6 +27,7 @@ __all__ = [
     "CODE_BITS",
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "LONGEST_LINE",
     "PHRASES",
     "GameMatch",
     "Invitation",

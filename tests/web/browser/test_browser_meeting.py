@@ -179,3 +179,55 @@ def test_no_page_of_meeting_scrolls_sideways(open_page: Any, path: str, size: An
         assert axe(page) == []
     SHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SHOTS / f"meeting{path.replace('/', '-')}-{width}.png")
+
+
+def test_conditional_moves_are_planned_on_the_board(open_page: Any, server: Server) -> None:
+    """White plans an answer, sees it marked and listed, adds one, removes one; what is left is
+    played when Black makes the expected move, and Black never saw it."""
+    ana, rui = meet(
+        open_page, server, regulation="fenae-2025", colour="white", control="3%20days/move"
+    )
+    ana.play(server.state(ana.game)["legal"][0], 0)
+    rui.wait_ply(1)
+    rules = Game("fenae-2025")
+    rules.push(rules.legal_moves[0])
+    expected = list(rules.legal_moves[:2])
+    answers = [rules.board.after(move).legal_moves[0] for move in expected]
+    page = ana.page
+    for count, (move, answer) in enumerate(zip(expected, answers, strict=True), 1):
+        page.click("[data-action='plan']")
+        page.wait_for_selector("[data-part='plan-choosing']:has-text('that you expect')")
+        assert page.is_disabled("[data-action='save-line']")
+        ana.tap(move.path[0], move.path[-1])
+        page.wait_for_selector("[data-part='plan-choosing']:has-text('your answer')")
+        ana.tap(answer.path[0], answer.path[-1])
+        page.click("[data-action='save-line']:not([disabled])")
+        page.wait_for_selector(f"[data-line='{count - 1}']")
+    page.wait_for_selector(".db-arrow-0")
+    assert page.evaluate("document.querySelectorAll('.db-arrow').length") == 4
+    assert answers[0].algebraic in page.inner_text("[data-line='0']")
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / "plans-1366.png")
+    page.click("[data-line='0'] [data-action='remove-line']")
+    page.wait_for_selector("[data-line='1']", state="detached")
+    rui.page.reload()
+    rui.wait_ply(1)
+    assert rui.page.query_selector("[data-line]") is None
+    rui.tap(expected[1].path[0], expected[1].path[-1])
+    ana.wait_ply(3)
+    played = [move["path"] for move in server.state(ana.game)["moves"]]
+    assert played[1:] == [list(expected[1].path), list(answers[1].path)]
+    page.wait_for_selector("[data-line]", state="detached")
+
+
+def test_a_planned_move_is_marked_on_the_board(open_page: Any, server: Server) -> None:
+    """In a game with a running clock: an arrow where the move will go, until it is taken back."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    assert ana.state["turn"] == "white"
+    reply = Game("fenae-2025")
+    reply.push(reply.legal_moves[0])
+    path = reply.legal_moves[0].path
+    rui.tap(path[0], path[-1])
+    rui.page.wait_for_selector(".db-arrow-0")
+    rui.tap(path[0])
+    rui.page.wait_for_selector(".db-arrow-0", state="detached")

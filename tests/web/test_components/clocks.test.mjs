@@ -93,3 +93,12 @@ test("a clock that was stopped goes on where it stood, also when it is read agai
   again.pause(600_000);
   assert.equal(again.left("white", 660_000), 3 * MINUTE);
 });
+
+const { daysText } = await module("shared/clock-text.js");
+
+test("a game by correspondence shows days and hours, and the clock on the last day", () => {
+  const hour = 3_600_000;
+  assert.equal(daysText(72 * hour), "3 d 0 h");
+  assert.equal(daysText(71.99 * hour), "2 d 23 h");
+  assert.equal(daysText(24 * hour - 1000), "23:59:59");
+});

@@ -48,3 +48,41 @@ test("the wait before a claim runs down to nothing, and there is none for who is
   assert.equal(claimIn(undefined, 0), null);
   assert.deepEqual([other("white"), other("black")], ["black", "white"]);
 });
+
+const { arrowsOf, withLine, withoutLine, pathsOf } = await module("game/plan-lines.js");
+
+const line = (...paths) => paths.map((path) => ({ path }));
+
+test("a longer line takes the place of the one it goes on from", () => {
+  const short = line([1, 5], [20, 16]);
+  const long = line([1, 5], [20, 16], [5, 9], [16, 12]);
+  assert.deepEqual(withLine([short], long), [long]);
+  assert.deepEqual(withLine([long], short), [long]);
+});
+
+test("a plan has one answer to a move: the new one replaces the old", () => {
+  const old = line([1, 5], [20, 16]);
+  const made = line([1, 5], [21, 17]);
+  assert.deepEqual(withLine([old], made), [made]);
+});
+
+test("lines to other moves stay, and one is taken away alone", () => {
+  const one = line([1, 5], [20, 16]);
+  const second = line([2, 6], [20, 16]);
+  const both = withLine([one], second);
+  assert.deepEqual(both, [one, second]);
+  assert.deepEqual(withoutLine(both, 0), [second]);
+  assert.deepEqual(both.map(pathsOf)[1], [
+    [2, 6],
+    [20, 16],
+  ]);
+});
+
+test("the board marks each expected move once, with its answer first", () => {
+  const one = line([1, 5], [20, 16], [5, 9], [16, 12]);
+  const same = line([1, 5], [20, 16], [6, 9], [16, 12]);
+  assert.deepEqual(arrowsOf([one, same]), [
+    { path: [20, 16], rank: 0 },
+    { path: [1, 5], rank: 2 },
+  ]);
+});

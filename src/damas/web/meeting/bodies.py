@@ -8,7 +8,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from ...bounds import GAMES
 from ...clock import TimeControl
-from ...meeting import PHRASES, MeetingTerms, StartPosition
+from ...meeting import LONGEST_LINE, PHRASES, MeetingTerms, StartPosition
+from ..core.schemas import Path
 
 NAME = 30
 TEXT = 240
@@ -86,6 +87,12 @@ class ComplaintIn(Strict):
 
     reason: Literal["insult", "cheating", "name", "other"]
     text: ShortText = ""
+
+
+class PlanLineIn(Strict):
+    """Moves that a player thinks of, each as its squares, from the position of the game."""
+
+    moves: Annotated[list[Path], Field(max_length=LONGEST_LINE)]
 
 
 class VacationDaysIn(Strict):

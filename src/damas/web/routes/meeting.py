@@ -23,12 +23,14 @@ from ..meeting.bodies import (
     ChatIn,
     ComplaintIn,
     InvitationIn,
+    PlanLineIn,
     SeekIn,
     VacationDaysIn,
     WordIn,
 )
 from ..meeting.limits import CodeGuard
 from ..meeting.making import Sitter
+from ..meeting.plan_view import ahead_view, plan_view
 from ..meeting.talk import block_opponent, chat_is_on, report_opponent, say_word
 from ..meeting.views import (
     invitation_view,
@@ -174,6 +176,25 @@ async def next_game(request: Request, game_id: str) -> dict[str, str]:
     services = services_of(request)
     live = await services.games.get(game_id)
     return {"game": await services.meetings.next_game(live, caller_of(request).person)}
+
+
+@router.get("/games/{game_id}/plan", dependencies=[may(Policy.PLAYER)])
+async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
+    """The caller's own conditional moves, written out."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    colour, _ = await services.meetings.players(live, caller_of(request).person)
+    return await live.view(lambda session: plan_view(session, colour))
+
+
+@router.post("/games/{game_id}/plan/ahead", dependencies=[may(Policy.PLAYER)])
+async def look_ahead(request: Request, game_id: str, body: PlanLineIn) -> dict[str, Any]:
+    """The position after some moves that a player thinks of, with its legal moves; nothing is
+    stored."""
+    services = services_of(request)
+    live = await services.games.get(game_id)
+    await services.meetings.players(live, caller_of(request).person)
+    return await live.view(lambda session: ahead_view(session, body.moves))
 
 
 @router.post("/games/{game_id}/words", dependencies=[may(Policy.PLAYER)], status_code=201)

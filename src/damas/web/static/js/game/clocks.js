@@ -1,7 +1,7 @@
 /** The two seats and their clocks: absolute times from the server, counted down here to be seen. */
 
 import { colourOf, readFen } from "../shared/board/fen.js";
-import { LOW_MS, clockText } from "../shared/clock-text.js";
+import { LOW_MS, clockText, daysText } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
 import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
@@ -99,7 +99,7 @@ export class Seats {
       face.classList.toggle("running", clock.running === colour);
       face.classList.toggle("low", low && clock.running === colour);
       const [time, bar] = /** @type {HTMLElement[]} */ ([...face.children]);
-      time.textContent = clockText(left);
+      time.textContent = clock.days ? daysText(left) : clockText(left);
       bar.style.transform = `scaleX(${Math.min(1, left / Math.max(1, clock.base_ms))})`;
       const key = `${this.state?.ply}${colour}`;
       if (low && clock.running === colour && this.warned !== key) {

@@ -17,8 +17,9 @@ import { mayPlan, meant, pressed } from "./premove.js";
  */
 
 export class MoveAhead {
-  /** @param {HTMLElement} board @param {To} to */
+  /** @param {import("../shared/board/damas-board.js").DamasBoard} board @param {To} to */
   constructor(board, to) {
+    this.board = board;
     this.to = to;
     /** @type {Premove | null} */
     this.planned = null;
@@ -34,7 +35,14 @@ export class MoveAhead {
     const piece = readFen(game.fen).pieces.get(square);
     const had = this.planned;
     this.planned = pressed(had, square, piece !== undefined && colourOf(piece) === game.seat);
+    this.mark();
     this.tell(had);
+  }
+
+  /** Marks on the board what is planned. */
+  mark() {
+    const { from, to } = this.planned ?? { from: null, to: null };
+    this.board.point(from !== null && to !== null ? [{ path: [from, to], rank: 0 }] : []);
   }
 
   /** @param {Premove | null} had */

@@ -23,6 +23,7 @@ import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
 import { MoveAhead } from "./move-ahead.js";
+import { PlansPanel } from "./plans.js";
 import { play, warn } from "./sound.js";
 import {
   gameStore,
@@ -68,6 +69,7 @@ export class GamePage {
     this.postGame = this.makePostGame();
     this.connection = this.connect();
     this.between = new BetweenPanel(gameId, this.connection.send.bind(this.connection));
+    this.plans = this.makePlans();
     this.ahead = new MoveAhead(this.board, {
       state: () => this.store.get(),
       send: (move) => this.sendNow(move),
@@ -101,6 +103,15 @@ export class GamePage {
     return new Connection(this.gameId, lang, listener, seat);
   }
 
+  makePlans() {
+    return new PlansPanel(this.gameId, {
+      board: this.board,
+      send: (command) => this.connection.send(command),
+      write: (move) => written(this.state, move),
+      again: () => void this.view.show(this.state, false),
+    });
+  }
+
   makePostGame() {
     return new PostGamePanel(this.gameId, {
       board: this.board,
@@ -129,6 +140,7 @@ export class GamePage {
       menuPanel(byId("menu-links"), to),
       textBoardPanel(byId("text-board-body")),
       this.between,
+      this.plans,
       this.typed,
       noticePanel(),
     ];
@@ -165,13 +177,15 @@ export class GamePage {
     this.board.addEventListener("move", (event) => {
       const { path, captured } = /** @type {CustomEvent} */ (event).detail;
       play(captured.length ? "capture" : "move");
-      if (this.state.game?.outcome) this.postGame.study.play(path);
+      if (this.plans.active) this.plans.take(path);
+      else if (this.state.game?.outcome) this.postGame.study.play(path);
       else this.sendAt({ path });
     });
     this.board.addEventListener("attempt", (event) => {
       const { path } = /** @type {CustomEvent} */ (event).detail;
       this.pressed = path.at(-1);
-      if (!this.state.game?.outcome) this.sendAt({ path });
+      if (this.plans.active) this.plans.again();
+      else if (!this.state.game?.outcome) this.sendAt({ path });
     });
     this.board.addEventListener("hint", (event) => {
       this.answer(/** @type {CustomEvent} */ (event).detail);
@@ -235,7 +249,9 @@ export class GamePage {
   }
 
   /** @param {import("../shared/types").Refused} refused */
-  refused({ message, letters, article, article_text: articleText }) {
+  refused(refused) {
+    if (this.plans.refused(refused)) return;
+    const { message, letters, article, article_text: articleText } = refused;
     const text = isAlgebraic(this.state) ? (letters ?? message) : message;
     const square = this.pressed;
     this.store.update({ notice: { kind: "refused", text, article, articleText, square } });
@@ -284,7 +300,7 @@ export class GamePage {
   /** @param {import("../shared/board/choice.js").Answer} answer of the board to a press */
   answer(answer) {
     const { game, ply } = this.store.get();
-    if (!game || ply !== game.ply || game.outcome) return;
+    if (!game || ply !== game.ply || game.outcome || this.plans.active) return;
     if (answer.kind === "stuck") {
       this.askWhy(answer.square);
       return;

@@ -29,10 +29,13 @@ export function meant(planned, legal) {
   return found.length === 1 ? found[0] : null;
 }
 
-/** Whether a move may be planned now. @param {GameState} game @param {number} ply shown */
+/**
+ * Whether a move may be planned now; in a game by correspondence the server keeps plans (plans.js).
+ * @param {GameState} game
+ * @param {number} ply shown
+ */
 export function mayPlan(game, ply) {
   const seated = game.seat === "white" || game.seat === "black";
-  return (
-    Boolean(game.meeting) && seated && !game.outcome && ply === game.ply && game.turn !== game.seat
-  );
+  const waits = !game.outcome && ply === game.ply && game.turn !== game.seat;
+  return Boolean(game.meeting) && !game.clock?.days && seated && waits;
 }

@@ -80,6 +80,7 @@ export interface ClockState {
   running: Colour | null;
   lag?: Partial<Record<Colour, { left_ms: number; given_ms: number }>>;
   resting?: Partial<Record<Colour, number>>;
+  days?: number | null; // for a move of a game by correspondence
   base_ms: number;
   increment_ms: number;
   server_time_ms: number;

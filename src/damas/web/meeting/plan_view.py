@@ -1,0 +1,55 @@
+"""Conditional moves as their player sees them: the lines with every move written out.
+
+Nobody else is shown them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..views.positions import move_view
+
+if TYPE_CHECKING:
+    from ...board import Board
+    from ..games.session import GameSession
+
+PathLine = Sequence[Sequence[int]]
+
+
+def plan_view(session: GameSession, colour: str) -> dict[str, Any]:
+    """The plan of *colour*: whether moves can be planned now, and the lines so far."""
+    board = session.game.board
+    lines = session.between.plans.get(colour, ())
+    return {
+        "may": session.timer.days is not None
+        and session.game.outcome is None
+        and session.game.turn != colour,
+        "lines": [[move for move, _ in _played(board, line)] for line in lines],
+    }
+
+
+def ahead_view(session: GameSession, line: PathLine) -> dict[str, Any]:
+    """The position after the moves of *line*, with its legal moves: for choosing the next one.
+
+    Raises the errors of a move that is not legal there.
+    """
+    board, moves = session.game.board, []
+    for move, after in _played(board, line):
+        moves.append(move)
+        board = after
+    return {
+        "fen": board.fen,
+        "turn": board.turn,
+        "moves": moves,
+        "legal": [move_view(move) for move in board.legal_moves],
+    }
+
+
+def _played(board: Board, line: PathLine) -> list[tuple[dict[str, Any], Board]]:
+    made = []
+    for path in line:
+        move = board.move("x".join(map(str, path)))
+        turn, board = board.turn, board.after(move)
+        made.append((move_view(move) | {"color": turn}, board))
+    return made
