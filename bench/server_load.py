@@ -1,4 +1,4 @@
-"""What one server of the page carries: moves, spectators, connections, floods, dead readers.
+"""Measures the load that one server carries: moves, spectators, connections, floods, dead readers.
 
     python bench/server_load.py [--checkout FOLDER] [--only NAME ...] [--short] [--json FILE]
 
@@ -147,7 +147,7 @@ class Clients:
         self.process.stdin.flush()
 
     def result(self) -> dict[str, Any]:
-        """What it saw."""
+        """The figures of the process."""
         self.process.communicate(timeout=300)
         found: dict[str, Any] = json.loads(Path(self.out).read_text())
         Path(self.out).unlink()
@@ -155,7 +155,7 @@ class Clients:
 
 
 class Busy:
-    """How busy programs other than a server and its clients have kept the processors."""
+    """Measures the processors used by programs other than a server and its clients."""
 
     def __init__(self) -> None:
         self._all, self._idle = self._read()
@@ -174,7 +174,7 @@ class Busy:
 
 
 def fsyncs(folder: Path, seconds: float = 1.0) -> float:
-    """How often a second this disk takes a page for good, one after the other."""
+    """Pages that this disk stores safely in a second, one after the other."""
     path = folder / "disk"
     file = os.open(path, os.O_CREAT | os.O_RDWR)
     count, until = 0, time.perf_counter() + seconds
@@ -219,7 +219,7 @@ class Bench:
                 server.end()
 
     def about(self, server: Server, **more: Any) -> dict[str, Any]:
-        """What every process of clients is told."""
+        """The settings of every process of clients."""
         return {
             "port": server.port,
             "seats": self.words.seats,
@@ -431,7 +431,7 @@ class Bench:
 
 
 def missing(database: Path, kept: dict[str, int]) -> int:
-    """How many acknowledged entries are not in the database, or not in their place."""
+    """The number of acknowledged entries that are not in the database, or not in their place."""
     opened = sqlite3.connect(database)
     sound = opened.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
     count = 0 if sound else 1

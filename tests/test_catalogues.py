@@ -53,7 +53,7 @@ def test_every_sentence_reads_as_one(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", ["pt_PT", "pt_BR"])
 def test_a_whole_sentence_stays_whole(locale: str) -> None:
-    """What ends as a sentence in English does so in Portuguese; what asks goes on asking."""
+    """A text that ends as a sentence in English does so in Portuguese; a question stays one."""
     ends = ".?!…:"
     odd = {
         english: text

@@ -23,6 +23,8 @@ PAGES = [
     for page in sorted(ROOT.glob(pattern))
 ]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+PROGRAM = re.compile(r'^```python title="([\w.]+)"\n(.*?)^```', re.MULTILINE | re.DOTALL)
+PYTHON = re.compile(r"^ *```(?:python|py|python3)\b.*$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 SHELL = set("|&;<>()$`\\*?[#~\n")  # more than words and quotes
 GAMES = '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 *\n'
@@ -32,6 +34,11 @@ def blocks(page: str, language: str) -> list[str]:
     """The fenced blocks of a page in one language."""
     text = (ROOT / page).read_text("utf-8")
     return [body for name, body in FENCE.findall(text) if name == language]
+
+
+def programs(page: str) -> list[tuple[str, str]]:
+    """The name and the text of every Python program of a page."""
+    return PROGRAM.findall((ROOT / page).read_text("utf-8"))
 
 
 def consoles() -> list[tuple[str, str, str]]:
@@ -46,10 +53,11 @@ def consoles() -> list[tuple[str, str, str]]:
 
 
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
-    """The command as a shell takes it, `damas` being that of these tests."""
+    """The command as a shell runs it; `damas` and `python` are those of these tests."""
+    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     done = subprocess.run(
         ["bash", "-c", f'damas() {{ "{sys.executable}" -m damas "$@"; }}\n{command}'],
-        env={**os.environ, **ENVIRONMENT},
+        env={**os.environ, **ENVIRONMENT, "PATH": programs},
         capture_output=True,
         text=True,
         timeout=60,
@@ -85,6 +93,8 @@ def test_commands_print_what_they_say(
 ) -> None:
     """Commands in the documents are run as written; `...` stands for anything."""
     (tmp_path / "games.pdn").write_text(GAMES, "utf-8")
+    for name, body in programs(page):
+        (tmp_path / name).write_text(body, "utf-8")
     monkeypatch.chdir(tmp_path)
     if command.startswith("damas ") and not SHELL & set(command):
         done = run_here(*shlex.split(command)[1:], stdin="quit\n")
@@ -95,6 +105,15 @@ def test_commands_print_what_they_say(
         assert re.fullmatch(pattern, done.stdout.strip(), re.DOTALL), done.stdout + done.stderr
     else:
         assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_program_is_run(page: str) -> None:
+    """A Python block has prompts, or it is a program that a command of the page starts."""
+    named = [name for name, _ in programs(page)]
+    assert len(PYTHON.findall((ROOT / page).read_text("utf-8"))) == len(named)
+    commands = " ".join(command for where, command, _ in consoles() if where == page)
+    assert [name for name in named if f"python {name}" not in commands] == []
 
 
 OTHERS = [

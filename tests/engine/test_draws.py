@@ -12,7 +12,7 @@ KINGS = "W:WK46,K47:BK3,K4"
 
 
 def found(score: float, win: int | None = None) -> Analysis:
-    """What a search has found for the side to move."""
+    """The analysis of a search for the side to move."""
     move = Game("internacional").legal_moves[0]
     return Analysis(move, score, win, 1, 1, 1, 0.1, (move,), (), None)
 

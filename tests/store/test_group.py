@@ -65,12 +65,12 @@ class Left:
     """Jobs left for one drain, and what became of each."""
 
     def __init__(self) -> None:
-        self.told: list[list[Job]] = []
+        self.reported: list[list[Job]] = []
         self.results: dict[object, BaseException | None] = {}
 
     def settle(self, jobs: Sequence[Job]) -> None:
         """One transaction's jobs."""
-        self.told.append(list(jobs))
+        self.reported.append(list(jobs))
         self.results |= {job.token: job.error for job in jobs}
 
     def leave(
@@ -102,7 +102,7 @@ def test_all_that_waits_is_one_transaction(database: Database) -> None:
     assert games.entries(ids[0]) == []
     database.writer.drain()
     assert counter.count == 2  # the look at the first game's entries, and the group
-    assert (len(left.told), len(left.told[0])) == (1, 21)
+    assert (len(left.reported), len(left.reported[0])) == (1, 21)
     assert set(left.results.values()) == {None}
     for game in ids:
         assert [e.payload["ply"] for e in games.entries(game)] == [0, 1]
@@ -228,13 +228,13 @@ class Told:
             assert job.error is None, job.error
             print(*job.token)
         sys.stdout.flush()
-told, versions = Told(), {one: games.get(one).version for one in ids}
+reported, versions = Told(), {one: games.get(one).version for one in ids}
 while True:
     for game in ids:
         version = versions[game]
         entry = GameEntry("move", {"ply": version}, version, f"{game}-{version}")
         job = games.appending(game, [entry], expected=version, summary=summary)
-        job.settle, job.token = told.settle, (game, version + 1)
+        job.settle, job.token = reported.settle, (game, version + 1)
         games.writer.leave(job)
         versions[game] += 1
     games.writer.drain()
@@ -262,18 +262,18 @@ def killed(folder: Path, times: int) -> int:
         time.sleep(chance.uniform(0, 0.1))
         os.kill(process.pid, signal.SIGKILL)
         lines += process.communicate()[0].splitlines()
-        told = [line.split() for line in lines if line.count(" ") == 1]
-        said += len(told)
-        look(path, told[:-1], seen)  # the last line may have been cut off
+        reported = [line.split() for line in lines if line.count(" ") == 1]
+        said += len(reported)
+        look(path, reported[:-1], seen)  # the last line may have been cut off
     return said
 
 
-def look(path: str, told: list[list[str]], seen: dict[str, int]) -> None:
+def look(path: str, reported: list[list[str]], seen: dict[str, int]) -> None:
     """Everything that was acknowledged is in its log; *seen*: so far it was looked at before."""
     database = open_database(path)
     games = Games(database)
     versions = dict(seen)
-    for game, version in told:
+    for game, version in reported:
         versions[game] = max(versions[game], int(version))
     for game, version in versions.items():
         entries = games.entries(game, seen[game])

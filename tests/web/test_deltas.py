@@ -210,7 +210,7 @@ def test_a_move_taken_back_and_a_gap_bring_the_whole_state(client, new_game, sit
 
 
 def test_an_older_client_is_sent_whole_states(client, new_game, sit) -> None:
-    """Who says nothing of a protocol gets states, as before."""
+    """A client that names no protocol gets states, as before."""
     game_id = new_game()
     with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:
         state = player.hello()
@@ -222,7 +222,7 @@ def test_an_older_client_is_sent_whole_states(client, new_game, sit) -> None:
 
 
 def test_a_position_with_very_many_moves_has_a_short_message(client, new_game, sit) -> None:
-    """More moves than fit are left out: who wants to move asks for the state."""
+    """More moves than fit are left out: a client that wants to move asks for the state."""
     fen = "B:WK2,K4,K6,K9,K10,K12,K21,K33,K35,K41,K44,K47,K48:B20"
     game_id = new_game(regulation="internacional", fen=fen)
     with sit(client, game_id) as player, client.websocket_connect(f"/ws/games/{game_id}") as line:

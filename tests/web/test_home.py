@@ -59,7 +59,7 @@ def test_words_of_others_cannot_leave_the_page_s_data(client: Any, new_game: Any
     ["", "x", "dark", "dark.green.flat.large.more", "dark.<b>.flat.x.y", "a.b.c.d.e.f", "." * 9],
 )
 def test_a_look_is_one_of_those_there_are(client: Any, cookie: str) -> None:
-    """Whatever the cookie says, the page names only looks it knows."""
+    """The page names only looks that it knows, for every value of the cookie."""
     client.cookies.set("damas_look", cookie)
     page = client.get("/").text
     found = re.search(r"<html [^>]*>", page)

@@ -60,7 +60,7 @@ def test_every_kind_of_message_is_documented():
 
 
 def test_a_change_alone_has_the_documented_fields(client, new_game, sit):
-    """What a client of protocol 2 is sent for a move and for an offer is in the example."""
+    """The messages of protocol 2 for a move and for an offer have fields of the example."""
     (example,) = examples("moved")
     game_id = new_game(clock={"base_seconds": 300})
     with sit(client, game_id) as seat, client.websocket_connect(f"/ws/games/{game_id}") as line:

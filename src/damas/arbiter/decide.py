@@ -28,7 +28,7 @@ from .model.making import make
 from .model.pieces import EMPTY
 from .model.ruling import Ruling
 from .model.state import TableState
-from .policy import Policy
+from .policy import RulingPolicy
 from .protocol import events
 from .protocol.events import Event
 from .protocol.reading import EventError
@@ -38,13 +38,13 @@ class Decided(NamedTuple):
     """The answer to one event. *follow_ups*: events to be decided next, in order."""
 
     state: TableState
-    policy: Policy
+    policy: RulingPolicy
     rulings: list[Ruling]
     follow_ups: list[Event]
 
 
 def decide(
-    state: TableState | None, event: Event, policy: Policy | None, number: int = 1
+    state: TableState | None, event: Event, policy: RulingPolicy | None, number: int = 1
 ) -> Decided:
     """The answer to *event* in *state* under *policy*; both are None before the start.
 

@@ -12,7 +12,7 @@ from .model.pieces import Pieces
 from .model.position import LastMove, Position
 from .model.ruling import Ruling
 from .model.state import TableState, board_for, expected_player
-from .policy import Policy
+from .policy import RulingPolicy
 from .protocol.events import Event
 
 
@@ -57,7 +57,7 @@ class Draft:
         "uncrowned",
     )
 
-    def __init__(self, state: TableState, policy: Policy, number: int) -> None:
+    def __init__(self, state: TableState, policy: RulingPolicy, number: int) -> None:
         self.policy = policy
         self.number = number
         self.rulings: list[Ruling] = []

@@ -20,7 +20,7 @@ Decider = Literal["opponent_choice", "mandatory_restore", "arbiter_decides"]
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class RulingPolicy:
     """One rule book at the table. If it is silent on irregularities, the arbiter decides.
 
     *decides*: "opponent_choice", "mandatory_restore" or "arbiter_decides"; *decider*: the article
@@ -46,7 +46,7 @@ class Policy:
     articles: Mapping[str, Citation | None]
 
     @classmethod
-    def of(cls, book: Regulation) -> Policy:
+    def of(cls, book: Regulation) -> RulingPolicy:
         """The policy of a rule book."""
         rules = book.irregularities
         return cls(

@@ -10,7 +10,7 @@ from ..i18n import Text
 from ..regulations import Regulation
 from ..regulations import regulation as find_regulation
 from .model.codes import CODES, CONDUCT, CONDUCT_ARTICLE
-from .policy import Policy
+from .policy import RulingPolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def reference(name: str | Regulation) -> tuple[Reference, ...]:
 
     Raises UnknownNameError for an unknown regulation.
     """
-    policy = Policy.of(find_regulation(name))
+    policy = RulingPolicy.of(find_regulation(name))
     whose, choices, expires = policy.terms("white")
     right = "opponent" if whose == OTHER["white"] else "arbiter"
     found = [

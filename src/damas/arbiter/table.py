@@ -23,7 +23,7 @@ from .model.position import LastMove, Position
 from .model.record import Record, RecordedMove
 from .model.ruling import Ruling
 from .model.state import TableState
-from .policy import Policy
+from .policy import RulingPolicy
 from .protocol.reading import EventError, read
 
 
@@ -52,7 +52,7 @@ class Table:
     def __init__(self) -> None:
         self.log: list[Logged] = []
         self.current: TableState | None = None
-        self._policy: Policy | None = None
+        self._policy: RulingPolicy | None = None
 
     @classmethod
     def from_events(cls, events: Iterable[object]) -> Table:

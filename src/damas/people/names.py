@@ -38,7 +38,7 @@ _RESERVED = (
 )
 
 
-class BadNameError(DamasError):
+class BadNameError(DamasError, ValueError):
     """A name that nobody can have."""
 
 

@@ -1,4 +1,4 @@
-"""Passwords: what is asked of one, and its hash by argon2id. Slow on purpose: call in a thread."""
+"""Passwords: their rules, and their hash by argon2id. Hashing is slow on purpose: use a thread."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _COMMON = frozenset({
 })  # fmt: skip
 
 
-class PasswordError(DamasError):
-    """A password that is too easy to guess."""
+class PasswordError(DamasError, ValueError):
+    """A password that is too short or too easy to guess."""
 
 
 def check_password(password: str, name: str = "") -> None:
-    """Raises PasswordError for one that is short, among the commonest, or the name itself."""
+    """Raises PasswordError if *password* is short, a very common one, or the name itself."""
     plain = _plain(password)
     if not SHORTEST <= len(plain) <= LONGEST:
         raise PasswordError(

@@ -1,9 +1,9 @@
-"""Group commit: all that waits to be stored is stored by one transaction, and told at once.
+"""Group commit: one transaction stores every job that waits, and then all callers are notified.
 
-A disk takes some thousand commits a second at best, and as long for one row as for a hundred. So
-whoever finds nobody writing writes everything that waits, of all logs, until nothing waits any
-more; the others only leave their job. A job is all or nothing by itself: one that is refused takes
-none of its neighbours with it.
+A disk does about a thousand commits a second at best, and a commit of a hundred rows takes as long
+as a commit of one. So a caller that finds no writer at work becomes the writer: it stores the
+waiting jobs of all logs until no job is left. Other callers only leave their job. A job is stored
+whole or not at all; a refused job does not affect the jobs beside it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
     from sqlalchemy.sql.base import Executable
 
-MOST_JOBS = 512  # of one transaction, so that nobody waits for a very long one
+MOST_JOBS = 512  # of one transaction, so that no caller waits for a very long one
 
 
 class Write(NamedTuple):
-    """A statement with the values of its rows. *counted*: it must meet as many rows as it has
-    values for, or the job is refused."""
+    """A statement with the values of its rows. *counted*: the job is refused unless the
+    statement changes as many rows as it has values for."""
 
     statement: Executable
     rows: Sequence[Mapping[str, Any]]
@@ -39,10 +39,10 @@ class Job:
     """Writes that are stored together or not at all.
 
     *place* orders the jobs of a transaction, so that two processes that write the same logs never
-    wait for each other. *refusal* looks in the database for why they cannot be stored now; None
-    when they can. *clash* makes the error for rows that are there already. *settle* is called
-    once for all jobs of a transaction that share it, when they are on disk or refused: *error*
-    says which. *token* is the caller's own.
+    wait for each other. *refusal* looks in the database for a reason not to store them, and returns
+    None if there is none. *clash* makes the error for rows that exist already. *settle* is called
+    once for all jobs of a transaction that share it, after they are stored or refused: *error*
+    is None for a stored job. *token* belongs to the caller.
     """
 
     writes: Sequence[Write]
@@ -55,42 +55,42 @@ class Job:
 
 
 class _MismatchError(Exception):
-    """One of many jobs does not meet the rows that it names."""
+    """The rows that a job changes are not there."""
 
 
 class GroupWriter:
-    """The jobs that wait for one database, and who writes them."""
+    """The waiting jobs of one database, and the writer that stores them."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine.execution_options(damas_write=True)
         self._lock = threading.Lock()
         self._waiting: list[Job] = []
-        self._led = False
+        self._is_writing = False
 
     def leave(self, job: Job) -> bool:
-        """Leaves a job; True if nobody is writing: the caller must then see to a `drain`."""
+        """Adds a job. Returns True if no writer is at work: then the caller must call `drain`."""
         with self._lock:
             self._waiting.append(job)
-            leads, self._led = not self._led, True
-            return leads
+            must_drain, self._is_writing = not self._is_writing, True
+            return must_drain
 
     def drain(self) -> None:
-        """Stores what waits until nothing does; runs in a thread."""
+        """Stores jobs until none waits; runs in a thread."""
         while True:
             with self._lock:
                 jobs = self._waiting[:MOST_JOBS]
                 del self._waiting[:MOST_JOBS]
                 if not jobs:
-                    self._led = False
+                    self._is_writing = False
                     return
             try:
                 self._store(sorted(jobs, key=attrgetter("place")))
-            except BaseException as error:  # nobody may wait for ever
+            except BaseException as error:  # no caller may wait for ever
                 _fail(jobs, error)
             _settle(jobs)
 
     def store(self, job: Job) -> None:
-        """Stores one job and waits for it; raises what refused it."""
+        """Stores one job and waits until it is stored. Raises the error of a refused job."""
         done = threading.Event()
         job.settle = lambda _jobs: done.set()
         if self.leave(job):
@@ -100,16 +100,16 @@ class GroupWriter:
             raise job.error
 
     def _store(self, jobs: Sequence[Job]) -> None:
-        """One transaction of them all; where that fails, each finds out for itself."""
+        """Stores all jobs in one transaction. If that fails, each job is tried apart."""
         try:
             with self._engine.begin() as connection:
                 for write in _together(jobs):
                     _execute(connection, write)
-        except Exception:  # whose fault it was shows one by one
+        except Exception:  # trying each job apart finds the one that failed
             self._store_apart(jobs)
 
     def _store_apart(self, jobs: Sequence[Job]) -> None:
-        """One transaction, each job with a savepoint of its own."""
+        """Stores the jobs in one transaction, each with its own savepoint."""
         try:
             with self._engine.begin() as connection:
                 for job in jobs:
@@ -119,7 +119,7 @@ class GroupWriter:
 
 
 def _together(jobs: Sequence[Job]) -> list[Write]:
-    """The writes of all jobs, those of one statement as one, in the order of their places."""
+    """The writes of all jobs in the order of their places, one for each statement."""
     found: dict[tuple[int, int], Write] = {}
     for job in jobs:
         for place, write in enumerate(job.writes):
@@ -133,7 +133,7 @@ def _together(jobs: Sequence[Job]) -> list[Write]:
 
 
 def _apart(connection: Connection, job: Job) -> BaseException | None:
-    """Why one job was not stored; None when it was."""
+    """Stores one job. Returns the reason for a refusal, None if the job is stored."""
     try:
         with connection.begin_nested():
             refused = job.refusal(connection)
@@ -145,8 +145,8 @@ def _apart(connection: Connection, job: Job) -> BaseException | None:
         return job.clash()
     except Exception as error:
         if connection.invalidated or not connection.in_transaction():
-            raise  # nothing of the transaction is left
-        return _told(error)
+            raise  # the whole transaction is lost
+        return _as_store_error(error)
     return None
 
 
@@ -159,18 +159,18 @@ def _execute(connection: Connection, write: Write) -> None:
 
 
 def _fail(jobs: Sequence[Job], error: BaseException) -> None:
-    """All of them were not stored, beside those refused already."""
+    """Marks the jobs as not stored; a job that is refused already keeps its own error."""
     for job in jobs:
         if job.error is None:
-            job.error = _told(error)
+            job.error = _as_store_error(error)
 
 
-def _told(error: BaseException) -> BaseException:
+def _as_store_error(error: BaseException) -> BaseException:
     return store_failed(error) if isinstance(error, SQLAlchemyError) else error
 
 
 def _settle(jobs: Sequence[Job]) -> None:
-    """Tells the callers, each of them once."""
+    """Notifies the callers, each of them once."""
     groups: dict[Callable[[Sequence[Job]], None], list[Job]] = {}
     for job in jobs:
         if job.settle is not None:

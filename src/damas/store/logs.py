@@ -135,11 +135,11 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
 
     @property
     def writer(self) -> GroupWriter:
-        """The one that stores all appends to the logs of this database."""
+        """The writer of all appends to the logs of this database."""
         return self._database.writer
 
     def _refusal(self, log_id: str, expected: int, connection: Connection) -> Exception | None:
-        """Why nothing may be appended to a log after version *expected*."""
+        """The reason why nothing may be appended to a log after version *expected*."""
         head = self.HEAD.__table__.c
         version = select(head.version).where(head.id == log_id).with_for_update()
         found = connection.execute(version).scalar()
@@ -231,7 +231,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
 
 @cache
 def _statements(head: Any, entry: Any, moving: tuple[str, ...]) -> tuple[Executable, Executable]:
-    """How a head moves on from the version that it has, and how an entry is added."""
+    """The statements that move a head on to its next version and add an entry."""
     rows = head.__table__
     moved = (
         update(rows)

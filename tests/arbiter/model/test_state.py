@@ -9,7 +9,7 @@ from typing import Any
 from damas import Board
 from damas.arbiter import Table, TableState
 from damas.arbiter.decide import decide
-from damas.arbiter.policy import Policy
+from damas.arbiter.policy import RulingPolicy
 from damas.arbiter.protocol.reading import read
 from damas.arbiter.table import state_of
 
@@ -38,7 +38,7 @@ def test_a_state_is_decided_upon_again_and_again_with_the_same_answer() -> None:
             rulings = table.apply(event)
             if before is None or table.current is before or event["event"] == "start":
                 continue
-            policy = Policy.of(before.setup.regulation)
+            policy = RulingPolicy.of(before.setup.regulation)
             again = decide(before, read(event, policy.variant), policy, number)
             assert rulings[: len(again.rulings)] == again.rulings
             if not again.follow_ups:

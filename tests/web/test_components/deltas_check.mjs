@@ -8,7 +8,7 @@ import { module } from "./page.mjs";
 
 const { afterDelta } = await module("game/deltas.js");
 
-/* What the clock shows goes on between the two; the rest of it must be the same. */
+/* The clock's times go on between the two states; the rest of it must be the same. */
 function settled({ clock, counter_rules: _rules, capture_sign: _sign, ...state }) {
   if (clock === null) return { ...state, clock };
   const { white_ms: _white, black_ms: _black, server_time_ms: _at, ...rest } = clock;

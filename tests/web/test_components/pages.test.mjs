@@ -226,8 +226,8 @@ test("the line under the board says what comes first", () => {
   const text = (...told) => ownNotice(state(...told)).text;
   assert.equal(text(), "White to move");
   assert.equal(text({ ...against }), "The computer is thinking…");
-  const moves = ["white", "black", "white", "black"].map((color, i) => ({
-    color,
+  const moves = ["white", "black", "white", "black"].map((colour, i) => ({
+    color: colour,
     notation: `m${i}`,
   }));
   const numeric = { options: { notation: "numeric" } };

@@ -9,7 +9,7 @@ from ..effects.setup import check_setup, first_state, report_accident, report_bo
 from ..model.pieces import Pieces
 from ..model.record import Record
 from ..model.state import Setup
-from ..policy import Policy
+from ..policy import RulingPolicy
 from ..protocol import events
 
 
@@ -22,7 +22,7 @@ def start(event: events.Start, number: int) -> Draft:
     record = Record.of(book, event.fen)
     stands = None if event.board is None else Board(book.variant, event.board)
     state = first_state(Setup(book, event.fen, event.clock), record, event.t_ms or 0)
-    draft = Draft(state, Policy.of(book), number)
+    draft = Draft(state, RulingPolicy.of(book), number)
     if stands is not None:
         draft.pieces = Pieces.of(stands)
         check_setup(draft)

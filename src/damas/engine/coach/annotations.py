@@ -2,8 +2,8 @@
 
 Every position is judged once, from the last back to the first, so that what is found out late helps
 early. A move is held to the best one by the points to be expected of both: a man more in a won game
-is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. Where
-a game is decided, no points are left to give away: there pieces given away are the mistake.
+is no mistake to miss. The pieces that it costs are counted at the end of the engine's line. In
+a decided game no points are left to give away: there a mistake is a move that loses pieces.
 """
 
 from __future__ import annotations

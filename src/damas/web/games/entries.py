@@ -1,6 +1,6 @@
-"""The entries of a game's log in memory: the last ones whole, of the others what is still asked.
+"""The entries of a game's log in memory: the last ones whole, of the others only their commands.
 
-A server holds many games of which nobody asks anything but whether a command came before.
+A server holds many games. Of an old entry it needs to know only whether its command came before.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class EntryLog:
-    """A log by number from 0. What was `settled` can no longer be read, but for its last entry.
+    """A log by number from 0. After `settle` only its last entry can be read.
 
     >>> from damas.store import GameEntry
     >>> log = EntryLog()
@@ -25,15 +25,15 @@ class EntryLog:
     (2, 'c2', (1, 0))
     """
 
-    __slots__ = ("_commands", "_gone", "_kept")
+    __slots__ = ("_commands", "_dropped", "_kept")
 
     def __init__(self) -> None:
-        self._gone = 0
+        self._dropped = 0
         self._kept: list[GameEntry] = []
         self._commands = b""  # one line a command: its id, its kind, version, ply
 
     def __len__(self) -> int:
-        return self._gone + len(self._kept)
+        return self._dropped + len(self._kept)
 
     @overload
     def __getitem__(self, place: int) -> GameEntry: ...
@@ -50,17 +50,17 @@ class EntryLog:
         self._kept.append(entry)
 
     def settle(self) -> None:
-        """All entries are stored: lets go of them, but for the last one."""
+        """All entries are stored: drops them from memory, except the last one."""
         past = self._kept[:-1]
         if not past:
             return
-        self._gone += len(past)
+        self._dropped += len(past)
         self._commands += b"".join(map(_line, past))
         del self._kept[:-1]
 
     def accepted(self, client_id: str, kind: str) -> tuple[int, int | None] | None:
         """The version at which a command of that name was accepted, and the ply it was meant for;
-        None for one that never was."""
+        None for a command that was never accepted."""
         name = _name(client_id, kind)
         for entry in reversed(self._kept):
             if entry.client_id is not None and _line(entry).startswith(name):
@@ -74,9 +74,9 @@ class EntryLog:
 
     def _there(self, place: int) -> int:
         """The place among the entries that are kept; raises LookupError for one that is not."""
-        if place < self._gone:
+        if place < self._dropped:
             raise LookupError(place)
-        return place - self._gone
+        return place - self._dropped
 
 
 def _name(client_id: str, kind: str) -> bytes:
@@ -84,7 +84,7 @@ def _name(client_id: str, kind: str) -> bytes:
 
 
 def _line(entry: GameEntry) -> bytes:
-    """What is kept of an entry: nothing where no client named it."""
+    """The line that is kept of an entry; empty if no client named its command."""
     if entry.client_id is None:
         return b""
     kind, ply = entry.payload.get("act", entry.kind), entry.payload.get("ply", "")

@@ -98,7 +98,7 @@ class LiveGame(CachedLog[GameSession]):
 
     @property
     def presence(self) -> Message | None:
-        """Who is at the game, for a client that comes; None where nobody needs to know."""
+        """The message on players who are there, for a new client; None in a game of one device."""
         return presence_message(self) if self.session.met else None
 
     async def begin(self) -> None:

@@ -1,7 +1,7 @@
-"""What clients are sent of a game, each message made once for all who may share it.
+"""The messages of a game to its clients. A message that several clients share is made once.
 
-A client of protocol 2 is sent the whole state once, and then only what each saved entry has
-changed. The compact forms are those of docs/protocol.md.
+A client of protocol 2 gets the whole state once, and then only the changes of each saved entry.
+The compact forms are those of docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SIGN = re.compile(r"\d(\D)\d")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What clients know of a game after *version* entries, as far as a delta may change it."""
+    """The part of a state that a delta may change, after *version* entries."""
 
     version: int
     counters: tuple[tuple[Any, ...], ...]
@@ -46,10 +46,7 @@ class Shown:
 
 
 class News:
-    """A saved change of a game, for all listeners: each takes what it can read.
-
-    *before* is the version that a delta follows on, -1 where there is none.
-    """
+    """A saved change of a game, for all listeners: as a delta, or as a whole state."""
 
     def __init__(self, face: Face, session: GameSession, before: Shown | None) -> None:
         self._face, self._session = face, session
@@ -59,16 +56,16 @@ class News:
 
     @property
     def before(self) -> int:
-        """The version that a client must have seen to be told by a delta; -1: none will do."""
+        """The version of a client that can use the delta; -1: no delta is possible."""
         session, old = self._session, self._old
         if old is None or old.version != session.version - 1 or session.log[-1].kind == "undo":
             return -1
         return old.version
 
     def delta(self, locale: str) -> Packet:
-        """The change alone; the same packet for all locales where no words are in it.
+        """The change alone. If it has no words, all locales share one packet.
 
-        Raises LookupError where there is no version that it follows on.
+        Raises LookupError if there is no version that it follows on.
         """
         old, now = self._old, self._face.shown(self._session)
         if old is None:
@@ -84,7 +81,7 @@ class News:
 
 
 class Face:
-    """What is known to the clients of one game: forgotten when nobody listens."""
+    """The messages made for the clients of one game; forgotten when no client listens."""
 
     def __init__(self) -> None:
         self._shown: Shown | None = None
@@ -97,12 +94,12 @@ class Face:
         return News(self, session, before)
 
     def forget(self) -> None:
-        """Nobody listens any more."""
+        """No client listens any more."""
         self._shown = None
         self._states.clear()
 
     def shown(self, session: GameSession) -> Shown:
-        """What clients know once they have heard of this version."""
+        """The part of the state that deltas change, at the version of the *session*."""
         if self._shown is None or self._shown.version != session.version:
             self._shown = _shown(session)
         return self._shown
@@ -115,7 +112,7 @@ class Face:
         deltas: bool,
         own: Mapping[str, Any] | None = None,
     ) -> Packet:
-        """The whole state of a session as saved. *own* is what this client alone is told."""
+        """The whole state of a session as saved. *own* has fields for this client alone."""
         shown = self.shown(session)
         key = locale, deltas
         body = self._states.get(key)
@@ -161,28 +158,28 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[st
     if now.rest != old.rest:
         message["fields"] = _changed(old.rest, now.rest, changing_view(session, locale))
     elif "legal" in message and len(written(message)) > MOST_BYTES:
-        del message["legal"]  # who wants to move asks for the state
+        del message["legal"]  # a client that wants to move asks for the state
     return message
 
 
 def _changed(
-    old: Mapping[str, Any], now: Mapping[str, Any], told: Mapping[str, Any], above: str = ""
+    old: Mapping[str, Any], now: Mapping[str, Any], worded: Mapping[str, Any], above: str = ""
 ) -> dict[str, Any]:
-    """The fields that differ, by their path such as "meeting.paused", in the words of *told*."""
+    """The fields that differ, by their path such as "meeting.paused", in the words of *worded*."""
     found: dict[str, Any] = {}
     for name, value in now.items():
         before = old.get(name)
         if before == value:
             continue
         if isinstance(before, dict) and isinstance(value, dict) and before.keys() == value.keys():
-            found |= _changed(before, value, told[name], f"{above}{name}.")
+            found |= _changed(before, value, worded[name], f"{above}{name}.")
         else:
-            found[above + name] = told[name]
+            found[above + name] = worded[name]
     return found
 
 
 def _clock(old: Shown, now: Shown, *, moved: bool, turn: str) -> dict[str, Any]:
-    """The clock of a delta: two times after a move that has set the other's time going."""
+    """The clock of a delta: only two times after a move that started the opponent's clock."""
     clock, before = now.clock, old.clock or {}
     if clock is None or (before == clock and not moved):
         return {}
@@ -211,8 +208,8 @@ def compact_legal(moves: Sequence[Move]) -> str:
 
 
 def _counted(game: Game, counter: CounterStatus) -> tuple[Any, ...]:
-    """A counter as a delta says it: its rule, moves, plies, plies since its reset; who may claim
-    and whose moves are counted, where there are such."""
+    """A counter of a delta: its rule, moves, plies, plies since its reset; the side that may claim
+    and the side whose moves are counted, if there are such sides."""
     row: tuple[Any, ...] = (
         _place(game.regulation, counter),
         counter.current,
@@ -240,7 +237,7 @@ def _place(regulation: Regulation, counter: CounterStatus) -> int:
 
 
 def counter_rules(regulation: Regulation, locale: str) -> list[dict[str, Any]]:
-    """The draw rules of a regulation: all of a counter that does not change in a game."""
+    """The draw rules of a regulation: the part of a counter that does not change in a game."""
     words = regulation.variant.id
     return [
         {

@@ -5,7 +5,7 @@ Part of floor 8: imports `core` and `work`.
 """
 
 from .cached_log import CachedLog, CachedLogs, Fold, Listener, Message
-from .packets import LINE, Line, Packet
+from .packets import LINE, FrameLine, Packet
 from .sockets import SocketSession, accept_socket
 
 __all__ = [
@@ -13,7 +13,7 @@ __all__ = [
     "CachedLog",
     "CachedLogs",
     "Fold",
-    "Line",
+    "FrameLine",
     "Listener",
     "Message",
     "Packet",

@@ -139,9 +139,9 @@ class CachedLog(ABC, Generic[F]):
         self.listeners.discard(listener)
 
     def news(self) -> Any:
-        """Hook: the change that has just been saved, for all listeners; None: the state as it is.
+        """Hook: the change that has just been saved, for all listeners; None for the whole state.
 
-        The fold holds nothing that is not saved while this is called.
+        The fold is saved whole when this is called.
         """
         return None
 
@@ -149,9 +149,9 @@ class CachedLog(ABC, Generic[F]):
         """Notifies the listeners of a change, or passes *message* on to them."""
         if not self.listeners:
             return
-        told = self.news() if message is None and not self.closed else message
+        news = self.news() if message is None and not self.closed else message
         for listener in tuple(self.listeners):
-            listener(told)
+            listener(news)
 
     def close(self) -> None:
         """Notifies the listeners that the log is closed: deleted, or the server is ending."""

@@ -1,4 +1,4 @@
-"""Messages made once for many clients, and the line on which they go out."""
+"""Messages made once for many clients, and the connection that sends them as frames."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
 LINE = "damas.line"
-"""The extension of a WebSocket's scope under which a server offers its `Line`."""
+"""The extension of a WebSocket's scope under which a server offers its `FrameLine`."""
 WORTH = 1024  # bytes from which a message is compressed
 LEVEL = 1  # of compression: the usual 6 takes three times as long for a quarter less
 WINDOW = 12  # bits of the window of compression: 4 KiB, as little memory as helps
@@ -59,22 +59,22 @@ def _framed(first: int, body: bytes) -> bytes:
     return bytes((first, 127)) + size.to_bytes(8, "big") + body
 
 
-class Line(Protocol):
+class FrameLine(Protocol):
     """A connection that takes frames at once."""
 
     @property
     def flowing(self) -> bool:
-        """Whether the client reads: nothing waits for it beyond what its socket holds."""
+        """Whether the client reads: no frame waits for it outside its socket."""
 
     def put(self, packet: Packet) -> None:
         """Sends a packet; only while `flowing`."""
 
     def abort(self) -> None:
-        """Ends the connection without a word: the client does not read."""
+        """Ends the connection without a message: the client does not read."""
 
 
-def line_of(socket: WebSocket) -> Line | None:
+def line_of(socket: WebSocket) -> FrameLine | None:
     """The line of a WebSocket; None where the server offers none."""
     offered = socket.scope.get("extensions", {}).get(LINE)
-    found: Line | None = offered["line"] if offered else None
+    found: FrameLine | None = offered["line"] if offered else None
     return found

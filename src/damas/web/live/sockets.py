@@ -50,13 +50,13 @@ async def accept_socket(socket: WebSocket, finding: Awaitable[T]) -> T | None:
 
 
 class Allowance:
-    """How long a client is held back that sends more than *rate* messages a second."""
+    """Holds back a client that sends more than `MESSAGES_A_SECOND`."""
 
     __slots__ = ("_full_at", "_loop")
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._full_at = 0.0  # when all it may send at once is there again
+        self._full_at = 0.0  # the time at which it may send `AT_ONCE` messages again
 
     def wait(self) -> float:
         """Counts a message; the seconds to wait before the next one is read."""

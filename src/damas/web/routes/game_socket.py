@@ -98,15 +98,15 @@ class _GameSession(SocketSession[LiveGame]):
             self.post({"type": "ack", "id": message.id, "version": version})
 
     def post(self, message: News | Message | Packet | None = None) -> None:
-        """Sends a message; of *news* what this client can read."""
+        """Sends a message; *news* in the form that this client can read."""
         if not isinstance(message, News):
             super().post(message)
-        elif not self.is_read:  # the state as it is once it reads again
+        elif not self.is_read:  # it gets the state when it reads again
             super().post(None)
         elif self._deltas and message.before == self._seen != -1:
             self._seen = message.version
             super().post(message.delta(self.locale))
-        elif self._seat.view:  # what it alone is told stands in the state
+        elif self._seat.view:  # only the state has the fields for this client alone
             super().post(None)
         else:
             self._seen = message.version

@@ -150,7 +150,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.collect()
-        gc.freeze()  # what is loaded by now stays: no later collection looks through it
+        gc.freeze()  # the modules stay loaded: later collections do not look through them
         self._watch = asyncio.create_task(self._connections.watch())
         if self.started:
             self._on_ready()

@@ -161,7 +161,7 @@ function twice(act, game, to, attributes) {
 }
 
 /**
- * What the menu has beside its options.
+ * The menu's links and acts, beside its options.
  * @param {HTMLElement} place
  * @param {To} to
  * @returns {import("./state.js").Panel}

@@ -163,9 +163,9 @@ function claimsOf(counters) {
 }
 
 /** @param {GameState} state @param {Moved} moved @returns {GameState["clock"]} */
-function readClock({ clock, turn }, { clock: told, lag, resting, at }) {
-  if (clock === null || told === undefined) return clock;
-  const [white, black, running = turn] = told;
+function readClock({ clock, turn }, { clock: times, lag, resting, at }) {
+  if (clock === null || times === undefined) return clock;
+  const [white, black, running = turn] = times;
   const found = { ...clock, white_ms: white, black_ms: black, running, server_time_ms: at };
   if (resting) found.resting = resting;
   if (!lag) return found;

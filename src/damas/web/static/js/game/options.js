@@ -1,53 +1,10 @@
-/** A player's options of the game page, kept in this browser. */
+/** The panel of a player's options on the game page. */
 
 import { byId, element, on } from "../shared/dom.js";
+import { options, setOptions } from "../shared/game-options.js";
 import { t, tc } from "../shared/i18n.js";
-import { readJson } from "../shared/kept.js";
 
-/**
- * @typedef {object} Options
- * @property {"auto" | "none" | "edge" | "all"} coords
- * @property {"auto" | "numeric" | "algebraic"} notation
- * @property {boolean} rotate
- * @property {boolean} light
- * @property {boolean} showLegal
- * @property {boolean} onePress one press plays the only move of a piece
- * @property {boolean} confirm against a person: a move is sent only after one more press
- * @property {boolean} touch
- * @property {boolean} resigns the computer gives lost endings up
- * @property {boolean} sound
- * @property {boolean} lowTime
- * @property {string[]} lines
- */
-
-const KEY = "damas.options";
-
-/** @type {Options} */
-const DEFAULTS = {
-  coords: "auto",
-  notation: "auto",
-  rotate: false,
-  light: false,
-  showLegal: true,
-  onePress: false,
-  confirm: false,
-  touch: false,
-  resigns: false,
-  sound: false,
-  lowTime: false,
-  lines: [],
-};
-
-/** @returns {Options} */
-export function options() {
-  return { ...DEFAULTS, ...readJson(KEY) };
-}
-
-/** Keeps a change. @param {Partial<Options>} change @returns {Options} */
-export function setOptions(change) {
-  localStorage.setItem(KEY, JSON.stringify({ ...options(), ...change }));
-  return options();
-}
+/** @typedef {import("../shared/game-options.js").Options} Options */
 
 /** @messages The lines that rule books name, by their key in the variant's data. */
 /** @type {Record<string, string>} */

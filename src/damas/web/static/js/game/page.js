@@ -212,7 +212,7 @@ export class GamePage {
     if (game.meeting) this.ahead.heard(game);
   }
 
-  /** What a change is worth saying. @param {GameState} before */
+  /** Announces a change. @param {GameState} before */
   heardAfter(before) {
     const { game } = this.state;
     this.speak(before);
@@ -236,7 +236,7 @@ export class GamePage {
     void this.readArticles(regulation.id);
   }
 
-  /** @param {import("./options.js").Options} options */
+  /** @param {import("../shared/game-options.js").Options} options */
   changeOptions(options) {
     this.store.update({ options, notice: null });
     this.view.configure(this.state);

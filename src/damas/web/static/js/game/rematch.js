@@ -1,6 +1,6 @@
 /** Another game by the same terms: the request for it. */
 
-import { options } from "./options.js";
+import { resigning } from "../shared/game-options.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Player} Player */
@@ -22,9 +22,4 @@ export function rematchOf({ regulation, start_fen: start, variant, players, cloc
 /** @param {Player} player */
 function sameAgain({ kind, name, level }) {
   return kind === "engine" ? { kind, name, level, ...resigning() } : { kind, name, level };
-}
-
-/** What the person has chosen for every game against the computer. */
-export function resigning() {
-  return options().resigns ? { resigns: true } : {};
 }

@@ -1,8 +1,8 @@
 /** The sounds of a game, off unless asked for; which set is heard belongs to the look. */
 
+import { options } from "../shared/game-options.js";
 import { look } from "../shared/look.js";
 import { alarm, sound } from "../shared/sounds.js";
-import { options } from "./options.js";
 
 /** @param {"move" | "capture" | "end"} what */
 export function play(what) {

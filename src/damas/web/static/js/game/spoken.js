@@ -1,4 +1,4 @@
-/** How the players are spoken of: by name, by colour, or as the person at this page. */
+/** The names of players in sentences: a name, a colour, or "you" for the person at this page. */
 
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
@@ -8,7 +8,7 @@ import { isEngine } from "./state.js";
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {"you" | "white" | "black" | "name"} Said how a player is spoken of */
 
-/** The colour of the person at this page, where there is one alone. */
+/** The colour of the person at this page; null if there are two or none. */
 /** @param {GameState} game @returns {Colour | null} */
 export function own(game) {
   if (game.seat === "white" || game.seat === "black") return game.seat;
@@ -23,7 +23,7 @@ export function spokenOf(game, colour) {
   return game.players[colour].name || isEngine(game, colour) ? "name" : colour;
 }
 
-/** @messages What a player does with a draw: a colour is many in Portuguese, a name is one. */
+/** @messages Acts on a draw: in Portuguese a colour has a plural verb, a name a singular one. */
 /** @type {Record<string, Record<Said, string>>} */
 const DRAWS = {
   offers: {

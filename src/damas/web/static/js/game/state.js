@@ -1,8 +1,8 @@
 /** The state of the page of a game, and values that follow from it. */
 
 import { colourOf } from "../shared/board/fen.js";
+import { options } from "../shared/game-options.js";
 import { createStore } from "../shared/store.js";
-import { options } from "./options.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -26,7 +26,7 @@ import { options } from "./options.js";
  * @property {Articles} articles
  * @property {Notice | null} notice
  * @property {boolean} connected
- * @property {import("./options.js").Options} options
+ * @property {import("../shared/game-options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
  * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
  */
@@ -56,7 +56,7 @@ export function isFlipped({ game: { players, seat }, turned }) {
   return (blackOnly || seat === "black") !== turned;
 }
 
-/** How far the board is turned, in quarters clockwise. @param {Shown} state */
+/** The turn of the board, in quarters clockwise. @param {Shown} state */
 export function quartersOf(state) {
   return (isFlipped(state) ? 2 : 0) + (state.options.rotate ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 /** The request for a new game, made from the choices of its form. */
 
-import { resigning } from "../game/rematch.js";
+import { resigning } from "../shared/game-options.js";
 
 /** @typedef {Record<string, string>} Choices by the name of the field; "" or missing where empty */
 /** @typedef {import("./shapes").Book} Book */

@@ -166,7 +166,7 @@ export class DamasBoard extends MovingBoard {
   playHere({ move, squares, jumped }, shown) {
     const held = this.held !== null;
     this.choice = null;
-    // Where each square was pressed nothing of it can still come: the piece may go on at once.
+    // If each square was pressed, no press of this move can follow: the piece may go on at once.
     this.echo = this.options.single ? squares : squares.slice(shown);
     this.echoUntil = performance.now() + ECHO_MS;
     this.played = move;

@@ -22,7 +22,7 @@ import { crosstablePanel } from "./standings/crosstable.js";
 import { standingsPanel } from "./standings/standings.js";
 import { deskStore } from "./state.js";
 import { undoPanel } from "./undo.js";
-import { EVENT_WORDS } from "./words.js";
+import { eventWords } from "./words.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("./state.js").DeskState} DeskState */
@@ -92,7 +92,7 @@ function showHead(state) {
   const round = rounds.length
     ? t("Round {round} of {total}", { round: rounds.length, total: total || "?" })
     : t("Not begun");
-  const system = EVENT_WORDS.values.system[settings.system];
+  const system = eventWords().values.system[settings.system];
   const about = [system, round, event.finished ? t("Over") : "", event.me.role_name];
   document.title = `${settings.name} – Damas`;
   byId("event-name").textContent = settings.name;

@@ -9,10 +9,12 @@ import { byId } from "../../shared/dom.js";
  * @property {string[]} decisions the ways that decide an equal meeting
  */
 
-/** @type {EventWords} */
-export const EVENT_WORDS = JSON.parse(byId("event-words").textContent ?? "{}");
+/** The words of the page. @returns {EventWords} */
+export function eventWords() {
+  return JSON.parse(byId("event-words").textContent ?? "{}");
+}
 
 /** @param {string} way in which something was settled */
 export function wayName(way) {
-  return EVENT_WORDS.ways[way] ?? way;
+  return eventWords().ways[way] ?? way;
 }

@@ -10,7 +10,7 @@ import { render } from "../../../shared/render.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
-import { EVENT_WORDS } from "../words.js";
+import { eventWords } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -229,7 +229,7 @@ function optionsOf(event, name) {
     );
     return [...books].map((book) => option(book.value, book.textContent ?? ""));
   }
-  const words = EVENT_WORDS.values[name];
+  const words = eventWords().values[name];
   return words ? Object.entries(words).map(([code, text]) => option(code, text)) : null;
 }
 

@@ -1,0 +1,53 @@
+/** A player's options for games, kept in this browser. */
+
+import { readJson } from "./kept.js";
+
+/**
+ * @typedef {object} Options
+ * @property {"auto" | "none" | "edge" | "all"} coords
+ * @property {"auto" | "numeric" | "algebraic"} notation
+ * @property {boolean} rotate
+ * @property {boolean} light
+ * @property {boolean} showLegal
+ * @property {boolean} onePress one press plays the only move of a piece
+ * @property {boolean} confirm against a person: a move is sent only after one more press
+ * @property {boolean} touch
+ * @property {boolean} resigns the computer gives lost endings up
+ * @property {boolean} sound
+ * @property {boolean} lowTime
+ * @property {string[]} lines
+ */
+
+const KEY = "damas.options";
+
+/** @type {Options} */
+const DEFAULTS = {
+  coords: "auto",
+  notation: "auto",
+  rotate: false,
+  light: false,
+  showLegal: true,
+  onePress: false,
+  confirm: false,
+  touch: false,
+  resigns: false,
+  sound: false,
+  lowTime: false,
+  lines: [],
+};
+
+/** @returns {Options} */
+export function options() {
+  return { ...DEFAULTS, ...readJson(KEY) };
+}
+
+/** Keeps a change. @param {Partial<Options>} change @returns {Options} */
+export function setOptions(change) {
+  localStorage.setItem(KEY, JSON.stringify({ ...options(), ...change }));
+  return options();
+}
+
+/** The part of a request for a game against the computer that the player's options decide. */
+export function resigning() {
+  return options().resigns ? { resigns: true } : {};
+}
