@@ -37,7 +37,6 @@ from .repositories.seats import Seats, SeatsRecord
 from .repositories.seeks import Seeks
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import Key, TournamentRecord, Tournaments
-from .repositories.tries import Tries
 from .repositories.words import Remark, Report, Words
 
 __all__ = [
@@ -90,7 +89,6 @@ __all__ = [
     "Tickets",
     "TournamentRecord",
     "Tournaments",
-    "Tries",
     "VersionConflictError",
     "Words",
     "default_database_url",

@@ -31,12 +31,13 @@ from sqlalchemy import (
     table,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from ..errors import StoreError
 from ..i18n import Text
 from ..intake import mended_value
+from .copies import copy_database
 from .gate import Gate
 from .group import GroupWriter
 
@@ -45,7 +46,14 @@ BUSY_SECONDS = 15.0
 GATE = "damas_gate"  # in what is known of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
+OF_THE_DISK = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
+"""Errors that say nothing about the file itself."""
 WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
+BEFORE_UPGRADE = ".before-upgrade"
+"""Ends the name of the copy of a SQLite file as it was before its last upgrade."""
+NOT_UPGRADED = Text(
+    "The database {name} was not brought to this version of Damas ({reason}); it is as it was before"
+)
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
@@ -121,8 +129,12 @@ def open_database(url: str | None = None) -> Database:
         _look_at_file(parsed)
     try:
         engine = _engine(parsed)
-        with engine.execution_options(damas_write=True).begin() as connection:
-            _migrate(connection, _shown(parsed))
+        try:
+            with engine.execution_options(damas_write=True).begin() as connection:
+                _migrate(connection, parsed)
+        except BaseException:
+            engine.dispose()  # no file of SQLite's stays beside the database
+            raise
     except SQLAlchemyError as error:
         reason = getattr(error, "orig", None) or error
         raise _cannot_open(parsed, reason) from None  # a traceback would show the address
@@ -137,7 +149,7 @@ def examine_database(url: str | None = None) -> DatabaseState:
     Raises StoreError for the reasons for which `open_database` does.
     """
     parsed = _parse(url or default_database_url())
-    newest = str(ScriptDirectory.from_config(_migrations()).get_current_head())
+    newest = _newest(_migrations())
     if parsed.get_backend_name() == "sqlite":
         _refuse_memory(parsed)
         path = Path(str(parsed.database))
@@ -184,8 +196,7 @@ def _revision(connection: Connection, url: URL) -> str | None:
     if not tables:
         return None
     _refuse_newer(connection, _migrations(), _shown(url))
-    versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
-    return connection.execute(versions).scalar()
+    return _version(connection)
 
 
 def _data_directory() -> Path:
@@ -313,6 +324,8 @@ def _check_tables(path: Path) -> None:
         finally:
             connection.close()
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in OF_THE_DISK:
+            raise _cannot_open(URL.create("sqlite", database=str(path)), error) from error
         raise _damaged(path, str(error)) from error
     if sound != "ok":
         raise _damaged(path, str(sound))
@@ -382,15 +395,38 @@ def _migrations() -> Config:
     return config
 
 
-def _migrate(connection: Connection, name: str) -> None:
-    """Brings the tables to the newest revision. Raises StoreError for a foreign database."""
+def _migrate(connection: Connection, url: URL) -> None:
+    """Brings the tables to the newest revision, all in the transaction of *connection*: until it is
+    committed the database is the older one, whatever happens. Of a SQLite file a copy is made first.
+
+    Raises StoreError for a foreign database, and where the disk fails.
+    """
+    name = _shown(url)
     tables = set(inspect(connection).get_table_names())
     _refuse_foreign(tables, name)
     config = _migrations()
     config.attributes["connection"] = connection
     if tables:
         _refuse_newer(connection, config, name)
-    command.upgrade(config, "head")
+        if _version(connection) == _newest(config):
+            return
+        if url.get_backend_name() == "sqlite":
+            path = Path(str(url.database))
+            copy_database(path, path.with_name(path.name + BEFORE_UPGRADE), replace=True)
+    try:
+        command.upgrade(config, "head")
+    except OperationalError as error:
+        reason = _told(url, error.orig)
+        raise StoreError("not-upgraded", NOT_UPGRADED.template, name=name, reason=reason) from None
+
+
+def _version(connection: Connection) -> str | None:
+    versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
+    return connection.execute(versions).scalar()
+
+
+def _newest(config: Config) -> str:
+    return str(ScriptDirectory.from_config(config).get_current_head())
 
 
 def _refuse_newer(connection: Connection, config: Config, name: str) -> None:

@@ -23,7 +23,6 @@ from ..store import (
     Seats,
     Seeks,
     Tournaments,
-    Tries,
     Words,
 )
 from .analysis.pool import AnalysisPool
@@ -59,7 +58,6 @@ class Services:
     people: People
     registrar: Registrar
     passkeys: Passkeys
-    tries: Tries
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -104,7 +102,6 @@ async def running(
         people=registrar.people,
         registrar=registrar,
         passkeys=Passkeys(registrar),
-        tries=Tries(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

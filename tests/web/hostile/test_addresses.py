@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
 from damas.web import create_app
+from damas.web.people import quotas
 from damas.web.serving.connections import Connections
 from damas.web.serving.server import uvicorn_config
-from damas.web.work import Quota, QuotaError, visitor_of
-from web.clients import owner_of
+from damas.web.work import visitor_of
+from web.clients import Client, owner_of
 
 FORWARDED = [(b"x-forwarded-for", b"203.0.113.7"), (b"host", b"localhost")]
 
@@ -66,43 +70,6 @@ def test_the_connections_of_a_trusted_proxy_are_many_peoples() -> None:
     assert (taken("10.0.0.2", 5), taken("10.0.0.1", 5)) == (2, 5)
 
 
-def test_a_quota_counts_by_visitor_and_forgets() -> None:
-    """Two an hour and three a day; what failed does not count; a refusal says when to come."""
-    now = 0.0
-    quota = Quota([(2, 3600), (3, 86_400)], lambda: now)
-
-    def made(visitor: str, *, fails: bool = False) -> int:
-        """0 where it is made, else the seconds to wait."""
-        try:
-            with quota.counted(visitor):
-                if fails:
-                    raise ValueError
-        except ValueError:
-            return 0
-        except QuotaError as error:
-            return error.retry_seconds or 0
-        return 0
-
-    assert [made("a", fails=True) for _ in range(5)] == [0] * 5
-    assert [made("a"), made("a"), made("a"), made("b")] == [0, 0, 3600, 0]
-    now = 3000.0
-    assert made("a") == 600
-    now = 3600.0
-    assert [made("a"), made("a")] == [0, 86_400 - 3600]
-    now = 2 * 86_400.0
-    assert made("a") == 0
-    assert quota.visitors == 1
-
-
-def test_a_quota_remembers_a_bounded_number_of_visitors() -> None:
-    """Addresses cost nothing: the oldest are forgotten."""
-    quota = Quota([(1, 3600)], most_visitors=10)
-    for number in range(50):
-        with quota.counted(f"v{number}"):
-            pass
-    assert quota.visitors == 10
-
-
 SENTENCES = {
     "en": "Too many new tournaments from one address: try again in 60 min",
     "pt_PT": "Demasiados torneios novos do mesmo endereço: tente de novo daqui a 60 min",
@@ -110,18 +77,45 @@ SENTENCES = {
 }
 
 
-def test_a_stranger_makes_a_bounded_number_of_events(database: str) -> None:
+def stranger(app: FastAPI, address: str = "192.0.2.66") -> Client:
+    """A browser from elsewhere."""
+    made = Client(app, base_url="http://damas.example.org", client=(address, 5000))
+    made.get("/")
+    return made
+
+
+@pytest.fixture
+def allow() -> Iterator[Callable[[quotas.Quota, int], None]]:
+    """Leaves so many an hour of a quota, for one test."""
+    before = {}
+
+    def leave(quota: quotas.Quota, most: int) -> None:
+        before.setdefault(quota.code, (quota, quota.rates))
+        object.__setattr__(quota, "rates", (replace(quota.rates[0], most=most),))
+
+    yield leave
+    for quota, rates in before.values():
+        object.__setattr__(quota, "rates", rates)
+
+
+Allow = Callable[[quotas.Quota, int], None]
+
+
+def test_a_stranger_makes_a_bounded_number_of_events(database: str, allow: Allow) -> None:
     """Then a sentence with the time to wait, also for files and copies; games go on."""
     data = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
     body = {"by": "Ana", "data": data}
-    with owner_of(create_app(database)) as client:
-        client.app.state.services.work.new_events = Quota([(2, 3600)], lambda: 0.0)
+    allow(quotas.NEW_EVENTS, 2)
+    app = create_app(database)
+    with owner_of(app) as owner:
+        client = stranger(app)
         assert client.post("/api/tournaments", json={**body, "data": {}}).status_code == 422
         made = [client.post("/api/tournaments", json=body) for _ in range(2)]
         assert [answer.status_code for answer in made] == [201, 201]
         for locale, sentence in SENTENCES.items():
             answer = client.post(f"/api/tournaments?lang={locale}", json=body)
-            assert (answer.status_code, answer.headers["retry-after"]) == (429, "3600")
+            assert answer.status_code == 429
+            assert 3500 < int(answer.headers["retry-after"]) <= 3600
             assert answer.json() == {"code": "too-many-events", "message": sentence}
         event = made[0].json()["id"]
         file = client.get(f"/api/tournaments/{event}/event.json").json()
@@ -130,3 +124,46 @@ def test_a_stranger_makes_a_bounded_number_of_events(database: str) -> None:
         assert (opened.status_code, copied.status_code) == (429, 429)
         game = client.post("/api/games", json={"regulation": "internacional"})
         assert game.status_code == 201
+        assert owner.post("/api/tournaments", json=body).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("quota", "path", "code"),
+    [
+        (quotas.NEW_GAMES, "/api/games", "too-many-games"),
+        (quotas.NEW_TABLES, "/api/arbiter/tables", "too-many-tables"),
+    ],
+)
+def test_a_stranger_makes_a_bounded_number_of_games_and_boards(
+    database: str, allow: Allow, quota: quotas.Quota, path: str, code: str
+) -> None:
+    """New cookies do not help, nor another process; refused ones do not count; others go on."""
+    allow(quota, 3)
+    body = {"regulation": "fenae-2025"}
+    one, other = create_app(database), create_app(database)
+    with owner_of(one) as owner, owner_of(other):
+        wrong = [stranger(one).post(path, json=body | {"fen": "x"}) for _ in range(5)]
+        assert {answer.status_code for answer in wrong} == {422}
+        made = [stranger(app).post(path, json=body).status_code for app in (one, other, one)]
+        assert made == [201] * 3
+        for app in (one, other):
+            late = stranger(app).post(path, json=body)
+            assert (late.status_code, late.json()["code"]) == (429, code)
+        assert stranger(one, "192.0.2.67").post(path, json=body).status_code == 201
+        assert [owner.post(path, json=body).status_code for _ in range(5)] == [201] * 5
+
+
+def test_meetings_count_as_games(database: str, allow: Allow) -> None:
+    """Two guests of one address who invite each other without end are one stranger."""
+    allow(quotas.NEW_GAMES, 4)
+    app = create_app(database)
+    terms = {"terms": {"regulation": "fenae-2025", "control": "5+3"}, "name": ""}
+    with owner_of(app):
+        ana, rui = stranger(app), stranger(app)
+        found = []
+        for _ in range(3):
+            made = ana.post("/api/invitations", json=terms)
+            found.append(made.status_code)
+            token = made.json().get("token", "none")
+            found.append(rui.post(f"/api/invitations/{token}/accept", json={}).status_code)
+    assert found == [201, 200, 201, 200, 429, 429]

@@ -16,7 +16,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas.web import create_app
 from damas.web.core.security import HEADERS
-from damas.web.work import Quota
 from web.clients import owner_of
 
 from .garbage import ANYTHING, TEXTS, acts, arbiter_events, calls, fitting, written
@@ -37,7 +36,6 @@ class World:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
-        client.app.state.services.work.new_events = Quota([(10**6, 1.0)])  # type: ignore[attr-defined]
         client.headers["content-type"] = "application/json"
         self.ids = {name: self.fresh(name) for name in ("game_id", "table_id", "event_id")}
         for number in range(4):

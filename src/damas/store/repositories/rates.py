@@ -1,14 +1,16 @@
 """Counts of tries, for all processes together: windows of time, counted on disk.
 
 A try is counted before it is made, in one transaction, so that tries sent at once are all counted.
+A try that turns out not to count is taken back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
 from ..models.people import RateRow
@@ -27,14 +29,18 @@ class Rate:
     seconds: int
 
 
+Tries = Sequence[tuple[Rate, str]]
+"""Pairs of a rate and its subject: an address, an account, "" for everybody together."""
+
+
 class Rates:
     """The repository of these counts."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def hit(self, tries: list[tuple[Rate, str]], at_ms: int) -> int:
-        """Counts one try under each pair of a rate and its subject; 0, or the wait in ms.
+    def hit(self, tries: Tries, at_ms: int) -> int:
+        """Counts one try under each pair; 0, or the wait in ms.
 
         Nothing is counted where one of them has been tried too often.
         """
@@ -44,6 +50,13 @@ class Rates:
             except IntegrityError:  # another process has made a row
                 continue
         return 1000
+
+    def take_back(self, tries: Tries) -> None:
+        """The last try counted under each pair does not count."""
+        with transaction(self._database) as session:
+            for rate, subject in tries:
+                counted = RateRow.key == _key(rate, subject), RateRow.count > 0
+                session.execute(update(RateRow).where(*counted).values(count=RateRow.count - 1))
 
     def clear(self, rate: Rate, subject: str) -> None:
         """Forgets the tries of one subject: the last was right."""
@@ -55,7 +68,7 @@ class Rates:
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
 
-    def _hit(self, tries: list[tuple[Rate, str]], at_ms: int) -> int:
+    def _hit(self, tries: Tries, at_ms: int) -> int:
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
             waits, rows = [0], []

@@ -8,14 +8,14 @@ All counts are in the database: every process shares them.
 from __future__ import annotations
 
 from ...i18n import Text
-from ...store import Tries
+from ...store import Rate, Rates
 from ..core.errors import WebError
 from ..core.times import now_ms
 from ..work import in_database
 
-HOUR_MS = 3_600_000
-GUESSES = 10
-GUESSES_OF_ALL = 300
+HOUR = 3600
+GUESSES = Rate("code-from", 10, HOUR)
+GUESSES_OF_ALL = Rate("code", 300, HOUR)
 OPEN_INVITATIONS = 20
 WORDS_A_MINUTE = 12
 WORDS_A_GAME = 300
@@ -29,17 +29,18 @@ class CodeGuard:
     Guesses sent at once, to whatever process, are all counted.
     """
 
-    def __init__(self, tries: Tries) -> None:
-        self._tries = tries
+    def __init__(self, rates: Rates, address: str) -> None:
+        self._rates = rates
+        self._tries = [(GUESSES, address), (GUESSES_OF_ALL, "")]
 
-    async def reserve(self, address: str) -> None:
-        """Counts a guess. Raises WebError (429) where *address*, or everybody together, has
+    async def reserve(self) -> None:
+        """Counts a guess. Raises WebError (429) where the address, or everybody together, has
         guessed too often."""
-        for key, most in (("code:" + address, GUESSES), ("code", GUESSES_OF_ALL)):
-            if not await in_database(self._tries.reserve, key, most, now_ms(), HOUR_MS):
-                raise WebError(429, "too-many-guesses", TOO_MANY_CODES, retry_seconds=3600)
+        wait = await in_database(self._rates.hit, self._tries, now_ms())
+        if wait:
+            seconds = -(-wait // 1000)
+            raise WebError(429, "too-many-guesses", TOO_MANY_CODES, retry_seconds=seconds)
 
-    async def right(self, address: str) -> None:
+    async def right(self) -> None:
         """The guess was right: it does not count."""
-        for key in ("code:" + address, "code"):
-            await in_database(self._tries.take_back, key)
+        await in_database(self._rates.take_back, self._tries)

@@ -6,5 +6,19 @@ Floor 8, a room of `web`: imports `core` and `work` of it.
 
 from .caller import Identities, Identity, Visit, caller_of, visit_of
 from .policy import Requirement, may
+from .quotas import NEW_EVENTS, NEW_GAMES, NEW_TABLES, Quota, counts
 
-__all__ = ["Identities", "Identity", "Requirement", "Visit", "caller_of", "may", "visit_of"]
+__all__ = [
+    "NEW_EVENTS",
+    "NEW_GAMES",
+    "NEW_TABLES",
+    "Identities",
+    "Identity",
+    "Quota",
+    "Requirement",
+    "Visit",
+    "caller_of",
+    "counts",
+    "may",
+    "visit_of",
+]

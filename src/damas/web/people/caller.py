@@ -97,6 +97,7 @@ class Visit:
         self._identities = identities
         self._connection = connection
         self.secure = connection.scope["scheme"] in ("https", "wss")
+        self.rates = identities.rates
         self.is_local = identities.access is Access.OWN and from_this_machine(connection)
         self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
         self.cookie: str | None = None  # the token to send; "" takes the cookie away
@@ -140,8 +141,7 @@ class Visit:
 
     async def require_few_guests(self, address: str) -> None:
         """Counts a guest who is about to be stored. Raises WebError (429) after too many."""
-        rates = self._identities.rates
-        wait = await in_database(rates.hit, [(NEW_GUESTS, address)], now_ms())
+        wait = await in_database(self.rates.hit, [(NEW_GUESTS, address)], now_ms())
         if wait:
             seconds = -(-wait // 1000)
             text = Text(TOO_OFTEN.template, {"seconds": seconds})

@@ -24,7 +24,7 @@ from ..core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
 from ..core.times import now_ms
 from ..games.seats import require_remover
 from ..games.views import record_view, state_view
-from ..people import caller_of, may
+from ..people import NEW_GAMES, caller_of, counts, may
 from ..services import services_of
 from ..views.positions import variant_view
 from ..views.regulations import regulation_view
@@ -85,7 +85,7 @@ async def check_position(body: PositionIn) -> dict[str, Any]:
     return {"ok": True, "fen": board.fen, "turn": board.turn}
 
 
-@router.post("/games", dependencies=[may(Policy.PERSON)], status_code=201)
+@router.post("/games", dependencies=[may(Policy.PERSON), counts(NEW_GAMES)], status_code=201)
 async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     """Makes a game and returns its address."""
     rules = regulation(body.regulation)

@@ -39,7 +39,7 @@ from ..meeting.views import (
     seek_view,
     words_view,
 )
-from ..people import caller_of, may
+from ..people import NEW_GAMES, caller_of, counts, may
 from ..services import services_of
 from ..work import in_database
 from ..work.visitors import visitor_of
@@ -47,10 +47,11 @@ from ..work.visitors import visitor_of
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 OWN_GAMES = 200
+NEW_GAME = counts(NEW_GAMES)
 NO_CODE = Text("No open invitation has this code")
 
 
-@router.post("/invitations", dependencies=[may(Policy.PERSON)], status_code=201)
+@router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
 async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
     """Makes an invitation: its link's secret and its six letters."""
     host = _sitter(caller_of(request), body.name)
@@ -74,7 +75,7 @@ async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
     return invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
 
 
-@router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON)])
+@router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
 async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, str]:
     """Takes an invitation: the game."""
     guest = _sitter(caller_of(request), body.name)
@@ -93,12 +94,12 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
     """The link's secret behind six letters; wrong guesses are counted."""
     services = services_of(request)
     letters = read_code(code)
-    guard, address = CodeGuard(services.tries), visitor_of(request)
-    await guard.reserve(address)
+    guard = CodeGuard(services.registrar.rates, visitor_of(request))
+    await guard.reserve()
     found = await in_database(services.meetings.invitations.by_code, letters)
     if found is None or found.state(now_ms()) != "open":
         raise WebError(404, "no-invitation", NO_CODE)
-    await guard.right(address)
+    await guard.right()
     return {"token": found.token}
 
 
@@ -110,7 +111,7 @@ async def show_lobby(request: Request) -> list[dict[str, Any]]:
     return [seek_view(seek, locale, person) for seek in waiting]
 
 
-@router.post("/lobby", dependencies=[may(Policy.PERSON)], status_code=201)
+@router.post("/lobby", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
 async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
     """Waits in the lobby; the page hears of the game by /ws/lobby."""
     services, sitter = services_of(request), _sitter(caller_of(request), body.name)
@@ -128,7 +129,7 @@ async def leave_lobby(request: Request) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON)])
+@router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON), NEW_GAME])
 async def answer_seek(request: Request, seek_id: Token, body: AcceptIn) -> dict[str, str]:
     """Plays somebody who waits: the game."""
     guest = _sitter(caller_of(request), body.name)
@@ -160,7 +161,7 @@ async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
     }
 
 
-@router.post("/games/{game_id}/rematch", dependencies=[may(Policy.PLAYER)])
+@router.post("/games/{game_id}/rematch", dependencies=[may(Policy.PLAYER), NEW_GAME])
 async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
     """Asks for another game with colours changed, or takes up what the other asked."""
     services = services_of(request)
@@ -170,7 +171,7 @@ async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
     return {"game": game or None, "token": waits.token if waits else None}
 
 
-@router.post("/games/{game_id}/next", dependencies=[may(Policy.PLAYER)])
+@router.post("/games/{game_id}/next", dependencies=[may(Policy.PLAYER), NEW_GAME])
 async def next_game(request: Request, game_id: str) -> dict[str, str]:
     """The next game of the match."""
     services = services_of(request)

@@ -1,14 +1,12 @@
-"""Expensive work beside the event loop: fair queues, quotas, worker processes with limits, threads.
+"""Expensive work beside the event loop: fair queues, worker processes with limits, threads.
 
 Routes ask `WorkRoom`; `inside` is the part that runs in worker processes. Nothing here knows
 tournaments or diagrams. Part of floor 8, imports nothing from the routes.
 """
 
 from .database import in_database, stored
-from .errors import QuotaError
 from .queue import FairQueue
-from .quota import Quota
 from .room import WorkRoom
 from .visitors import visitor_of
 
-__all__ = ["FairQueue", "Quota", "QuotaError", "WorkRoom", "in_database", "stored", "visitor_of"]
+__all__ = ["FairQueue", "WorkRoom", "in_database", "stored", "visitor_of"]

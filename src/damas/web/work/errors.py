@@ -9,7 +9,6 @@ RETRY_SECONDS = 5
 BUSY = Text("The server has too much to do just now; try again in {seconds} seconds")
 TOO_LONG = Text("This took longer than {seconds} seconds and was stopped: ask for less at once")
 TOO_LARGE = Text("This needs more memory than the server gives one request: ask for less at once")
-TOO_MANY_EVENTS = Text("Too many new tournaments from one address: try again in {minutes} min")
 LEFT = Text("Nobody waits for this answer any more")
 
 
@@ -19,14 +18,6 @@ class BusyError(WebError):
     def __init__(self, seconds: int = RETRY_SECONDS) -> None:
         text = Text(BUSY.template, {"seconds": seconds})
         super().__init__(503, "server-busy", text, retry_seconds=seconds)
-
-
-class QuotaError(WebError):
-    """A visitor has made too many new tournaments (429, with Retry-After)."""
-
-    def __init__(self, seconds: int) -> None:
-        text = Text(TOO_MANY_EVENTS.template, {"minutes": -(-seconds // 60)})
-        super().__init__(429, "too-many-events", text, retry_seconds=seconds)
 
 
 def too_long(seconds: float) -> WebError:

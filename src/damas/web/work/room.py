@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from .cache import ByteCache
 from .errors import left
 from .queue import FairQueue
-from .quota import EVENTS, Quota
 from .visitors import visitor_of
 from .workers import MEMORY_MB, Workers
 
@@ -47,7 +46,6 @@ class WorkRoom:
         self.reading = FairQueue(READERS)
         self.importing = FairQueue(1, most_each=4, most_waiting=8, patience_seconds=120)
         self.opening = FairQueue(1, most_each=4, most_waiting=24)  # event files
-        self.new_events = Quota(EVENTS)
         self._workers = Workers(count, memory_mb)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="damas-reading")
         self._cache = ByteCache(CACHE_BYTES)

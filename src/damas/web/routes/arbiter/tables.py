@@ -30,7 +30,7 @@ from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.templates import render
 from ...core.times import now_ms
-from ...people import caller_of, may
+from ...people import NEW_TABLES, caller_of, counts, may
 from ...services import services_of
 from ...work import in_database
 
@@ -176,7 +176,11 @@ async def list_tables(
     return listed(records, lambda record: record_view(record, locale), locale)
 
 
-@router.post("/api/arbiter/tables", dependencies=[may(Policy.PERSON)], status_code=201)
+@router.post(
+    "/api/arbiter/tables",
+    dependencies=[may(Policy.PERSON), counts(NEW_TABLES)],
+    status_code=201,
+)
 async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
     """Makes a board, which starts the game on it."""
     book = regulation(body.regulation)

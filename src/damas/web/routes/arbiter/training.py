@@ -32,7 +32,7 @@ from ...core.errors import WebError
 from ...core.language import locale_of
 from ...core.templates import render
 from ...core.times import now_ms, timestamp
-from ...people import caller_of, may
+from ...people import NEW_TABLES, caller_of, counts, may
 from ...services import services_of
 from ...views.positions import variant_view
 from ...views.regulations import article_view
@@ -127,7 +127,10 @@ def _exam(  # noqa: PLR0913, PLR0917  (in a worker process)
     return json.dumps(found, ensure_ascii=False).encode()
 
 
-@router.post("/api/arbiter/training/scores", dependencies=[may(Policy.PERSON)])
+@router.post(
+    "/api/arbiter/training/scores",
+    dependencies=[may(Policy.PERSON), counts(NEW_TABLES)],
+)
 async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
     """Counts the points and stores them; sent again, the same score is not stored twice."""
     if body.version != DRILL_VERSION:

@@ -22,7 +22,7 @@ from ...core.language import locale_of
 from ...core.lists import listed
 from ...core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ...core.times import now_ms
-from ...people import may
+from ...people import NEW_EVENTS, counts, may
 from ...services import services_of
 from ...tournament import keys
 from ...tournament.event_log import LoggedAct
@@ -109,7 +109,7 @@ async def list_events(
     return listed(records, record_view, locale_of(request))
 
 
-@router.post("", dependencies=[may(Policy.VISITOR)], status_code=201)
+@router.post("", dependencies=[may(Policy.VISITOR), counts(NEW_EVENTS)], status_code=201)
 async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
     """Makes an event; its maker is its organiser, by the link in the answer and a cookie."""
     entry = LogEntry("create", with_proposals(body.data), body.by, "organiser", stamp(now_ms()))
@@ -117,7 +117,10 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
 
 
 @router.post(
-    "/import", dependencies=[may(Policy.VISITOR)], status_code=201, openapi_extra=body_of(FileIn)
+    "/import",
+    dependencies=[may(Policy.VISITOR), counts(NEW_EVENTS)],
+    status_code=201,
+    openapi_extra=body_of(FileIn),
 )
 async def open_file(request: Request, response: Response) -> dict[str, Any]:
     """Opens an event file, from another laptop, as an event of this server."""
@@ -300,7 +303,7 @@ async def enter(
     if key is None:
         raise WebError(403, "wrong-key", keys.WRONG_PIN)
     name = body.name.strip() or key.name
-    await _sign(response, live, key, name)
+    await _sign(request, response, live, key, name)
     return {"role": key.role, "name": name}
 
 
@@ -376,22 +379,28 @@ async def made_event(
     request: Request, response: Response, entries: list[LogEntry], by: str
 ) -> dict[str, Any]:
     """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
-    secret is shown this once and by a cookie of this browser. Raises WebError (429) for a visitor
-    who has made too many."""
+    secret is shown this once and by a cookie of this browser."""
     key, secret = keys.new_link("organiser", by)
     services = services_of(request)
-    with services.work.new_events.counted(visitor_of(request)):
-        live = await services.tournaments.create(entries, [key])
+    live = await services.tournaments.create(entries, [key])
     first = await live.view(lambda fold: fold.keys[0])
-    await _sign(response, live, first, by)
+    await _sign(request, response, live, first, by)
     return {"id": live.fold.record.id, "link": secret}
 
 
-async def _sign(response: Response, live: LiveTournament, key: Key, name: str) -> None:
+async def _sign(
+    request: Request, response: Response, live: LiveTournament, key: Key, name: str
+) -> None:
+    secure = request.url.scheme == "https"
     record = live.fold.record
     value = keys.sign_cookie(record, key, name)
     response.set_cookie(
-        keys.cookie_name(record.id), value, max_age=WEEKS, httponly=True, samesite="lax"
+        keys.cookie_name(record.id),
+        value,
+        max_age=WEEKS,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
     )
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....people import Policy
 from ....tournament.event import LogEntry, Tournament
 from ...core.times import now_ms
-from ...people import may
+from ...people import NEW_EVENTS, counts, may
 from ...tournament import keys
 from ...tournament.live import stamp
 from .api import live_event, made_event
@@ -30,7 +30,11 @@ class CopyIn(BaseModel):
     players: bool = False
 
 
-@router.post("/{event_id}/copy", dependencies=[may(Policy.EVENT_KEY)], status_code=201)
+@router.post(
+    "/{event_id}/copy",
+    dependencies=[may(Policy.EVENT_KEY), counts(NEW_EVENTS)],
+    status_code=201,
+)
 async def copy(request: Request, response: Response, event_id: str, body: CopyIn) -> dict[str, Any]:
     """Makes the copy; a leader of the event is the organiser of the copy, by a link of its own."""
     live = await live_event(request, event_id)

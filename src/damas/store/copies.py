@@ -1,0 +1,84 @@
+"""Whole copies of a SQLite database, made while it is in use.
+
+SQLite's own online backup reads the file and the log of newest writes beside it, as one moment. A
+copy appears under its name only when all of it is on disk.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+from ..errors import StoreError
+from ..i18n import Text
+
+PARTIAL = ".part"
+NO_ROOM = Text(
+    "There is no room for a copy of {path}: {needed} MB are needed in {folder}, {free} MB are free"
+)
+NO_COPY = Text("The copy {copy} of the database cannot be written ({reason})")
+MB = 1_000_000
+
+
+def copy_database(path: Path, copy: Path, *, replace: bool = False) -> None:
+    """Copies the SQLite file *path* to *copy*, which only its owner can read.
+
+    Raises StoreError where there is no room, or where *copy* is there already, unless *replace*;
+    then nothing is left of a copy that was begun.
+    """
+    if copy.exists() and not replace:
+        raise StoreError("copy-there", "{copy} is there already: choose another name", copy=copy)
+    _require_room(path, copy)
+    partial = copy.with_name(copy.name + PARTIAL)
+    try:
+        partial.unlink(missing_ok=True)
+        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        _copy(path, partial)
+        partial.replace(copy)
+        _sync(copy.parent)
+    except (OSError, sqlite3.Error) as error:
+        with contextlib.suppress(OSError):
+            partial.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or str(error)
+        raise StoreError("no-copy", NO_COPY.template, copy=str(copy), reason=reason) from error
+
+
+def _require_room(path: Path, copy: Path) -> None:
+    """Raises StoreError where a copy does not fit."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        needed = path.stat().st_size + (log.stat().st_size if log.exists() else 0)
+        free = shutil.disk_usage(copy.parent).free
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StoreError("no-copy", NO_COPY.template, copy=str(copy), reason=reason) from error
+    if free < needed:
+        sizes = {"needed": -(-needed // MB), "free": free // MB}
+        raise StoreError(
+            "no-room", NO_ROOM.template, path=str(path), folder=str(copy.parent), **sizes
+        )
+
+
+def _copy(path: Path, partial: Path) -> None:
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    with (
+        contextlib.closing(sqlite3.connect(uri, uri=True)) as source,
+        contextlib.closing(sqlite3.connect(partial)) as target,
+    ):
+        source.backup(target)
+        target.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+    _sync(partial)
+
+
+def _sync(path: Path) -> None:
+    """Has the system write a file, or the names of a folder, to its disk."""
+    if os.name == "nt" and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
