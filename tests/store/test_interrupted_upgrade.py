@@ -86,7 +86,9 @@ def killed(old: Path, folder: Path, what: str) -> list[Path]:
 def rows_of(path: Path, tables: list[str]) -> dict[str, int]:
     """The number of rows of each table."""
     with closing(sqlite3.connect(path)) as database:
-        return {one: database.execute(f"SELECT count(*) FROM {one}").fetchone()[0] for one in tables}
+        return {
+            one: database.execute(f"SELECT count(*) FROM {one}").fetchone()[0] for one in tables
+        }
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -52,7 +52,8 @@ WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
 BEFORE_UPGRADE = ".before-upgrade"
 """Ends the name of the copy of a SQLite file as it was before its last upgrade."""
 NOT_UPGRADED = Text(
-    "The database {name} was not brought to this version of Damas ({reason}); it is as it was before"
+    "The database {name} was not brought to this version of Damas ({reason}); "
+    "it is as it was before"
 )
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
@@ -397,7 +398,7 @@ def _migrations() -> Config:
 
 def _migrate(connection: Connection, url: URL) -> None:
     """Brings the tables to the newest revision, all in the transaction of *connection*: until it is
-    committed the database is the older one, whatever happens. Of a SQLite file a copy is made first.
+    committed the database is the older one, whatever happens. A SQLite file is copied first.
 
     Raises StoreError for a foreign database, and where the disk fails.
     """
