@@ -90,8 +90,6 @@ export class BetweenPanel {
     if (!words.hidden) render(words, this.words());
   }
 
-  // --- while the game goes on ------------------------------------------------------------------
-
   /** @param {GameState} game @param {Colour} seat */
   during(game, seat) {
     return [
@@ -219,8 +217,6 @@ export class BetweenPanel {
     return made;
   }
 
-  // --- after it --------------------------------------------------------------------------------
-
   /** @param {Colour | null} seat */
   after(seat) {
     const match = this.meeting?.match;
@@ -276,8 +272,6 @@ export class BetweenPanel {
     });
     return [element("p", { class: "match-score", "data-part": "match" }, [line, " · ", count])];
   }
-
-  // --- words -----------------------------------------------------------------------------------
 
   words() {
     const { words, phrases, chat, blocked } = this.meeting;

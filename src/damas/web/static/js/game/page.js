@@ -195,8 +195,6 @@ export class GamePage {
     });
   }
 
-  // --- messages of the server ------------------------------------------------------------------
-
   /** @param {GameState} game */
   hear(game) {
     const { game: before, ply: from } = this.store.get();
@@ -265,8 +263,6 @@ export class GamePage {
     if (game?.turn === colour && ply === game.ply) this.store.update({ notice: thinking() });
   }
 
-  // --- acts of the player ----------------------------------------------------------------------
-
   /** Sends a move for the position that the game has come to. @param {object} move */
   sendAt(move) {
     const { game, options } = this.store.get();
@@ -323,8 +319,6 @@ export class GamePage {
     const text = tc(variant.id, "This piece is blocked: it has no move.");
     this.store.update({ notice: { kind: "hint", text, square } });
   }
-
-  // --- speech ----------------------------------------------------------------------------------
 
   /** @param {import("../shared/types").PlayedMove} move */
   moveText(move) {

@@ -89,8 +89,6 @@ export class PlansPanel {
     this.store.update({ may: found.may, lines: found.lines, fault: "" });
   }
 
-  // --- choosing a line -------------------------------------------------------------------------
-
   /** Shows the position after some moves. @param {number[][]} moves */
   async look(moves) {
     try {
@@ -158,8 +156,6 @@ export class PlansPanel {
     this.show(sent.ahead);
     return true;
   }
-
-  // --- what is seen ----------------------------------------------------------------------------
 
   /** Marks the plan on the board. */
   point() {

@@ -145,8 +145,6 @@ class TablePage {
     );
   }
 
-  // --- gestures ----------------------------------------------------------------------------
-
   /** @param {Gesture} gesture */
   gesture(gesture) {
     const { hand, events } = afterGesture(this.store.get(), gesture);
@@ -189,8 +187,6 @@ class TablePage {
       this.notice(sentence(fault), "refused");
     }
   }
-
-  // --- the page ----------------------------------------------------------------------------
 
   /** @param {Answer} answer */
   showAnswer({ error, rulings }) {

@@ -141,8 +141,6 @@ export class BoardElement extends HTMLElement {
     }
   }
 
-  // --- for the boards made from it; places of the pointer are in squares from the top left -----
-
   /** A square was pressed, by whatever means. @param {number} _square */
   press(_square) {}
 

@@ -105,8 +105,6 @@ export class DamasBoard extends MovingBoard {
     }
   }
 
-  // --- presses -----------------------------------------------------------------
-
   /** @param {number} square */
   press(square) {
     if (!this.choice || this.isEcho(square)) return;
@@ -190,8 +188,6 @@ export class DamasBoard extends MovingBoard {
       this.fire("typing", { key: event.key });
     }
   }
-
-  // --- pointer (PointerTarget) --------------------------------------------------------------
 
   /** @param {number} x @param {number} y */
   squareAt(x, y) {

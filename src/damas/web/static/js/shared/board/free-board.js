@@ -123,8 +123,6 @@ export class FreeBoard extends BoardElement {
     }
   }
 
-  // --- places ---------------------------------------------------------------------------------
-
   /** @param {Place} place @returns {{row: number, column: number}} on the screen */
   cell(place) {
     if (typeof place === "number") return this.eye.cell(place);
@@ -167,8 +165,6 @@ export class FreeBoard extends BoardElement {
     const [cx, cy] = this.centre(place);
     return svg("circle", { cx, cy, r, class: name });
   }
-
-  // --- keyboard and pointer ---------------------------------------------------------------------
 
   /** @param {number} square */
   press(square) {
