@@ -28,6 +28,13 @@ from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat
 from .repositories.invitations import Invitations
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
+from .repositories.notices import (
+    NewNotice,
+    NoticeChoice,
+    Notices,
+    PushBrowser,
+    StoredNotice,
+)
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.rates import Rate, Rates
@@ -66,11 +73,15 @@ __all__ = [
     "NameTakenError",
     "NewGame",
     "NewMatch",
+    "NewNotice",
+    "NoticeChoice",
+    "Notices",
     "Passkey",
     "People",
     "PersonRecord",
     "PlayLink",
     "Plays",
+    "PushBrowser",
     "Rate",
     "Rates",
     "Remark",
@@ -83,6 +94,7 @@ __all__ = [
     "Seeks",
     "SessionRecord",
     "StoredEntry",
+    "StoredNotice",
     "TableRecord",
     "TableSummary",
     "Ticket",

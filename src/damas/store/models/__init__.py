@@ -4,7 +4,18 @@ No query may live here, and no rule. A change of a table comes with a migration 
 Part of floor 7: imports nothing of `damas`.
 """
 
-from . import arbiter, archive, games, meeting, people, plays, presence, reviews, tournaments
+from . import (
+    arbiter,
+    archive,
+    games,
+    meeting,
+    notices,
+    people,
+    plays,
+    presence,
+    reviews,
+    tournaments,
+)
 from .base import Base
 
 __all__ = [
@@ -13,6 +24,7 @@ __all__ = [
     "archive",
     "games",
     "meeting",
+    "notices",
     "people",
     "plays",
     "presence",

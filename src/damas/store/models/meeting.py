@@ -112,7 +112,7 @@ class BlockRow(Base):
 
 
 class ReportRow(Base):
-    """A complaint about a player, for the owner of the server."""
+    """A complaint about a player, for the owner of the server; *closed_ms*: when it was settled."""
 
     __tablename__ = "reports"
 
@@ -123,6 +123,7 @@ class ReportRow(Base):
     reason: Mapped[str] = mapped_column(String(16))
     text: Mapped[str] = mapped_column(Text)
     at_ms: Mapped[int] = mapped_column(BigInteger)
+    closed_ms: Mapped[int | None] = mapped_column(BigInteger)
 
 
 class AttendanceRow(Base):

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, select, update
+from sqlalchemy.exc import IntegrityError
 
 from ...meeting import Seek, read_terms
 from ..models.meeting import BlockRow, SeekRow
+from ..models.notices import LobbyGuestRow
+from ..models.people import PersonRow
 from ..transaction import transaction
 from .matches import MadeGame, add_made
 
@@ -87,6 +90,31 @@ class Seeks:
         )
         with transaction(self._database) as session:
             session.execute(update(SeekRow).where(*theirs).values(seen_ms=at_ms))
+
+    def look_on(self, people: Sequence[str], at_ms: int) -> None:
+        """People with a name look at the lobby; those whose pages are closed are forgotten."""
+        named = select(PersonRow.id).where(PersonRow.id.in_(people), PersonRow.name.is_not(None))
+        try:
+            with transaction(self._database) as session:
+                session.execute(
+                    delete(LobbyGuestRow).where(LobbyGuestRow.seen_ms < at_ms - KEPT_MS)
+                )
+                for person in session.scalars(named).all():
+                    session.merge(LobbyGuestRow(person=person, seen_ms=at_ms))
+        except IntegrityError:  # another process was first, or the person is deleted
+            return
+
+    def lookers(self, at_ms: int) -> dict[str, str]:
+        """The people with a name who look at the lobby now: id → name, by name."""
+        query = (
+            select(PersonRow.id, PersonRow.name)
+            .join(LobbyGuestRow, LobbyGuestRow.person == PersonRow.id)
+            .where(LobbyGuestRow.seen_ms >= at_ms - LOST_MS, PersonRow.name.is_not(None))
+            .order_by(PersonRow.name)
+            .limit(200)
+        )
+        with transaction(self._database, write=False) as session:
+            return {person: name or "" for person, name in session.execute(query).all()}
 
     def end(self, person: str) -> None:
         """A person waits no more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, func, or_, select
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..models.meeting import BlockRow, ReportRow, WordRow
@@ -31,7 +31,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A complaint: *person* about *about*, with a *reason* by its name and a *text*."""
+    """A complaint: *person* about *about*, with a *reason* by its name and a *text*.
+
+    *closed_ms*: when the owner closed it.
+    """
 
     id: str
     person: str
@@ -40,6 +43,7 @@ class Report:
     reason: str
     text: str
     at_ms: int
+    closed_ms: int | None = None
 
 
 class Words:
@@ -135,8 +139,9 @@ class Words:
             )
 
     def reports(self, limit: int = 100) -> list[Report]:
-        """Complaints, the newest first."""
-        query = select(ReportRow).order_by(ReportRow.at_ms.desc(), ReportRow.id).limit(limit)
+        """Complaints: open ones first, then the newest first."""
+        order = ReportRow.closed_ms.is_not(None), ReportRow.at_ms.desc(), ReportRow.id
+        query = select(ReportRow).order_by(*order).limit(limit)
         with transaction(self._database, write=False) as session:
             return [
                 Report(
@@ -147,9 +152,16 @@ class Words:
                     row.reason,
                     row.text,
                     row.at_ms,
+                    row.closed_ms,
                 )
                 for row in session.scalars(query)
             ]
+
+    def close_report(self, report: str, at_ms: int | None) -> bool:
+        """Closes a complaint, or opens it again (None); False if there is none."""
+        closed = update(ReportRow).where(ReportRow.id == report).values(closed_ms=at_ms)
+        with transaction(self._database) as session:
+            return session.execute(closed.returning(ReportRow.id)).first() is not None
 
     def reported_since(self, person: str, since_ms: int) -> int:
         """The number of complaints of a person since then."""

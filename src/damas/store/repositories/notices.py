@@ -1,0 +1,272 @@
+"""Notices outside the page, and who wants them.
+
+A notice is stored once, under a key that its news has; it is claimed by the process that sends it
+and acknowledged after. A claim of a process that has died is taken over when it is too old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..logs import new_id
+from ..models.notices import NoticeChoiceRow, NoticeRow, PushRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
+    from sqlalchemy.orm import Session
+
+    from ..database import Database
+
+MAIL, PUSH = "mail", "push"
+LEASE_MS = 300_000
+"""So long a claim holds; sending takes a minute at most."""
+KEPT_MS = 7 * 86_400_000
+"""So long a notice that is done is kept, so that its news is not sent again."""
+MOST_WAITING = 10_000
+MOST_OF_ONE = 100
+"""Notices that wait: of everybody, and of one person."""
+MAILS_A_DAY = 30
+"""To one person, whoever invites."""
+MOST_BROWSERS = 10
+DAY_MS = 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeChoice:
+    """A person's choice about mail; *address* is the one that was confirmed, "" before."""
+
+    mail: bool = False
+    address: str = ""
+    locale: str = "en"
+    base: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PushBrowser:
+    """A browser that takes notices."""
+
+    id: str
+    person: str
+    endpoint: str
+    public_key: str
+    credential: str
+    locale: str
+    base: str
+    device: str
+    made_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewNotice:
+    """News for a person by one way. *key* names the news: the same is stored once."""
+
+    key: str
+    person: str
+    kind: str
+    way: str
+    subject: str
+    due_ms: int
+    target: str = ""
+    payload: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredNotice:
+    """A notice that was claimed; *tries* counts this one."""
+
+    id: str
+    person: str
+    kind: str
+    way: str
+    subject: str
+    target: str
+    payload: Mapping[str, Any]
+    tries: int
+
+
+class Notices:
+    """The repository of notices, of choices about them and of browsers that take them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Choices
+
+    def choice(self, person: str) -> NoticeChoice:
+        """The choice of a person."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(NoticeChoiceRow, person)
+            if row is None:
+                return NoticeChoice()
+            return NoticeChoice(row.mail, row.address or "", row.locale, row.base)
+
+    def choose(self, person: str, choice: NoticeChoice, at_ms: int) -> None:
+        """Stores it."""
+        with transaction(self._database) as session:
+            session.merge(
+                NoticeChoiceRow(
+                    person=person,
+                    mail=choice.mail,
+                    address=choice.address or None,
+                    locale=choice.locale,
+                    base=choice.base[:200],
+                    at_ms=at_ms,
+                )
+            )
+
+    def browsers(self, person: str) -> list[PushBrowser]:
+        """The browsers of a person, the newest first."""
+        query = select(PushRow).where(PushRow.person == person).order_by(PushRow.made_ms.desc())
+        with transaction(self._database, write=False) as session:
+            return [_browser(row) for row in session.scalars(query)]
+
+    def browser(self, which: str) -> PushBrowser | None:
+        """One browser."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(PushRow, which)
+            return None if row is None else _browser(row)
+
+    def add_browser(self, browser: PushBrowser) -> None:
+        """Stores a browser, the oldest of too many goes; one that was another person's is this
+        person's now."""
+        values = {one: getattr(browser, one) for one in PushBrowser.__slots__}
+        theirs = select(PushRow.id).where(PushRow.person == browser.person)
+        newest = theirs.order_by(PushRow.made_ms.desc(), PushRow.id).offset(MOST_BROWSERS)
+        with transaction(self._database) as session:
+            session.merge(PushRow(**values))
+            session.flush()
+            spare = session.scalars(newest).all()
+            session.execute(delete(PushRow).where(PushRow.id.in_(spare)))
+
+    def remove_browser(self, which: str, person: str = "") -> bool:
+        """Forgets a browser, with *person* only if it is that person's; False if there is none."""
+        found = [PushRow.id == which]
+        if person:
+            found.append(PushRow.person == person)
+        with transaction(self._database) as session:
+            gone = session.execute(delete(PushRow).where(*found).returning(PushRow.id))
+            return gone.first() is not None
+
+    # News
+
+    def add(self, news: Sequence[NewNotice], at_ms: int) -> int:
+        """Stores those that are not stored yet and for which there is room; how many.
+
+        Of one subject a person is sent one mail in 24 hours at most.
+        """
+        try:
+            with transaction(self._database) as session:
+                waiting = session.scalar(_counted()) or 0
+                fresh = [one for one in news if self._is_wanted(session, one, at_ms)]
+                fresh = fresh[: max(0, MOST_WAITING - waiting)]
+                session.add_all(_row(one, at_ms) for one in fresh)
+        except IntegrityError:  # another process has stored the same news
+            return self.add(news, at_ms)
+        return len(fresh)
+
+    def _is_wanted(self, session: Session, one: NewNotice, at_ms: int) -> bool:
+        if session.scalar(select(NoticeRow.id).where(NoticeRow.key == one.key)) is not None:
+            return False
+        if (session.scalar(_counted(NoticeRow.person == one.person)) or 0) >= MOST_OF_ONE:
+            return False
+        if one.way != MAIL or one.kind == "confirm":
+            return True
+        mailed = select(NoticeRow.subject).where(
+            NoticeRow.person == one.person,
+            NoticeRow.way == MAIL,
+            NoticeRow.kind != "confirm",
+            NoticeRow.made_ms > at_ms - DAY_MS,
+            or_(NoticeRow.outcome.is_(None), NoticeRow.outcome != "dropped"),
+        )
+        today = session.scalars(mailed).all()
+        return one.subject not in today and len(today) < MAILS_A_DAY
+
+    def claim(self, ways: Sequence[str], claim: str, at_ms: int, most: int) -> list[StoredNotice]:
+        """Takes *most* notices that are due, for the one who sends them; nobody else gets them."""
+        free = or_(NoticeRow.claimed_ms.is_(None), NoticeRow.claimed_ms < at_ms - LEASE_MS)
+        due = NoticeRow.done_ms.is_(None), NoticeRow.due_ms <= at_ms, NoticeRow.way.in_(ways), free
+        query = select(NoticeRow.id).where(*due).order_by(NoticeRow.due_ms).limit(most)
+        with transaction(self._database, write=False) as session:
+            ids = session.scalars(query).all()
+        if not ids:
+            return []
+        taken = (
+            update(NoticeRow)
+            .where(NoticeRow.id.in_(ids), *due)
+            .values(claim=claim, claimed_ms=at_ms, tries=NoticeRow.tries + 1)
+        )
+        with transaction(self._database) as session:
+            session.execute(taken, execution_options={"synchronize_session": False})
+            mine = NoticeRow.id.in_(ids), NoticeRow.claim == claim, NoticeRow.claimed_ms == at_ms
+            return [_notice(row) for row in session.scalars(select(NoticeRow).where(*mine))]
+
+    def done(self, which: str, claim: str, outcome: str, at_ms: int) -> None:
+        """Acknowledges: it is "sent", or "dropped" because it is of no use any more."""
+        self._settle(which, claim, done_ms=at_ms, outcome=outcome)
+
+    def later(self, which: str, claim: str, due_ms: int) -> None:
+        """It could not be sent: it is due again."""
+        self._settle(which, claim, due_ms=due_ms, claim=None, claimed_ms=None)
+
+    def forget(self, at_ms: int) -> None:
+        """Forgets notices that are done for long."""
+        with transaction(self._database) as session:
+            session.execute(delete(NoticeRow).where(NoticeRow.done_ms < at_ms - KEPT_MS))
+
+    def _settle(self, which: str, holder: str, **values: Any) -> None:
+        mine = NoticeRow.id == which, NoticeRow.claim == holder
+        with transaction(self._database) as session:
+            session.execute(update(NoticeRow).where(*mine).values(**values))
+
+
+def _counted(*which: ColumnElement[bool]) -> Any:
+    return select(func.count()).select_from(NoticeRow).where(NoticeRow.done_ms.is_(None), *which)
+
+
+def _row(one: NewNotice, at_ms: int) -> NoticeRow:
+    return NoticeRow(
+        id=new_id(),
+        key=one.key,
+        person=one.person,
+        kind=one.kind,
+        way=one.way,
+        target=one.target,
+        subject=one.subject,
+        payload=dict(one.payload),
+        made_ms=at_ms,
+        due_ms=one.due_ms,
+        tries=0,
+    )
+
+
+def _notice(row: NoticeRow) -> StoredNotice:
+    return StoredNotice(
+        row.id,
+        row.person,
+        row.kind,
+        row.way,
+        row.subject,
+        row.target,
+        dict(row.payload),
+        row.tries,
+    )
+
+
+def _browser(row: PushRow) -> PushBrowser:
+    return PushBrowser(
+        row.id,
+        row.person,
+        row.endpoint,
+        row.public_key,
+        row.credential,
+        row.locale,
+        row.base,
+        row.device,
+        row.made_ms,
+    )
