@@ -39,6 +39,7 @@ from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.rates import Rate, Rates
 from .repositories.reviews import Reviews
+from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
 from .repositories.seeks import Seeks
@@ -87,6 +88,7 @@ __all__ = [
     "Remark",
     "Report",
     "Reviews",
+    "RunningGames",
     "Score",
     "Scores",
     "Seats",

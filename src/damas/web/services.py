@@ -20,6 +20,7 @@ from ..store import (
     People,
     Plays,
     Reviews,
+    RunningGames,
     Seats,
     Seeks,
     Tournaments,
@@ -37,6 +38,7 @@ from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
+from .watching.room import WatchRoom
 from .work import WorkRoom
 
 if TYPE_CHECKING:
@@ -64,6 +66,7 @@ class Services:
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
+    watching: WatchRoom
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -90,6 +93,8 @@ async def running(
     games.subscribe(meetings.saved)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
+    watching = WatchRoom(games.games, RunningGames(database), lambda _game: 0)
+    games.subscribe(watching.saved)
     registrar = Registrar(database)
     services = Services(
         database=database,
@@ -108,6 +113,7 @@ async def running(
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
+        watching=watching,
     )
     app.state.services = services
     await registrar.tidy()
@@ -116,6 +122,7 @@ async def running(
     yield
     services.work.close()
     services.lobby.close()
+    services.watching.close()
     services.analyses.close()
     await games.close()
     await services.plays.close()

@@ -57,7 +57,7 @@ def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
         "offer": {"by": game.offer.by} if game.offer and not game.outcome else None,
         "declined": _declined(session, locale),
         "outcome": outcome_view(game, locale),
-        "players": _players(setup.players),
+        "players": players_view(setup.players),
         "colours": setup.colours,
         "meeting": meeting_view(session, locale) if session.met else None,
     }
@@ -84,7 +84,7 @@ def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
             "name": say(regulation.name, locale) if regulation else setup.regulation,
         },
         "variant": variant_view(regulation.variant) if regulation else None,
-        "players": _players(setup.players),
+        "players": players_view(setup.players),
         "ply": summary.ply,
         "turn": summary.turn,
         "fen": summary.fen,
@@ -96,7 +96,7 @@ def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
     }
 
 
-def _players(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+def players_view(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     return {
         colour: {
             "kind": players[colour]["kind"],

@@ -11,18 +11,32 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import DamasError, UnknownNameError
 from ...i18n import translate
 from ..core.language import locale_of
-from .cached_log import CachedLog, Message
+from .cached_log import Listener, Message
 from .packets import Packet, line_of
 
 T = TypeVar("T")
-L = TypeVar("L", bound=CachedLog[Any])
+
+
+class Heard(Protocol):
+    """A thing that tells its listeners of every change: a live log, or boards that go on."""
+
+    closed: bool
+
+    def join(self, listener: Listener) -> None:
+        """Adds a listener."""
+
+    def leave(self, listener: Listener) -> None:
+        """Removes a listener."""
+
+
+L = TypeVar("L", bound=Heard)
 QUEUE = 256
 """Messages that wait for a client that does not read; with more it is dropped."""
 MESSAGES_A_SECOND = 50

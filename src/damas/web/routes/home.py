@@ -1,4 +1,4 @@
-"""The first page, its neighbours (games, learning, watching), and what makes it installable."""
+"""The first page, its neighbours (games, learning), and what makes it installable."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ..tournament.views import record_view as event_record_view
 from ..views.first_board import first_board
 from ..views.home import continued, data_block, home_view, usual_book
 from ..work import in_database
+from .watching import is_live
 
 router = APIRouter(include_in_schema=False)
 COOKIE = "damas_game"
@@ -58,7 +59,7 @@ async def home(request: Request) -> str:
         book=book.id,
         books=_books(locale),
         going=going,
-        events=[one for one in listed(events, event_record_view, locale) if _is_live(one)][
+        events=[one for one in listed(events, event_record_view, locale) if is_live(one)][
             :MOST_EVENTS
         ],
         friend=_has(request, "/friend"),
@@ -82,10 +83,6 @@ def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] |
     return None if asked or not going else going[0]
 
 
-def _is_live(event: dict[str, Any]) -> bool:
-    return "damaged" not in event and not event.get("finished")
-
-
 def _has(request: Request, path: str) -> bool:
     """Whether this server has a page at *path*."""
     return any(isinstance(one, Route) and one.path == path for one in request.app.routes)
@@ -104,20 +101,6 @@ async def learn(request: Request) -> str:
     books = home_view(usual_book(None, locale), locale)["books"]
     documents = {book["id"]: regulation(book["id"]).document for book in books}
     return render(request, "learn.html", books=books, documents=documents)
-
-
-@router.get("/watch", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
-async def watch(request: Request) -> str:
-    """Events and games that go on now, and the games of others."""
-    locale = locale_of(request)
-    services = services_of(request)
-    going = continued(await in_database(services.games.games.watched, 12))
-    events = await in_database(services.tournaments.tournaments.recent, 50)
-    drawn = [
-        (one, first_board(Board(variant(one["variant"]), one["fen"]), edge=False)) for one in going
-    ]
-    live = [one for one in listed(events, event_record_view, locale) if _is_live(one)]
-    return render(request, "watch.html", games=drawn, events=live)
 
 
 @router.get("/editor", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

@@ -24,6 +24,7 @@ from . import (
     pages,
     people,
     printing,
+    watching,
 )
 from .arbiter import socket as arbiter_socket
 from .arbiter import tables, training
@@ -56,6 +57,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     people.router,
     owner.router,
     game_socket.router,
+    watching.router,
     home.router,
     pages.router,
 )

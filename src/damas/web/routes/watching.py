@@ -1,0 +1,99 @@
+"""Watching: the page of the games that go on, and the WebSocket on which their boards move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse
+
+from ...board import Board
+from ...errors import DamasError
+from ...i18n import Text, translate
+from ...paper import GAMES
+from ...people import Policy
+from ...variants import VARIANTS
+from ...variants import variant as variant_named
+from ..core.language import locale_of
+from ..core.lists import listed
+from ..core.templates import render
+from ..core.times import now_ms
+from ..live import Message, Packet, SocketSession, accept_socket
+from ..people import may
+from ..services import services_of
+from ..tournament.views import record_view as event_record_view
+from ..views.first_board import first_board
+from ..views.home import continued
+from ..watching.gallery import Changes, Gallery, regulations_of
+from ..watching.room import MOST_BOARDS, RECENT_MS
+from ..work import in_database
+
+router = APIRouter(include_in_schema=False)
+MOST_EVENTS = 50
+
+
+@router.get("/watch", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def watch(request: Request, variant: str = "") -> str:
+    """Games that go on now, of all games or of one; events; the games of before."""
+    locale = locale_of(request)
+    chosen = variant_named(variant).id if variant else ""
+    services = services_of(request)
+    latest = services.watching.running.latest
+    since = now_ms() - RECENT_MS
+    records = await in_database(latest, since, MOST_BOARDS, regulations_of(chosen))
+    events = await in_database(services.tournaments.tournaments.recent, MOST_EVENTS)
+    drawn = [
+        (one, first_board(Board(variant_named(one["variant"]), one["fen"]), edge=False))
+        for one in continued(records)
+    ]
+    live = [one for one in listed(events, event_record_view, locale) if is_live(one)]
+    kinds = [("", translate(Text("All games"), locale))]
+    kinds += [(name, translate(GAMES[name], locale)) for name in VARIANTS]
+    return render(request, "watch.html", games=drawn, events=live, kinds=kinds, chosen=chosen)
+
+
+def is_live(event: dict[str, Any]) -> bool:
+    """Whether an event goes on."""
+    return "damaged" not in event and not event.get("finished")
+
+
+@router.websocket("/ws/watch", dependencies=[may(Policy.EVERYBODY)])
+async def watch_socket(socket: WebSocket) -> None:
+    """The boards of one page, until it is closed: of a game (`variant`), or one (`game`)."""
+    gallery = await accept_socket(socket, _wanted(socket))
+    if gallery is not None:
+        await _WatchSession(socket, gallery).run()
+
+
+async def _wanted(socket: WebSocket) -> Gallery:
+    """The boards that the address asks for. Raises DamasError."""
+    room, query = services_of(socket).watching, socket.query_params
+    if "game" in query:
+        return await room.single(query["game"])
+    return room.listed(query.get("variant", ""))
+
+
+class _WatchSession(SocketSession[Gallery]):
+    """One page; it has nothing to say here, and nothing that it says is heard."""
+
+    async def begin(self) -> None:
+        """Looks at the boards from now on."""
+        try:
+            self.live = await services_of(self.socket).watching.enter(self.live, self.post)
+        except DamasError as error:
+            words = translate(error.text, self.locale)
+            self.post({"type": "refused", "code": error.code, "message": words})
+        self.post()
+
+    def post(self, message: Changes | Message | Packet | None = None) -> None:
+        """Sends a message; a client that does not read is sent all boards once it does again."""
+        if not isinstance(message, Changes):
+            super().post(message)
+        elif self.is_read:
+            super().post(message.packet(self.locale))
+        else:
+            super().post(None)
+
+    async def state(self) -> Packet:
+        """All boards as they are now."""
+        return self.live.state(self.locale)

@@ -1,0 +1,88 @@
+/** One game as a small board: the players with their clocks, the position, how it ended. */
+
+import { clockText } from "../../shared/clock-text.js";
+import { element } from "../../shared/dom.js";
+import { playerName, resultText } from "../../shared/game-words.js";
+import { t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { timeLeft } from "./feed.js";
+
+/** @typedef {import("../shapes").Watched} Watched */
+/** @typedef {import("../../shared/types").Colour} Colour */
+/** @typedef {import("../../shared/types").Variant} Variant */
+/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
+
+/** How many look on, as a sentence. @param {number} count @returns {string} */
+export function watchingText(count) {
+  return count === 1 ? t("1 watching") : t("{count} watching", { count });
+}
+
+/** The names of both, White first. @param {Watched} board @returns {string} */
+export function names({ players }) {
+  return `${playerName(players.white, "white")} – ${playerName(players.black, "black")}`;
+}
+
+export class Face {
+  /**
+   * @param {Variant} variant
+   * @param {DamasBoard | null} drawn by the server, to be gone on with
+   */
+  constructor(variant, drawn) {
+    this.board = drawn ?? /** @type {DamasBoard} */ (document.createElement("damas-board"));
+    this.board.setAttribute("static", "");
+    this.board.configure({ coords: "none", algebraic: variant.notation === "algebraic" });
+    this.board.variant = variant;
+    /** @type {Record<Colour, HTMLElement>} */
+    this.seats = { black: element("p"), white: element("p") };
+    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
+      this.seats[colour].className = "seat";
+      this.seats[colour].dataset.color = colour;
+    }
+    this.end = element("p", { class: "end", hidden: true });
+    /** @type {Watched | null} */
+    this.shown = null;
+  }
+
+  /** @param {Watched} board */
+  update(board) {
+    const before = this.shown;
+    this.shown = board;
+    this.board.setAttribute("aria-label", names(board));
+    for (const colour of /** @type {Colour[]} */ (["white", "black"])) this.seat(board, colour);
+    this.end.hidden = !board.outcome;
+    this.end.textContent = board.outcome ? resultText(board.outcome.result) : "";
+    this.end.title = board.outcome?.text ?? "";
+    if (before?.fen === board.fen && before.ply === board.ply) return;
+    const follows = before !== null && board.ply === before.ply + 1;
+    const move = board.last ? { ...board.last, notation: "" } : null;
+    this.board.dataset.ply = String(board.ply);
+    void this.board.show({ fen: board.fen, last: board.last, animate: follows ? move : null });
+  }
+
+  /** @param {Watched} board @param {Colour} colour */
+  seat(board, colour) {
+    const player = board.players[colour];
+    const name = playerName(player, colour);
+    const level = player.kind === "engine" && player.level ? ` ${player.level}` : "";
+    const seat = this.seats[colour];
+    seat.classList.toggle("to-move", !board.outcome && board.turn === colour);
+    render(seat, [
+      element("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
+      element("span", { class: "name", title: name }, [name + level]),
+      ...(board.clock ? [element("span", { class: "time" })] : []),
+    ]);
+    this.tick(Date.now());
+  }
+
+  /** Shows the clocks as they are now. @param {number} now in ms */
+  tick(now) {
+    const board = this.shown;
+    if (!board?.clock) return;
+    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
+      const time = this.seats[colour].querySelector(".time");
+      const text = clockText(timeLeft(board, colour, now));
+      if (time && time.textContent !== text) time.textContent = text;
+      time?.classList.toggle("running", board.clock.running === colour);
+    }
+  }
+}

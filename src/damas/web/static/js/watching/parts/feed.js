@@ -1,0 +1,69 @@
+/** The boards of a page as the server tells them: one list, changed by messages. */
+
+import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
+import { lang } from "../../shared/i18n.js";
+
+/** @typedef {import("../shapes").Boards} Boards */
+/** @typedef {import("../shapes").Changes} Changes */
+/** @typedef {import("../shapes").Watched} Watched */
+/** @typedef {import("../../shared/types").Colour} Colour */
+/**
+ * @typedef {object} FeedState
+ * @property {boolean} begun the boards are here
+ * @property {boolean} connected
+ * @property {Record<string, import("../../shared/types").Variant>} variants
+ * @property {Watched[]} boards in their order
+ */
+
+/** @type {FeedState} */
+export const NOTHING = { begun: false, connected: true, variants: {}, boards: [] };
+
+/**
+ * The boards after a message.
+ * @param {Readonly<FeedState>} state
+ * @param {Boards | Changes} message
+ * @param {number} now in ms
+ * @returns {Partial<FeedState>}
+ */
+export function afterMessage(state, message, now) {
+  if (message.type === "boards") {
+    const boards = message.boards.map((one) => ({ ...one, heard: now }));
+    return { begun: true, variants: message.variants, boards };
+  }
+  if (message.type !== "changes" || !state.begun) return {};
+  const held = new Map(state.boards.map((one) => [one.id, one]));
+  for (const one of message.boards ?? []) held.set(one.id, { ...one, heard: now });
+  for (const one of message.moved ?? []) {
+    const before = held.get(one.id);
+    if (before && one.version >= before.version) held.set(one.id, { ...before, ...one, heard: now });
+  }
+  for (const [id, spectators] of Object.entries(message.spectators ?? {})) {
+    const before = held.get(id);
+    if (before) held.set(id, { ...before, spectators });
+  }
+  const order = message.order ?? state.boards.map((one) => one.id);
+  return { boards: order.flatMap((id) => held.get(id) ?? []) };
+}
+
+/** The time that a side has left now, in ms. */
+/** @param {Watched} board @param {Colour} colour @param {number} now */
+export function timeLeft({ clock, heard }, colour, now) {
+  if (!clock) return 0;
+  const left = colour === "white" ? clock.white_ms : clock.black_ms;
+  return Math.max(0, left - (clock.running === colour ? now - heard : 0));
+}
+
+/**
+ * Follows the boards that *asked* names: `variant`, or one `game`.
+ * @param {Record<string, string>} asked
+ * @param {import("../../shared/store.js").Store<FeedState>} store
+ */
+export function follow(asked, store) {
+  const line = new ReconnectingSocket(`/ws/watch?${new URLSearchParams({ lang, ...asked })}`, {
+    onOpen: () => store.update({ connected: true }),
+    onMessage: (message) => store.update((state) => afterMessage(state, message, Date.now())),
+    onLost: () => store.update({ connected: false }),
+    onClosed: () => store.update({ connected: true, begun: true, boards: [] }),
+  });
+  line.open();
+}

@@ -1,0 +1,228 @@
+"""The running games that people look at from this process: chosen, followed, exchanged.
+
+The store is the truth: games that are played in another process are followed as well. One query a
+beat asks for the versions of all boards together; a move of this process is told at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...errors import DamasError
+from ...i18n import Text
+from ...variants import variant as variant_named
+from ..core.errors import WebError
+from ..core.times import now_ms
+from ..games.live import load_session
+from ..games.seats import PRIVATE
+from ..games.timer import Timer
+from ..live import Listener
+from ..work import in_database
+from .board import WatchedBoard
+from .gallery import Counted, Gallery, regulations_of
+
+if TYPE_CHECKING:
+    from ...store import GameRecord, Games, RunningGames
+
+log = logging.getLogger("damas.web")
+MOST_BOARDS = 12
+"""Boards of one list."""
+MOST_SINGLE = 256
+"""Boards that stand alone on pages of others, in one process."""
+BEAT_SECONDS = 1.0
+FILL_BEATS = 2
+"""The list is looked through for other games in every so many beats."""
+RESULT_SECONDS = 8.0
+"""So long the end of a game is shown, before it makes room."""
+RECENT_MS = 2 * 3_600_000
+"""A game in which nothing has happened for so long is not shown."""
+SLOW_MS = 120_000
+"""A game in which nothing has happened for so long makes room for one that moves."""
+GATHER_SECONDS = 0.1
+"""Moves are gathered so long, so that a list of fast games is told a few times a second."""
+FULL = Text("Too many boards are looked at just now; try again in a minute")
+
+
+class WatchRoom:
+    """The lists and boards that somebody looks at."""
+
+    def __init__(self, games: Games, running: RunningGames, counted: Counted) -> None:
+        self._games = games
+        self.running = running
+        self._counted = counted
+        self._galleries: dict[tuple[str, str], Gallery] = {}
+        self._damaged: set[str] = set()
+        self._moved: set[str] = set()
+        self._telling: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
+        self._lock = asyncio.Lock()
+        self._beats = 0
+
+    def listed(self, variant: str = "") -> Gallery:
+        """The list of a game's boards, "" for all games. Raises UnknownNameError."""
+        return self._gallery(variant=variant_named(variant).id if variant else "")
+
+    async def single(self, game_id: str) -> Gallery:
+        """One board that everybody may see.
+
+        Raises UnknownNameError, and WebError for a private game or where there are too many.
+        """
+        record = await in_database(self._games.get, game_id)
+        if record.setup.private:
+            raise WebError(403, "private-game", PRIVATE)
+        alone = sum(1 for one in self._galleries.values() if one.single)
+        if alone >= MOST_SINGLE and ("", game_id) not in self._galleries:
+            raise WebError(503, "server-busy", FULL, retry_seconds=60)
+        return self._gallery(single=game_id)
+
+    async def enter(self, gallery: Gallery, listener: Listener) -> Gallery:
+        """Somebody looks at a list from now on: the list, with its boards there."""
+        gallery = self._galleries.setdefault((gallery.variant, gallery.single), gallery)
+        first = not gallery.listeners
+        gallery.join(listener)
+        if first:
+            async with self._lock:
+                await self._fill([gallery])
+                gallery.tell()
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+        return gallery
+
+    def saved(self, game_id: str) -> None:
+        """This process has stored something in a game: those who look at it are told soon."""
+        if not any(game_id in one.boards for one in self._galleries.values()):
+            return
+        self._moved.add(game_id)
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell())
+
+    def close(self) -> None:
+        """Stops following."""
+        for task in (self._beating, self._telling):
+            if task:
+                task.cancel()
+
+    async def look(self) -> None:
+        """Follows all boards, exchanges those that are over, and tells those who look."""
+        async with self._lock:
+            self._leave_alone()
+            await self._follow(self._shown())
+            if self._beats % FILL_BEATS == 0:
+                await self._fill(list(self._galleries.values()))
+            self._beats += 1
+            for gallery in self._galleries.values():
+                gallery.tell()
+
+    def _gallery(self, *, variant: str = "", single: str = "") -> Gallery:
+        known = self._galleries.get((variant, single))
+        return known or Gallery(self._counted, variant=variant, single=single)
+
+    def _leave_alone(self) -> None:
+        """Forgets the lists at which nobody looks."""
+        self._galleries = {key: one for key, one in self._galleries.items() if one.listeners}
+
+    def _shown(self) -> dict[str, WatchedBoard]:
+        boards: dict[str, WatchedBoard] = {}
+        for gallery in self._galleries.values():
+            boards |= gallery.boards
+        return boards
+
+    async def _follow(self, boards: dict[str, WatchedBoard]) -> None:
+        """Takes over what has been stored in the games of *boards*."""
+        if not boards:
+            return
+        versions = await in_database(self._games.versions, list(boards))
+        behind = {
+            name: board.version
+            for name, board in boards.items()
+            if versions.get(name, -1) > board.version
+        }
+        entries = await in_database(self.running.entries_after, behind)
+        for name, later in entries.items():
+            boards[name].follow(later)
+        for gallery in tuple(self._galleries.values()):
+            for name in behind:
+                gallery.note(name)
+            for name in boards.keys() - versions.keys():  # deleted
+                gallery.drop(name)
+            if gallery.single and gallery.single not in versions:
+                self._galleries.pop((gallery.variant, gallery.single))
+                gallery.close()
+
+    async def _fill(self, galleries: Iterable[Gallery]) -> None:
+        """Takes off what is over, and puts other games in its place."""
+        shown = self._shown()
+        for gallery in galleries:
+            wanted = [gallery.single] if gallery.single else await self._chosen(gallery)
+            for name in [one for one in gallery.boards if one not in wanted]:
+                gallery.drop(name)
+            for name in wanted:
+                if name not in gallery.boards:
+                    board = shown.get(name) or await self._load(name)
+                    if board is not None:
+                        gallery.add(board)
+
+    async def _chosen(self, gallery: Gallery) -> list[str]:
+        """The games of a list: those that are shown stay, as long as they go on and are alive."""
+        now, rules = now_ms(), regulations_of(gallery.variant)
+        latest = await in_database(self.running.latest, now - RECENT_MS, 3 * MOST_BOARDS, rules)
+        stays = [name for name, board in gallery.boards.items() if _stays(board, now)]
+        fresh = [
+            record
+            for record in sorted(latest, key=_order)
+            if record.id not in stays and record.id not in self._damaged
+        ]
+        lively = sum(1 for record in fresh if now - record.updated_ms < SLOW_MS)
+        slow = [name for name in stays if now - gallery.boards[name].session.updated_ms >= SLOW_MS]
+        for name in slow[: max(0, lively - (MOST_BOARDS - len(stays)))]:
+            stays.remove(name)
+        return [*stays, *(record.id for record in fresh)][:MOST_BOARDS]
+
+    async def _load(self, game_id: str) -> WatchedBoard | None:
+        """Folds a game; None for one whose log cannot be read, which is not tried again."""
+        try:
+            return WatchedBoard(await in_database(load_session, self._games, game_id))
+        except Exception as error:  # any damage
+            log.warning("the game %s cannot be watched: %r", game_id, error)
+            self._damaged.add(game_id)
+            return None
+
+    async def _tell(self) -> None:
+        """Follows the games in which something was stored by this process."""
+        while self._moved:
+            await asyncio.sleep(GATHER_SECONDS)
+            try:
+                async with self._lock:
+                    moved, self._moved = self._moved, set()
+                    shown = self._shown()
+                    await self._follow({name: shown[name] for name in moved & shown.keys()})
+                    for gallery in self._galleries.values():
+                        gallery.tell()
+            except DamasError as error:
+                log.warning("running games could not be read: %s", error)
+
+    async def _beat(self) -> None:
+        while self._galleries:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.look()
+            except DamasError as error:
+                log.warning("running games could not be read: %s", error)
+
+
+def _stays(board: WatchedBoard, at_ms: int) -> bool:
+    """Whether a board that is shown is worth being shown on."""
+    if board.session.game.outcome is not None:
+        return not board.over_for(RESULT_SECONDS)
+    return at_ms - board.session.updated_ms < RECENT_MS
+
+
+def _order(record: GameRecord) -> tuple[bool, bool, int]:
+    """Games of two people first, then those with a clock at the board, then the last played."""
+    setup = record.setup
+    engine = any(player.get("kind") == "engine" for player in setup.players.values())
+    timer = Timer.from_setup(setup.clock)
+    return engine, timer.clock is None or timer.days is not None, -record.updated_ms
