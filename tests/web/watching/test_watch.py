@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from damas import Game
 from damas.store import GameEntry, Games, GameSetup, GameSummary
 from damas.web.core.times import now_ms
+from damas.web.live.sockets import DELETED
 from damas.web.watching import room
-from web.meeting.conftest import accept, invite
 from web.people.conftest import new_game, sitting
 
 from .conftest import watching
@@ -60,7 +61,7 @@ def test_boards_move_as_the_games_move(two: Any, browser: Any) -> None:
     with watching(browser()) as page, sitting(ana, game) as first, sitting(rui, game) as second:
         board = page.boards[game]
         assert board["players"]["white"]["name"] == "Ana"
-        assert board["control"] == "5+3"
+        assert board["control"] == "G/5+3"
         assert board["variant"] == "brazilian"
         state = first.hello()
         second.hello()
@@ -97,12 +98,11 @@ def test_games_of_another_process_are_shown_and_followed(server: Any, browser: A
         assert page.until(lambda boards: before not in boards)
 
 
-def test_a_private_game_is_never_shown(browser: Any) -> None:
+def test_a_private_game_is_never_shown(server: Any, browser: Any) -> None:
     """Not on the page, not on its line, to nobody: the list is the same for all."""
     ana, rui, eve = browser(), browser(), browser()
     open_game = new_game(ana)
-    made = invite(ana, "Ana", private=True)
-    hidden = accept(rui, made["token"], "Rui")
+    hidden = stored(server, private=True)
     alone = new_game(ana, private=True)
     for who in (ana, rui, eve):
         page = who.get("/watch").text
@@ -192,9 +192,9 @@ def test_one_board_alone_stays_when_it_is_over(server: Any, browser: Any) -> Non
         server.portal.call(server.app.state.services.watching.look)
         assert game in page.boards
         server.app.state.services.games.games.delete(game)
-        with pytest.raises(Exception, match="4410"):
-            while True:
-                page.hear()
+        with pytest.raises(WebSocketDisconnect) as gone:
+            page.until(lambda _boards: False)
+        assert gone.value.code == DELETED
     for unknown in ("no-such-game", "x" * 4000, "../../etc"):
         with browser().websocket_connect(f"/ws/watch?lang=en&game={unknown}") as socket:
             assert socket.receive_json()["code"] == "unknown-game"
@@ -213,7 +213,7 @@ def test_boards_that_stand_alone_are_bounded(
             assert set(page.boards) == {game}
 
 
-def test_whoever_looks_on_says_nothing(server: Any, browser: Any) -> None:
+def test_a_spectator_says_nothing(server: Any, browser: Any) -> None:
     """Commands of any kind are not heard on this line, of the player neither."""
     ana: TestClient = browser()
     game = new_game(ana)

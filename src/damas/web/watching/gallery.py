@@ -12,7 +12,7 @@ from ..views.positions import variant_view
 from .board import WatchedBoard
 
 Counted = Callable[[str], int]
-"""How many look on at a game, by its id."""
+"""The number of those who look on at a game, by its id."""
 
 
 class Changes:

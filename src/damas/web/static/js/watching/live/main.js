@@ -5,6 +5,7 @@ import { byId, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { controlText } from "../../shared/terms.js";
 import { Face, names, watchingText } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
 
@@ -14,32 +15,66 @@ import { NOTHING, follow } from "../parts/feed.js";
 
 const TICK_MS = 200;
 
-const list = byId("live");
-const store = createStore(NOTHING);
-/** @type {Map<string, Card>} */
-const cards = new Map();
+class WatchPage {
+  constructor() {
+    this.list = byId("live");
+    this.store = createStore(NOTHING);
+    /** @type {Map<string, Card>} by game */
+    this.cards = new Map();
+    this.store.subscribe((state) => this.show(state));
+    setInterval(() => this.tick(), TICK_MS);
+  }
 
-/** @param {Watched} board @param {import("../../shared/types").Variant} variant @returns {Card} */
-function card(board, variant) {
-  const known = cards.get(board.id);
-  if (known) return known;
-  /** @type {DamasBoard | null} */
-  const drawn = list.querySelector(`[data-game="${CSS.escape(board.id)}"] damas-board`);
-  const face = new Face(variant, drawn);
-  const about = element("p", { class: "about" });
-  const place = element("div", { class: "place" }, [face.board, face.end]);
-  const parts = [face.seats.black, place, face.seats.white, about];
-  const link = element("a", { href: `/games/${board.id}` }, parts);
-  const made = { face, about, link, item: element("li", { "data-game": board.id }, [link]) };
-  cards.set(board.id, made);
-  return made;
+  begin() {
+    follow({ variant: this.list.dataset.variant ?? "" }, this.store);
+  }
+
+  tick() {
+    const now = Date.now();
+    for (const { face } of this.cards.values()) face.tick(now);
+  }
+
+  /** @param {Readonly<import("../parts/feed.js").FeedState>} state */
+  show({ begun, connected, boards, variants }) {
+    byId("line").hidden = connected;
+    if (!begun) return;
+    const here = new Set(boards.map((one) => one.id));
+    for (const id of this.cards.keys()) if (!here.has(id)) this.cards.delete(id);
+    const items = boards.map((board) => {
+      const card = this.card(board, variants[board.variant]);
+      update(board, card);
+      return card.item;
+    });
+    render(this.list, items);
+    byId("none").hidden = boards.length > 0;
+  }
+
+  /**
+   * @param {Watched} board
+   * @param {import("../../shared/types").Variant} variant
+   * @returns {Card}
+   */
+  card(board, variant) {
+    const known = this.cards.get(board.id);
+    if (known) return known;
+    /** @type {DamasBoard | null} */
+    const drawn = this.list.querySelector(`[data-game="${CSS.escape(board.id)}"] damas-board`);
+    const face = new Face(variant, drawn);
+    const about = element("p", { class: "about" });
+    const place = element("div", { class: "place" }, [face.board, face.end]);
+    const parts = [face.seats.black, place, face.seats.white, about];
+    const link = element("a", { href: `/games/${board.id}` }, parts);
+    const made = { face, about, link, item: element("li", { "data-game": board.id }, [link]) };
+    this.cards.set(board.id, made);
+    return made;
+  }
 }
 
-/** What stands under a board. @param {Watched} board */
+/** The line under a board. @param {Watched} board */
 function aboutText({ regulation, control, rated, spectators }) {
   return [
     regulation.name,
-    control ?? "",
+    control ? controlText(control) : "",
     rated ? t("rated") : "",
     spectators ? watchingText(spectators) : "",
   ]
@@ -55,21 +90,5 @@ function update(board, { face, about, link, item }) {
   face.update(board);
 }
 
-store.subscribe(({ begun, connected, boards, variants }) => {
-  byId("line").hidden = connected;
-  if (!begun) return;
-  for (const id of cards.keys()) if (!boards.some((one) => one.id === id)) cards.delete(id);
-  const made = boards.map((board) => ({ board, card: card(board, variants[board.variant]) }));
-  for (const one of made) update(one.board, one.card);
-  render(
-    list,
-    made.map((one) => one.card.item),
-  );
-  byId("none").hidden = boards.length > 0;
-});
-follow({ variant: list.dataset.variant ?? "" }, store);
-setInterval(() => {
-  const now = Date.now();
-  for (const { face } of cards.values()) face.tick(now);
-}, TICK_MS);
+new WatchPage().begin();
 document.body.dataset.ready = "true";

@@ -12,7 +12,7 @@ import { timeLeft } from "./feed.js";
 /** @typedef {import("../../shared/types").Variant} Variant */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
-/** How many look on, as a sentence. @param {number} count @returns {string} */
+/** The number of those who look on, as a sentence. @param {number} count @returns {string} */
 export function watchingText(count) {
   return count === 1 ? t("1 watching") : t("{count} watching", { count });
 }

@@ -34,15 +34,24 @@ export function afterMessage(state, message, now) {
   const held = new Map(state.boards.map((one) => [one.id, one]));
   for (const one of message.boards ?? []) held.set(one.id, { ...one, heard: now });
   for (const one of message.moved ?? []) {
-    const before = held.get(one.id);
-    if (before && one.version >= before.version) held.set(one.id, { ...before, ...one, heard: now });
+    change(held, one.id, (old) => (one.version < old.version ? {} : { ...one, heard: now }));
   }
   for (const [id, spectators] of Object.entries(message.spectators ?? {})) {
-    const before = held.get(id);
-    if (before) held.set(id, { ...before, spectators });
+    change(held, id, () => ({ spectators }));
   }
   const order = message.order ?? state.boards.map((one) => one.id);
   return { boards: order.flatMap((id) => held.get(id) ?? []) };
+}
+
+/**
+ * Changes a board, if it is held.
+ * @param {Map<string, Watched>} held
+ * @param {string} id
+ * @param {(old: Watched) => Partial<Watched>} changed
+ */
+function change(held, id, changed) {
+  const old = held.get(id);
+  if (old) held.set(id, { ...old, ...changed(old) });
 }
 
 /** The time that a side has left now, in ms. */
