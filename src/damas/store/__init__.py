@@ -37,6 +37,7 @@ from .repositories.notices import (
 )
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
+from .repositories.preferences import Preferences
 from .repositories.rates import Rate, Rates
 from .repositories.reviews import Reviews
 from .repositories.running import RunningGames
@@ -83,6 +84,7 @@ __all__ = [
     "PlayLink",
     "Plays",
     "PushBrowser",
+    "Preferences",
     "Rate",
     "Rates",
     "Remark",

@@ -19,6 +19,7 @@ from ..store import (
     Matches,
     People,
     Plays,
+    Preferences,
     Reviews,
     RunningGames,
     Seats,
@@ -60,6 +61,7 @@ class Services:
     people: People
     registrar: Registrar
     passkeys: Passkeys
+    preferences: Preferences
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -107,6 +109,7 @@ async def running(
         people=registrar.people,
         registrar=registrar,
         passkeys=Passkeys(registrar),
+        preferences=Preferences(database),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),

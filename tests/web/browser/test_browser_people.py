@@ -217,3 +217,28 @@ def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
     page.check("[value=open]")
     page.click("#invite")
     page.wait_for_selector("#invitation-address:has-text('#invitation=')")
+
+
+def test_settings_go_with_the_person_to_another_device(open_page: Any, server: Hosted) -> None:
+    """Chosen on the laptop, drawn on the phone; without a network the own copy goes on."""
+    laptop, phone = ready(open_page("/account")), ready(open_page("/account", **PHONE))
+    register(laptop, "Preferida")
+    laptop.goto("/")
+    laptop.click(".looks-button")
+    laptop.select_option("#looks [name=board]", "green")
+    with laptop.expect_response(lambda got: "preferences" in got.url):
+        laptop.check("#looks [name=largeType]")
+    phone.fill("#sign-in [name=name]", "Preferida")
+    phone.fill("#sign-in [name=password]", PASSWORD)
+    phone.click("#sign-in .primary")
+    phone.wait_for_selector("html[data-board=green][data-type=large]")
+    laptop.context.set_offline(offline=True)
+    laptop.select_option("#looks [name=board]", "blue")
+    laptop.wait_for_selector("html[data-board=blue]")
+    laptop.wait_for_timeout(600)
+    laptop.context.set_offline(offline=False)
+    with laptop.expect_response(lambda got: "preferences" in got.url):
+        laptop.reload()
+    phone.goto("/")
+    phone.wait_for_selector("html[data-board=blue]")
+    assert 'data-board="blue"' in phone.request.get("/").text()

@@ -131,6 +131,17 @@ class SettingRow(Base):
     value: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
 
 
+class PreferencesRow(Base):
+    """How a person wants the pages: `{name: [value, ms UTC of the last change]}`."""
+
+    __tablename__ = "preferences"
+
+    person_id: Mapped[str] = mapped_column(
+        ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True
+    )
+    value: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
+
+
 class RateRow(Base):
     """The count of tries in a window of time, for all processes together."""
 

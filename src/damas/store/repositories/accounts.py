@@ -19,6 +19,7 @@ from ..models.games import GameRow
 from ..models.people import PasskeyRow, PersonRow, RecoveryRow, SeatRow, SessionRow
 from ..transaction import transaction
 from .people import PersonRecord, person_record
+from .preferences import hand_over_preferences
 
 if TYPE_CHECKING:
     from sqlalchemy import Column, Table
@@ -165,6 +166,7 @@ class Accounts:
             row = session.get(PersonRow, guest)
             if row is None or row.kind != "guest" or guest == account:
                 return
+            hand_over_preferences(session, guest, account)
             for table, column in _belongings():
                 if table.name not in STAYS:
                     _hand_over(session, table, column, guest, account)

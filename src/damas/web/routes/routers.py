@@ -23,6 +23,7 @@ from . import (
     owner,
     pages,
     people,
+    preferences,
     printing,
     watching,
 )
@@ -55,6 +56,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     meeting_pages.router,
     games.router,
     people.router,
+    preferences.router,
     owner.router,
     game_socket.router,
     watching.router,

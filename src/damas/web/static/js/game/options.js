@@ -1,7 +1,7 @@
 /** The panel of a player's options on the game page. */
 
 import { byId, element, on } from "../shared/dom.js";
-import { options, setOptions } from "../shared/game-options.js";
+import { options, playerOptions } from "../shared/game-options.js";
 import { t, tc } from "../shared/i18n.js";
 
 /** @typedef {import("../shared/game-options.js").Options} Options */
@@ -20,13 +20,19 @@ const LINES = {
   angles: "Corners",
 };
 
-/**
- * @param {import("../shared/types").Variant} variant
- * @param {(options: Options) => void} changed
- */
-export function buildOptions(variant, changed) {
+/** Shows the options, also as another device changes them. */
+/** @param {import("../shared/types").Variant} variant */
+export function showOptions(variant) {
+  buildOptions(variant);
+  playerOptions.subscribe(() => {
+    if (!byId("options-body").contains(document.activeElement)) buildOptions(variant);
+  });
+}
+
+/** @param {import("../shared/types").Variant} variant */
+function buildOptions(variant) {
   /** @param {Partial<Options>} change */
-  const set = (change) => changed(setOptions(change));
+  const set = (change) => playerOptions.update(change);
   const now = options();
   byId("options-body").replaceChildren(
     choice(t("Square numbers"), squareNumbers(), now.coords, (value) =>

@@ -18,7 +18,8 @@ import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { endText, endingPanel } from "./ending.js";
 import { answerNotice, noticePanel, thinking } from "./notices.js";
-import { buildOptions } from "./options.js";
+import { showOptions } from "./options.js";
+import { playerOptions } from "../shared/game-options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
@@ -220,7 +221,8 @@ export class GamePage {
   /** The game is here for the first time. @param {GameState} game */
   begin({ regulation, variant, seat }) {
     this.view.configure(this.state);
-    buildOptions(variant, (options) => this.changeOptions(options));
+    showOptions(variant);
+    playerOptions.subscribe((options) => this.changeOptions(options));
     document.title = `${regulation.name} – Damas`;
     byId("game-title").replaceChildren(
       element("a", { href: `/rules/${regulation.id}`, title: t("The rules") }, [regulation.name]),

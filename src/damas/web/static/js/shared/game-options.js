@@ -1,6 +1,6 @@
-/** A player's options for games, kept in this browser. */
+/** A player's options for games, kept from visit to visit. */
 
-import { readJson } from "./kept.js";
+import { kept } from "./kept.js";
 
 /**
  * @typedef {object} Options
@@ -18,8 +18,6 @@ import { readJson } from "./kept.js";
  * @property {string[]} lines
  */
 
-const KEY = "damas.options";
-
 /** @type {Options} */
 const DEFAULTS = {
   coords: "auto",
@@ -36,15 +34,12 @@ const DEFAULTS = {
   lines: [],
 };
 
+/** They may also change on another device of the person. */
+export const playerOptions = kept("damas.options", DEFAULTS);
+
 /** @returns {Options} */
 export function options() {
-  return { ...DEFAULTS, ...readJson(KEY) };
-}
-
-/** Keeps a change. @param {Partial<Options>} change @returns {Options} */
-export function setOptions(change) {
-  localStorage.setItem(KEY, JSON.stringify({ ...options(), ...change }));
-  return options();
+  return playerOptions.get();
 }
 
 /** The part of a request for a game against the computer that the player's options decide. */

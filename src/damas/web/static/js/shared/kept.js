@@ -1,8 +1,8 @@
 /**
  * The choices of a person, kept from visit to visit: one place that reads and writes it.
  *
- * Every kept value is a store: `get`, `update`, `subscribe`. Now the browser keeps it; a server
- * that knows the person gives a keeper of its own to `keepWith`, and nothing else changes.
+ * Every kept value is a store: `get`, `update`, `subscribe`. The browser keeps it; a server that
+ * knows the person is told of changes by the keeper of shared/preferences.js.
  */
 
 import { createStore } from "./store.js";
@@ -10,11 +10,11 @@ import { createStore } from "./store.js";
 /**
  * @typedef {object} Keeper
  * @property {(key: string) => object} read what is kept under a key, {} for nothing
- * @property {(key: string, value: object) => void} write
+ * @property {(key: string, value: object, before: object) => void} write
  */
 
 /** @type {Keeper} */
-const browser = {
+export const browser = {
   read: readJson,
   write(key, value) {
     try {
@@ -25,7 +25,11 @@ const browser = {
   },
 };
 
-const place = { keeper: browser };
+const place = {
+  keeper: browser,
+  /** @type {Map<string, import("./store.js").Store<any>>} those of this page */
+  stores: new Map(),
+};
 
 /** Another place than this browser. To be called before any value is asked for. */
 /** @param {Keeper} keeper */
@@ -42,8 +46,17 @@ export function keepWith(keeper) {
  */
 export function kept(key, defaults) {
   const store = createStore(/** @type {S} */ ({ ...defaults, ...place.keeper.read(key) }));
-  store.subscribe((value) => place.keeper.write(key, value));
+  store.subscribe((value, before) => place.keeper.write(key, value, before));
+  place.stores.set(key, store);
   return store;
+}
+
+/** Lays values over what is kept under a key, on this page and for later ones. */
+/** @param {string} key @param {object} values */
+export function lay(key, values) {
+  const store = place.stores.get(key);
+  if (store) store.update(values);
+  else place.keeper.write(key, { ...place.keeper.read(key), ...values }, {});
 }
 
 /** @param {string} key @returns {object} what the browser keeps, nothing when unreadable */

@@ -1,13 +1,24 @@
 /** Parts of every page: the language choice, and how it looks. */
 
+import { preferences } from "./preferences.js"; // before any choice is read
+import { kept } from "./kept.js";
 import { followLook, looks } from "./look.js";
 import { sound } from "./sounds.js";
 
 followLook();
 
+const chosen = kept("damas.language", { locale: "" });
+chosen.subscribe(speak); // also by another device: from the next page on
+
+function speak() {
+  const { locale } = chosen.get();
+  document.cookie = `damas_locale=${locale}; path=/; max-age=31536000; SameSite=Lax`;
+}
+
 const language = /** @type {HTMLSelectElement | null} */ (document.querySelector("#language"));
 language?.addEventListener("change", () => {
-  document.cookie = `damas_locale=${language.value}; path=/; max-age=31536000; SameSite=Lax`;
+  chosen.update({ locale: language.value });
+  speak();
   const address = new URL(location.href);
   address.searchParams.delete("lang");
   if (address.href === location.href) location.reload();
@@ -17,12 +28,15 @@ language?.addEventListener("change", () => {
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#looks"));
 if (form) {
   // a screen on the wall has no menu
-  const now = looks.get();
-  for (const [name, value] of Object.entries(now)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLSelectElement) field.value = String(value);
-    if (field instanceof HTMLInputElement) field.checked = Boolean(value);
-  }
+  const fill = () => {
+    for (const [name, value] of Object.entries(looks.get())) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLSelectElement) field.value = String(value);
+      if (field instanceof HTMLInputElement) field.checked = Boolean(value);
+    }
+  };
+  fill();
+  looks.subscribe(fill);
   form.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) {
       looks.update({ [target.name]: target.value });
@@ -31,3 +45,5 @@ if (form) {
     if (target instanceof HTMLInputElement) looks.update({ [target.name]: target.checked });
   });
 }
+
+preferences.follow();

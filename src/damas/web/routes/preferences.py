@@ -1,0 +1,65 @@
+"""How the caller wants the pages: kept on the server for a stored person, so that it is the same
+on every device. Guests of whom nothing is stored have it in their browser alone.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
+
+from ...people import Policy
+from ...people.preferences import LONGEST, MOST_LINES, Preference, Value, known
+from ..core.times import now_ms
+from ..people import caller_of, may
+from ..services import services_of
+from ..work import in_database
+
+router = APIRouter(include_in_schema=False)
+PATH = "/api/people/preferences"
+MOST = 100
+"""Preferences of one request."""
+OLDEST_MS = 10**13
+
+Word = Annotated[str, Field(max_length=LONGEST)]
+
+
+class Change(BaseModel):
+    """A value, and how long ago it was chosen: clocks of devices differ."""
+
+    model_config = ConfigDict(extra="forbid")
+    value: StrictBool | Word | Annotated[list[Word], Field(max_length=MOST_LINES)]
+    age_ms: Annotated[int, Field(ge=0, le=OLDEST_MS)] = 0
+
+
+class ChangesIn(BaseModel):
+    """Changes by name. Names that this server does not know are not kept."""
+
+    model_config = ConfigDict(extra="forbid")
+    changes: Annotated[dict[Word, Change], Field(max_length=MOST)]
+
+
+@router.get(PATH, dependencies=[may(Policy.OWN)])
+async def preferences(request: Request) -> dict[str, Value]:
+    """What the caller has chosen on any device."""
+    kept = services_of(request).preferences
+    return _values(await in_database(kept.of, caller_of(request).person))
+
+
+@router.put(PATH, dependencies=[may(Policy.OWN)])
+async def change(request: Request, body: ChangesIn) -> dict[str, Value]:
+    """Keeps what is newer than what is kept; answers with all of it."""
+    now, caller = now_ms(), caller_of(request)
+    given = {
+        name: Preference(one.value, max(0, now - one.age_ms)) for name, one in body.changes.items()
+    }
+    given = known(given)
+    if not caller.stored:
+        return {}
+    kept = services_of(request).preferences
+    return _values(await in_database(kept.merge, caller.person, given))
+
+
+def _values(kept: dict[str, Preference]) -> dict[str, Value]:
+    return {name: preference.value for name, preference in kept.items()}

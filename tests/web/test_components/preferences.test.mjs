@@ -1,0 +1,105 @@
+/* Choices kept for a person: node --test tests/web/test_components/ */
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { module } from "./page.mjs";
+
+globalThis.localStorage = {
+  held: {},
+  getItem: (key) => localStorage.held[key] ?? null,
+  setItem(key, text) {
+    localStorage.held[key] = text;
+  },
+};
+const sent = [];
+const server = { answer: null };
+globalThis.fetch = (path, how) => {
+  sent.push({ path, ...how, body: how.body && JSON.parse(how.body) });
+  return server.answer();
+};
+
+const { Preferences, changesOf } = await module("shared/preferences.js");
+const { keepWith, kept } = await module("shared/kept.js");
+
+const json = (data) => async () => ({ ok: true, status: 200, json: async () => data });
+const read = (key) => JSON.parse(localStorage.getItem(key));
+
+beforeEach(() => {
+  localStorage.held = {};
+  sent.length = 0;
+  server.answer = json({});
+});
+
+/** The preferences of a page just opened. */
+function opened(isStored = true) {
+  const made = new Preferences(isStored);
+  keepWith(made);
+  return made;
+}
+
+test("a change is kept here at once and told with its age", async () => {
+  const preferences = opened();
+  const look = kept("damas.look", { board: "wood", largeType: false });
+  look.update({ board: "green" });
+  clearTimeout(preferences.timer);
+  assert.equal(read("damas.look").board, "green");
+  assert.deepEqual(Object.keys(read("damas.unsent")), ["look.board"]);
+  await preferences.exchange();
+  const { "look.board": change } = sent[0].body.changes;
+  assert.equal(change.value, "green");
+  assert.ok(change.age_ms >= 0 && change.age_ms < 5000);
+  assert.deepEqual(read("damas.unsent"), {});
+});
+
+test("without a network a change waits; choices made elsewhere come when it is back", async () => {
+  const preferences = opened();
+  const look = kept("damas.look", { board: "wood", pieces: "wood" });
+  server.answer = () => Promise.reject(new TypeError("no network"));
+  look.update({ board: "blue" });
+  clearTimeout(preferences.timer);
+  await preferences.exchange();
+  assert.deepEqual(Object.keys(read("damas.unsent")), ["look.board"]);
+  assert.equal(look.get().board, "blue");
+  server.answer = json({ "look.board": "blue", "look.pieces": "flat" });
+  await preferences.exchange();
+  assert.deepEqual(look.get(), { board: "blue", pieces: "flat" });
+  assert.deepEqual(read("damas.unsent"), {}); // what came is not sent back
+});
+
+test("what is changed while the answer is on its way is not undone by it", async () => {
+  const preferences = opened();
+  const look = kept("damas.look", { board: "wood" });
+  look.update({ board: "blue" });
+  server.answer = async () => {
+    look.update({ board: "contrast" });
+    localStorage.setItem("damas.unsent", JSON.stringify({ "look.board": Date.now() + 5 }));
+    return { ok: true, status: 200, json: async () => ({ "look.board": "blue" }) };
+  };
+  await preferences.exchange();
+  clearTimeout(preferences.timer);
+  assert.equal(look.get().board, "contrast");
+  assert.deepEqual(Object.keys(read("damas.unsent")), ["look.board"]);
+});
+
+test("what a browser kept before is told as the oldest; names of one game stay here", async () => {
+  localStorage.setItem("damas.look", JSON.stringify({ board: "green" }));
+  localStorage.setItem("damas.newgame", JSON.stringify({ level: "4", other: "Rui" }));
+  const preferences = opened();
+  await preferences.exchange();
+  assert.deepEqual(Object.keys(sent[0].body.changes).sort(), ["look.board", "newgame.level"]);
+  assert.ok(sent[0].body.changes["look.board"].age_ms > 1e12);
+});
+
+test("of a person who is not stored the server is told nothing", async () => {
+  const preferences = opened(false);
+  kept("damas.numbers", { shown: false }).update({ shown: true });
+  clearTimeout(preferences.timer);
+  await preferences.exchange();
+  assert.equal(sent.length, 0);
+  assert.deepEqual(Object.keys(read("damas.unsent")), ["numbers.shown"]);
+});
+
+test("a value that was taken away meanwhile is not told", () => {
+  assert.deepEqual(changesOf({ "look.gone": 5 }, 10), {});
+});
