@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..errors import DamasError
+from ..errors import ArgumentError
 
 Value: TypeAlias = bool | str | list[str]
 
@@ -18,10 +18,6 @@ LONGEST = 60
 """Letters of a text."""
 MOST_LINES = 12
 """Named lines of a board that are shown at once."""
-
-
-class BadPreferenceError(DamasError):
-    """A value that a preference cannot have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +81,10 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
 
 
 def known(given: Mapping[str, Preference]) -> dict[str, Preference]:
-    """Those of *given* that this server knows. Raises BadPreferenceError for a wrong value."""
+    """Those of *given* that this server knows. Raises ArgumentError for a wrong value."""
     for name, preference in given.items():
         if name in KNOWN and not KNOWN[name](preference.value):
-            raise BadPreferenceError(
+            raise ArgumentError(
                 "bad-preference", "The preference {name} cannot have this value", name=name
             )
     return {name: preference for name, preference in given.items() if name in KNOWN}

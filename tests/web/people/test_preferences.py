@@ -1,4 +1,4 @@
-"""How a person wants the pages: the same on every device, given out, deleted with the person."""
+"""Preferences of a person: the same on every device, given out, deleted with the person."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_newest_change_of_each_wins(browser: Browser) -> None:
 
 
 def test_a_guests_choices_go_to_the_account(browser: Browser) -> None:
-    """What the guest of a browser has chosen later than the account is the account's."""
+    """The account gets what the guest of a browser has chosen later."""
     laptop, phone = browser(), browser()
     register(laptop)
     choose(laptop, 60_000, look__board="green", look__pieces="plastic")

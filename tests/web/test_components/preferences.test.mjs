@@ -64,7 +64,7 @@ test("without a network a change waits; choices made elsewhere come when it is b
   server.answer = json({ "look.board": "blue", "look.pieces": "flat" });
   await preferences.exchange();
   assert.deepEqual(look.get(), { board: "blue", pieces: "flat" });
-  assert.deepEqual(read("damas.unsent"), {}); // what came is not sent back
+  assert.deepEqual(read("damas.unsent"), {}); // nothing that came is sent back
 });
 
 test("what is changed while the answer is on its way is not undone by it", async () => {

@@ -132,7 +132,7 @@ class SettingRow(Base):
 
 
 class PreferencesRow(Base):
-    """How a person wants the pages: `{name: [value, ms UTC of the last change]}`."""
+    """The preferences of a person: `{name: [value, ms UTC of the last change]}`."""
 
     __tablename__ = "preferences"
 

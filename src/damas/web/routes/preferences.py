@@ -1,5 +1,6 @@
-"""How the caller wants the pages: kept on the server for a stored person, so that it is the same
-on every device. Guests of whom nothing is stored have it in their browser alone.
+"""The preferences of the caller: stored for a stored person, so that all devices have them.
+
+Those of a guest who is not stored stay in the browser alone.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ MOST = 100
 """Preferences of one request."""
 OLDEST_MS = 10**13
 
-Word = Annotated[str, Field(max_length=LONGEST)]
+ShortText = Annotated[str, Field(max_length=LONGEST)]
 
 
 class Change(BaseModel):
     """A value, and how long ago it was chosen: clocks of devices differ."""
 
     model_config = ConfigDict(extra="forbid")
-    value: StrictBool | Word | Annotated[list[Word], Field(max_length=MOST_LINES)]
+    value: StrictBool | ShortText | Annotated[list[ShortText], Field(max_length=MOST_LINES)]
     age_ms: Annotated[int, Field(ge=0, le=OLDEST_MS)] = 0
 
 
@@ -37,12 +38,12 @@ class ChangesIn(BaseModel):
     """Changes by name. Names that this server does not know are not kept."""
 
     model_config = ConfigDict(extra="forbid")
-    changes: Annotated[dict[Word, Change], Field(max_length=MOST)]
+    changes: Annotated[dict[ShortText, Change], Field(max_length=MOST)]
 
 
 @router.get(PATH, dependencies=[may(Policy.OWN)])
 async def preferences(request: Request) -> dict[str, Value]:
-    """What the caller has chosen on any device."""
+    """The choices that the caller has made on any device."""
     kept = services_of(request).preferences
     return _values(await in_database(kept.of, caller_of(request).person))
 

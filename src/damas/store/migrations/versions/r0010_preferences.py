@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Creates the table. What browsers keep by themselves comes with their next visit."""
+    """Creates the table. The choices that browsers keep come with their next visit."""
     op.create_table(
         "preferences",
         sa.Column("person_id", sa.String(32), nullable=False),

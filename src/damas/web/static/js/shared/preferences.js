@@ -96,7 +96,7 @@ export class Preferences {
   }
 }
 
-/** What has to be told; at first all that the browser keeps, as the oldest choice of all. */
+/** The changes to be told; at first all that the browser keeps, as the oldest choice of all. */
 /** @returns {Unsent} */
 function unsent() {
   if (isHeld(UNSENT)) return /** @type {Unsent} */ (readJson(UNSENT));
