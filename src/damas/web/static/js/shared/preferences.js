@@ -1,6 +1,6 @@
 /**
  * A person's choices on all devices: this browser keeps them, and a server that has stored the
- * person too. Changes are told to the server when it can be reached, each with its age, and the
+ * person too. Changes are untold to the server when it can be reached, each with its age, and the
  * newest change of each stays. Without a network the browser's own copy goes on.
  *
  * The server knows the names (people/preferences.py); others stay in the browser.
@@ -39,7 +39,7 @@ export class Preferences {
     browser.write(key, value, before);
   }
 
-  /** Notes what the server has to be told. */
+  /** Notes what the server has to be untold. */
   /** @param {string} key @param {object} value @param {object} before */
   note(key, value, before) {
     const group = key.slice(PREFIX.length);
@@ -69,15 +69,15 @@ export class Preferences {
     });
   }
 
-  /** Tells the server what it has not been told, and takes over what others have changed. */
+  /** Tells the server what it has not been untold, and takes over what others have changed. */
   async exchange() {
     if (!this.isStored) return;
     this.askedAt = Date.now();
-    const told = unsent();
-    const kept = await ask(changesOf(told, this.askedAt));
+    const untold = unsent();
+    const kept = await ask(changesOf(untold, this.askedAt));
     if (!kept) return; // later
     const now = unsent();
-    const left = Object.entries(now).filter(([name, at]) => told[name] !== at);
+    const left = Object.entries(now).filter(([name, at]) => untold[name] !== at);
     browser.write(UNSENT, Object.fromEntries(left), {});
     this.arrive(kept, new Set(left.map(([name]) => name)));
   }
@@ -96,7 +96,7 @@ export class Preferences {
   }
 }
 
-/** The changes to be told; at first all that the browser keeps, as the oldest choice of all. */
+/** The changes to be untold; at first all that the browser keeps, as the oldest choice of all. */
 /** @returns {Unsent} */
 function unsent() {
   if (isHeld(UNSENT)) return /** @type {Unsent} */ (readJson(UNSENT));
@@ -117,11 +117,11 @@ function isHeld(key) {
   }
 }
 
-/** @param {Unsent} told @param {number} now @returns {Record<string, Change>} */
-export function changesOf(told, now) {
+/** @param {Unsent} untold @param {number} now @returns {Record<string, Change>} */
+export function changesOf(untold, now) {
   /** @type {Record<string, Change>} */
   const changes = {};
-  for (const [name, at] of Object.entries(told)) {
+  for (const [name, at] of Object.entries(untold)) {
     const [group, field] = name.split(".");
     const held = /** @type {Record<string, unknown>} */ (readJson(PREFIX + group));
     const value = held[field]; // undefined: it was taken away meanwhile
