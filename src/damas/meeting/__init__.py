@@ -1,6 +1,6 @@
-"""The way of two people to a game: terms, invitations, seeks and matches, as frozen values.
+"""From two people to a game: terms, invitations, seeks and matches, as frozen values.
 
-No web, no SQL, no clock and no chance of its own: times and seeds are passed in.
+Has no web, no SQL, no clock and no randomness: times and seeds are passed in.
 Floor 6: imports games, clocks, regulations and openings.
 """
 

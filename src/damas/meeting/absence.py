@@ -1,7 +1,7 @@
-"""A player who has left: how long the other waits, and what may be claimed then.
+"""A player who has left: the time that the opponent waits, and the claims after it.
 
-The books know the player who does not appear (W.O.); none speaks of one who leaves the line in a
-casual game on screens, so no article is cited.
+The rule books name a player who does not appear (W.O.). They are silent on a player who goes
+offline in a casual game on screens, so no article is cited.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ WITHOUT_CLOCK_SECONDS = 120
 
 
 def patience_ms(control: TimeControl | None) -> int | None:
-    """The time (ms) a player must be away before the other may claim; None: never, since in a game
-    by correspondence people come and go.
+    """The time (ms) that a player must be away before the opponent may claim. None for a game by
+    correspondence: there players come and go.
 
-    A tenth of the time of the game, from half a minute to two.
+    It is a tenth of the game's time, at least half a minute and at most two.
     """
     if control is None:
         return WITHOUT_CLOCK_SECONDS * 1000
@@ -28,6 +28,6 @@ def patience_ms(control: TimeControl | None) -> int | None:
 
 
 def claimable_at_ms(control: TimeControl | None, away_since_ms: int | None) -> int | None:
-    """When (ms UTC) a win or a draw may be claimed against a player who is away since then."""
+    """The time (ms UTC) from which a win or a draw may be claimed against an absent player."""
     wait = patience_ms(control)
     return None if wait is None or away_since_ms is None else away_since_ms + wait

@@ -1,8 +1,7 @@
-"""An invitation to play: a link for the friend, a code to be said aloud, and until when it stands.
+"""An invitation to play: a link for the friend, a code to say aloud, and the time of its end.
 
-Codes have six letters of an alphabet in which none looks like another: 21 letters, 26.3 bits, some
-86 million codes. A guesser with a thousand open invitations before him finds one in 86,000 tries;
-the limits of guesses are the server's.
+A code has six of 21 letters that do not look alike: 26.3 bits, some 86 million codes. While a
+thousand invitations are open, one guess in 86,000 finds one; the server limits guesses.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ CODE_LENGTH = 6
 CODE_BITS = CODE_LENGTH * math.log2(len(CODE_LETTERS))
 OPEN_MS = 24 * 3_600_000
 OPEN_POST_MS = 14 * OPEN_MS
-"""The life of an invitation; one to a game by correspondence lives longer."""
+"""The life of an invitation; invitations to a game by correspondence live longer."""
 
 InvitationState = Literal["open", "taken", "withdrawn", "declined", "expired"]
 
@@ -34,7 +33,7 @@ class Invitation:
 
     *token* is the secret of the link, *code* the six letters; *host* is the person who invites.
     *to*: the only person who may take it (a challenge); None: anyone with the link or the code.
-    *ended*: how it ended, if it did; *game_id*: the game that came of it.
+    *ended*: the way it ended, if it did; *game_id*: the game that it led to.
     """
 
     token: str
@@ -79,20 +78,20 @@ def check_taker(invitation: Invitation, person: str, at_ms: int, *, blocked: boo
 
 
 def expires(terms: MeetingTerms, at_ms: int) -> int:
-    """Until when (ms UTC) an invitation made at *at_ms* stands."""
+    """The time (ms UTC) at which an invitation made at *at_ms* expires."""
     posted = terms.control is not None and terms.control.days is not None
     return at_ms + (OPEN_POST_MS if posted else OPEN_MS)
 
 
 def new_code(below: Callable[[int], int]) -> str:
-    """A code by chance; *below(n)* gives a number from 0 to n - 1."""
+    """A random code; *below(n)* gives a number from 0 to n - 1."""
     return "".join(CODE_LETTERS[below(len(CODE_LETTERS))] for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str:
-    """A code as somebody types it: small letters, spaces and hyphens are taken.
+    """Reads a code as people type it: small letters, spaces and hyphens are accepted.
 
-    Raises NotationError for what no code can be.
+    Raises NotationError for text that cannot be a code.
 
     >>> read_code("abc-def")
     'ABCDEF'

@@ -1,7 +1,7 @@
-"""A match of several games: who has White in which, from which opening, and the running score.
+"""A match of several games: the colours and the opening of each, and the running score.
 
 Colours alternate game by game; a drawn opening is played twice, with colours changed (MAT-03,
-MAT-04). The score is the sum of the games' points; the books give no rule for a tie (MAT-06).
+MAT-04). The score is the sum of the games' points; the rule books are silent on a tie (MAT-06).
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ OTHER_SIDE: dict[Side, Side] = {"host": "guest", "guest": "host"}
 
 @dataclass(frozen=True, slots=True)
 class PlannedGame:
-    """Game *number* of a match, from 1: who has *white*, and the *opening*, if one was drawn."""
+    """Game *number* of a match, from 1: the side with *white*, and the *opening*, if one was
+    drawn."""
 
     number: int
     white: Side
@@ -52,7 +53,7 @@ class GameMatch:
 
     @property
     def winner(self) -> Side | None:
-        """The winner; None while it goes on, and for a tie."""
+        """The winner; None while the match goes on, and for a tie."""
         host, guest = self.score
         if not self.over or host == guest:
             return None
@@ -60,7 +61,7 @@ class GameMatch:
 
     @property
     def decided(self) -> bool:
-        """Whether the games left cannot change who wins."""
+        """Whether the remaining games cannot change the winner."""
         host, guest = self.score
         left = (self.terms.games - len(self.results)) * self.terms.rules.points.win
         return abs(host - guest) > left
@@ -80,11 +81,11 @@ class GameMatch:
         return PlannedGame(number, white, drawn[(number - 1) // 2] if drawn else None)
 
     def next_game(self) -> PlannedGame | None:
-        """The game to be played next; None once all are played."""
+        """The next game; None after the last one."""
         return None if self.over else self.game(len(self.results) + 1)
 
     def after(self, outcome: Outcome) -> GameMatch:
-        """The match once its next game has ended so. A game that was annulled is played again.
+        """The match after its next game has ended with *outcome*. An annulled game is played again.
 
         Raises MeetingError when all games are played.
         """

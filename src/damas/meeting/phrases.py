@@ -1,4 +1,4 @@
-"""Set phrases of two players: each knows them in the own language."""
+"""Set phrases between players: each player reads them in their own language."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ PHRASES: Mapping[str, Text] = MappingProxyType(
         "goodbye": Text("Goodbye!"),
     }
 )
-"""By a stable name, in the order in which they are offered."""
+"""The phrases by a stable name, in the order of the page."""

@@ -1,7 +1,7 @@
 """Conditional moves of a game by correspondence: "if you play this, I answer that".
 
-A plan is a set of lines that begin with the opponent's move; moves are paths of squares. It is
-private to its player and lapses as soon as the opponent leaves it.
+A plan is a set of lines that begin with the opponent's move; moves are paths of squares. Only its
+player sees it. It ends when the opponent plays a move that is not in it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ PlanLine = tuple[Path, ...]
 
 def checked_plan(game: Game, lines: Sequence[Sequence[Sequence[int]]]) -> tuple[PlanLine, ...]:
     """The *lines* with every move's whole path, from the position of *game*: the opponent's move
-    first, then the own answer, and so on.
+    first, then the player's answer, and so on.
 
-    Raises MeetingError for too many, for a line that ends with the opponent's move and for two
-    answers to one move; the errors of a move that is not legal there.
+    Raises MeetingError for too many lines, for a line that ends with the opponent's move and for
+    two answers to one move, and the errors of a move that is not legal there.
     """
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
         raise MeetingError(
@@ -53,7 +53,7 @@ def _played(game: Game, line: Sequence[Sequence[int]]) -> PlanLine:
 
 
 def answer(lines: Sequence[PlanLine], played: Path) -> tuple[Path | None, tuple[PlanLine, ...]]:
-    """The answer that a plan has to the opponent's move *played*, and what is left of the plan."""
+    """The plan's answer to the opponent's move *played*, and the rest of the plan."""
     on = [line for line in lines if line[0] == played]
     if not on:
         return None, ()

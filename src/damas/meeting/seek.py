@@ -1,4 +1,4 @@
-"""The lobby's matching: who of those that wait plays whom. A function of its arguments only."""
+"""The lobby's matching: it pairs people who wait. A function of its arguments only."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from .terms import MeetingTerms
 
 NEAR = 200
-"""Points of rating between two people who are paired at once."""
+"""The largest difference of ratings between two people who are paired at once."""
 WIDER_EACH_SECOND = 20
-"""Points by which that grows with each second of waiting: nobody waits long for a far one."""
+"""The growth of that difference with each second of waiting, so that nobody waits long."""
 UNRATED = 1500
 
 
@@ -18,7 +18,7 @@ UNRATED = 1500
 class Seek:
     """A person who waits for an opponent. Times are ms UTC.
 
-    *quick*: to be paired with anybody who waits for the same; else it is listed, and others press
+    *quick*: the server pairs it with a seek of the same terms; else it is listed, and others press
     it. *blocked*: people with whom this person is never paired.
     """
 
@@ -33,7 +33,7 @@ class Seek:
 
 
 def fits(one: Seek, other: Seek) -> bool:
-    """Whether two people could play each other: other people, neither blocked, the same terms."""
+    """Whether two seeks fit: two people, none blocked by the other, the same terms."""
     if one.person == other.person or other.person in one.blocked or one.person in other.blocked:
         return False
     same = (
@@ -47,18 +47,19 @@ def fits(one: Seek, other: Seek) -> bool:
 
 
 def distance(one: Seek, other: Seek) -> int:
-    """Points of rating between two people; a newcomer stands in the middle."""
+    """The difference of two people's ratings; a newcomer has the average rating."""
     return abs((one.rating or UNRATED) - (other.rating or UNRATED))
 
 
 def reach(one: Seek, other: Seek, at_ms: int) -> int:
-    """The greatest distance at which these two are paired, by the one who has waited longer."""
+    """The largest difference at which these two are paired, by the longer waiting time."""
     waited = max(0, at_ms - min(one.since_ms, other.since_ms)) // 1000
     return NEAR + WIDER_EACH_SECOND * waited
 
 
 def partner(seek: Seek, waiting: Iterable[Seek], at_ms: int) -> Seek | None:
-    """The one of *waiting* who plays *seek* now: the nearest rating, then the longest wait."""
+    """The seek of *waiting* that is paired with *seek* now: the nearest rating, then the longest
+    wait."""
     found = [
         other
         for other in waiting
@@ -68,7 +69,8 @@ def partner(seek: Seek, waiting: Iterable[Seek], at_ms: int) -> Seek | None:
 
 
 def pairs(waiting: Collection[Seek], at_ms: int) -> list[tuple[Seek, Seek]]:
-    """Everybody who can be paired now, each person once; who has waited longest chooses first."""
+    """All pairs that can be made now, each person once; the longest waiting person chooses
+    first."""
     left: Sequence[Seek] = sorted(
         (seek for seek in waiting if seek.quick), key=lambda s: (s.since_ms, s.id)
     )

@@ -1,6 +1,6 @@
 """The terms of a meeting: all that two people agree on before the first move.
 
-Terms are checked once, where they come from outside; a rule book's demands carry their article.
+Terms are checked once, at the edge; a refusal by a rule book cites its article.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ..regulations import regulation as find_regulation
 Wish = Literal["white", "black", "lot"]
 StartKind = Literal["initial", "position", "lot"]
 LONGEST_SECONDS = 24 * 3600
-"""For a game at one sitting; longer ones are played by correspondence."""
+"""The longest time of a game at one sitting; longer games are played by correspondence."""
 LONGEST_DAYS = 14
 MOST_PERIODS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class StartPosition:
-    """The position a game begins from: the initial one, *fen*, or an opening drawn by lot from the
+    """The start position of a game: the initial one, *fen*, or an opening drawn by lot from the
     *table* of that name."""
 
     kind: StartKind = "initial"
@@ -37,10 +37,10 @@ class StartPosition:
 
 @dataclass(frozen=True, slots=True)
 class MeetingTerms:
-    """The agreement of two people. *colour* is the wish of the one who proposes.
+    """The agreement of two people. *colour* is the wish of the person who proposes.
 
     *control* None: without a clock. *games*: more than one is a match with a running score.
-    *follows*: the colours follow from an earlier game, so that no lot is drawn again (rematch).
+    *follows*: the colours follow from an earlier game, and no lot is drawn (rematch).
     """
 
     regulation: str
@@ -58,7 +58,7 @@ class MeetingTerms:
 
     @property
     def quick_key(self) -> tuple[str, str]:
-        """The game and its time, which two people must have in common to be paired quickly."""
+        """The regulation and the time control: equal for two people who are paired quickly."""
         return self.regulation, str(self.control or "")
 
     def to_dict(self) -> dict[str, Any]:
@@ -75,7 +75,7 @@ class MeetingTerms:
 
 
 def read_terms(data: Mapping[str, Any]) -> MeetingTerms:
-    """Terms from plain values, as `MeetingTerms.to_dict` gives them; not checked yet."""
+    """Reads terms from plain values, as `MeetingTerms.to_dict` gives them; does not check them."""
     start = data.get("start") or {}
     control = data.get("control")
     return MeetingTerms(
@@ -92,7 +92,7 @@ def read_terms(data: Mapping[str, Any]) -> MeetingTerms:
 def checked(terms: MeetingTerms) -> MeetingTerms:
     """The *terms* on which two people can play: a table of openings named, a position canonical.
 
-    Raises MeetingError with the article where a rule book decides, UnknownNameError for a
+    Raises MeetingError, with the article if a rule book decides, UnknownNameError for a
     regulation that does not exist, and the errors of a position that cannot be read.
     """
     rules = terms.rules
@@ -109,7 +109,7 @@ def checked(terms: MeetingTerms) -> MeetingTerms:
 
 
 def rematch(terms: MeetingTerms, had: str) -> MeetingTerms:
-    """The same terms once more with colours changed, for the player who *had* a colour."""
+    """The same terms for another game, for the player who *had* a colour; colours are changed."""
     return replace(terms, colour=OTHER[had], follows=True)
 
 
@@ -177,7 +177,7 @@ def _checked_start(terms: MeetingTerms, rules: Regulation) -> StartPosition:
 
 
 def tables_for(rules: Regulation) -> tuple[str, ...]:
-    """The tables of openings that come with Damas for a regulation's game; none for some."""
+    """The tables of openings of Damas for a regulation's game; empty for some."""
     return tuple(name for name, (game, _) in TABLES.items() if game == rules.variant_id)
 
 

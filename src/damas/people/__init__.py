@@ -1,4 +1,4 @@
-"""People: who asks, what they may do, the seats of games, names, passwords and one-time secrets.
+"""People: callers, their rights, the seats of games, names, passwords and one-time secrets.
 
 Values and checks only: no SQL, no HTTP, no clock of its own.
 Floor 6: imports only from the floors below.

@@ -7,7 +7,7 @@ from typing import Literal
 
 Kind = Literal["nobody", "guest", "account", "owner"]
 OWNER_ID = "owner"
-"""The id of the one person who owns a server; every database has its row."""
+"""The id of the server's owner; every database has this row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,4 @@ class Caller:
 
 NOBODY = Caller()
 OWNER = Caller(OWNER_ID, "", "owner", stored=True)
-"""The owner, known by asking from the server's own machine."""
+"""The owner, who calls from the server's own machine."""

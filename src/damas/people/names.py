@@ -1,8 +1,8 @@
 """Names of accounts: Unicode, one script each, and no two that look alike.
 
 Two names look alike when their skeletons are equal: letters without marks, each replaced by the
-Latin letter that it is taken for (Unicode's table of confusables), in one case, without spaces and
-signs.
+Latin letter that it is taken for (Unicode's table of confusables), in small letters, without spaces
+and signs.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ _RESERVED = (
 
 
 class BadNameError(DamasError, ValueError):
-    """A name that nobody can have."""
+    """A name that no account may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """*text* as it is shown, and the *skeleton* that nobody else's name may have."""
+    """*text* as it is shown, and its *skeleton*, which no other name may share."""
 
     text: str
     skeleton: str
 
 
 def read_name(text: str) -> Name:
-    """A name for an account. Raises BadNameError for one that nobody can have.
+    """A name for an account. Raises BadNameError for a name that no account may have.
 
     >>> read_name("  Ana   Maria ").text
     'Ana Maria'
@@ -78,7 +78,7 @@ def read_name(text: str) -> Name:
 
 
 def skeleton(name: str) -> str:
-    """The name as its look-alikes share it.
+    """The form that a name shares with all names that look like it.
 
     >>> skeleton("João") == skeleton("joa0") == skeleton("J o-a o")
     True
@@ -92,13 +92,13 @@ def skeleton(name: str) -> str:
 
 
 def _latin(sign: str) -> str:
-    """The Latin letter or figure that a sign is taken for, else the sign."""
+    """The Latin letter or figure that a sign looks like, else the sign."""
     return sign if sign.isascii() else _alike().get(sign, sign)
 
 
 @cache
 def _alike() -> dict[str, str]:
-    """Every sign that is taken for a Latin letter or a figure, from Unicode's table."""
+    """Every sign that looks like a Latin letter or a figure, from Unicode's table."""
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415
 
     found = {}
@@ -115,7 +115,7 @@ def _reserved() -> frozenset[str]:
 
 
 def _scripts(name: str) -> set[str]:
-    """The scripts of the letters of a name, those that are written together as one."""
+    """The scripts of a name's letters; scripts that are written together count as one."""
     letters = [sign for sign in name if unicodedata.category(sign)[0] == "L"]
     found = {unicodedata.name(sign, "?").split(" ", 1)[0].split("-")[0] for sign in letters}
     return {"CJK" if script in _TOGETHER else script for script in found}

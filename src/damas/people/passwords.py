@@ -45,7 +45,7 @@ def hash_password(password: str) -> str:
 
 
 def is_password(stored: str | None, password: str) -> bool:
-    """Whether it is the password of a stored text; for None it takes as long, and is not."""
+    """Whether *password* fits a stored hash. For None the answer is no and takes as long."""
     from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
 
     try:
@@ -69,7 +69,7 @@ def _hasher() -> PasswordHasher:
 
 @cache
 def _nobodys() -> str:
-    """A hash that nobody's password has, for names that there are not."""
+    """A hash that no password fits, for names that do not exist."""
     from .tokens import new_token  # noqa: PLC0415
 
     return hash_password(new_token())

@@ -1,7 +1,8 @@
 """The rights to use the addresses of the server: one policy for each route and WebSocket.
 
 The server checks a policy that needs no more than the caller (`PERSON`, `ACCOUNT`, `OWNER`) before
-the route runs. The others depend on the thing that the address names; its room checks them.
+the route runs. Other policies depend on the game or event that the address names; its room checks
+them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The seats of a game on screen: who acts for which colour, and who may watch."""
+"""The seats of a game on screen: the person of each colour, and the right to watch."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ COLOURS = ("white", "black")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """*seats*: colour → id of the person; a colour that the engine plays has none.
-
-    *people*: the colours that people play. A game of an older database has no seats: its people's
-    colours belong to the owner. A seat of a person who is deleted is held by nobody ("").
-    *maker*: the person who made a game in which nobody sits.
+    """*seats*: colour → id of the person; a colour that the engine plays has no seat. *people*: the
+    colours that people play. A game of an older database has no seats: the owner has its people's
+    colours. The seat of a deleted person is empty (""). *maker*: the person who made a game without
+    seats.
     """
 
     people: tuple[str, ...]
@@ -25,7 +24,7 @@ class Seating:
     maker: str = ""
 
     def holder(self, colour: str) -> str:
-        """The id of the person in a seat, "" for nobody."""
+        """The id of the person in a seat, "" if it is empty."""
         if colour not in self.people:
             return ""
         return self.seats.get(colour, "") if self.seats else OWNER_ID
@@ -37,7 +36,7 @@ class Seating:
         return tuple(colour for colour in self.people if self.holder(colour) == caller.person)
 
     def acts_for_all(self, caller: Caller) -> bool:
-        """Whether *caller* acts for every colour that a person plays, and for one at least."""
+        """Whether *caller* acts for every colour that people play, and for at least one."""
         return bool(self.people) and self.colours_of(caller) == self.people
 
     def takes_part(self, caller: Caller) -> bool:
@@ -52,7 +51,7 @@ class Seating:
     def may_delete(self, caller: Caller) -> bool:
         """Whether *caller* may remove the game for good.
 
-        Of a game between two people no player alone may: a lost one could be made to vanish.
+        One of two players may not, or a lost game could be removed.
         """
         if caller.is_owner:
             return True

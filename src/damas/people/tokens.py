@@ -1,7 +1,7 @@
 """Random secrets: tokens of sessions, links that work once, recovery codes. Only hashes are stored.
 
-Every secret here has 128 random bits or more, recovery codes 80, so that a plain SHA-256 hides it;
-passwords, which people choose, have `passwords`.
+Every secret here has 128 random bits or more, recovery codes 80, so a plain SHA-256 protects it;
+passwords, which people choose, are hashed in `passwords`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ TOKEN_BYTES = 24
 """192 bits."""
 _ID_LENGTH = 22
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""32 letters and digits that are not taken for one another: 5 bits each."""
+"""32 letters and digits that do not look alike: 5 bits each."""
 CODE_LENGTH = 16
 CODES = 10
 
@@ -44,7 +44,7 @@ def new_codes() -> list[str]:
 
 
 def code_hash(person: str, code: str) -> str:
-    """A recovery code as it is stored: spaces, hyphens and small letters do not matter."""
+    """The hash of a recovery code, the same with spaces, hyphens and small letters."""
     plain = "".join(sign for sign in code.upper() if sign.isalnum())
     return hashed(f"{person}:{plain}")
 

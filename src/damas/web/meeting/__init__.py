@@ -1,4 +1,4 @@
-"""A place where two people meet: invitations, the lobby, matches, rematches, remarks.
+"""Meetings of two people: invitations, the lobby, matches, rematches, remarks.
 
 No rule of the game and no SQL: terms and matching are `damas.meeting`, rows are the store's.
 Floor 8, a room of `web`: imports `games`, `people`, `live`, `work`, `views` and `core` of it.

@@ -24,7 +24,7 @@ Name = Annotated[str, Field(max_length=NAME), AfterValidator(_plain)]
 
 
 class Strict(BaseModel):
-    """A body without fields that nobody knows."""
+    """A body that refuses unknown fields."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -55,20 +55,20 @@ class TermsIn(Strict):
 
 
 class InvitationIn(Strict):
-    """An invitation: its terms, and the name of a guest who has none."""
+    """An invitation: its terms, and a name for a guest without one."""
 
     terms: TermsIn
     name: Name = ""
 
 
 class AcceptIn(Strict):
-    """The taking of an invitation: a guest may give a name."""
+    """Accepting an invitation: a guest may give a name."""
 
     name: Name = ""
 
 
 class SeekIn(Strict):
-    """A wish to play anyone who comes: *quick* pairs by itself, else others press it."""
+    """A seek of the lobby: with *quick* the server pairs it, else others press it."""
 
     terms: TermsIn
     quick: bool = True
@@ -76,7 +76,7 @@ class SeekIn(Strict):
 
 
 class WordIn(Strict):
-    """Something to say: a set phrase by its name, or a text."""
+    """A remark: a set phrase by its name, or a text."""
 
     phrase: Literal[tuple(PHRASES)] | None = None  # type: ignore[valid-type]
     text: ShortText | None = None
@@ -90,7 +90,7 @@ class ComplaintIn(Strict):
 
 
 class PlanLineIn(Strict):
-    """Moves that a player thinks of, each as its squares, from the position of the game."""
+    """Moves tried on the board, each as its squares, from the position of the game."""
 
     moves: Annotated[list[Path], Field(max_length=LONGEST_LINE)]
 
@@ -102,6 +102,7 @@ class VacationDaysIn(Strict):
 
 
 class ChatIn(Strict):
-    """Whether people may write texts to each other on this server; set phrases they always may."""
+    """Whether people may write texts to each other on this server; set phrases are always
+    allowed."""
 
     on: bool

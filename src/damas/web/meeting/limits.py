@@ -1,8 +1,8 @@
-"""Limits of strangers: guesses of codes, open invitations, words, complaints.
+"""Limits for strangers: guesses of codes, open invitations, remarks, complaints.
 
-A code has 26.3 bits. With 10 wrong guesses an hour for an address and 300 an hour for everybody
-together, a guesser of many addresses needs 11 days for one hit among a thousand open invitations.
-All counts are in the database: every process shares them.
+A code has 26.3 bits. An address has 10 wrong guesses an hour, all addresses together 300. So a
+guesser with many addresses needs 11 days to find one of a thousand open invitations. All counts are
+in the database: every process shares them.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ TOO_MANY_CODES = Text("Too many codes that do not exist: try again in an hour, o
 
 
 class CodeGuard:
-    """Counts guesses of codes before they are looked up; a right one is taken back.
-
-    Guesses sent at once, to whatever process, are all counted.
+    """Counts guesses of codes before the look-up; a right guess is not counted in the end. Guesses
+    sent to several processes at once are all counted.
     """
 
     def __init__(self, rates: Rates, address: str) -> None:
@@ -34,13 +33,13 @@ class CodeGuard:
         self._tries = [(GUESSES, address), (GUESSES_OF_ALL, "")]
 
     async def reserve(self) -> None:
-        """Counts a guess. Raises WebError (429) where the address, or everybody together, has
-        guessed too often."""
+        """Counts a guess. Raises WebError (429) after too many guesses of the address, or of all
+        addresses."""
         wait = await in_database(self._rates.hit, self._tries, now_ms())
         if wait:
             seconds = -(-wait // 1000)
             raise WebError(429, "too-many-guesses", TOO_MANY_CODES, retry_seconds=seconds)
 
     async def right(self) -> None:
-        """The guess was right: it does not count."""
+        """Takes a right guess back from the count."""
         await in_database(self._rates.take_back, self._tries)

@@ -1,7 +1,6 @@
-"""The lobby of this process: who looks at it, and the beat in which it follows the database.
-
-Seeks and invitations are in the database, so that all processes have one lobby. While anybody
-looks, each beat pairs who fits, reads what has changed and tells those who look.
+"""The lobby of this process: its visitors, and the task that follows the database. Seeks and
+invitations are in the database, so that all processes have one lobby. While it has visitors, the
+task pairs seeks that fit, reads the changes and notifies the visitors, again and again.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ MOST_WATCHED = 20
 
 @dataclass(eq=False)
 class LobbyGuest:
-    """Somebody who looks at the lobby: *tokens* are the invitations that the page waits for."""
+    """A visitor of the lobby: *tokens* are the invitations that the page waits for."""
 
     person: str
     hear: Callable[[], None]
@@ -36,7 +35,7 @@ class LobbyGuest:
 
 
 class Lobby:
-    """Everybody who looks at the lobby from this process."""
+    """The visitors of the lobby who are connected to this process."""
 
     def __init__(self, meetings: Meetings) -> None:
         self._meetings = meetings
@@ -46,7 +45,7 @@ class Lobby:
         self.seeks: list[Seek] = []
 
     def join(self, visitor: LobbyGuest) -> None:
-        """Adds a visitor; the first one starts the beat."""
+        """Adds a visitor; the first one starts the task."""
         self._visitors.add(visitor)
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
@@ -56,12 +55,12 @@ class Lobby:
         self._visitors.discard(visitor)
 
     def close(self) -> None:
-        """Stops the beat."""
+        """Stops the task."""
         if self._beating:
             self._beating.cancel()
 
     async def look(self) -> None:
-        """Pairs who fits, reads what has changed, and tells those whom it concerns."""
+        """Pairs seeks that fit, reads the changes, and notifies the visitors concerned."""
         await self._stay()
         await self._meetings.pair_waiting()
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
@@ -73,7 +72,7 @@ class Lobby:
                 visitor.hear()
 
     async def _stay(self) -> None:
-        """The pages of this process are there: their seeks wait on."""
+        """Notes that the pages of this process are open, so that their seeks stay."""
         if self._beats % SEEN_BEATS == 0:
             people = sorted({visitor.person for visitor in self._visitors if visitor.person})
             if people:
@@ -81,7 +80,7 @@ class Lobby:
         self._beats += 1
 
     async def _news(self) -> set[LobbyGuest]:
-        """Notes the games that came of seeks and invitations; those for whom one is new."""
+        """Notes the games made from seeks and invitations. Returns the visitors with a new game."""
         people = sorted({visitor.person for visitor in self._visitors if visitor.person})
         tokens = sorted({token for visitor in self._visitors for token in visitor.tokens})
         first = min((visitor.since_ms for visitor in self._visitors), default=0)

@@ -15,24 +15,24 @@ from ...store import GameSetup, GameSummary, MadeGame, NewGame, NewMatch, new_id
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A person who sits down: id, name as shown ("" for none), whether a guest."""
+    """A person who takes a seat: the id, the name as shown ("" for none), whether a guest."""
 
     person: str
     name: str = ""
     guest: bool = False
 
     def player(self) -> dict[str, Any]:
-        """The player as a game stores it."""
+        """The player in the form that a game stores."""
         return {"kind": "person", "name": self.name or None, "level": None, "guest": self.guest}
 
 
 def new_seed() -> str:
-    """The seed of the lots of one meeting."""
+    """A new seed for the lots of a meeting."""
     return secrets.token_hex(8)
 
 
 def first_game(terms: MeetingTerms, seed: str, host: Sitter, guest: Sitter, at_ms: int) -> MadeGame:
-    """The first game of *terms*, and the match where they are for several games."""
+    """The first game of *terms*, and the match if they are for several games."""
     match = GameMatch(terms, seed)
     if terms.games == 1:
         return MadeGame(game_of(match, 1, host, guest, at_ms))
@@ -66,12 +66,12 @@ def game_of(  # noqa: PLR0913, PLR0917
 
 
 def posted(terms: MeetingTerms) -> bool:
-    """Whether a game is by correspondence: its clock runs from the beginning."""
+    """Whether a game is by correspondence, with a clock that runs from the beginning."""
     return terms.control is not None and terms.control.days is not None
 
 
 def clock_setup(control: TimeControl) -> dict[str, Any]:
-    """A time control as games store it."""
+    """A time control in the form that games store."""
     return {
         "base_seconds": round(control.periods[0].seconds),
         "increment_seconds": round(control.increment_seconds),

@@ -1,7 +1,7 @@
 """Meetings of people: invitations taken, seeks paired, rematches, the games of a match.
 
-The store is the truth: of two people or processes that act at once one is first, and the other is
-told. A room that wants to hear of a game that ends subscribes to `on_end`.
+The store is the truth: of two people or processes that act at once the second is refused. A room
+that needs the end of games subscribes to `on_end`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Ended = Callable[[GameRecord], None]
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """The room where people meet, over the games of this process."""
+    """Meetings of people, over the games of this process."""
 
     games: LiveGames
     invitations: Invitations
@@ -70,7 +70,7 @@ class Meetings:
     on_end: list[Ended] = field(default_factory=list)
 
     def saved(self, game_id: str) -> None:
-        """A game was written to: tells `on_end` once it is over."""
+        """Called after a game has changed: calls `on_end` if it is over."""
         live = self.games.held(game_id)
         if live is not None and live.session.met and live.session.game.outcome:
             for hear in self.on_end:
@@ -108,8 +108,8 @@ class Meetings:
         return found
 
     async def accept(self, token: str, guest: Sitter) -> str:
-        """The game that comes of an invitation, the same when asked again. Raises MeetingError for
-        somebody who may not take it."""
+        """Makes the game of an invitation; a second call returns the same game. Raises MeetingError
+        for a person who may not take it."""
         found = await self.invitation(token)
         if found.game_id and await self._is_player(found.game_id, guest.person):
             return found.game_id  # sent twice
@@ -135,7 +135,7 @@ class Meetings:
     # The lobby
 
     async def seek(self, sitter: Sitter, terms: MeetingTerms, *, quick: bool) -> Seek:
-        """Lets a person wait in the lobby; pairing is the lobby's."""
+        """Adds a person's seek to the lobby; the lobby pairs it."""
         fits = checked(terms)
         at_ms = now_ms()
         made = Seek(new_id(), sitter.person, sitter.name, fits, at_ms, None, quick)
@@ -144,7 +144,7 @@ class Meetings:
         return made
 
     async def answer_seek(self, seek_id: str, guest: Sitter) -> str:
-        """The game with somebody who waits. Raises WebError where somebody was quicker."""
+        """Makes the game with a person who waits. Raises WebError if the seek is taken already."""
         found = next(
             (one for one in await in_database(self.seeks.waiting, now_ms()) if one.id == seek_id),
             None,
@@ -163,7 +163,7 @@ class Meetings:
         return game_id
 
     async def pair_waiting(self) -> list[str]:
-        """Pairs everybody in the lobby who fits; the games. Each process does so now and then."""
+        """Pairs all seeks of the lobby that fit, and returns the games. Every process does this."""
         waiting = await in_database(self.seeks.waiting, now_ms())
         found = []
         for one, other in pairs(waiting, now_ms()):
@@ -186,9 +186,8 @@ class Meetings:
     # After a game
 
     async def ask_rematch(self, live: LiveGame, person: str) -> tuple[str, Invitation | None]:
-        """Asks for another game with colours changed, or takes up what the other has asked.
-
-        Returns the game ("" while it waits), and the invitation that waits.
+        """Asks for another game with colours changed, or accepts the opponent's request for one.
+        Returns the game ("" while the request waits), and the invitation that waits.
         """
         colour, players = await self.players(live, person)
         if live.session.game.outcome is None:
@@ -208,7 +207,7 @@ class Meetings:
         return "", made
 
     async def next_game(self, live: LiveGame, person: str) -> str:
-        """The game of a match that follows a game; made by the first of the two who asks."""
+        """The next game of the match after *game_id*; the first request makes it."""
         await self.players(live, person)
         if live.session.game.outcome is None:
             raise WebError(409, "game-goes-on", NOT_OVER)
@@ -256,7 +255,7 @@ class Meetings:
         return Sitter(person, known.get(person) or name, person not in known)
 
     async def _begin(self, game_id: str, terms: MeetingTerms) -> None:
-        """The clock of a game by correspondence runs from the beginning."""
+        """Starts the clock of a game by correspondence."""
         if posted(terms):
             live = await self.games.get(game_id)
             await live.begin()
@@ -271,7 +270,7 @@ def own_colour(session: GameSession, seating: Seating, person: str) -> str | Non
 
 
 def standing(record: MatchRecord) -> GameMatch:
-    """A match as its games stand: those that are over and not annulled, in their order."""
+    """A match with the results of its games that are over and not annulled, in their order."""
     state = GameMatch(record.made.terms, record.made.seed)
     worth = record.made.terms.rules.points
     for game in record.games:

@@ -1,6 +1,5 @@
-"""Conditional moves as their player sees them: the lines with every move written out.
-
-Nobody else is shown them.
+"""Conditional moves for their player: the lines with every move written out. No other person sees
+them.
 """
 
 from __future__ import annotations
@@ -30,9 +29,8 @@ def plan_view(session: GameSession, colour: str) -> dict[str, Any]:
 
 
 def ahead_view(session: GameSession, line: PathLine) -> dict[str, Any]:
-    """The position after the moves of *line*, with its legal moves: for choosing the next one.
-
-    Raises the errors of a move that is not legal there.
+    """The position after the moves of *line*, with its legal moves, to choose the next one. Raises
+    the errors of a move that is not legal there.
     """
     board, moves = session.game.board, []
     for move, after in _played(board, line):

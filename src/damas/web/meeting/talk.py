@@ -29,7 +29,7 @@ ENOUGH_REPORTS = Text("You have complained enough for today")
 
 
 async def chat_is_on(people: People) -> bool:
-    """Whether texts of one's own may be written on this server."""
+    """Whether people may write their own texts on this server."""
     setting: dict[str, Any] = await in_database(people.setting, "chat", {"on": True})
     return bool(setting.get("on", True))
 
@@ -37,7 +37,8 @@ async def chat_is_on(people: People) -> bool:
 async def say_word(  # noqa: PLR0913, PLR0917
     meetings: Meetings, people: People, live: LiveGame, person: str, phrase: str | None, text: str
 ) -> int:
-    """Stores a word of a player and tells everybody at the game; its number. Raises WebError."""
+    """Stores a player's remark, sends it to everybody at the game and returns its number. Raises
+    WebError."""
     colour, players = await meetings.players(live, person)
     text = "".join(c for c in text if unicodedata.category(c)[0] != "C").strip()
     if not (phrase or text):
@@ -58,7 +59,7 @@ async def say_word(  # noqa: PLR0913, PLR0917
 
 
 async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> None:
-    """Blocks the other player of a game: no words, no invitations, no pairing any more."""
+    """Blocks the other player of a game: no more remarks, invitations or pairings."""
     colour, players = await meetings.players(live, person)
     other = players[OTHER[colour]]
     await in_database(meetings.words.block, person, other.person, other.name, now_ms())
@@ -68,7 +69,7 @@ async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> Non
 async def report_opponent(
     meetings: Meetings, live: LiveGame, person: str, reason: str, text: str
 ) -> None:
-    """Stores a complaint for the owner. Raises WebError for too many."""
+    """Stores a complaint for the owner. Raises WebError after too many."""
     colour, players = await meetings.players(live, person)
     since = now_ms() - DAY_MS
     if await in_database(meetings.words.reported_since, person, since) >= REPORTS_A_DAY:

@@ -29,7 +29,7 @@ def terms_view(terms: MeetingTerms, locale: str) -> dict[str, Any]:
 
 
 def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) -> dict[str, Any]:
-    """An invitation as *person* sees it: the code is its host's, the game its players'."""
+    """An invitation as *person* sees it: only its host sees the code, only its players the game."""
     own = person == found.host
     return {
         "token": found.token,
@@ -46,7 +46,7 @@ def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) ->
 
 
 def seek_view(seek: Seek, locale: str, person: str) -> dict[str, Any]:
-    """Somebody who waits, for the list of the lobby."""
+    """A waiting person, for the list of the lobby."""
     terms = seek.terms
     return {
         "id": seek.id,

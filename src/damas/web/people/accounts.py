@@ -1,7 +1,7 @@
 """Accounts of a running server: registering, signing in, passwords, links that work once.
 
-Every way in is counted before it is checked, by address and by account, for all processes together.
-A wrong name and a wrong password get the same answer after the same work.
+Every try to sign in is counted before it is checked, by address and by account, for all processes
+together. A wrong name and a wrong password get the same answer after the same work.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 SIGN_IN = Rate("sign-in", 10, 15 * MINUTE), Rate("sign-in-from", 40, 15 * MINUTE)
-"""Tries for one account, and from one address."""
+"""The number of tries for one account, and from one address."""
 RECOVERY = Rate("recovery", 5, HOUR), Rate("recovery-from", 20, HOUR)
 REGISTER = Rate("register-from", 20, HOUR)
 TICKET = Rate("ticket-from", 30, 10 * MINUTE)
 LINK = Rate("link", 20, HOUR)
 EXPORT = Rate("export", 10, HOUR)
 FRESH_MS = 10 * MINUTE * 1000
-"""So long after signing in a person needs no password again for changes of the account."""
+"""For this time after signing in, changes of the account need no password."""
 TICKET_SECONDS = {"device": 15 * MINUTE, "owner": 7 * DAY, "invite": 14 * DAY}
 REGISTRATION = ("open", "invited", "closed")
 
@@ -54,7 +54,7 @@ BAD_EMAIL = Text("{address} is no e-mail address")
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """The data of a new account: a password, or a passkey that was checked before."""
+    """The data of a new account: a password, or a passkey that is checked already."""
 
     name: str
     password: str | None = None
@@ -63,7 +63,7 @@ class Registration:
 
 
 class Registrar:
-    """The room of accounts over one database."""
+    """The accounts of one database."""
 
     def __init__(self, database: Database) -> None:
         self.people = People(database)
@@ -77,7 +77,7 @@ class Registrar:
     async def register(
         self, request: HTTPConnection, asked: Registration, *, has_passkey: bool = False
     ) -> PersonRecord:
-        """Makes an account of the guest who asks, or a new one, and signs in."""
+        """Turns the calling guest into an account, or makes a new account, and signs in."""
         visit, name = visit_of(request), read_name(asked.name)
         caller = await visit.caller()
         if caller.is_account and caller.name:
@@ -119,7 +119,7 @@ class Registrar:
         await self.enter(visit_of(request), person, join=True)
 
     async def redeem(self, request: HTTPConnection, secret: str) -> None:
-        """Signs in by a link: of the owner, or of somebody's other device."""
+        """Signs in by a link: an owner's link, or a link for another device."""
         await self.count(request, [(TICKET, visitor_of(request))])
         take = self.tickets.take
         found = await in_database(take, hashed(secret), ("owner", "device"), now_ms())
@@ -130,8 +130,8 @@ class Registrar:
     async def enter(self, visit: Visit, person: str, *, join: bool = False) -> None:
         """Begins a session of *person*.
 
-        *join*: what a guest of this browser has goes to the account. It does not by a link, which
-        somebody else may have sent.
+        *join*: the account gets the games of this browser's guest. Not after a link, which another
+        person may have sent.
         """
         before = await visit.caller()
         if join and before.kind == "guest" and before.stored and before.person != person:
@@ -143,7 +143,7 @@ class Registrar:
     # Changes
 
     async def confirm(self, visit: Visit, password: str | None) -> Caller:
-        """The caller, having signed in just now or given the password. Raises WebError (403)."""
+        """The caller, if they signed in just now or gave the password. Raises WebError (403)."""
         caller = await visit.caller()
         if visit.is_local or await self._is_fresh(caller):
             return caller
@@ -167,7 +167,7 @@ class Registrar:
             await visit.sign_in(caller.person)
 
     async def new_codes(self, person: str) -> list[str]:
-        """New recovery codes; the older ones work no more."""
+        """New recovery codes; the older ones stop working."""
         codes = new_codes()
         hashes = [code_hash(person, code) for code in codes]
         await in_database(self.accounts.set_codes, person, hashes)
@@ -182,7 +182,7 @@ class Registrar:
         return secret
 
     async def count(self, request: HTTPConnection | None, tries: list[tuple[Rate, str]]) -> None:
-        """Counts a try. Raises WebError (429) where there were too many."""
+        """Counts a try. Raises WebError (429) after too many."""
         if request is not None and visit_of(request).is_local:
             return
         wait = await in_database(self.rates.hit, tries, now_ms())
@@ -192,7 +192,7 @@ class Registrar:
             raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
 
     async def tidy(self) -> None:
-        """Forgets guests whose cookies have expired, and counts whose time is over."""
+        """Removes guests whose cookies have expired, and counts that have expired."""
         await in_database(self.people.forget_guests, now_ms())
         await in_database(self.rates.forget, now_ms())
 
@@ -231,7 +231,7 @@ class Registrar:
 
 
 def read_email(text: str) -> str:
-    """An e-mail address, "" for none. Raises WebError for text that is none."""
+    """Reads an e-mail address; "" for none. Raises WebError for other text."""
     address = unicodedata.normalize("NFKC", text).strip()
     local, _, host = address.rpartition("@")
     sound = local and "." in host and len(address) <= 254 and not any(c.isspace() for c in address)

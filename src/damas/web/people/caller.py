@@ -1,8 +1,8 @@
 """The person behind a request or a WebSocket: by the signed cookie, or by the machine itself.
 
 A browser gets its cookie with the first page. Nothing is stored for it before the first act that
-needs a person (`Visit.stored`), so that visitors who only look fill no disk. The cookie holds a
-random token, signed with the server's secret; the database holds the token's SHA-256.
+needs a person (`Visit.stored`), so that visitors who only look do not fill the disk. The cookie
+holds a random token, signed with the server's secret; the database holds the token's SHA-256.
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ TLS_COOKIE = "__Host-damas_person"
 """Browsers take a cookie of this name only over TLS, from this very host, for all its paths."""
 VISIT = "damas.visit"
 SEEN_EVERY_MS = 6 * 3_600_000
-"""So often a visit is noted: not every request writes."""
+"""The time between two notes of a visit, so that not every request writes."""
 NEW_GUESTS = Rate("guest-from", 300, 3600)
-"""New guests of one address: a club's hall has one, and crawlers keep no cookie."""
+"""The limit of new guests of one address: a club's hall has one address, and crawlers keep no
+cookie."""
 TOO_OFTEN = Text("Too many tries: try again in {seconds} seconds")
 FRESH_SECONDS = 5.0
-"""For so long an open WebSocket trusts its session; then the database is asked again."""
+"""For this time an open WebSocket relies on its session; then it asks the database again."""
 
 
 class Identities:
-    """Cookies of one server: read, signed, looked up."""
+    """Reads, signs and looks up the cookies of one server."""
 
     def __init__(self, people: People, rates: Rates, access: Access) -> None:
         self.rates = rates
@@ -56,21 +57,21 @@ class Identities:
         return self._signer.sign(token).decode()
 
     def read(self, value: str) -> str:
-        """The token in a cookie, "" for one that is not ours or too old."""
+        """The token in a cookie; "" for a foreign or expired cookie."""
         try:
             return self._signer.unsign(value, max_age=SESSION_MS // 1000).decode()
         except (BadData, UnicodeDecodeError):
             return ""
 
     async def caller(self, token: str) -> Caller:
-        """The person of a token; a guest who is not stored is one all the same."""
+        """The person of a token; a guest without a row is a person too."""
         key = hashed(token)
         found = await in_database(self.people.session, key)
         if found is None:
             return Caller(guest_of(token), "", "guest", session=key)
         session, person = found
         if person is None:
-            return NOBODY  # it was ended: the cookie opens nothing again
+            return NOBODY  # the session was ended
         if now_ms() - session.seen_ms > SEEN_EVERY_MS:
             await in_database(self.people.seen, key, person.id, now_ms())
         return caller_from(person, key)
@@ -91,7 +92,7 @@ def caller_from(person: PersonRecord, session: str) -> Caller:
 
 
 class Visit:
-    """One request or WebSocket: who it is, and the cookie that goes out with the answer."""
+    """One request or WebSocket: its caller, and the cookie that the answer sets."""
 
     def __init__(self, identities: Identities, connection: HTTPConnection) -> None:
         self._identities = identities
@@ -100,7 +101,7 @@ class Visit:
         self.rates = identities.rates
         self.is_local = identities.access is Access.OWN and from_this_machine(connection)
         self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
-        self.cookie: str | None = None  # the token to send; "" takes the cookie away
+        self.cookie: str | None = None  # the token to send; "" removes the cookie
         self.known: Caller | None = None
         self._asked_at = 0.0
 
@@ -121,13 +122,13 @@ class Visit:
         return self.known
 
     async def caller_now(self) -> Caller:
-        """The caller, on a connection that stays open: a session that was ended opens nothing."""
+        """The caller of a connection that stays open: an ended session gives no rights."""
         if time.monotonic() - self._asked_at > FRESH_SECONDS:
             self.known = await self._find()
         return await self.caller()
 
     async def stored(self) -> Caller:
-        """The caller as a stored person; a new one where no cookie came."""
+        """The caller as a stored person; a new one if the browser sent no cookie."""
         caller = await self.caller()
         if caller.stored:
             return caller
@@ -148,7 +149,7 @@ class Visit:
             raise WebError(429, "too-many-tries", text, retry_seconds=seconds)
 
     async def sign_in(self, person: str) -> None:
-        """Begins a session of *person* with a new token: one that was there before is not kept."""
+        """Begins a session of *person* with a new token; an earlier token is not kept."""
         self.give(new_token())
         add = self._identities.people.add_session
         await in_database(add, person, hashed(self.token), self.device, now_ms())
@@ -161,11 +162,11 @@ class Visit:
         self.token, self.cookie, self.known = "", "", NOBODY
 
     def give(self, token: str) -> None:
-        """Has the browser keep *token*."""
+        """Sends *token* to the browser as its cookie."""
         self.token = self.cookie = token
 
     def give_first(self) -> None:
-        """A cookie for a browser that has shown none of ours."""
+        """Sets a cookie for a browser that sent no valid one."""
         ended = self.known == NOBODY
         if not self.is_local and self.cookie is None and (ended or not self.token):
             self.give(new_token())

@@ -1,4 +1,4 @@
-"""A browser in a few words, from its User-Agent: enough to know one's own sessions apart."""
+"""A browser in a few words, from its User-Agent: enough to tell one's own sessions apart."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PROGRAM = re.compile(r"[\w.-]{1,30}", re.ASCII)
 
 
 def device_of(agent: str) -> str:
-    """The browser and its system, "" for an agent that says neither.
+    """The browser and its system, "" for an agent that names neither.
 
     >>> device_of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox, Linux'

@@ -1,7 +1,4 @@
-"""The room where passwords are hashed: two threads, a bounded queue.
-
-One hash takes 64 MiB and a moment.
-"""
+"""Hashes passwords in two threads with a bounded queue. One hash needs 64 MiB and a moment."""
 
 from __future__ import annotations
 

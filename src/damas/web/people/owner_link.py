@@ -10,7 +10,7 @@ from .accounts import TICKET_SECONDS
 
 
 def owner_path(database: Database) -> str:
-    """The path of a new owner's link, with its secret behind the #; it works once, for a week."""
+    """The path of a new owner's link, with its secret after the #; it works once, for a week."""
     secret, at = new_token(), now_ms()
     ticket = Ticket("owner", OWNER_ID, {}, at + TICKET_SECONDS["owner"] * 1000)
     Tickets(database).add(hashed(secret), ticket, at)
@@ -18,7 +18,7 @@ def owner_path(database: Database) -> str:
 
 
 def needs_owner(database: Database) -> bool:
-    """Whether nobody has signed in as the owner yet, and no link waits to be used."""
+    """Whether the owner has never signed in, and no link is open."""
     people, accounts = People(database), Accounts(database)
     known = accounts.password(OWNER_ID) or accounts.passkeys(OWNER_ID) or people.sessions(OWNER_ID)
     return not known and not Tickets(database).waiting("owner", now_ms())

@@ -1,7 +1,7 @@
-"""Passkeys: a device signs a challenge of this server; the server keeps its public key alone.
+"""Passkeys: a device signs a challenge of this server; the server keeps only its public key.
 
 The challenge is a secret that works once and for five minutes, in the database, so that any process
-may take the answer. Keys are discoverable: signing in asks for no name.
+may take the answer. Keys are discoverable: signing in needs no name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Passkeys:
     async def to_register(
         self, request: HTTPConnection, name: str, known: list[Passkey]
     ) -> dict[str, Any]:
-        """The options by which a browser makes a key for somebody called *name*."""
+        """The options with which a browser makes a key for a person called *name*."""
         from webauthn import (  # noqa: PLC0415  (only passkeys need it)
             generate_registration_options,
             options_to_json,
@@ -65,7 +65,8 @@ class Passkeys:
     async def registered(
         self, request: HTTPConnection, credential: dict[str, Any], label: str
     ) -> Passkey:
-        """The key of a browser's answer, for nobody yet. Raises WebError (403) for a wrong one."""
+        """The key of a browser's answer, not stored for a person yet. Raises WebError (403) for a
+        wrong answer."""
         from webauthn import verify_registration_response  # noqa: PLC0415
         from webauthn.helpers import bytes_to_base64url as text_of  # noqa: PLC0415
         from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
@@ -92,11 +93,11 @@ class Passkeys:
         )
 
     async def keep(self, key: Passkey, person: str) -> None:
-        """Stores a key that `registered` gave as *person*'s."""
+        """Stores a key that `registered` returned for *person*."""
         await in_database(self._registrar.accounts.add_passkey, replace(key, person=person))
 
     async def to_sign_in(self, request: HTTPConnection) -> dict[str, Any]:
-        """The options by which a browser shows the passkeys it has for this server."""
+        """The options with which a browser shows its passkeys for this server."""
         from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
         from webauthn.helpers import structs  # noqa: PLC0415
 
@@ -142,7 +143,8 @@ class Passkeys:
         await in_database(self._registrar.tickets.add, hashed(text), ticket, now_ms())
 
     async def _asked(self, purpose: str, credential: dict[str, Any]) -> bytes:
-        """The challenge that an answer names, if this server has asked it and nobody answered."""
+        """The challenge that an answer names, if this server has made it and it has no answer
+        yet."""
         from webauthn.helpers import base64url_to_bytes as bytes_of  # noqa: PLC0415
 
         try:
@@ -158,7 +160,7 @@ class Passkeys:
 
 
 def _host(request: HTTPConnection) -> str:
-    """The name to which passkeys are bound: the host, without its port."""
+    """The name that passkeys belong to: the host, without its port."""
     return bare(request.headers.get("host", ""))
 
 

@@ -32,7 +32,7 @@ class Requirement:
         self.policy = policy
 
     async def __call__(self, connection: HTTPConnection) -> None:
-        """Raises WebError for a caller who may not."""
+        """Raises WebError for a caller without the right."""
         visit = visit_of(connection)
         caller = await visit.caller()
         refused = refusal(self.policy, caller)
@@ -46,7 +46,7 @@ class Requirement:
 
 
 def refusal(policy: Policy, caller: Caller) -> WebError | None:
-    """The refusal for a *caller* by the *policy* alone; None where the address itself decides."""
+    """The refusal of a *caller* by the *policy* alone; None if the caller passes."""
     if policy is Policy.OWNER and not caller.is_owner:
         return WebError(403, "not-the-owner", ONLY_OWNER)
     if policy is Policy.ACCOUNT and not caller.is_account:
@@ -57,5 +57,5 @@ def refusal(policy: Policy, caller: Caller) -> WebError | None:
 
 
 def may(policy: Policy) -> Any:
-    """The dependency by which a route states its policy."""
+    """The dependency with which a route states its policy."""
     return Depends(Requirement(policy))

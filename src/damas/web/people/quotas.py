@@ -1,6 +1,6 @@
-"""Quotas of strangers, so that none fills the disk: new tournaments, games and arbiter's tables.
-
-They are counted by address, on disk, for all processes together. The owner of a server has none.
+"""Quotas for strangers, so that none fills the disk: new tournaments, games and arbiter's tables.
+They count by address, in the database, for all processes together. The owner of a server has no
+quota.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ HOUR, DAY = 3600, 86_400
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """The acts of one address in a time; *code* and *text*, with {minutes}, refuse one more."""
+    """The acts allowed to one address in a time; *code* and *text*, with {minutes}, refuse one
+    more."""
 
     rates: tuple[Rate, ...]
     code: str
@@ -56,12 +57,12 @@ NEW_TABLES = Quota(
 
 
 def counts(quota: Quota) -> Any:
-    """The dependency by which a route counts itself under *quota*, after its policy."""
+    """The dependency with which a route counts under *quota*, after its policy."""
     return Depends(_Counting(quota))
 
 
 class _Counting:
-    """A quota as FastAPI calls it: counted before the route runs, taken back where it fails."""
+    """A quota as FastAPI calls it: counted before the route runs, taken back if the route fails."""
 
     def __init__(self, quota: Quota) -> None:
         self.quota = quota
