@@ -28,6 +28,7 @@ from ..store import (
     Words,
 )
 from .analysis.pool import AnalysisPool
+from .analysis.reviewing import ReviewRoom
 from .arbiter.live import LiveTables
 from .core.network import Network
 from .core.resources import EngineResources
@@ -56,7 +57,7 @@ class Services:
     work: WorkRoom
     endgames: EndgameTables
     analyses: AnalysisPool
-    reviews: Reviews
+    reviews: ReviewRoom
     guesses: Guesses
     people: People
     registrar: Registrar
@@ -98,13 +99,14 @@ async def running(
     watching = WatchRoom(games.games, RunningGames(database), lambda _game: 0)
     games.subscribe(watching.saved)
     registrar = Registrar(database)
+    analyses = AnalysisPool(resources.analyses, tables=endgames)
     services = Services(
         database=database,
         network=network,
         work=WorkRoom(resources.workers),
         endgames=endgames,
-        analyses=AnalysisPool(resources.analyses, tables=endgames),
-        reviews=Reviews(database),
+        analyses=analyses,
+        reviews=ReviewRoom(Reviews(database), analyses.engine),
         guesses=Guesses(database),
         people=registrar.people,
         registrar=registrar,
@@ -127,6 +129,7 @@ async def running(
     services.lobby.close()
     services.watching.close()
     services.analyses.close()
+    services.reviews.close()
     await games.close()
     await services.plays.close()
     tables.close_all()

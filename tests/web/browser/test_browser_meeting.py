@@ -109,8 +109,8 @@ def test_a_whole_game_between_a_desktop_and_a_phone(
     assert state["outcome"]["result"] == winner
     for table in (ana, rui):
         table.page.wait_for_selector("#result:not([hidden])")
-    rui.page.click("#between [data-action='rematch']")
-    ana.page.click("#between [data-action='rematch']:has-text('Accept')")
+    rui.page.click("#actions [data-action='rematch']")
+    ana.page.click("[data-action='accept-rematch']")
     ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
     rui.page.wait_for_url(lambda url: not url.endswith(ana.game))
     again = server.state(ana.page.url.rpartition("/")[2])["players"]

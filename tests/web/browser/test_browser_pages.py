@@ -66,9 +66,11 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
     table.tap(32, 28)
     table.wait_ply(1)
     table.menu()
+    table.page.get_by_role("button", name="Send the game").click()
     with table.page.expect_download() as download:
-        table.page.get_by_role("link", name="Download PDN").click()
+        table.page.get_by_role("link", name="PDN file").click()
     assert "32-28" in Path(download.value.path()).read_text("utf-8")
+    table.page.keyboard.press("Escape")
     table.page.get_by_role("link", name="Play on from here").click()
     table.page.wait_for_selector("body[data-ready]")
     assert table.page.input_value("#fen") == table.state["fen"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from .conftest import SHOTS, Server, axe
@@ -76,3 +77,30 @@ def test_the_explorer_is_analysed(open_page: Any) -> None:
     page.wait_for_selector("#line:has-text('32-28')")
     page.wait_for_selector("#analysis .lines li")
     assert axe(page) == []
+
+
+def test_what_was_decisive_is_shown_at_once_and_only_once(sit: Any, server: Server) -> None:
+    """Right after the end of a game, without a press, also for a player who comes back later; and
+    going through the game meanwhile ends nothing."""
+    game = server.new_game("internacional")
+    table = sit(game, viewport={"width": 390, "height": 844})
+    page = table.page
+    for ply, move in enumerate((*MOVES, "44-39", "12-18", "31-26", "7-12")):
+        legal = [one["notation"] for one in table.state["legal"]]
+        table.type(move if move in legal else legal[0])
+        table.wait_ply(ply + 1)
+    for _ in range(2):
+        page.click('[data-action="resign"]')
+    page.wait_for_selector("#result .looking progress, #result .accuracy")
+    page.click('[data-step="back"]')
+    page.click('[data-step="back"]')
+    page.wait_for_selector("#result .accuracy:has-text('%')", timeout=60_000)
+    assert 1 <= page.locator("#result [data-moment]").count() <= 3
+    page.reload()
+    page.wait_for_selector("#result .accuracy:has-text('%')")
+    page.click('[data-action="share"]')
+    page.wait_for_selector("#share:popover-open")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Animated picture").click()
+    assert Path(download.value.path()).read_bytes()[:6] == b"GIF89a"
+    page.screenshot(path=SHOTS / "share-390.png")

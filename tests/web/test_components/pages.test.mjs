@@ -17,6 +17,7 @@ const { ownNotice } = await module("game/notices.js");
 const { accuracy, decisive } = await module("game/ending.js");
 const { matters } = await module("game/counters.js");
 const { rematchOf } = await module("game/rematch.js");
+const { filesOf } = await module("game/share.js");
 
 test("the clock of a new game: none, the book's own, a usual one, one's own", () => {
   assert.equal(clockOf({}), null);
@@ -130,6 +131,15 @@ test("counters matter from a third of their limit", () => {
   assert.equal(count("kings_only", 7, 14, 40), true);
   assert.equal(count("repetition", 1, 0, 0), false);
   assert.equal(count("repetition", 2, 0, 0), true);
+});
+
+test("a game's files show the side that is below, and the last moves of a very long one", () => {
+  const files = filesOf({ id: "x", plies: 40, ply: 7, flipped: false });
+  assert.equal(files.png, "/games/x.png?ply=7");
+  assert.equal(files.gif, "/games/x.gif");
+  const long = filesOf({ id: "x", plies: 310, ply: 310, flipped: true });
+  assert.equal(long.svg, "/games/x.svg?ply=310&orientation=black");
+  assert.equal(long.gif, "/games/x.gif?from=10&orientation=black");
 });
 
 test("a rematch has the same terms, with colours changed", () => {

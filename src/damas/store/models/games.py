@@ -7,10 +7,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Index, Integer, String, Text, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    false,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
+
+RUNNING = text("reason IS NULL")
 
 
 class GameRow(Base):
@@ -35,7 +48,10 @@ class GameRow(Base):
     terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     private: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
 
-    __table_args__ = (Index("ix_games_updated_ms", "updated_ms"),)
+    __table_args__ = (
+        Index("ix_games_updated_ms", "updated_ms"),
+        Index("ix_games_running", "updated_ms", sqlite_where=RUNNING, postgresql_where=RUNNING),
+    )
 
 
 class EventRow(Base):

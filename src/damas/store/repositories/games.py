@@ -12,7 +12,7 @@ from ...errors import UnknownNameError
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.people import SeatRow
-from ..models.reviews import ReviewRow
+from ..models.reviews import AnalysisBoardRow, ReviewRow, ReviewTurnRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ _COLUMNS = tuple(one.name for one in fields(GameSummary))
 class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     """The repository of games."""
 
-    HEAD, ENTRY, OWNER, PARTS = GameRow, EventRow, "game_id", (ReviewRow, SeatRow)
+    HEAD, ENTRY, OWNER = GameRow, EventRow, "game_id"
+    PARTS = (ReviewRow, ReviewTurnRow, AnalysisBoardRow, SeatRow)
     MADE = "game"
 
     def create(

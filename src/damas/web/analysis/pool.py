@@ -76,7 +76,7 @@ class AnalysisPool:
         Raises WebError ("analyses-full") when no place is free or can be made free.
         """
         await self._make_room()
-        taken = PoolPlace(self._engines.pop() if self._engines else self._engine(), leave)
+        taken = PoolPlace(self._engines.pop() if self._engines else self.engine(), leave)
         self._taken.append(taken)
         try:
             yield taken.engine
@@ -84,6 +84,10 @@ class AnalysisPool:
             self._taken.remove(taken)
             self._engines.append(taken.engine)
             taken.free.set()
+
+    def engine(self) -> Engine:
+        """A new engine for somebody who studies: its searches give way to games."""
+        return _Patient(HASH_MB, threads=self._threads, tables=self._tables)
 
     def close(self) -> None:
         """Ends all analyses."""
@@ -101,6 +105,3 @@ class AnalysisPool:
                 raise WebError(503, "analyses-full", text)
             oldest.leave()
             await oldest.free.wait()
-
-    def _engine(self) -> Engine:
-        return _Patient(HASH_MB, threads=self._threads, tables=self._tables)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from ... import Move, __version__
@@ -18,11 +18,11 @@ from ...engine.background import BackgroundSearch
 from ...engine.coach import Annotation, MistakeKind, Review, review, sentences, shown
 from ...engine.weights_file import shipped
 from ...game import Game
-from ...variants import Variant
 from ..core.language import say
 from ..views.positions import move_view
 
 NODES = 150_000  # for each position
+NODES_OF_ALL = 12_000_000  # for one game: a long one is looked at less deeply
 LONGEST = 12  # moves of a line that are kept for showing
 SIGNS = {6: "?!", 2: "?", 4: "??"}
 
@@ -40,7 +40,7 @@ class Reviewing:
         self._gone = threading.Event()
         self._found: Review | None = None
 
-    async def steps(self) -> AsyncIterator[tuple[int, int]]:
+    async def steps(self) -> AsyncGenerator[tuple[int, int]]:
         """The progress, as (positions judged, positions); ends with the review.
 
         A task that is cancelled meanwhile ends the search before it goes on.
@@ -55,7 +55,8 @@ class Reviewing:
 
         def work() -> Review:
             try:
-                return review(self._game, self._engine, Limits(nodes=NODES), progress=progress)
+                limits = Limits(nodes=nodes_for(self._game))
+                return review(self._game, self._engine, limits, progress=progress)
             finally:
                 loop.call_soon_threadsafe(steps.put_nowait, None)
 
@@ -74,7 +75,7 @@ class Reviewing:
         found = self._found
         assert found is not None  # noqa: S101  (the steps have come to their end)
         return {
-            "engine": engine_name(self._game.variant),
+            "engine": engine_name(self._game),
             "moves": _played(self._game),
             "points": [round(one, 3) for one in found.points],
             "marks": [_mark_data(one, self._game.board_at(one.ply)) for one in found.annotations],
@@ -86,19 +87,28 @@ class Reviewing:
         return bool(kept["moves"] == _played(game))
 
 
-def engine_name(row: Variant) -> str:
-    """Name of the engine that reviews games of *row*: version, weights, and how far it looks."""
-    weights = shipped(row.id)
+def nodes_for(game: Game) -> int:
+    """The nodes for each position of a review: work that is bounded however long the game is."""
+    return min(NODES, NODES_OF_ALL // (game.ply + 1))
+
+
+def engine_name(game: Game) -> str:
+    """Name of the engine that reviews *game*: version, weights, and how far it looks."""
+    weights = shipped(game.variant.id)
     date = weights.header.get("date", "") if weights else ""
-    return f"Damas {__version__} {date}, {NODES // 1000}k".replace("  ", " ")
+    return f"Damas {__version__} {date}, {nodes_for(game) // 1000}k".replace("  ", " ")
+
+
+def is_current(kept: dict[str, Any], game: Game) -> bool:
+    """Whether the review *kept* was made by the engine as it is now."""
+    return bool(kept["engine"] == engine_name(game))
 
 
 def review_view(kept: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
     """A stored review as the page shows it, in the language of *locale*."""
-    name = engine_name(game.variant)
     return {
         "engine": kept["engine"],
-        "current": kept["engine"] == name,
+        "current": is_current(kept, game),
         "points": kept["points"],
         "marks": [_mark_view(data, game, locale) for data in kept["marks"]],
     }

@@ -8,8 +8,7 @@ import zipfile
 from typing import TYPE_CHECKING, Any
 
 from ...store import Accounts, Seats
-from .game_pdn import pdn_of
-from .live import load_session
+from .game_pdn import pdn_with_clocks
 
 if TYPE_CHECKING:
     from ...store import Database, Games
@@ -31,5 +30,6 @@ def export_of(database: Database, games: Games, person: str) -> bytes:
         text = json.dumps(about, ensure_ascii=False, indent=1, default=str)
         packed.writestr("about-you.json", text)
         for record in Seats(database).games_of(person, MOST_GAMES):
-            packed.writestr(f"games/{record.id}.pdn", pdn_of(load_session(games, record.id)))
+            text = pdn_with_clocks(record, games.entries(record.id))
+            packed.writestr(f"games/{record.id}.pdn", text)
     return out.getvalue()

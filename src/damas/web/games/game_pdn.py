@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ...clock import TimeControl
-from ...pdn import write_game
+from ...pdn import ClockComment, write_game
 from ...pdn.timecontrol import write_time_control
+from ...pdn.writer import from_game
+from .session import GameSession
 
 if TYPE_CHECKING:
-    from .session import GameSession
+    from ...store import GameEntry, GameRecord
 
 
 def pdn_of(session: GameSession) -> str:
     """The whole game as PDN: players, date, regulation, clock, and every move."""
     return write_game(session.game, _tags(session))
+
+
+def pdn_with_clocks(record: GameRecord, entries: Iterable[GameEntry]) -> str:
+    """The same from a game's stored log, with both clocks after each move of a game that has them.
+
+    What was taken back is not in it.
+    """
+    session, clocks = GameSession(record, []), list[ClockComment]()
+    for entry in entries:
+        session.apply(entry)
+        if entry.kind == "move":
+            clocks.append(_clocks(session, entry.at_ms))
+        del clocks[session.game.ply :]
+        session.log.settle()
+    pdn = from_game(session.game)
+    if session.timer.clock is not None and session.timer.days is None:
+        node = pdn.root
+        for clock in clocks:
+            node = node.variations[0]
+            node.clock = clock
+    return write_game(pdn, _tags(session))
+
+
+def _clocks(session: GameSession, at_ms: int) -> ClockComment:
+    """Both clocks at that time, in whole seconds; the one that runs is marked."""
+    timer = session.timer
+    white, black = (timer.left_seconds(colour, at_ms) for colour in ("white", "black"))
+    return ClockComment(_whole(white), _whole(black), running=timer.running)
+
+
+def _whole(seconds: float | None) -> float | None:
+    return None if seconds is None else max(0.0, float(round(seconds)))
 
 
 def _tags(session: GameSession) -> dict[str, str]:

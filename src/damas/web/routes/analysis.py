@@ -8,11 +8,10 @@ from fastapi import APIRouter, Request
 
 from ...people import Policy
 from ..analysis.requests import finished
-from ..analysis.review import Reviewing, review_view
+from ..analysis.review import review_view
 from ..core.language import locale_of
 from ..people import caller_of, may
 from ..services import services_of
-from ..work import in_database
 
 router = APIRouter(prefix="/api")
 
@@ -22,7 +21,7 @@ async def kept_review(request: Request, game_id: str) -> dict[str, Any]:
     """The review of a game that is over, null when the coach has not looked through it."""
     services = services_of(request)
     game = await finished(game_id, services.games, caller_of(request))
-    kept = await in_database(services.reviews.get, game_id)
-    if kept is None or not Reviewing.fits(kept, game):
+    kept = await services.reviews.kept(game_id, game)
+    if kept is None:
         return {"review": None}
     return {"review": review_view(kept, game, locale_of(request))}

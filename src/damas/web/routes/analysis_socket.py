@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Coroutine
+from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -20,17 +21,18 @@ from ...game import Game
 from ...i18n import Text, translate
 from ...people import Policy
 from ..analysis.requests import ASKED, LookIn, ReviewIn, finished, position
-from ..analysis.review import Reviewing, review_view
+from ..analysis.review import review_view
 from ..analysis.views import position_view, step_view
 from ..core.errors import UNREADABLE, WebError
 from ..core.language import locale_of
 from ..people import caller_of, may
 from ..services import services_of
-from ..work import in_database
+from ..work import visitor_of
 
 router = APIRouter()
 MOST_SECONDS = 600.0
 STEP_SECONDS = 0.1  # no more than ten steps a second are sent
+NO_REVIEW = Text("The review of this game is gone: ask again")
 ENDS = {
     "displaced": Text("Somebody else asked for an analysis, and this one made room for it"),
     "time": Text("The analysis has had its {minutes} minutes and has ended"),
@@ -133,15 +135,15 @@ class _Client:
 
     async def _review(self, asked: ReviewIn) -> None:
         game = await finished(asked.game, self._services.games, self._caller)
-        kept = None if asked.again else await in_database(self._services.reviews.get, asked.game)
-        if kept is None or not Reviewing.fits(kept, game):
-            async with self._services.analyses.place(self._leave) as engine:
-                reviewing = Reviewing(engine, game)
-                async for done, count in reviewing.steps():
-                    message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
-                    await self._socket.send_json(message)
-            kept = reviewing.kept()
-            await in_database(self._services.reviews.keep, asked.game, kept)
+        room, visitor = self._services.reviews, visitor_of(self._socket)
+        steps = room.steps(asked.game, game, visitor, again=asked.again)
+        async with aclosing(steps):
+            async for done, count in steps:
+                message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
+                await self._socket.send_json(message)
+        kept = await room.kept(asked.game, game)
+        if kept is None:
+            raise WebError(404, "no-review", NO_REVIEW)
         view = review_view(kept, game, self._locale)
         await self._socket.send_json({"type": "review", "id": asked.id, **view})
 

@@ -19,10 +19,11 @@ from ..core.attachment import TEXT, attachment
 from ..core.errors import not_found
 from ..core.language import locale_of
 from ..core.templates import render
-from ..games.game_pdn import pdn_of
+from ..games.game_pdn import pdn_with_clocks
 from ..people import caller_of, may
 from ..services import services_of
 from ..views.first_board import first_board
+from ..work import in_database
 
 if TYPE_CHECKING:
     from ..games.session import GameSession
@@ -34,9 +35,13 @@ SIDES = {"white": Text("White"), "black": Text("Black")}
 
 @router.get("/games/{game_id}.pdn", dependencies=[may(Policy.GAME)])
 async def download(request: Request, game_id: str) -> Response:
-    """The game as a PDN file."""
-    table = await services_of(request).games.watched(game_id, caller_of(request))
-    text = await table.view(pdn_of)
+    """The game as a PDN file, with the clocks after each move."""
+    games = services_of(request).games
+    live = await games.watched(game_id, caller_of(request))
+    entries = await in_database(games.games.entries, game_id)
+    text = await services_of(request).work.read(
+        request, pdn_with_clocks, live.session.record, entries
+    )
     return attachment(text, TEXT, f"{game_id}.pdn")
 
 

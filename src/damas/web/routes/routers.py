@@ -13,6 +13,7 @@ from . import (
     archive,
     diagrams,
     endgames,
+    game_pictures,
     game_socket,
     games,
     home,
@@ -60,6 +61,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     owner.router,
     game_socket.router,
     watching.router,
+    game_pictures.router,
     home.router,
     pages.router,
 )

@@ -45,6 +45,11 @@ const isOver = (game) => game.outcome !== null;
 /** @param {GameState} game */
 const isFree = (game) => !game.seat; // no board of a tournament
 
+/** Whether another game may follow by a press here; a match has its own next game. */
+/** @param {GameState} game */
+const mayRepeat = (game) =>
+  isFree(game) || Boolean(game.meeting && !game.meeting.match && game.seat !== "none");
+
 const ASK_MS = 3000; // beside a clock that runs
 
 /** @type {Act[]} */
@@ -77,7 +82,7 @@ export const ACTS = [
     name: "rematch",
     word: () => t("Rematch"),
     label: () => t("Rematch with colours changed"),
-    there: (game) => isOver(game) && isFree(game),
+    there: (game) => isOver(game) && mayRepeat(game),
     act: (to) => to.rematch(),
     look: "primary",
   },
@@ -86,6 +91,13 @@ export const ACTS = [
     word: () => t("Analyse"),
     there: isOver,
     act: (to) => to.analyse(),
+  },
+  {
+    name: "share",
+    word: () => t("Send"),
+    title: () => t("The link, the file and pictures of this game"),
+    there: isOver,
+    opens: "share",
   },
   { name: "home", word: () => t("Home"), there: isOver, goes: "/" },
   {
@@ -163,39 +175,28 @@ function twice(act, game, to, attributes) {
 /**
  * The menu's links and acts, beside its options.
  * @param {HTMLElement} place
- * @param {To} to
  * @returns {import("./state.js").Panel}
  */
-export function menuPanel(place, to) {
+export function menuPanel(place) {
   return {
     update({ game, ply }) {
       const fen = fenAt(game, ply);
       const onward = `/?${new URLSearchParams({ regulation: game.regulation.id, fen })}#new`;
       /** @type {[string, string, Record<string, string>][]} */
       const links = [
-        [t("Download PDN"), `/games/${game.id}.pdn`, { download: `${game.id}.pdn` }],
         [t("The rules"), `/rules/${game.regulation.id}`, {}],
         ...(isFree(game)
           ? [/** @type {any} */ ([t("Play on from here"), onward, { "data-action": "onward" }])]
           : []),
         [t("Home"), "/", {}],
       ];
+      const share = button(t("Send the game"), () => {}, { popovertarget: "share" });
       render(place, [
-        button(t("Copy the position"), () => copy(fen, to.say), { "data-action": "copy" }),
+        share,
         ...links.map(([word, href, more]) =>
           element("a", { class: "button", href, ...more }, [word]),
         ),
       ]);
     },
   };
-}
-
-/** @param {string} fen @param {(text: string) => void} say */
-async function copy(fen, say) {
-  try {
-    await navigator.clipboard.writeText(fen);
-    say(t("Copied: {fen}", { fen }));
-  } catch {
-    say(fen);
-  }
 }

@@ -219,32 +219,53 @@ export class BetweenPanel {
 
   /** @param {Colour | null} seat */
   after(seat) {
-    const match = this.meeting?.match;
     if (!seat) return this.score();
-    if (match && !match.over) {
-      return [
-        ...this.score(),
-        button(t("Next game of the match"), () => void this.go("next"), {
-          class: "primary",
-          "data-action": "next-game",
-        }),
-      ];
-    }
+    if (this.game?.meeting?.match) return this.afterMatch();
     const asked = this.meeting?.rematch;
     const waits = asked?.own && asked.state === "open";
-    const label = asked?.for_you ? t("Accept the rematch") : t("Rematch");
     return [
       ...this.score(),
-      waits
-        ? element("p", { role: "status", "data-part": "rematch-waits" }, [
-            t("Rematch asked: your opponent has not answered yet."),
-          ])
-        : button(label, () => void this.go("rematch"), {
-            class: "primary",
-            "data-action": "rematch",
-          }),
+      ...(waits
+        ? [
+            element("p", { role: "status", "data-part": "rematch-waits" }, [
+              t("Rematch asked: your opponent has not answered yet."),
+            ]),
+          ]
+        : []),
+      ...(asked?.for_you && asked.state === "open" ? [this.rematchAsked()] : []),
       element("p", { class: "fault", role: "alert" }, [this.fault]),
     ];
+  }
+
+  /** A game of a match: the next one, or a rematch of all. */
+  afterMatch() {
+    const match = this.meeting?.match;
+    if (!match) return [];
+    const asked = this.meeting.rematch;
+    const [label, what] = match.over
+      ? [asked?.for_you ? t("Accept the rematch") : t("Rematch"), "rematch"]
+      : [t("Next game of the match"), "next"];
+    return [
+      ...this.score(),
+      button(label, () => void this.go(what), {
+        class: "primary",
+        "data-action": match.over ? "rematch" : "next-game",
+      }),
+      element("p", { class: "fault", role: "alert" }, [this.fault]),
+    ];
+  }
+
+  /** The other asks for another game. */
+  rematchAsked() {
+    return element("div", { "data-part": "question-rematch" }, [
+      element("p", { role: "status" }, [t("Your opponent asks for a rematch.")]),
+      element("div", { class: "buttons" }, [
+        button(t("Accept the rematch"), () => void this.go("rematch"), {
+          class: "primary",
+          "data-action": "accept-rematch",
+        }),
+      ]),
+    ]);
   }
 
   /** @param {string} what */

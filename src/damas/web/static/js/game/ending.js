@@ -142,7 +142,7 @@ export function decisive({ marks }) {
 export function endingPanel(place, goTo) {
   return {
     update(state) {
-      const { game, review } = state;
+      const { game, review, looking } = state;
       place.hidden = game.outcome === null;
       if (!game.outcome) return;
       const { article, article_text: quote } = game.outcome;
@@ -151,10 +151,19 @@ export function endingPanel(place, goTo) {
           endText(game),
           ...(article ? [" ", articleLink(game, article, quote)] : []),
         ]),
-        ...(review ? [verdict(state, review, goTo)] : []),
+        ...(review ? [verdict(state, review, goTo)] : looking ? [progress(looking)] : []),
       ]);
     },
   };
+}
+
+/** @param {{done: number, all: number}} looking positions */
+function progress({ done, all }) {
+  const words = t("Looking for the decisive moments");
+  return element("p", { class: "looking" }, [
+    words,
+    element("progress", { max: String(all), value: String(done), "aria-label": words }),
+  ]);
 }
 
 /**

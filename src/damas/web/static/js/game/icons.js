@@ -12,6 +12,7 @@ const PATHS = {
   menu: "M5 12h.1M12 12h.1M19 12h.1",
   rematch: "M4 12a8 8 0 0 1 14-5M20 12a8 8 0 0 1-14 5M18 3v4h-4M6 21v-4h4",
   analyse: "M4 20h16M6 16l4-5 4 3 5-8",
+  share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
   home: "M4 11 12 4l8 7M6 10v10h12V10",
 };
 

@@ -23,6 +23,7 @@ import { playerOptions } from "../shared/game-options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
+import { sharePanel } from "./share.js";
 import { MoveAhead } from "./move-ahead.js";
 import { PlansPanel } from "./plans.js";
 import { play, warn } from "./sound.js";
@@ -120,7 +121,7 @@ export class GamePage {
       name: (ply) => numbered(this.state, ply),
       goTo: (ply) => this.goTo(ply),
       home: () => void this.view.show(this.state, false),
-      reviewed: (signs, review) => this.store.update({ signs, review }),
+      reviewed: (found) => this.store.update(found),
     });
   }
 
@@ -138,7 +139,8 @@ export class GamePage {
       offerPanel(byId("offer"), send),
       claimsPanel(byId("claims"), send),
       actionsPanel(byId("actions"), to),
-      menuPanel(byId("menu-links"), to),
+      menuPanel(byId("menu-links")),
+      sharePanel(byId("share-links"), to.say),
       textBoardPanel(byId("text-board-body")),
       this.between,
       this.plans,
@@ -166,6 +168,10 @@ export class GamePage {
 
   /** Another game by the same terms, with colours changed. */
   async rematch() {
+    if (this.state.game.meeting) {
+      await this.between.go("rematch");
+      return;
+    }
     try {
       const { id } = await call("/api/games", { method: "POST", body: rematchOf(this.state.game) });
       location.assign(`/games/${id}`);
@@ -207,15 +213,8 @@ export class GamePage {
     if (before === null) this.begin(game);
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);
-    if (before !== null) this.heardAfter(before);
+    if (before !== null) this.speak(before);
     if (game.meeting) this.ahead.heard(game);
-  }
-
-  /** Announces a change. @param {GameState} before */
-  heardAfter(before) {
-    const { game } = this.state;
-    this.speak(before);
-    if (!before.outcome && game.outcome) this.postGame.lookBack(game);
   }
 
   /** The game is here for the first time. @param {GameState} game */

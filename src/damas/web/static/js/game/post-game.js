@@ -2,6 +2,7 @@
 
 import { byId } from "../shared/dom.js";
 import { Coach } from "../shared/study/coach.js";
+import { AnalysisLine } from "../shared/study/line.js";
 import { Study } from "../shared/study/study.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -14,8 +15,13 @@ import { Study } from "../shared/study/study.js";
  * @property {(ply: number) => string} name the move after so many, with its number
  * @property {(ply: number) => void} goTo
  * @property {() => void} home show the position of the game again
- * @property {(signs: Map<number, string>, review: CoachReview | null) => void} reviewed
- *   the moves have got signs, by ply
+ * @property {(found: Found) => void} reviewed the coach has found something, or is further
+ */
+/**
+ * @typedef {object} Found by the coach
+ * @property {Map<number, string>} signs of the moves, by ply
+ * @property {CoachReview | null} review
+ * @property {{done: number, all: number} | null} looking positions, while it looks
  */
 
 const LEAST_PLIES = 8; // a game of fewer is not looked through by itself
@@ -32,21 +38,25 @@ export class PostGamePanel {
       write: page.write,
       home: page.home,
       free: true,
-      review: (message) => this.coach.hear(message),
+    });
+    // a line of its own: who looks through the game meanwhile asks other questions
+    const line = new AnalysisLine((message) => {
+      this.coach.hear(message);
+      if (message.type === "review" || message.type === "refused") line.close();
     });
     this.coach = new Coach(byId("coach"), {
-      ask: (again) => {
-        this.study.halt();
-        this.study.line.ask({ type: "review", game: gameId, again });
-      },
-      stop: () => this.study.line.ask({ type: "stop" }),
+      ask: (again) => line.ask({ type: "review", game: gameId, again }),
+      stop: () => line.close(),
       goTo: (ply) => page.goTo(ply),
       play: (ply, moves) => {
         page.goTo(ply);
         this.study.playLine(moves);
       },
       name: ({ ply }) => page.name(ply),
-      changed: () => page.reviewed(this.coach.signs, this.coach.review),
+      changed: () => {
+        const { signs, review, progress } = this.coach;
+        page.reviewed({ signs, review, looking: progress });
+      },
     });
   }
 
@@ -59,14 +69,10 @@ export class PostGamePanel {
     const last = ply > 0 ? state.moves[ply - 1] : null;
     this.study.moved(over ? { at: { game: this.gameId, ply } } : null, last);
     if (!over) return;
-    void this.coach.begin(this.gameId, state.version);
+    // who has played it sees at once what was decisive
+    const own = state.ply >= LEAST_PLIES && state.seat !== "none";
+    void this.coach.begin(this.gameId, state.version, own);
     this.coach.show(ply);
-  }
-
-  /** The game has just ended before our eyes: what was decisive is looked for at once. */
-  /** @param {GameState} game */
-  lookBack(game) {
-    if (game.ply >= LEAST_PLIES && game.seat !== "none") this.coach.start(false);
   }
 
   /** Shows the analysis and sets it going. */

@@ -29,6 +29,7 @@ import { createStore } from "../shared/store.js";
  * @property {import("../shared/game-options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
  * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
+ * @property {{done: number, all: number} | null} looking positions, while the coach looks
  */
 /** @typedef {PageState & {game: GameState}} Shown the state once the game is here */
 /** @typedef {{update: (state: Shown) => void}} Panel */
@@ -46,6 +47,7 @@ export function gameStore() {
     options: options(),
     signs: new Map(),
     review: null,
+    looking: null,
   };
   return createStore(first);
 }

@@ -19,6 +19,7 @@ export class ReconnectingSocket {
     this.url = `${scheme}//${location.host}${path}`;
     this.listener = listener;
     this.wait = FIRST_WAIT_MS;
+    this.isClosed = false; // for good, by the page
     /** @type {WebSocket | null} */
     this.socket = null;
   }
@@ -37,14 +38,23 @@ export class ReconnectingSocket {
     socket.addEventListener("message", (event) => this.listener.onMessage(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       this.socket = null;
+      if (this.isClosed) return;
       if (DELETED.includes(event.code)) {
         this.listener.onClosed();
         return;
       }
       this.listener.onLost();
-      setTimeout(() => this.open(), this.wait);
+      setTimeout(() => {
+        if (!this.isClosed) this.open();
+      }, this.wait);
       this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 1.7);
     });
+  }
+
+  /** Closes it for good. */
+  close() {
+    this.isClosed = true;
+    this.socket?.close();
   }
 
   /** Sends when the line stands. @param {object} message @returns {boolean} whether it was sent */

@@ -14,11 +14,11 @@ import { drawGraph } from "./graph.js";
 /**
  * @typedef {object} Deeds
  * @property {(again: boolean) => void} ask the server for a review
- * @property {() => void} stop
  * @property {(ply: number) => void} goTo
  * @property {(ply: number, moves: SeenMove[]) => void} play a line from a position of the game
  * @property {(mark: CoachMark) => string} name a move as it stands in the list
- * @property {() => void} changed the signs of the moves
+ * @property {() => void} stop to wait for it
+ * @property {() => void} changed the review, or how far it is
  */
 
 const SIGNS = ["?!", "?", "??"];
@@ -42,13 +42,18 @@ export class Coach {
     this.store = createStore(first);
     this.store.subscribe((state, before) => {
       this.update(state);
-      if (state.review !== before.review) deeds.changed();
+      if (state.review !== before.review || state.progress !== before.progress) deeds.changed();
     });
   }
 
   /** @returns {CoachReview | null} */
   get review() {
     return this.store.get().review;
+  }
+
+  /** @returns {CoachState["progress"]} */
+  get progress() {
+    return this.store.get().progress;
   }
 
   /** @returns {Map<number, string>} the sign of the move that leads to each ply */
@@ -61,14 +66,16 @@ export class Coach {
    * The game is over: what was found before, or the offer to look.
    * @param {string} game
    * @param {number} version
+   * @param {boolean} atOnce where nothing was found before, the coach looks by itself
    */
-  async begin(game, version) {
+  async begin(game, version, atOnce) {
     const key = `${game} ${version}`;
     if (this.asked === key) return;
     this.asked = key;
     const found = await call(`/api/games/${game}/review?lang=${lang}`).catch(() => null);
     this.store.update({ review: found?.review ?? null });
-    this.update(this.store.get());
+    if (found && !found.review && atOnce) this.start(false);
+    else this.update(this.store.get());
   }
 
   /** @param {AnalysisMessage} message */

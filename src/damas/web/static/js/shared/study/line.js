@@ -27,6 +27,12 @@ export class AnalysisLine {
     else this.open();
   }
 
+  /** Nothing more is asked: the line is closed until the next question. */
+  close() {
+    this.line?.close();
+    this.line = this.question = null;
+  }
+
   open() {
     this.line = new ReconnectingSocket(`/ws/analysis?lang=${lang}`, {
       onOpen: () => {

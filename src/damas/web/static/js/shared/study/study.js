@@ -20,7 +20,6 @@ import { AnalysisPanel } from "./panel.js";
  * @property {(move: Move) => string} write
  * @property {() => void} home show the page's own position
  * @property {boolean} [free] moves may be tried from the page's own position as well
- * @property {(message: AnalysisMessage) => void} [review] the coach's answers
  */
 /** @typedef {import("./panel.js").StudyState} StudyState */
 
@@ -152,7 +151,6 @@ export class Study {
       this.store.update({ step: message, said: "" });
     } else if (!this.isUnnoticed(message)) {
       if (message.type === "refused" || message.type === "ended") this.end(message);
-      this.host.review?.(message);
     }
   }
 

@@ -1,0 +1,85 @@
+/** To send a game or to keep it: its link, its file, pictures, the moves as an animated picture. */
+
+import { button, element } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { fenAt, isFlipped } from "./state.js";
+
+/** @typedef {import("./state.js").Shown} Shown */
+
+const MOST_MOVES = 300; // of an animated picture (routes/game_pictures.py)
+
+/**
+ * The addresses of a game's files.
+ * @param {{id: string, plies: number, ply: number, flipped: boolean}} game
+ */
+export function filesOf({ id, plies, ply, flipped }) {
+  /** @type {Record<string, string>} */
+  const side = flipped ? { orientation: "black" } : {};
+  const at = new URLSearchParams({ ply: String(ply), ...side });
+  const first = Math.max(0, plies - MOST_MOVES);
+  const moves = new URLSearchParams({ ...(first ? { from: String(first) } : {}), ...side });
+  const asked = moves.size ? `?${moves}` : "";
+  return {
+    pdn: `/games/${id}.pdn`,
+    png: `/games/${id}.png?${at}`,
+    svg: `/games/${id}.svg?${at}`,
+    gif: `/games/${id}.gif${asked}`,
+  };
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {(text: string) => void} say
+ * @returns {import("./state.js").Panel}
+ */
+export function sharePanel(place, say) {
+  return {
+    update(state) {
+      const { game, ply } = state;
+      const files = filesOf({ id: game.id, plies: game.ply, ply, flipped: isFlipped(state) });
+      /** @type {[string, string, string][]} */
+      const links = [
+        [t("PDN file"), files.pdn, `${game.id}.pdn`],
+        [t("Picture of this position (PNG)"), files.png, `${game.id}-${ply}.png`],
+        [t("Drawing of this position (SVG)"), files.svg, `${game.id}-${ply}.svg`],
+        ...(game.ply
+          ? [/** @type {any} */ ([t("Animated picture (GIF)"), files.gif, `${game.id}.gif`])]
+          : []),
+      ];
+      const url = `${location.origin}/games/${game.id}`;
+      render(place, [
+        ...("share" in navigator
+          ? [
+              button(t("Send the link"), () => void send(url), {
+                class: "primary",
+                "data-action": "send-link",
+              }),
+            ]
+          : []),
+        button(t("Copy the link"), () => void copy(url, say), { "data-action": "copy-link" }),
+        button(t("Copy the position"), () => void copy(fenAt(game, ply), say), {
+          "data-action": "copy",
+        }),
+        ...links.map(([word, href, name]) =>
+          element("a", { class: "button", href, download: name }, [word]),
+        ),
+      ]);
+    },
+  };
+}
+
+/** By what the device has for it. @param {string} url */
+async function send(url) {
+  await navigator.share({ title: document.title, url }).catch(() => undefined);
+}
+
+/** @param {string} text @param {(text: string) => void} say */
+async function copy(text, say) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(t("Copied: {fen}", { fen: text }));
+  } catch {
+    say(text);
+  }
+}
