@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol, Self, cast
 
 from . import _kernel
 from ._kernel import Move, MoveList
-from .arguments import check_whole, is_number
+from .arguments import check_whole, is_number, shown
 from .errors import (
     AmbiguousMoveError,
     ArgumentError,
@@ -210,8 +210,8 @@ class Board(_kernel.Position):
             return [int(n) for n in _NUMBER.findall(body)]
         if row.size == 8 and _ALGEBRAIC.fullmatch(body):
             return [_number_named(row, name.lower(), text) for name in _NAMED.findall(body)]
-        shown = text if fits else f"{text[:40]}..." if isinstance(text, str) else repr(text)
-        raise NotationError("unreadable-move", UNREADABLE, text=shown, example=self._example())
+        cut = text if fits else f"{text[:40]}..." if isinstance(text, str) else shown(text)
+        raise NotationError("unreadable-move", UNREADABLE, text=cut, example=self._example())
 
     def _example(self) -> str:
         row = self.variant

@@ -1,0 +1,11 @@
+"""Ratings of players: Glicko-2 for each game and speed, with the engine's levels as fixed points.
+
+Pure arithmetic: no clock, no store, no web.
+Part of floor 6: imports `engine` (the number of its levels) and floors below.
+"""
+
+from .anchors import anchor
+from .glicko import Rating, expected_score, rate
+from .speeds import SPEEDS, Speed, speed_of
+
+__all__ = ["SPEEDS", "Rating", "Speed", "anchor", "expected_score", "rate", "speed_of"]

@@ -1,0 +1,68 @@
+"""Ratings of people, the rated games that they came from, and what fair play found in them.
+
+A rated game stays when its game or a person is deleted: the other's rating came from it. Times are
+ms UTC; scores are White's points, 0 to 1.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Float, Index, Integer, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base
+
+
+class RatingRow(Base):
+    """The rating of one person in one game (its variant's id) and speed."""
+
+    __tablename__ = "ratings"
+
+    person_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    variant: Mapped[str] = mapped_column(String(32), primary_key=True)
+    speed: Mapped[str] = mapped_column(String(16), primary_key=True)
+    value: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    volatility: Mapped[float] = mapped_column(Float)
+    games: Mapped[int] = mapped_column(Integer)
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_ratings_variant_speed", "variant", "speed", "value"),)
+
+
+class RatedGameRow(Base):
+    """One game that counted. *white* and *black* are ids of people, or "level-4" for the engine."""
+
+    __tablename__ = "rated_games"
+
+    game_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    variant: Mapped[str] = mapped_column(String(32))
+    speed: Mapped[str] = mapped_column(String(16))
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    white: Mapped[str] = mapped_column(String(32))
+    black: Mapped[str] = mapped_column(String(32))
+    score: Mapped[float] = mapped_column(Float)
+    white_before: Mapped[float] = mapped_column(Float)
+    white_after: Mapped[float] = mapped_column(Float)
+    black_before: Mapped[float] = mapped_column(Float)
+    black_after: Mapped[float] = mapped_column(Float)
+
+    __table_args__ = (
+        Index("ix_rated_games_white", "white", "variant", "speed", "at_ms"),
+        Index("ix_rated_games_black", "black", "variant", "speed", "at_ms"),
+    )
+
+
+class EvidenceRow(Base):
+    """What fair play found in one player's choices of one game."""
+
+    __tablename__ = "fair_play"
+
+    game_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    choices: Mapped[int] = mapped_column(Integer)
+    best: Mapped[int] = mapped_column(Integer)
+    expected: Mapped[float] = mapped_column(Float)
+    variance: Mapped[float] = mapped_column(Float)
+
+    __table_args__ = (Index("ix_fair_play_person_id", "person_id", "at_ms"),)
