@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from . import _kernel
 from .errors import PositionError, UnknownNameError
+from .i18n import Text
 from .squares import column_row, numbers_of
 
 Colour: TypeAlias = Literal["white", "black"]
@@ -251,6 +252,15 @@ PORTUGUESE = Variant(
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {row.id: row for row in (INTERNATIONAL, BRAZILIAN, PORTUGUESE)}
 )
+
+GAME_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "international": Text("International draughts"),
+        "brazilian": Text("Brazilian draughts"),
+        "portuguese": Text("Portuguese draughts"),
+    }
+)
+"""The names of the games for people."""
 
 
 def variant(name: str | Variant) -> Variant:

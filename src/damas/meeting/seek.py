@@ -19,7 +19,8 @@ class Seek:
     """A person who waits for an opponent. Times are ms UTC.
 
     *quick*: the server pairs it with a seek of the same terms; else it is listed, and others press
-    it. *blocked*: people with whom this person is never paired.
+    it. *blocked*: people with whom this person is never paired. *provisional*: too little is known
+    of the *rating*.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Seek:
     rating: int | None = None
     quick: bool = True
     blocked: frozenset[str] = frozenset()
+    provisional: bool = False
 
 
 def fits(one: Seek, other: Seek) -> bool:

@@ -10,16 +10,12 @@ from ..diagram.pieces import piece
 from ..diagram.theme import THEMES
 from ..errors import DamasError
 from ..i18n import Text
-from ..variants import Variant, variant
+from ..variants import GAME_NAMES, Variant, variant
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Board: {game}")
-GAMES = {
-    "international": Text("International draughts"),
-    "brazilian": Text("Brazilian draughts"),
-    "portuguese": Text("Portuguese draughts"),
-}
 MEASURE = Text("This line is 100 mm long: measure it. If it is not, print again without scaling.")
+GAMES = GAME_NAMES
 _OVERLAP = 8.0  # millimetres that two sheets of one board share, to glue
 _RULER = 100.0
 _BELOW = 22.0  # millimetres kept for the ruler

@@ -16,6 +16,7 @@ from .logs import LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.attendance import Attendance, Attended
+from .repositories.fair_play import FairPlay, Suspect
 from .repositories.games import (
     GameEntry,
     GameRecord,
@@ -38,7 +39,9 @@ from .repositories.notices import (
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
+from .repositories.profiles import PlayedGame, Profiles
 from .repositories.rates import Rate, Rates
+from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.reviews import Reviews
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
@@ -49,6 +52,7 @@ from .repositories.tournaments import Key, TournamentRecord, Tournaments
 from .repositories.words import Remark, Report, Words
 
 __all__ = [
+    "LEAST_PLIES",
     "SESSION_MS",
     "Accounts",
     "ArbiterTables",
@@ -56,6 +60,7 @@ __all__ = [
     "Attended",
     "Database",
     "DatabaseState",
+    "FairPlay",
     "GameEntry",
     "GameRecord",
     "GameSetup",
@@ -82,11 +87,16 @@ __all__ = [
     "People",
     "PersonRecord",
     "PlayLink",
+    "PlayedGame",
     "Plays",
     "Preferences",
+    "Profiles",
     "PushBrowser",
     "Rate",
+    "RatedGame",
+    "RatedPerson",
     "Rates",
+    "Ratings",
     "Remark",
     "Report",
     "Reviews",
@@ -99,6 +109,7 @@ __all__ = [
     "SessionRecord",
     "StoredEntry",
     "StoredNotice",
+    "Suspect",
     "TableRecord",
     "TableSummary",
     "Ticket",

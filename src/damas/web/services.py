@@ -38,6 +38,7 @@ from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
+from .ratings.room import RatingRoom
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
 from .watching.room import WatchRoom
@@ -66,6 +67,7 @@ class Services:
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
+    rated: RatingRoom
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
@@ -94,6 +96,7 @@ async def running(
         games, Invitations(database), Seeks(database), Matches(database), Words(database)
     )
     games.subscribe(meetings.saved)
+    work = WorkRoom(resources.workers)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
     watching = WatchRoom(games.games, RunningGames(database), lambda _game: 0)
@@ -103,7 +106,7 @@ async def running(
     services = Services(
         database=database,
         network=network,
-        work=WorkRoom(resources.workers),
+        work=work,
         endgames=endgames,
         analyses=analyses,
         reviews=ReviewRoom(Reviews(database), analyses.engine),
@@ -115,6 +118,7 @@ async def running(
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),
+        rated=RatingRoom.over(database, games, registrar.rates, work),
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
@@ -124,7 +128,9 @@ async def running(
     await registrar.tidy()
     await games.resume()
     await services.plays.catch_up()
+    services.rated.start()
     yield
+    await services.rated.close()
     services.work.close()
     services.lobby.close()
     services.watching.close()

@@ -188,12 +188,12 @@ def test_correspondence_runs_from_the_beginning_and_rests(two):
 
 
 def test_games_that_end_are_heard_of(two, app):
-    """A hook for ratings: called once for each game, with its terms."""
+    """A hook: called once for each game, with its terms."""
     heard_of = []
-    ana, _rui, game = two(rated=True)
+    ana, _rui, game = two()
     app.state.services.meetings.on_end.append(heard_of.append)
     with sitting(ana, game) as seat:
         seat.hello()
         assert heard_of == []
         seat.do("resign")
-    assert [(record.id, record.setup.terms["rated"]) for record in heard_of] == [(game, True)]
+    assert [(record.id, record.setup.terms["rated"]) for record in heard_of] == [(game, False)]

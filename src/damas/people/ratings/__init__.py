@@ -5,7 +5,17 @@ Part of floor 6: imports `engine` (the number of its levels) and floors below.
 """
 
 from .anchors import anchor
-from .glicko import Rating, expected_score, rate
-from .speeds import SPEEDS, Speed, speed_of
+from .glicko import PROVISIONAL, Rating, expected_score, rate
+from .speeds import SPEEDS, Speed, speed_of, speed_of_control
 
-__all__ = ["SPEEDS", "Rating", "Speed", "anchor", "expected_score", "rate", "speed_of"]
+__all__ = [
+    "PROVISIONAL",
+    "SPEEDS",
+    "Rating",
+    "Speed",
+    "anchor",
+    "expected_score",
+    "rate",
+    "speed_of",
+    "speed_of_control",
+]

@@ -38,7 +38,8 @@ def anchor(number: int, variant_id: str) -> Rating:
 @cache
 def _ladder(variant_id: str) -> tuple[float, ...]:
     shares = SHARES[variant_id]
-    assert len(shares) == len(LEVELS) - 1
+    if len(shares) != len(LEVELS) - 1:
+        raise LookupError(f"{variant_id}: {len(LEVELS)} levels, {len(shares)} steps between them")
     steps = (400 * log10(share / (1 - share)) for share in shares)
     heights = tuple(accumulate(steps, initial=0.0))
     zero = CENTRE - heights[CENTRAL_LEVEL - 1]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...i18n import Text
+
+if TYPE_CHECKING:
+    from ...clock import TimeControl
 
 MOVES = 40  # of one player in a game, for the estimate
 
@@ -38,3 +42,14 @@ def speed_of(base_seconds: float | None, increment_seconds: float = 0) -> Speed:
         return _CORRESPONDENCE
     estimate = base_seconds + MOVES * increment_seconds
     return next(speed for speed in _TIMED if speed.seconds is None or estimate < speed.seconds)
+
+
+def speed_of_control(control: TimeControl | None) -> Speed:
+    """The speed of a game by *control*; without a clock, or by days a move, it is correspondence.
+
+    A delay is worth as much as an increment.
+    """
+    if control is None or control.days is not None:
+        return _CORRESPONDENCE
+    base = sum(period.seconds for period in control.periods)
+    return speed_of(base, max(control.increment_seconds, control.delay_seconds))

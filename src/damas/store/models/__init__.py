@@ -13,6 +13,7 @@ from . import (
     people,
     plays,
     presence,
+    ratings,
     reviews,
     tournaments,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "people",
     "plays",
     "presence",
+    "ratings",
     "reviews",
     "tournaments",
 ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Index, Integer, String, Text, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -52,6 +52,7 @@ class SeekRow(Base):
     name: Mapped[str] = mapped_column(String(60))
     terms: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
     rating: Mapped[int | None] = mapped_column(Integer)
+    provisional: Mapped[bool] = mapped_column(Boolean, server_default=false(), default=False)
     quick: Mapped[bool] = mapped_column(Boolean)
     since_ms: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)

@@ -6,7 +6,7 @@ ms UTC; scores are White's points, 0 to 1.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Float, Index, Integer, String
+from sqlalchemy import BigInteger, Float, ForeignKey, Index, Integer, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -17,7 +17,9 @@ class RatingRow(Base):
 
     __tablename__ = "ratings"
 
-    person_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person_id: Mapped[str] = mapped_column(
+        ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True
+    )
     variant: Mapped[str] = mapped_column(String(32), primary_key=True)
     speed: Mapped[str] = mapped_column(String(16), primary_key=True)
     value: Mapped[float] = mapped_column(Float)
@@ -30,7 +32,8 @@ class RatingRow(Base):
 
 
 class RatedGameRow(Base):
-    """One game that counted. *white* and *black* are ids of people, or "level-4" for the engine."""
+    """One game that counted. A side is a person, or the engine by its level; a person who was
+    deleted is None."""
 
     __tablename__ = "rated_games"
 
@@ -38,8 +41,10 @@ class RatedGameRow(Base):
     variant: Mapped[str] = mapped_column(String(32))
     speed: Mapped[str] = mapped_column(String(16))
     at_ms: Mapped[int] = mapped_column(BigInteger)
-    white: Mapped[str] = mapped_column(String(32))
-    black: Mapped[str] = mapped_column(String(32))
+    white: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    black: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    white_level: Mapped[int | None] = mapped_column(Integer)
+    black_level: Mapped[int | None] = mapped_column(Integer)
     score: Mapped[float] = mapped_column(Float)
     white_before: Mapped[float] = mapped_column(Float)
     white_after: Mapped[float] = mapped_column(Float)
@@ -49,6 +54,7 @@ class RatedGameRow(Base):
     __table_args__ = (
         Index("ix_rated_games_white", "white", "variant", "speed", "at_ms"),
         Index("ix_rated_games_black", "black", "variant", "speed", "at_ms"),
+        Index("ix_rated_games_at_ms", "at_ms"),
     )
 
 
@@ -58,7 +64,9 @@ class EvidenceRow(Base):
     __tablename__ = "fair_play"
 
     game_id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    person_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person_id: Mapped[str] = mapped_column(
+        ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True
+    )
     at_ms: Mapped[int] = mapped_column(BigInteger)
     choices: Mapped[int] = mapped_column(Integer)
     best: Mapped[int] = mapped_column(Integer)

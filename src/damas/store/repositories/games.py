@@ -27,7 +27,7 @@ class GameSetup:
     *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control;
     nobody but the players watches a *private* game.
     *terms*: of a game that two people have agreed on, each at an own device: "rated", and "match"
-    with "number" for a game of a match.
+    with "number" for a game of a match. A rated game against the engine has "rated" alone.
     """
 
     regulation: str

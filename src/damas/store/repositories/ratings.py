@@ -2,54 +2,70 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from ...people.fair_play import Evidence
-from ...people.ratings import Rating, rate
+from ...people.ratings import PROVISIONAL, Rating, anchor, rate
+from ..models.games import GameRow
 from ..models.people import PersonRow
-from ..models.ratings import EvidenceRow, RatedGameRow, RatingRow
+from ..models.ratings import RatedGameRow, RatingRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy.orm import Session
 
     from ..database import Database
 
-RECENT_GAMES = 20
-"""The games of a person that fair play looks at together."""
 MOST_LISTED = 5000
-
-
-@dataclass(frozen=True, slots=True)
-class RatedSide:
-    """One side of a rated game: a person by id, or the engine, whose rating is *fixed*."""
-
-    id: str
-    fixed: Rating | None = None
+LEAST_PLIES = 2
+"""Before both have moved a game does not count."""
+RESULTS = ("white", "black", "draw")
+TRIES = 3
+ACCOUNTS = ("account", "owner")
 
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
     """A game that has ended and counts. *score* is White's points: 1, 0.5 or 0; *at_ms* its end.
 
-    *variant* and *speed* are ids. The ratings before and after are set once it is stored.
+    *variant* and *speed* are ids. A side is a person by id, or the engine by its level; of a person
+    who was deleted neither is left. The ratings before and after are set once it is stored.
     """
 
     id: str
     variant: str
     speed: str
-    white: str
-    black: str
     score: float
     at_ms: int
+    white: str | None = None
+    black: str | None = None
+    white_level: int | None = None
+    black_level: int | None = None
     white_before: float = 0.0
     white_after: float = 0.0
     black_before: float = 0.0
     black_after: float = 0.0
+
+    @property
+    def people(self) -> list[str]:
+        """The ids of its people."""
+        return [one for one in (self.white, self.black) if one]
+
+    def after(self, person: str) -> float:
+        """The rating of *person* after it."""
+        return self.white_after if self.white == person else self.black_after
+
+    def before(self, person: str) -> float:
+        """The rating of *person* before it."""
+        return self.white_before if self.white == person else self.black_before
+
+
+_COLUMNS = tuple(one.name for one in fields(RatedGame) if one.name != "id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,35 +83,44 @@ class Ratings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def record(self, game: RatedGame, white: RatedSide, black: RatedSide) -> RatedGame | None:
-        """Counts a game; None if it has been counted before, by this process or another."""
-        try:
-            with transaction(self._database) as session:
-                if session.get(RatedGameRow, game.id) is not None:
-                    return None
-                before = [_rating(session, side, game) for side in (white, black)]
-                aged = [one.at(game.at_ms) for one in before]
-                points = (game.score, 1 - game.score)
-                after = [
-                    one if side.fixed else rate(one, [(other, point)], game.at_ms)
-                    for one, other, side, point in zip(
-                        before, reversed(aged), (white, black), points, strict=True
-                    )
-                ]
-                counted = replace(
-                    game,
-                    white_before=before[0].value,
-                    white_after=after[0].value,
-                    black_before=before[1].value,
-                    black_after=after[1].value,
-                )
-                session.add(_game_row(counted))
-                for side, rating in zip((white, black), after, strict=True):
-                    if side.fixed is None:
-                        session.merge(_rating_row(side.id, game, rating))
-                return counted
-        except IntegrityError:  # another process has just counted it
-            return None
+    def record(self, game: RatedGame) -> RatedGame | None:
+        """Counts a game between two accounts, or of one against the engine.
+
+        None if it has been counted before, by this process or another, or if a side is neither.
+        """
+        for _ in range(TRIES):
+            try:
+                with transaction(self._database) as session:
+                    return _record(session, game)
+            except IntegrityError:  # two processes at once: of the same game, or of a newcomer
+                continue
+        return None
+
+    def uncounted(self, since_ms: int, after: str = "", limit: int = 100) -> list[tuple[int, str]]:
+        """The rated games that have ended since and are not counted: their time and id, in order.
+
+        Those that never can be (a player is gone) are among them: *since_ms* and *after*, the time
+        and the id of the last one looked at, lead past them.
+        """
+        same = and_(GameRow.updated_ms == since_ms, GameRow.id > after)
+        later = or_(GameRow.updated_ms > since_ms, same)
+        counted = select(RatedGameRow.game_id).where(RatedGameRow.game_id == GameRow.id).exists()
+        query = (
+            select(GameRow.updated_ms, GameRow.id)
+            .where(
+                later,
+                GameRow.terms.is_not(None),
+                GameRow.terms["rated"].as_boolean().is_(True),
+                GameRow.result.in_(RESULTS),
+                GameRow.ply >= LEAST_PLIES,
+                GameRow.private.is_(False),
+                ~counted,
+            )
+            .order_by(GameRow.updated_ms, GameRow.id)
+            .limit(limit)
+        )
+        with transaction(self._database, write=False) as session:
+            return [(at_ms, game) for at_ms, game in session.execute(query)]
 
     def of_person(self, person: str) -> dict[tuple[str, str], Rating]:
         """The ratings of a person, by variant and speed."""
@@ -103,19 +128,19 @@ class Ratings:
         with transaction(self._database, write=False) as session:
             return {(row.variant, row.speed): _read(row) for row in session.scalars(query)}
 
-    def of_people(self, people: list[str], variant: str, speed: str) -> dict[str, Rating]:
-        """The ratings of several people in one game and speed, by id."""
+    def of_people(self, people: Sequence[str], variant: str, speed: str) -> dict[str, Rating]:
+        """The ratings of several people in one game and speed, by id; of accounts without one that
+        of a newcomer."""
         query = select(RatingRow).where(
             RatingRow.person_id.in_(people),
             RatingRow.variant == variant,
             RatingRow.speed == speed,
         )
         with transaction(self._database, write=False) as session:
-            return {row.person_id: _read(row) for row in session.scalars(query)}
+            found = dict.fromkeys(_accounts(session, people), Rating())
+            return found | {row.person_id: _read(row) for row in session.scalars(query)}
 
-    def leaders(
-        self, variant: str, speed: str, now_ms: int, limit: int = 50
-    ) -> list[RatedPerson]:
+    def leaders(self, variant: str, speed: str, now_ms: int, limit: int = 50) -> list[RatedPerson]:
         """The best accounts of one game and speed whose ratings are known well enough now."""
         query = (
             select(RatingRow, PersonRow.name)
@@ -123,7 +148,8 @@ class Ratings:
             .where(
                 RatingRow.variant == variant,
                 RatingRow.speed == speed,
-                PersonRow.name.is_not(None),
+                RatingRow.deviation <= PROVISIONAL,
+                PersonRow.kind.in_(ACCOUNTS),
                 PersonRow.blocked_ms.is_(None),
             )
             .order_by(RatingRow.value.desc(), RatingRow.person_id)
@@ -140,82 +166,61 @@ class Ratings:
         """A game that was counted, with the ratings before and after it."""
         with transaction(self._database, write=False) as session:
             row = session.get(RatedGameRow, game_id)
-            return None if row is None else _read_game(row)
+            return None if row is None else read_game(row)
 
-    def history(self, person: str, limit: int = MOST_LISTED) -> list[RatedGame]:
-        """The rated games of a person, the newest first."""
+    def history(
+        self, person: str, variant: str = "", speed: str = "", limit: int = MOST_LISTED
+    ) -> list[RatedGame]:
+        """The rated games of a person, the newest first; of one game and speed where named."""
         theirs = or_(RatedGameRow.white == person, RatedGameRow.black == person)
-        newest = RatedGameRow.at_ms.desc()
-        query = select(RatedGameRow).where(theirs).order_by(newest, RatedGameRow.game_id)
+        query = select(RatedGameRow).where(theirs)
+        if variant:
+            query = query.where(RatedGameRow.variant == variant, RatedGameRow.speed == speed)
+        query = query.order_by(RatedGameRow.at_ms.desc(), RatedGameRow.game_id).limit(limit)
         with transaction(self._database, write=False) as session:
-            return [_read_game(row) for row in session.scalars(query.limit(limit))]
-
-    def keep_evidence(self, game_id: str, person: str, found: Evidence, at_ms: int) -> None:
-        """Stores what fair play found in one player's choices of one game."""
-        with transaction(self._database) as session:
-            session.merge(
-                EvidenceRow(
-                    game_id=game_id,
-                    person_id=person,
-                    at_ms=at_ms,
-                    choices=found.choices,
-                    best=found.best,
-                    expected=found.expected,
-                    variance=found.variance,
-                )
-            )
-
-    def evidence(self, person: str) -> Evidence:
-        """What fair play found in the last games of a person, together."""
-        query = (
-            select(EvidenceRow)
-            .where(EvidenceRow.person_id == person)
-            .order_by(EvidenceRow.at_ms.desc(), EvidenceRow.game_id)
-            .limit(RECENT_GAMES)
-        )
-        with transaction(self._database, write=False) as session:
-            found = [
-                Evidence(1, row.choices, row.best, row.expected, row.variance)
-                for row in session.scalars(query)
-            ]
-        return sum(found, Evidence())
-
-    def suspects(self, limit: int = 100) -> list[tuple[str, Evidence]]:
-        """The people whose last games a person should look at, the most striking first."""
-        with transaction(self._database, write=False) as session:
-            people = list(session.scalars(select(EvidenceRow.person_id).distinct()))
-        found = [(person, self.evidence(person)) for person in people]
-        flagged = [one for one in found if one[1].flagged]
-        return sorted(flagged, key=lambda one: one[1].excess, reverse=True)[:limit]
-
-    def move(self, session: Session, old: str, new: str) -> None:
-        """Gives the ratings and games of a guest to an account that has none of them yet; within a
-        transaction. Where both have a rating the account's stays."""
-        held = select(RatingRow.variant, RatingRow.speed).where(RatingRow.person_id == new)
-        have = {(variant, speed) for variant, speed in session.execute(held)}
-        for row in session.scalars(select(RatingRow).where(RatingRow.person_id == old)).all():
-            if (row.variant, row.speed) in have:
-                session.delete(row)
-            else:
-                row.person_id = new
-        for column in (RatedGameRow.white, RatedGameRow.black):
-            session.execute(update(RatedGameRow).where(column == old).values({column: new}))
-        evidence = update(EvidenceRow).where(EvidenceRow.person_id == old)
-        session.execute(evidence.values(person_id=new))
-
-    def forget(self, session: Session, person: str) -> None:
-        """Removes the ratings of a deleted person, and the person from rated games; within a
-        transaction."""
-        session.execute(delete(RatingRow).where(RatingRow.person_id == person))
-        session.execute(delete(EvidenceRow).where(EvidenceRow.person_id == person))
-        for column in (RatedGameRow.white, RatedGameRow.black):
-            session.execute(update(RatedGameRow).where(column == person).values({column: ""}))
+            return [read_game(row) for row in session.scalars(query)]
 
 
-def _rating(session: Session, side: RatedSide, game: RatedGame) -> Rating:
-    if side.fixed is not None:
-        return side.fixed
-    row = session.get(RatingRow, (side.id, game.variant, game.speed), with_for_update=True)
+def _record(session: Session, game: RatedGame) -> RatedGame | None:
+    if session.get(RatedGameRow, game.id) is not None:
+        return None
+    people = game.people
+    if not people or len(set(people)) < len(people) or set(people) != _accounts(session, people):
+        return None
+    rows = {person: _row(session, person, game) for person in sorted(people)}  # one order for all
+    sides = ((game.white, game.white_level), (game.black, game.black_level))
+    if any(person is None and level is None for person, level in sides):
+        return None
+    before = [
+        rows[person] if person else anchor(level or 0, game.variant) for person, level in sides
+    ]
+    aged = [one.at(game.at_ms) for one in before]
+    after = list(before)
+    for place, (person, _) in enumerate(sides):
+        if person:
+            points = game.score if place == 0 else 1 - game.score
+            after[place] = rate(before[place], [(aged[1 - place], points)], game.at_ms)
+            session.merge(_rating_row(person, game, after[place]))
+    counted = replace(
+        game,
+        white_before=before[0].value,
+        white_after=after[0].value,
+        black_before=before[1].value,
+        black_after=after[1].value,
+    )
+    session.add(
+        RatedGameRow(game_id=game.id, **{name: getattr(counted, name) for name in _COLUMNS})
+    )
+    return counted
+
+
+def _accounts(session: Session, people: Sequence[str]) -> set[str]:
+    query = select(PersonRow.id).where(PersonRow.id.in_(people), PersonRow.kind.in_(ACCOUNTS))
+    return set(session.scalars(query))
+
+
+def _row(session: Session, person: str, game: RatedGame) -> Rating:
+    row = session.get(RatingRow, (person, game.variant, game.speed), with_for_update=True)
     return Rating() if row is None else _read(row)
 
 
@@ -236,33 +241,6 @@ def _rating_row(person: str, game: RatedGame, rating: Rating) -> RatingRow:
     )
 
 
-def _game_row(game: RatedGame) -> RatedGameRow:
-    return RatedGameRow(
-        game_id=game.id,
-        variant=game.variant,
-        speed=game.speed,
-        at_ms=game.at_ms,
-        white=game.white,
-        black=game.black,
-        score=game.score,
-        white_before=game.white_before,
-        white_after=game.white_after,
-        black_before=game.black_before,
-        black_after=game.black_after,
-    )
-
-
-def _read_game(row: RatedGameRow) -> RatedGame:
-    return RatedGame(
-        id=row.game_id,
-        variant=row.variant,
-        speed=row.speed,
-        white=row.white,
-        black=row.black,
-        score=row.score,
-        at_ms=row.at_ms,
-        white_before=row.white_before,
-        white_after=row.white_after,
-        black_before=row.black_before,
-        black_after=row.black_after,
-    )
+def read_game(row: RatedGameRow) -> RatedGame:
+    """The rated game of a row."""
+    return RatedGame(row.game_id, **{name: getattr(row, name) for name in _COLUMNS})

@@ -50,6 +50,7 @@ class Seeks:
                     name=seek.name,
                     terms=seek.terms.to_dict(),
                     rating=seek.rating,
+                    provisional=seek.provisional,
                     quick=seek.quick,
                     since_ms=seek.since_ms,
                     seen_ms=seen_ms,
@@ -164,4 +165,5 @@ def _seek(row: SeekRow, blocked: frozenset[str]) -> Seek:
         rating=row.rating,
         quick=row.quick,
         blocked=blocked,
+        provisional=row.provisional,
     )

@@ -57,7 +57,8 @@ class ClockIn(_Strict):
 class NewGameIn(_Strict):
     """A game to be made. Without *fen* it begins at the regulation's starting position.
 
-    Its maker sits at every colour that a person plays; only players watch a *private* one.
+    Its maker sits at every colour that a person plays; only players watch a *private* one. A
+    *rated* one is of a person and the engine.
     """
 
     regulation: str = Field(max_length=64)
@@ -67,6 +68,7 @@ class NewGameIn(_Strict):
     colours: Literal["agreement", "lot"] = "agreement"
     clock: ClockIn | None = None
     private: bool = False
+    rated: bool = False
 
 
 class PositionIn(_Strict):

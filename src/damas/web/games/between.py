@@ -175,11 +175,9 @@ def refusal_to_ask(session: PlayedGame, what: str, by: str) -> CommandRefused | 
 
 
 def _check_ask(session: PlayedGame, what: str, by: str) -> None:
-    if session.rated:
-        if what == "undo":
-            rules = session.game.regulation.irregularities
-            article = rules.article("d") if rules else None
-            raise CommandRefused("rated", Text("In a rated game no move is taken back"), article)
+    if what == "undo":
+        require_unrated(session)
+    elif session.rated:
         raise CommandRefused("rated", Text("A rated game is not paused"))
     if what in session.between.asked:
         raise CommandRefused(
@@ -191,6 +189,14 @@ def _check_ask(session: PlayedGame, what: str, by: str) -> None:
         session.plies_back_to(by)
     elif session.timer.running is None or session.timer.days is not None:
         raise CommandRefused("no-clock", Text("Only a game with a running clock is paused"))
+
+
+def require_unrated(session: PlayedGame) -> None:
+    """Refuses to take a move back in a rated game, with the article where the book has one."""
+    if session.rated:
+        rules = session.game.regulation.irregularities
+        article = rules.article("d") if rules else None
+        raise CommandRefused("rated", Text("In a rated game no move is taken back"), article)
 
 
 def _require_asked(session: PlayedGame, what: str, by: str) -> None:

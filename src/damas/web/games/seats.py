@@ -13,6 +13,7 @@ LOOKING_ON = Text("You look on: this game belongs to its players")
 OTHER_COLOUR = Text("You play the other colour")
 BY_CONSENT = Text("In a game of two people a move is taken back only if both agree")
 PRIVATE = Text("This game is private: only its players watch it")
+COUNTS = Text("A rated game stays: only the owner of this server removes it")
 STAYS = Text("This game belongs to two players: only the owner of this server removes it")
 
 
@@ -61,8 +62,10 @@ def require_watcher(seating: Seating, caller: Caller) -> None:
         raise WebError(403, "private-game", PRIVATE)
 
 
-def require_remover(seating: Seating, caller: Caller) -> None:
-    """Raises WebError (403) for somebody who may not remove a game."""
+def require_remover(seating: Seating, caller: Caller, *, rated: bool = False) -> None:
+    """Raises WebError (403) for somebody who may not remove a game; of a *rated* one no player."""
+    if rated and not caller.is_owner and seating.may_delete(caller):
+        raise WebError(403, "rated-stays", COUNTS)
     if seating.may_delete(caller):
         return
     took_part = seating.takes_part(caller)

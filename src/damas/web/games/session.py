@@ -82,7 +82,7 @@ class GameSession:
     @property
     def met(self) -> bool:
         """Whether two people play it, each at an own device."""
-        return self.record.setup.terms is not None
+        return self.record.setup.terms is not None and not any(map(self.is_engine, OTHER))
 
     @property
     def rated(self) -> bool:
@@ -257,6 +257,7 @@ class GameSession:
         if command.kind == "offer_draw":
             self._require_patience(by)
         if command.kind == "undo":
+            between.require_unrated(self)
             return {"by": by, "plies": self._plies_to_undo()}
         if command.kind == "claim":
             return {"by": by, "rule": command.rule}

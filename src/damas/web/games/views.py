@@ -30,6 +30,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
         "variant": variant_view(game.variant),
         "fen": game.board.fen,
         "start_fen": setup.start_fen,
+        "rated": session.rated,
         "turn": game.turn,
         "ply": game.ply,
         "legal": [] if game.outcome else [move_view(move) for move in game.legal_moves],

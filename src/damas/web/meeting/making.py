@@ -11,6 +11,7 @@ from ...clock import TimeControl
 from ...game import OTHER, Game
 from ...meeting import GameMatch, MeetingTerms
 from ...store import GameSetup, GameSummary, MadeGame, NewGame, NewMatch, new_id
+from ..people.policy import guest_unrated
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,11 @@ class Sitter:
     person: str
     name: str = ""
     guest: bool = False
+
+    def require_rateable(self, terms: MeetingTerms) -> None:
+        """Raises WebError (403) for a guest who would play a rated game."""
+        if terms.rated and self.guest:
+            raise guest_unrated()
 
     def player(self) -> dict[str, Any]:
         """The player in the form that a game stores."""

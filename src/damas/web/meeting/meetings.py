@@ -27,7 +27,8 @@ from ...meeting import (
     read_terms,
     rematch,
 )
-from ...people import Seating
+from ...people import OWNER_ID, Seating
+from ...people.ratings import Rating
 from ...store import (
     GameRecord,
     Invitations,
@@ -83,6 +84,7 @@ class Meetings:
     ) -> Invitation:
         """A new invitation. Raises MeetingError for terms that cannot be played."""
         at_ms, fits = now_ms(), checked(terms)
+        host.require_rateable(fits)
         if await in_database(self.invitations.count_open, host.person, at_ms) >= OPEN_INVITATIONS:
             text = Text(TOO_MANY.template, {"count": OPEN_INVITATIONS})
             raise WebError(429, "too-many-invitations", text)
@@ -116,6 +118,8 @@ class Meetings:
         apart = await in_database(self.words.apart, found.host, guest.person)
         check_taker(found, guest.person, now_ms(), blocked=apart)
         host = await self._sitter(found.host, found.host_name)
+        for sitter in (host, guest):
+            sitter.require_rateable(found.terms)
         made = first_game(found.terms, new_seed(), host, guest, now_ms())
         game_id = await in_database(self.invitations.take, token, made, now_ms())
         if game_id is None:
@@ -134,11 +138,16 @@ class Meetings:
 
     # The lobby
 
-    async def seek(self, sitter: Sitter, terms: MeetingTerms, *, quick: bool) -> Seek:
-        """Adds a person's seek to the lobby; the lobby pairs it."""
+    async def seek(
+        self, sitter: Sitter, terms: MeetingTerms, *, quick: bool, rating: Rating | None = None
+    ) -> Seek:
+        """Adds the seek of a person of such a *rating* to the lobby; the lobby pairs it."""
         fits = checked(terms)
+        sitter.require_rateable(fits)
         at_ms = now_ms()
-        made = Seek(new_id(), sitter.person, sitter.name, fits, at_ms, None, quick)
+        points = round(rating.value) if rating else None
+        made = Seek(new_id(), sitter.person, sitter.name, fits, at_ms, points, quick)
+        made = replace(made, provisional=rating is not None and rating.provisional)
         until = at_ms + POSTED_SEEK_MS if posted(fits) and not quick else at_ms
         await in_database(self.seeks.add, made, until)
         return made
@@ -156,6 +165,7 @@ class Meetings:
             raise MeetingError("own-invitation", "You cannot take your own invitation")
         if apart:
             raise WebError(409, "seek-gone", GONE_SEEK)
+        guest.require_rateable(found.terms)
         game_id = await self._pair((found.id,), found, guest)
         if game_id is None:
             raise WebError(409, "seek-gone", GONE_SEEK)
@@ -252,7 +262,8 @@ class Meetings:
 
     async def _sitter(self, person: str, name: str) -> Sitter:
         known = await in_database(self.games.seats.names, [person])
-        return Sitter(person, known.get(person) or name, person not in known)
+        guest = person not in known and person != OWNER_ID
+        return Sitter(person, known.get(person) or name, guest)
 
     async def _begin(self, game_id: str, terms: MeetingTerms) -> None:
         """Starts the clock of a game by correspondence."""

@@ -52,7 +52,9 @@ def seek_view(seek: Seek, locale: str, person: str) -> dict[str, Any]:
         "id": seek.id,
         "own": seek.person == person,
         "name": seek.name or None,
-        "rating": seek.rating,
+        "rating": None
+        if seek.rating is None
+        else {"value": seek.rating, "provisional": seek.provisional},
         "quick": seek.quick,
         "regulation": {"id": terms.regulation, "name": say(terms.rules.name, locale)},
         "control": None if terms.control is None else str(terms.control),

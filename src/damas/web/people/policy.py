@@ -24,6 +24,10 @@ ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
 
+UNRATED = Text(
+    "Rated games are for accounts: make one first (a name and a password), or play unrated"
+)
+
 
 class Requirement:
     """One policy as FastAPI calls it for a request or a WebSocket."""
@@ -54,6 +58,12 @@ def refusal(policy: Policy, caller: Caller) -> WebError | None:
     if policy in (Policy.PERSON, Policy.ACCOUNT) and caller.blocked:
         return WebError(403, "blocked", BLOCKED)
     return None
+
+
+def guest_unrated() -> WebError:
+    """The refusal for a guest who asks for a rated game: its rating would be lost with the cookie,
+    and a new cookie would begin again."""
+    return WebError(403, "rated-needs-account", UNRATED)
 
 
 def may(policy: Policy) -> Any:

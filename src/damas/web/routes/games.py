@@ -25,6 +25,7 @@ from ..core.times import now_ms
 from ..games.seats import require_remover
 from ..games.views import record_view, state_view
 from ..people import NEW_GAMES, caller_of, counts, may
+from ..ratings.counting import engine_terms
 from ..services import services_of
 from ..views.positions import variant_view
 from ..views.regulations import regulation_view
@@ -93,7 +94,10 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     _check_colours(rules, body)
     players = _players(body, caller_of(request).name)
     clock = _clock(rules, body.clock)
-    setup = GameSetup(rules.id, game.board.fen, players, body.colours, clock, private=body.private)
+    terms = engine_terms(body, clock, caller_of(request))
+    setup = GameSetup(
+        rules.id, game.board.fen, players, body.colours, clock, terms, private=body.private
+    )
     outcome = game.outcome
     summary = GameSummary(
         0,
@@ -136,8 +140,9 @@ async def delete_game(request: Request, game_id: str) -> Response:
     """Removes a game for good; one of a tournament, or of two people, stays."""
     services = services_of(request)
     await services.plays.check_free("screen", game_id)
-    seating = await services.games.seating(await services.games.get(game_id))
-    require_remover(seating, caller_of(request))
+    live = await services.games.get(game_id)
+    seating = await services.games.seating(live)
+    require_remover(seating, caller_of(request), rated=live.session.rated)
     await services.games.delete(game_id)
     return Response(status_code=204)
 

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Path, Request, Response
 from ...errors import DamasError
 from ...game import OTHER
 from ...i18n import Text
-from ...meeting import read_code
+from ...meeting import MeetingTerms, read_code
 from ...people import Caller, Policy
+from ...people.ratings import Rating, speed_of_control
 from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.lists import listed
@@ -40,6 +41,7 @@ from ..meeting.views import (
     words_view,
 )
 from ..people import NEW_GAMES, caller_of, counts, may
+from ..ratings.views import rating_view
 from ..services import services_of
 from ..work import in_database
 from ..work.visitors import visitor_of
@@ -72,7 +74,9 @@ async def own_invitations(request: Request) -> list[dict[str, Any]]:
 async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
     """One invitation, for anyone with its link."""
     found = await services_of(request).meetings.invitation(token)
-    return invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
+    view = invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
+    rating = await _rating(request, found.host, found.terms)
+    return view | {"rating": rating_view(rating, now_ms()) if rating else None}
 
 
 @router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
@@ -115,7 +119,9 @@ async def show_lobby(request: Request) -> list[dict[str, Any]]:
 async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
     """Waits in the lobby; the page hears of the game by /ws/lobby."""
     services, sitter = services_of(request), _sitter(caller_of(request), body.name)
-    made = await services.meetings.seek(sitter, body.terms.terms(), quick=body.quick)
+    terms = body.terms.terms()
+    rating = await _rating(request, sitter.person, terms)
+    made = await services.meetings.seek(sitter, terms, quick=body.quick, rating=rating)
     await services.lobby.look()
     return seek_view(made, locale_of(request), sitter.person)
 
@@ -306,6 +312,13 @@ async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
             continue
         taken += 1
     return {"games": taken}
+
+
+async def _rating(request: Request, person: str, terms: MeetingTerms) -> Rating | None:
+    """The rating of an account in the game and speed of *terms*; None for a guest."""
+    kind = terms.rules.variant.id, speed_of_control(terms.control).id
+    found = await in_database(services_of(request).rated.ratings.of_people, [person], *kind)
+    return found.get(person)
 
 
 def _sitter(caller: Caller, name: str) -> Sitter:

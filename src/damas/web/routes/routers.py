@@ -26,6 +26,7 @@ from . import (
     people,
     preferences,
     printing,
+    ratings,
     watching,
 )
 from .arbiter import socket as arbiter_socket
@@ -59,6 +60,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     people.router,
     preferences.router,
     owner.router,
+    ratings.router,
     game_socket.router,
     watching.router,
     game_pictures.router,

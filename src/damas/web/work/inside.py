@@ -11,9 +11,10 @@ from multiprocessing import parent_process
 from pathlib import Path
 
 STEP_BACK = 4  # the niceness of workers, so that the server gets the processor first
+LAST = 19  # that of work for which nobody waits
 
 
-def begin(memory: int) -> None:
+def begin(memory: int, step_back: int = STEP_BACK) -> None:
     """Limits this process to *memory* bytes beyond what it has, behind the server in turn.
 
     Ctrl-C is for the server alone; this process ends with the server.
@@ -21,7 +22,7 @@ def begin(memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         with suppress(OSError):
-            os.nice(STEP_BACK)
+            os.nice(step_back)
     _limit_memory(memory)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

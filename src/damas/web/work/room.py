@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from .cache import ByteCache
 from .errors import left
+from .inside import LAST
 from .queue import FairQueue
 from .visitors import visitor_of
 from .workers import MEMORY_MB, Workers
@@ -47,6 +48,8 @@ class WorkRoom:
         self.importing = FairQueue(1, most_each=4, most_waiting=8, patience_seconds=120)
         self.opening = FairQueue(1, most_each=4, most_waiting=24)  # event files
         self._workers = Workers(count, memory_mb)
+        self._quiet = Workers(1, memory_mb, LAST)
+        self._quiet_turn = asyncio.Lock()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="damas-reading")
         self._cache = ByteCache(CACHE_BYTES)
         self._shared: dict[tuple[str, Hashable], _Shared] = {}
@@ -102,11 +105,26 @@ class WorkRoom:
                 await asyncio.wait([thread])  # a thread cannot be ended: its place stays taken
                 raise
 
+    async def quietly(
+        self, seconds: float, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """job(*args), for which nobody waits: one at a time, in a process of its own that gets the
+        processor last and ends with it.
+
+        Raises the errors of the job; WebError when it took more than *seconds* or too much memory.
+        """
+        async with self._quiet_turn:
+            try:
+                return await self._quiet.run(seconds, job, *args, **kwargs)
+            finally:
+                self._quiet.close()
+
     def close(self) -> None:
         """Ends all work."""
         for shared in tuple(self._shared.values()):
             shared.task.cancel()
         self._workers.close()
+        self._quiet.close()
         self._readers.shutdown(wait=False, cancel_futures=True)
 
     async def _run(self, visitor: str, job: Callable[[], T]) -> T:

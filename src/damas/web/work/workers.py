@@ -38,11 +38,13 @@ class Workers:
     """*count* processes, started when first needed. At most as many calls may run at once.
 
     *memory_mb* is what a piece of work may take beyond the bare process (Linux; other systems do
-    not hold such a limit).
+    not hold such a limit); *step_back* is the niceness of the processes.
     """
 
-    def __init__(self, count: int, memory_mb: int = MEMORY_MB) -> None:
-        self._free = [_Worker(memory_mb) for _ in range(count)]
+    def __init__(
+        self, count: int, memory_mb: int = MEMORY_MB, step_back: int = inside.STEP_BACK
+    ) -> None:
+        self._free = [_Worker(memory_mb, step_back) for _ in range(count)]
         self._all = tuple(self._free)
 
     async def run(self, seconds: float, job: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
@@ -75,8 +77,9 @@ class Workers:
 class _Worker:
     """One process at a time."""
 
-    def __init__(self, memory_mb: int) -> None:
+    def __init__(self, memory_mb: int, step_back: int) -> None:
         self._memory = memory_mb << 20
+        self._step_back = step_back
         self._executor: ProcessPoolExecutor | None = None
         self._begun = False
 
@@ -99,7 +102,9 @@ class _Worker:
             raise
 
     def _start(self) -> None:
-        executor = ProcessPoolExecutor(1, processes(), inside.begin, (self._memory,))
+        executor = ProcessPoolExecutor(
+            1, processes(), inside.begin, (self._memory, self._step_back)
+        )
         self._executor = executor
         with suppress(BrokenProcessPool):
             executor.submit(os.getpid).result()

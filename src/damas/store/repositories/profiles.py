@@ -1,0 +1,156 @@
+"""The games of a person as others see them: listed, counted, by opponent, with their first moves.
+
+A private game is there for its players and for the owner alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import and_, exists, false, func, or_, select, true
+from sqlalchemy.orm import aliased
+
+from ...people import Caller
+from ..models.games import EventRow, GameRow
+from ..models.people import PersonRow, SeatRow
+from ..transaction import transaction
+from .games import GameRecord, Games
+
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
+
+    from ..database import Database
+
+RESULTS = ("white", "black", "draw")
+MOST_PLAYED = 3000
+"""The games of a person that are looked through for opponents and activity."""
+FIRST_ENTRIES = 12
+"""The entries of a log in which its first moves are."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game of one person, who had *colour*.
+
+    *other*: the id of the person on the other side, "" for the *engine* (its *level*: None where it
+    was not said) and for somebody who was deleted; *other_kind* is the person's kind, *points* 1,
+    0.5 or 0.
+    """
+
+    id: str
+    regulation: str
+    start_fen: str
+    colour: str
+    points: float
+    ended_ms: int
+    other: str = ""
+    other_kind: str = ""
+    other_name: str = ""
+    engine: bool = False
+    level: int | None = None
+    opening: str = ""
+
+
+class Profiles:
+    """The repository of what a profile shows."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def games(
+        self, person: str, viewer: Caller, limit: int = 20, offset: int = 0
+    ) -> list[GameRecord]:
+        """The games of *person* that *viewer* may see, last played first."""
+        query = (
+            select(GameRow)
+            .where(_seated(person), _seen_by(viewer))
+            .order_by(GameRow.updated_ms.desc(), GameRow.id)
+            .limit(limit)
+            .offset(offset)
+        )
+        with transaction(self._database, write=False) as session:
+            return [Games.record_of(row) for row in session.scalars(query)]
+
+    def count(self, person: str, viewer: Caller) -> int:
+        """The number of those games."""
+        query = select(func.count()).select_from(GameRow)
+        with transaction(self._database, write=False) as session:
+            found = session.scalar(query.where(_seated(person), _seen_by(viewer)))
+        return int(found or 0)
+
+    def played(self, person: str, viewer: Caller, limit: int = MOST_PLAYED) -> list[PlayedGame]:
+        """The last finished games of *person* that *viewer* may see, the newest first.
+
+        A game of which the person plays both sides is not among them.
+        """
+        own, other = aliased(SeatRow), aliased(SeatRow)
+        across = and_(other.game_id == own.game_id, other.colour != own.colour)
+        query = (
+            select(GameRow, own.colour, PersonRow)
+            .join(own, and_(own.game_id == GameRow.id, own.person_id == person))
+            .outerjoin(other, across)
+            .outerjoin(PersonRow, PersonRow.id == other.person_id)
+            .where(
+                GameRow.result.in_(RESULTS),
+                _seen_by(viewer),
+                or_(other.person_id.is_(None), other.person_id != person),
+            )
+            .order_by(GameRow.updated_ms.desc(), GameRow.id)
+            .limit(limit)
+        )
+        with transaction(self._database, write=False) as session:
+            return [_played(*row) for row in session.execute(query)]
+
+    def first_moves(self, games: Sequence[str]) -> dict[str, list[tuple[int, ...]]]:
+        """The first moves of games as squares from, over and to; those taken back are left out."""
+        query = (
+            select(EventRow.game_id, EventRow.kind, EventRow.payload)
+            .where(
+                EventRow.game_id.in_(games),
+                EventRow.version <= FIRST_ENTRIES,
+                EventRow.kind.in_(("move", "undo")),
+            )
+            .order_by(EventRow.game_id, EventRow.version)
+        )
+        found: dict[str, list[tuple[int, ...]]] = {game: [] for game in games}
+        with transaction(self._database, write=False) as session:
+            for game, kind, payload in session.execute(query):
+                moves = found[game]
+                if kind == "move":
+                    moves.append(tuple(payload["path"]))
+                else:
+                    del moves[len(moves) - payload["plies"] :]
+        return found
+
+
+def _seated(person: str) -> ColumnElement[bool]:
+    return exists().where(SeatRow.game_id == GameRow.id, SeatRow.person_id == person)
+
+
+def _seen_by(viewer: Caller) -> ColumnElement[bool]:
+    if viewer.is_owner:
+        return true()
+    theirs = _seated(viewer.person) if viewer.person else false()
+    return or_(GameRow.private.is_(False), theirs)
+
+
+def _played(game: GameRow, colour: str, other: PersonRow | None) -> PlayedGame:
+    points = 0.5 if game.result == "draw" else float(game.result == colour)
+    far = game.players["black" if colour == "white" else "white"]
+    terms: Mapping[str, Any] = game.terms or {}
+    return PlayedGame(
+        game.id,
+        game.regulation,
+        game.start_fen,
+        colour,
+        points,
+        game.updated_ms,
+        other.id if other else "",
+        other.kind if other else "",
+        (other.name or "") if other else "",
+        far["kind"] == "engine",
+        far.get("level") if far["kind"] == "engine" else None,
+        str(terms.get("opening") or ""),
+    )

@@ -1,0 +1,92 @@
+"""A stored game as one that counts for ratings; a new game's right to be one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...errors import MeetingError
+from ...i18n import Text
+from ...people import Caller
+from ...people.ratings import Speed, speed_of_control
+from ...regulations import regulation
+from ...store import LEAST_PLIES, GameRecord, GameSetup, RatedGame
+from ..core.errors import WebError
+from ..games.opponent import DEFAULT_LEVEL
+from ..games.timer import Timer
+from ..people.policy import guest_unrated
+
+if TYPE_CHECKING:
+    from ..core.schemas import NewGameIn
+
+SCORES: Mapping[str | None, float] = {"white": 1.0, "draw": 0.5, "black": 0.0}
+"""White's points by the result of a game; what is annulled or called off gives none."""
+LEAST_SECONDS = 60
+"""For one player in a rated game against the engine: with less it could not play at its level."""
+ONLY_ENGINE = Text("A rated game of two people begins with an invitation or in the lobby")
+NOT_PRIVATE = Text("A rated game is seen by everybody")
+MORE_TIME = Text("A rated game gives each player a minute at least")
+
+
+def speed_of_game(clock: Mapping[str, Any] | None) -> Speed:
+    """The speed of a game with such a clock, as games store it."""
+    timer = Timer.from_setup(clock)
+    return speed_of_control(timer.clock.control if timer.clock else None)
+
+
+def kind_of(setup: GameSetup) -> tuple[str, str]:
+    """The ids of the game and the speed under which a game is rated."""
+    return regulation(setup.regulation).variant.id, speed_of_game(setup.clock).id
+
+
+def is_rated(setup: GameSetup) -> bool:
+    """Whether a game was agreed on as a rated one."""
+    return bool((setup.terms or {}).get("rated")) and not setup.private
+
+
+def rated_game(record: GameRecord, seats: Mapping[str, str]) -> RatedGame | None:
+    """The game as it counts; None for one that does not: it goes on, it ended before both had
+    moved, it was called off, it was never rated."""
+    setup, summary = record.setup, record.summary
+    score = SCORES.get(summary.result)
+    if not is_rated(setup) or score is None or summary.ply < LEAST_PLIES:
+        return None
+    people = {colour: seats.get(colour) or None for colour in ("white", "black")}
+    return RatedGame(
+        record.id,
+        *kind_of(setup),
+        score,
+        record.updated_ms,
+        people["white"],
+        people["black"],
+        level_of(setup, "white"),
+        level_of(setup, "black"),
+    )
+
+
+def level_of(setup: GameSetup, colour: str) -> int | None:
+    """The engine's level where it plays *colour*; None for a person."""
+    player = setup.players[colour]
+    return (player.get("level") or DEFAULT_LEVEL) if player["kind"] == "engine" else None
+
+
+def engine_terms(body: NewGameIn, clock: Mapping[str, Any] | None, caller: Caller) -> Any:
+    """The terms of a new game against the engine: rated where that was asked for and is possible.
+
+    Raises WebError, or MeetingError, where it is not.
+    """
+    if not body.rated:
+        return None
+    if {body.white.kind, body.black.kind} != {"person", "engine"}:
+        raise WebError(422, "rated-alone", ONLY_ENGINE)
+    if not caller.is_account:
+        raise guest_unrated()
+    if body.private:
+        raise WebError(422, "rated-private", NOT_PRIVATE)
+    if body.fen:
+        raise MeetingError("rated-start", "A rated game begins at the start, or by lot")
+    if clock is None:
+        raise MeetingError("rated-needs-clock", "A rated game is played with a clock")
+    if clock["base_seconds"] + 40 * clock["increment_seconds"] < LEAST_SECONDS:
+        raise WebError(422, "rated-too-fast", MORE_TIME)
+    return {"rated": True}

@@ -1,0 +1,100 @@
+"""Rated games are counted when they end, by whichever process sees it first, and once.
+
+A game that ended while no process looked (a crash between its last move and the count) is found in
+the database: at the start all of them, then those of the last minutes, again and again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ...errors import DamasError
+from ..core.times import now_ms
+from ..work import in_database
+from .counting import rated_game
+
+if TYPE_CHECKING:
+    from ...store import RatedGame, Ratings
+    from ..games.live import LiveGame, LiveGames
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 60.0
+LOOK_BACK_MS = 10 * 60_000
+PAGE = 100
+
+
+class Rater:
+    """Counts the rated games of this process; *counted* is called after each."""
+
+    def __init__(self, games: LiveGames, ratings: Ratings, counted: Callable[[], None]) -> None:
+        self._games = games
+        self._ratings = ratings
+        self._counted = counted
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = asyncio.Event()
+        games.subscribe(self.saved)
+
+    def start(self) -> None:
+        """Begins to look for games that nobody has counted."""
+        self._keep(asyncio.create_task(self._watch()))
+
+    def saved(self, game_id: str) -> None:
+        """A game was written to: it is counted once it is over."""
+        live = self._games.held(game_id)
+        if live is None or not live.session.rated or live.session.game.outcome is None:
+            return
+        self._keep(asyncio.create_task(self._ended(live)))
+
+    async def catch_up(self, since_ms: int = 0) -> int:
+        """Counts what ended since then and was not counted; how many games that were."""
+        counted, after = 0, ""
+        while not self._closing.is_set():
+            found = await in_database(self._ratings.uncounted, since_ms, after, PAGE)
+            for _, game_id in found:
+                counted += await in_database(self._tried, game_id) is not None
+            if len(found) < PAGE:
+                break
+            since_ms, after = found[-1]
+        if counted:
+            self._counted()
+        return counted
+
+    async def close(self) -> None:
+        """Ends once what is being counted is counted."""
+        self._closing.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ended(self, live: LiveGame) -> None:
+        if await in_database(self._tried, live.id) is not None:
+            live.notify({"type": "rating"})
+            self._counted()
+
+    async def _watch(self) -> None:
+        since_ms = 0
+        while not self._closing.is_set():
+            try:
+                await self.catch_up(since_ms)
+            except DamasError as error:
+                log.warning("rated games could not be looked for: %s", error)
+            since_ms = now_ms() - LOOK_BACK_MS
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), BEAT_SECONDS)
+
+    def _tried(self, game_id: str) -> RatedGame | None:
+        """Counts a game; one that is damaged does not stop the others."""
+        try:
+            record = self._games.games.get(game_id)
+            game = rated_game(record, self._games.seats.of_game(game_id).seats)
+            return None if game is None else self._ratings.record(game)
+        except Exception as error:  # any damage
+            log.error("the rated game %s could not be counted: %r", game_id, error)
+            return None

@@ -1,0 +1,44 @@
+"""The room of ratings: its repositories, and the two who work in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...store import FairPlay, Profiles, Ratings
+from .examining import Examiner
+from .rater import Rater
+
+if TYPE_CHECKING:
+    from ...store import Database, Rates
+    from ..games.live import LiveGames
+    from ..work import WorkRoom
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRoom:
+    """Ratings and profiles of people; rated games are counted, then examined."""
+
+    ratings: Ratings
+    profiles: Profiles
+    fair_play: FairPlay
+    rater: Rater
+    examiner: Examiner
+
+    @classmethod
+    def over(cls, database: Database, games: LiveGames, rates: Rates, work: WorkRoom) -> RatingRoom:
+        """The room over a database; it hears of every game that ends from now on."""
+        ratings, fair_play = Ratings(database), FairPlay(database)
+        examiner = Examiner(games.games, fair_play, rates, work)
+        rater = Rater(games, ratings, examiner.wake)
+        return cls(ratings, Profiles(database), fair_play, rater, examiner)
+
+    def start(self) -> None:
+        """Looks for what nobody has counted or examined, now and then."""
+        self.rater.start()
+        self.examiner.start()
+
+    async def close(self) -> None:
+        """Ends once what is being counted is counted."""
+        await self.examiner.close()
+        await self.rater.close()
