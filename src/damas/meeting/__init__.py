@@ -1,4 +1,4 @@
-"""From two people to a game: terms, invitations, seeks and matches, as frozen values.
+"""From people to a game: terms, invitations, seeks, matches and rooms, as frozen values.
 
 Has no web, no SQL, no clock and no randomness: times and seeds are passed in.
 Floor 6: imports games, clocks, regulations and openings.
@@ -18,8 +18,18 @@ from .invitation import (
 from .lag import LagQuota
 from .lots import host_is_white, openings_of
 from .match import GameMatch, PlannedGame, Side
+from .night import NightGame, NightLine, first_colour, pair_all, table_of
 from .phrases import PHRASES
 from .plans import LONGEST_LINE, PlanLine, answer, checked_plan
+from .room import (
+    HOST,
+    MOST_PEOPLE,
+    Room,
+    RoomSettings,
+    checked_room,
+    name_in_room,
+    read_settings,
+)
 from .seek import Seek, fits, pairs, partner
 from .terms import MeetingTerms, StartPosition, checked, read_terms, rematch, tables_for
 
@@ -27,14 +37,20 @@ __all__ = [
     "CODE_BITS",
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "HOST",
     "LONGEST_LINE",
+    "MOST_PEOPLE",
     "PHRASES",
     "GameMatch",
     "Invitation",
     "LagQuota",
     "MeetingTerms",
+    "NightGame",
+    "NightLine",
     "PlanLine",
     "PlannedGame",
+    "Room",
+    "RoomSettings",
     "Seek",
     "Side",
     "StartPosition",
@@ -42,17 +58,23 @@ __all__ = [
     "check_taker",
     "checked",
     "checked_plan",
+    "checked_room",
     "claimable_at_ms",
     "expires",
+    "first_colour",
     "fits",
     "host_is_white",
+    "name_in_room",
     "new_code",
     "openings_of",
+    "pair_all",
     "pairs",
     "partner",
     "patience_ms",
     "read_code",
+    "read_settings",
     "read_terms",
     "rematch",
+    "table_of",
     "tables_for",
 ]

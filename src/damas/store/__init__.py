@@ -43,6 +43,7 @@ from .repositories.profiles import PlayedGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.reviews import Reviews
+from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
 from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
@@ -100,6 +101,10 @@ __all__ = [
     "Remark",
     "Report",
     "Reviews",
+    "RoomGame",
+    "RoomPerson",
+    "RoomRecord",
+    "Rooms",
     "RunningGames",
     "Score",
     "Scores",

@@ -21,6 +21,7 @@ from ..store import (
     Plays,
     Preferences,
     Reviews,
+    Rooms,
     RunningGames,
     Seats,
     Seeks,
@@ -30,6 +31,8 @@ from ..store import (
 from .analysis.pool import AnalysisPool
 from .analysis.reviewing import ReviewRoom
 from .arbiter.live import LiveTables
+from .club.hall import Hall
+from .club.live import LiveRooms
 from .core.network import Network
 from .core.resources import EngineResources
 from .games.live import LiveGames
@@ -68,6 +71,8 @@ class Services:
     meetings: Meetings
     lobby: Lobby
     rated: RatingRoom
+    hall: Hall
+    live_rooms: LiveRooms
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
@@ -102,6 +107,7 @@ async def running(
     watching = WatchRoom(games.games, RunningGames(database), lambda _game: 0)
     games.subscribe(watching.saved)
     registrar = Registrar(database)
+    hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
     analyses = AnalysisPool(resources.analyses, tables=endgames)
     services = Services(
         database=database,
@@ -119,6 +125,8 @@ async def running(
         meetings=meetings,
         lobby=Lobby(meetings),
         rated=RatingRoom.over(database, games, registrar.rates, work),
+        hall=hall,
+        live_rooms=LiveRooms(hall),
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
@@ -130,14 +138,20 @@ async def running(
     await services.plays.catch_up()
     services.rated.start()
     yield
+    await _close(services)
+
+
+async def _close(services: Services) -> None:
+    """Stops everything; the database has it all."""
     await services.rated.close()
     services.work.close()
     services.lobby.close()
     services.watching.close()
+    services.live_rooms.close()
     services.analyses.close()
     services.reviews.close()
-    await games.close()
+    await services.games.close()
     await services.plays.close()
-    tables.close_all()
-    tournaments.close_all()
-    database.close()
+    services.tables.close_all()
+    services.tournaments.close_all()
+    services.database.close()

@@ -23,6 +23,8 @@ MAY_CHANGE = {
     Policy.OWN,
     Policy.OWNER,
     Policy.PLAYER,
+    Policy.ROOM,
+    Policy.ROOM_HOST,
     Policy.EVENT,
     Policy.EVENT_KEY,
     Policy.BOARD_SECRET,

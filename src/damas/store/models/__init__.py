@@ -15,6 +15,7 @@ from . import (
     presence,
     ratings,
     reviews,
+    rooms,
     tournaments,
 )
 from .base import Base
@@ -31,5 +32,6 @@ __all__ = [
     "presence",
     "ratings",
     "reviews",
+    "rooms",
     "tournaments",
 ]

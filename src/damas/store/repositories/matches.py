@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...meeting import MeetingTerms, read_terms
 from ..models.games import GameRow
 from ..models.meeting import MatchGameRow, MatchRow
+from ..models.rooms import RoomGameRow, RoomRow
 from ..transaction import transaction
 from .games import GameRecord, Games, NewGame, add_game
 
@@ -81,9 +82,30 @@ class Matches:
                 add_game(session, game)
                 row = MatchGameRow(match_id=match_id, place=place, game_id=game.id)
                 session.add(row)
+                _add_to_room(session, match_id, game.id)
         except IntegrityError:
             return False
         return True
+
+
+def _add_to_room(session: Session, match_id: str, game_id: str) -> None:
+    """A match that was paired in a room goes on there."""
+    of_match = select(RoomGameRow).where(RoomGameRow.match_id == match_id).limit(1)
+    first = session.scalar(of_match)
+    if first is None:
+        return
+    last = select(func.max(RoomGameRow.place)).where(RoomGameRow.room_id == first.room_id)
+    session.add(
+        RoomGameRow(
+            room_id=first.room_id,
+            place=(session.scalar(last) or 0) + 1,
+            game_id=game_id,
+            round=first.round,
+            match_id=match_id,
+        )
+    )
+    moved = update(RoomRow).where(RoomRow.id == first.room_id)
+    session.execute(moved.values(version=RoomRow.version + 1))
 
 
 def add_made(session: Session, made: MadeGame) -> None:

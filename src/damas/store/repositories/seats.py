@@ -10,6 +10,7 @@ from sqlalchemy import and_, exists, or_, select, true, update
 from ...people import Caller
 from ..models.games import GameRow
 from ..models.people import MakerRow, PersonRow, SeatRow
+from ..models.rooms import RoomGameRow, RoomPersonRow
 from ..transaction import transaction
 from .games import GameRecord, Games
 
@@ -44,6 +45,16 @@ class Seats:
             seats = {row.colour: row.person_id or "" for row in rows}
             made = None if seats else session.get(MakerRow, ("game", game_id))
             return SeatsRecord(seats, (made.person_id if made else None) or "")
+
+    def room_of(self, game_id: str) -> frozenset[str]:
+        """The people in the room to which a game belongs; nobody for a game of no room."""
+        query = (
+            select(RoomPersonRow.person)
+            .join(RoomGameRow, RoomGameRow.room_id == RoomPersonRow.room_id)
+            .where(RoomGameRow.game_id == game_id, RoomPersonRow.state == "in")
+        )
+        with transaction(self._database, write=False) as session:
+            return frozenset(session.scalars(query))
 
     def take(self, game_id: str, colour: str, person: str) -> bool:
         """Gives *person* a seat if it is free; False if somebody else sits there already."""

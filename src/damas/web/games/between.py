@@ -29,6 +29,10 @@ KINDS = frozenset({*ASKS, *ACCEPTS, *DECLINES, *OTHERS})
 """The commands that only a game of two people has."""
 UNSEEN_BY_GAME = frozenset({*ASKS, *DECLINES, "pause", "ready", "resume", "plan", "vacation"})
 """Entries of which the rules of the game know nothing."""
+HOSTED = {"host_pause": "pause", "host_resume": "resume", "annul": "annul"}
+"""What the host of a room may do with its games: command → entry."""
+HELD = Text("The host has stopped this game, and takes it up again")
+PAUSED = Text("The game is paused")
 VACATION_DAYS = 21
 """Days of rest of one player in one game."""
 DAY_MS = 86_400_000
@@ -61,12 +65,14 @@ class Between:
     """Questions, a pause, plans and vacations of two players after some entries.
 
     *asked*: what one of them has asked and nobody has answered → the colour that asked. *ready*:
-    who wants to go on with a game that is *paused*. *plans*: conditional moves, by colour.
+    who wants to go on with a game that is *paused*. *held*: it was the host of the room who paused
+    it, and only the host takes it up again. *plans*: conditional moves, by colour.
     *rested*: days of vacation taken, by colour.
     """
 
     asked: Mapping[str, str] = field(default_factory=dict)
     paused: bool = False
+    held: bool = False
     ready: frozenset[str] = frozenset()
     plans: Mapping[str, tuple[PlanLine, ...]] = field(default_factory=dict)
     rested: Mapping[str, int] = field(default_factory=dict)
@@ -85,9 +91,10 @@ class Between:
         """Moves were taken back: nothing that was asked or planned stands."""
         return replace(self, asked={}, plans={})
 
-    def paused_now(self, _payload: Mapping[str, Any]) -> Between:
+    def paused_now(self, payload: Mapping[str, Any]) -> Between:
         """The clock stands."""
-        return replace(self, asked={}, paused=True, ready=frozenset())
+        held = bool(payload.get("host"))
+        return replace(self, asked={}, paused=True, held=held, ready=frozenset())
 
     def readied(self, payload: Mapping[str, Any]) -> Between:
         """One of the two wants to go on."""
@@ -95,7 +102,7 @@ class Between:
 
     def resumed(self, _payload: Mapping[str, Any]) -> Between:
         """Both do."""
-        return replace(self, paused=False, ready=frozenset())
+        return replace(self, paused=False, held=False, ready=frozenset())
 
     def planning(self, payload: Mapping[str, Any]) -> Between:
         """A plan takes the place of the one before."""
@@ -163,6 +170,25 @@ def entry_for(session: PlayedGame, command: Command, now_ms: int) -> tuple[str, 
     return ACTS[kind](session, command, by, now_ms)
 
 
+def hosted_entry(session: PlayedGame, kind: str) -> tuple[str, dict[str, Any]]:
+    """The kind and payload of the entry that a command of `HOSTED` becomes.
+
+    Raises CommandRefused where it is so already.
+    """
+    if session.game.outcome:
+        raise session.refuse_after_flag()
+    if kind == "host_pause" and session.between.held:
+        raise CommandRefused("paused", PAUSED)
+    if kind == "host_resume" and not session.between.held:
+        raise CommandRefused("not-paused", Text("The game is not paused"))
+    return HOSTED[kind], {"host": True}
+
+
+def _require_not_held(session: PlayedGame) -> None:
+    if session.between.held:
+        raise CommandRefused("held", HELD)
+
+
 def refusal_to_ask(session: PlayedGame, what: str, by: str) -> CommandRefused | None:
     """The reason that *by* cannot ask for an "undo" or a "pause" now; None where it can."""
     try:
@@ -184,7 +210,7 @@ def _check_ask(session: PlayedGame, what: str, by: str) -> None:
             "already-asked", Text("This was asked already and waits for an answer")
         )
     if session.between.paused:
-        raise CommandRefused("paused", Text("The game is paused"))
+        raise CommandRefused("paused", PAUSED)
     if what == "undo":
         session.plies_back_to(by)
     elif session.timer.running is None or session.timer.days is not None:
@@ -227,6 +253,7 @@ def _resume(
 ) -> tuple[str, dict[str, Any]]:
     if not session.between.paused:
         raise CommandRefused("not-paused", Text("The game is not paused"))
+    _require_not_held(session)
     ready = session.between.ready | {by}
     return ("resume" if len(ready) == 2 else "ready"), {"by": by}
 
@@ -236,6 +263,7 @@ def _claim_absence(
 ) -> tuple[str, dict[str, Any]]:
     if session.game.ply < 2:
         raise CommandRefused("not-begun", Text("Call the game off: one of you has not moved yet"))
+    _require_not_held(session)
     control = session.timer.clock.control if session.timer.clock else None
     at = claimable_at_ms(control, command.away_since_ms)
     if at is None:

@@ -88,6 +88,16 @@ class LiveGame(CachedLog[GameSession]):
         if not self.listeners:
             self.face.forget()
 
+    async def attend(self, colour: str) -> None:
+        """The player of *colour* is there without a page at this game: a host at many boards."""
+        await self._attending.arrive(self, colour)
+        await self.change(self._start_clock)
+        self.wake()
+
+    def attend_no_more(self, colour: str) -> None:
+        """The player who was there in that way has left."""
+        self._attending.depart(self, colour)
+
     def news(self) -> News:
         """The change that has just been saved."""
         return self.face.news(self.fold)
@@ -149,7 +159,8 @@ class LiveGame(CachedLog[GameSession]):
         seated = set(self._seats.values())
         seated |= {colour for colour, since in self.away.items() if since is None}
         here = "both" in seated or seated >= {"white", "black"}
-        if here and session.version == 0 and session.timer.clock is not None:
+        waits = not session.timer.started and not session.between.paused
+        if here and waits and session.timer.clock is not None and not session.game.outcome:
             return None, session.start(now_ms())
         return None, ()
 
@@ -270,7 +281,8 @@ class LiveGames(CachedLogs[LiveGame]):
         setup = live.session.record.setup
         people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
         found = await in_database(self.seats.of_game, live.id)
-        return Seating(people, found.seats, setup.private, found.maker)
+        guests = await in_database(self.seats.room_of, live.id) if setup.private else frozenset()
+        return Seating(people, found.seats, setup.private, found.maker, guests)
 
     async def watched(self, game_id: str, caller: Caller) -> LiveGame:
         """A game for *caller* to see. Raises UnknownNameError, or WebError for a private one."""

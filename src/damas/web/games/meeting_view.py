@@ -25,6 +25,7 @@ def meeting_view(session: GameSession, locale: str) -> dict[str, Any]:
         "rated": session.rated,
         "asked": dict(between.asked),
         "paused": between.paused,
+        "held": between.held,
         "ready": sorted(between.ready),
         "abort": session.game.outcome is None and session.game.ply < 2,
         "may": {colour: _may(session, colour, locale) for colour in OTHER},
@@ -32,6 +33,7 @@ def meeting_view(session: GameSession, locale: str) -> dict[str, Any]:
             colour: VACATION_DAYS - between.rested.get(colour, 0) if posted else 0
             for colour in OTHER
         },
+        "room": bool(terms.get("room")),
         "match": terms.get("match"),
         "number": terms.get("number", 1),
         "opening": terms.get("opening"),

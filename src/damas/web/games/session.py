@@ -55,6 +55,8 @@ class GameSession:
                 self.game.pop()
         elif event.kind == "abort":
             self.game.adjudicate("aborted", white="annulled", black="annulled")
+        elif event.kind == "annul":
+            self.game.adjudicate("annulled", white="annulled", black="annulled")
         elif event.kind == "left":
             self._leave(event.payload)
         elif event.kind not in OURS:
@@ -126,7 +128,7 @@ class GameSession:
 
     def engine_to_answer(self) -> str | None:
         """The colour that the engine plays and that must now move or answer an offer."""
-        if self.game.outcome:
+        if self.game.outcome or self.between.paused:
             return None
         for colour in OTHER:
             if self.is_engine(colour) and self.offer_to(colour):
@@ -224,13 +226,16 @@ class GameSession:
         if command.kind == "move":
             self._require_open()
             if self.between.paused:
-                raise CommandRefused("paused", Text("The game is paused"))
+                said = between.HELD if self.between.held else between.PAUSED
+                raise CommandRefused("paused", said)
             kind, payload = "move", self._move_payload(self.resolve(command))
             given_ms = self.timer.granted(command.lag_ms)
             payload |= {"lag_ms": given_ms} if given_ms else {}
         elif command.kind in between.KINDS:
             kind, payload = between.entry_for(self, command, now_ms)
             payload |= {"act": command.kind} if kind != command.kind else {}
+        elif command.kind in between.HOSTED:
+            kind, payload = between.hosted_entry(self, command.kind)
         else:
             kind, payload = command.kind, self._payload(command)
         self.apply(self._event(kind, payload, now_ms, command.client_id))

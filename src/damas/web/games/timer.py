@@ -32,7 +32,8 @@ class Timer:
     @classmethod
     def from_setup(cls, setup: Mapping[str, Any] | None, *, compensated: bool = False) -> Timer:
         """The clock as agreed, at rest: {"base_seconds", "increment_seconds"}, or "control", such
-        as "40/120", where that stands beside them. *compensated*: lag is not charged to players."""
+        as "40/120", where that stands beside them; "extra" has seconds that a colour has beside.
+        *compensated*: lag is not charged to players."""
         if setup is None:
             return cls()
         if "control" in setup:
@@ -42,7 +43,12 @@ class Timer:
             control = TimeControl(whole, setup["increment_seconds"])
         line = compensated and control.days is None
         quotas = {"white": LagQuota(), "black": LagQuota()} if line else {}
-        return cls(Clock.of(control), quotas)
+        return cls(_with_extra(Clock.of(control), setup.get("extra") or {}), quotas)
+
+    @property
+    def started(self) -> bool:
+        """Whether the clock has ever run."""
+        return self.clock is not None and self.clock.since_ms > 0
 
     @property
     def days(self) -> int | None:
@@ -94,7 +100,7 @@ class Timer:
             given_ms, mover = event.payload.get("lag_ms", 0), clock.running
             clock = clock.press(mover, at, given_ms)
             lag = {**lag, mover: lag[mover].after(given_ms)} if lag else lag
-        elif event.kind in ("start", "move", "undo", "resume"):
+        elif event.kind in ("start", "move", "undo") or (event.kind == "resume" and self.started):
             clock = clock.stop(at).start(at, turn)
         elif event.kind == "pause":
             clock = clock.stop(at)
@@ -126,3 +132,12 @@ class Timer:
             "increment_ms": round(control.increment_seconds * 1000),
             "server_time_ms": at_ms,
         }
+
+
+def _with_extra(clock: Clock, extra: Mapping[str, float]) -> Clock:
+    """The clock with *extra* seconds for one colour or both."""
+    for colour, seconds in extra.items():
+        side = clock.white if colour == "white" else clock.black
+        more = replace(side, left_ms=side.left_ms + round(seconds * 1000))
+        clock = replace(clock, white=more) if colour == "white" else replace(clock, black=more)
+    return clock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...clock import TimeControl
@@ -69,6 +69,12 @@ def game_of(  # noqa: PLR0913, PLR0917
     seats: Mapping[str, str] = {"white": white.person, "black": black.person}
     summary = GameSummary(0, game.board.fen, game.turn)
     return NewGame(new_id(), setup, summary, seats, at_ms)
+
+
+def in_room(game: NewGame, *, private: bool) -> NewGame:
+    """The game as one of a room: its host pairs the next one."""
+    terms = None if game.setup.terms is None else {**game.setup.terms, "room": True}
+    return replace(game, setup=replace(game.setup, private=private, terms=terms))
 
 
 def posted(terms: MeetingTerms) -> bool:

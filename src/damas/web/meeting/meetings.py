@@ -44,7 +44,7 @@ from ..games.live import LiveGame, LiveGames
 from ..games.session import GameSession
 from ..work import in_database
 from .limits import OPEN_INVITATIONS
-from .making import Sitter, first_game, game_of, new_seed, posted, sitters
+from .making import Sitter, first_game, game_of, in_room, new_seed, posted, sitters
 
 log = logging.getLogger("damas.web")
 TOKEN_BYTES = 16
@@ -54,6 +54,7 @@ NOT_PLAYER = Text("Only the players of this game may do this")
 NOT_OVER = Text("The game goes on")
 MATCH_OVER = Text("All games of this match are played")
 GONE_SEEK = Text("Somebody else was quicker, or the player waits no more")
+ROOM_PAIRS = Text("In a room the host pairs the next game")
 POSTED_SEEK_MS = 14 * 86_400_000
 
 Ended = Callable[[GameRecord], None]
@@ -202,6 +203,8 @@ class Meetings:
         colour, players = await self.players(live, person)
         if live.session.game.outcome is None:
             raise WebError(409, "game-goes-on", NOT_OVER)
+        if is_of_room(live):
+            raise WebError(409, "room-game", ROOM_PAIRS)
         asked = await in_database(self.invitations.after_game, live.id)
         if asked is not None and asked.game_id:
             return asked.game_id, None
@@ -236,6 +239,8 @@ class Meetings:
         host = await self._sitter(made.host, made.host_name)
         guest = await self._sitter(made.guest, made.guest_name)
         game = game_of(state, planned.number, host, guest, now_ms(), made.id)
+        if is_of_room(live):
+            game = in_room(game, private=live.session.record.setup.private)
         if await in_database(self.matches.add_game, made.id, len(places) + 1, game):
             await self._begin(game.id, made.terms)
             live.notify({"type": "meeting"})
@@ -270,6 +275,11 @@ class Meetings:
         if posted(terms):
             live = await self.games.get(game_id)
             await live.begin()
+
+
+def is_of_room(live: LiveGame) -> bool:
+    """Whether the host of a room has paired this game."""
+    return bool((live.session.record.setup.terms or {}).get("room"))
 
 
 def own_colour(session: GameSession, seating: Seating, person: str) -> str | None:

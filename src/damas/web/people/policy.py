@@ -20,6 +20,8 @@ from ..work.visitors import visitor_of
 from .caller import visit_of
 
 FORBIDDEN = 1008
+NOT_BLOCKED = (Policy.PERSON, Policy.ACCOUNT, Policy.ROOM, Policy.ROOM_HOST)
+"""Policies under which somebody whom the owner has blocked does nothing."""
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 BLOCKED = Text("The owner of this server has blocked you")
@@ -55,7 +57,7 @@ def refusal(policy: Policy, caller: Caller) -> WebError | None:
         return WebError(403, "not-the-owner", ONLY_OWNER)
     if policy is Policy.ACCOUNT and not caller.is_account:
         return WebError(403, "not-signed-in", NO_ACCOUNT)
-    if policy in (Policy.PERSON, Policy.ACCOUNT) and caller.blocked:
+    if policy in NOT_BLOCKED and caller.blocked:
         return WebError(403, "blocked", BLOCKED)
     return None
 

@@ -48,6 +48,12 @@ NEW_GAMES = Quota(
     Text("Too many new games from one address: try again in {minutes} min"),
 )
 """A club whose members share one address plays some 200 an hour."""
+NEW_ROOMS = Quota(
+    (Rate("room-hour", 8, HOUR), Rate("room-day", 15, DAY)),
+    "too-many-rooms",
+    Text("Too many new rooms from one address: try again in {minutes} min"),
+)
+"""A room has up to 400 games: a day's rooms of one address have little more than its games."""
 NEW_TABLES = Quota(
     (Rate("table-hour", 120, HOUR), Rate("table-day", 500, DAY)),
     "too-many-tables",

@@ -11,6 +11,7 @@ from ...errors import DamasError
 from ...i18n import translate
 from ...people import Policy
 from ...refusal import in_letters
+from ..club.views import door_of
 from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
@@ -52,6 +53,7 @@ class _GameSession(SocketSession[LiveGame]):
         super().__init__(socket, live)
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._session = ""  # of the person whose seat it is
+        self._room: dict[str, Any] = {}  # the room of the game, for those who are in it
         self._deltas = False  # it reads changes alone
         self._seen = -1  # the version that it was told last
 
@@ -117,7 +119,7 @@ class _GameSession(SocketSession[LiveGame]):
         return await self.live.view(self._state)
 
     def _state(self, session: GameSession) -> Packet:
-        self._seen, own = session.version, self._seat.view
+        self._seen, own = session.version, self._seat.view | self._room
         return self.live.face.state(session, self.locale, deltas=self._deltas, own=own)
 
     async def _sit(self) -> None:
@@ -128,6 +130,7 @@ class _GameSession(SocketSession[LiveGame]):
             caller = await visit_of(self.socket).caller_now()
             self._session = caller.session
             self._seat = seat_for(await services.games.seating(self.live), caller)
+            self._room = door_of(await services.hall.seen_in(self.live.id, caller))
         else:
             self._seat = own
 

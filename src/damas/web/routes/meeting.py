@@ -50,7 +50,7 @@ router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 OWN_GAMES = 200
 NEW_GAME = counts(NEW_GAMES)
-NO_CODE = Text("No open invitation has this code")
+NO_CODE = Text("No open invitation and no room has this code")
 
 
 @router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
@@ -95,16 +95,21 @@ async def end_invitation(request: Request, token: Token) -> Response:
 
 @router.get("/codes/{code}", dependencies=[may(Policy.VISITOR)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
-    """The link's secret behind six letters; wrong guesses are counted."""
+    """The link's secret behind six letters, an invitation's or a room's; wrong guesses are
+    counted."""
     services = services_of(request)
     letters = read_code(code)
     guard = CodeGuard(services.registrar.rates, visitor_of(request))
     await guard.reserve()
     found = await in_database(services.meetings.invitations.by_code, letters)
-    if found is None or found.state(now_ms()) != "open":
+    if found is not None and found.state(now_ms()) == "open":
+        await guard.right()
+        return {"token": found.token}
+    room = await in_database(services.hall.rooms.by_code, letters)
+    if room is None or not room.is_open(now_ms()):
         raise WebError(404, "no-invitation", NO_CODE)
     await guard.right()
-    return {"token": found.token}
+    return {"room": room.id}
 
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])

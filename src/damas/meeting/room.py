@@ -1,0 +1,133 @@
+"""A room: a host and everybody who comes in with its code, for a club night, a class or a simul.
+
+In the room each person has a number, the host 0; ids of people stay inside the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from ..errors import MeetingError
+from .terms import MeetingTerms, Wish, checked
+
+RoomKind = Literal["club", "simul"]
+HostColour = Literal["lot", "white", "black", "alternate"]
+HOST = 0
+"""The number of the host in the room."""
+MOST_PEOPLE = 60
+"""People in a room beside the host."""
+MOST_GAMES = 400
+"""Games of one room."""
+EMPTY_MS = 24 * 3_600_000
+"""A room in which nobody has been for so long is closed."""
+KEPT_MS = 30 * EMPTY_MS
+"""So long its results can be read after that."""
+MOST_EXTRA_SECONDS = 10 * 3600
+STRONGEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSettings:
+    """The choices of a host.
+
+    *teaching*: the host may stop games, end them without result and set positions. *watched*:
+    everybody may see the boards, else only the people in the room. *level*: of the engine that
+    plays the one left over; None: that one waits. Of a simul: the *colour* of the host, and
+    *extra_seconds* on the host's clock.
+    """
+
+    kind: RoomKind = "club"
+    teaching: bool = False
+    watched: bool = False
+    level: int | None = None
+    colour: HostColour = "alternate"
+    extra_seconds: int = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as plain values, as they are stored and sent."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """One room. *host* is a person's id; times are ms UTC.
+
+    *round*: how often everybody was paired. *version* grows with every change of the room.
+    *seen_ms*: when anybody was last there.
+    """
+
+    id: str
+    code: str
+    host: str
+    name: str
+    terms: MeetingTerms
+    settings: RoomSettings
+    created_ms: int
+    seen_ms: int
+    round: int = 0
+    version: int = 0
+    closed_ms: int | None = None
+
+    @property
+    def is_simul(self) -> bool:
+        """Whether one plays against many."""
+        return self.settings.kind == "simul"
+
+    def is_open(self, at_ms: int) -> bool:
+        """Whether people may come in and play at *at_ms*."""
+        return self.closed_ms is None and at_ms - self.seen_ms < EMPTY_MS
+
+
+def read_settings(data: Mapping[str, Any]) -> RoomSettings:
+    """Settings from plain values, as `RoomSettings.to_dict` gives them."""
+    known = RoomSettings.__slots__
+    return RoomSettings(**{name: value for name, value in data.items() if name in known})
+
+
+def checked_room(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
+    """The terms by which the people of a room can play.
+
+    Raises MeetingError for terms and settings that do not go together, and what `checked` raises.
+    """
+    if terms.rated and (settings.teaching or settings.kind == "simul"):
+        raise MeetingError("rated-room", "Games of a class or a simul are not rated")
+    if settings.level is not None and not 1 <= settings.level <= STRONGEST:
+        raise MeetingError("bad-level", "The engine has the levels 1 to {most}", most=STRONGEST)
+    if settings.kind == "simul":
+        return _checked_simul(terms, settings)
+    return checked(replace(terms, colour="lot"))
+
+
+def _checked_simul(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
+    if terms.games != 1:
+        raise MeetingError("simul-games", "In a simul each plays one game against the host")
+    control = terms.control
+    timed = control is not None and control.days is None
+    if settings.extra_seconds and not timed:
+        raise MeetingError("no-clock-for-extra", "Without a clock there is no time to add")
+    if not 0 <= settings.extra_seconds <= MOST_EXTRA_SECONDS:
+        raise MeetingError(
+            "too-much-extra",
+            "At most {hours} hours can be added to the host's clock",
+            hours=MOST_EXTRA_SECONDS // 3600,
+        )
+    wish: Wish = "lot" if settings.colour == "lot" else "white"
+    checked(replace(terms, colour=wish))  # a book by which the lot alone decides says so
+    return checked(replace(terms, colour="lot"))
+
+
+def name_in_room(name: str, taken: frozenset[str]) -> str:
+    """A name by which nobody else of the room is called: "Ana", "Ana 2".
+
+    >>> name_in_room("ana", frozenset({"Ana", "Ana 2"}))
+    'ana 3'
+    """
+    known = {one.casefold() for one in taken}
+    if name.casefold() not in known:
+        return name
+    number = 2
+    while f"{name} {number}".casefold() in known:
+        number += 1
+    return f"{name} {number}"

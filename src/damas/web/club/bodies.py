@@ -1,0 +1,84 @@
+"""Bodies of the calls about rooms, checked once at the edge."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ...meeting import RoomSettings
+from ...meeting.room import MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
+from ..meeting.bodies import Name, Strict, TermsIn
+
+RoomName = Annotated[str, Field(min_length=1, max_length=60, pattern=r"\S")]
+Place = Annotated[int, Field(ge=0, le=9999)]
+"""The number of a person in a room."""
+
+
+class SettingsIn(Strict):
+    """The choices of a host."""
+
+    kind: Literal["club", "simul"] = "club"
+    teaching: bool = False
+    watched: bool = False
+    level: Annotated[int, Field(ge=1, le=STRONGEST)] | None = None
+    colour: Literal["lot", "white", "black", "alternate"] = "alternate"
+    extra_seconds: Annotated[int, Field(ge=0, le=MOST_EXTRA_SECONDS)] = 0
+
+    def settings(self) -> RoomSettings:
+        """The settings as a value."""
+        return RoomSettings(**self.model_dump())
+
+
+class RoomIn(Strict):
+    """A room to be opened; *host*: the name of a guest who has none."""
+
+    name: RoomName
+    terms: TermsIn
+    settings: SettingsIn = SettingsIn()
+    host: Name = ""
+
+
+class TermsChangeIn(Strict):
+    """Other terms for the next games of a room."""
+
+    terms: TermsIn
+    settings: SettingsIn
+
+
+class ComeInIn(Strict):
+    """Somebody who comes in: the name by which others know a guest."""
+
+    name: Name = ""
+
+
+class PairIn(Strict):
+    """Two people by their numbers; null in place of the second: the engine."""
+
+    one: Place
+    other: Place | None
+
+
+class PairingIn(Strict):
+    """Who plays whom next: *pairs* by hand, or everybody by lot as the round after *round*.
+
+    *with_host*: the host is paired, too.
+    """
+
+    round: Annotated[int, Field(ge=0, le=9999)]
+    pairs: Annotated[list[PairIn], Field(max_length=MOST_PEOPLE)] | None = None
+    with_host: bool = False
+
+
+class GamesActIn(Strict):
+    """What the host does with one game that goes on, or with all of them."""
+
+    act: Literal["pause", "resume", "end"]
+    game: Annotated[str, Field(max_length=40, pattern=r"^[\w-]+$")] | None = None
+
+
+class PositionSetIn(Strict):
+    """The position from which everybody begins, as the round after *round*."""
+
+    fen: Annotated[str, Field(max_length=2000)]
+    round: Annotated[int, Field(ge=0, le=9999)]

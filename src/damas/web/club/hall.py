@@ -1,0 +1,381 @@
+"""The rooms of this server: opened, entered, paired, closed. The store is the truth.
+
+Each act is decided on a version of the room and stored only if the room is still at it; else it is
+decided again. So an act that is sent twice finds itself done.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...i18n import Text
+from ...meeting import (
+    HOST,
+    MeetingTerms,
+    Room,
+    RoomSettings,
+    StartPosition,
+    checked_room,
+    new_code,
+    pair_all,
+)
+from ...meeting.room import MOST_GAMES
+from ...people import Caller
+from ...store import (
+    Invitations,
+    MadeGame,
+    RoomGame,
+    RoomPerson,
+    RoomRecord,
+    Rooms,
+    VersionConflictError,
+    Words,
+)
+from ..core.errors import WebError
+from ..core.times import now_ms
+from ..games.live import LiveGames
+from ..games.session import Command, CommandRefused
+from ..meeting.making import posted
+from ..work import in_database
+from .bodies import PairIn
+from .pairing import (
+    Table,
+    colour_for,
+    free_people,
+    going_on,
+    made,
+    night_games,
+    simul_tables,
+    unfinished,
+)
+
+TOKEN_BYTES = 16
+TRIES = 10
+OPEN_ROOMS = 5
+ACTS = {"pause": "host_pause", "resume": "host_resume", "end": "annul"}
+NO_ROOM = Text("There is no such room")
+NOT_HOST = Text("Only the host of the room may do this")
+NOT_IN = Text("Come into the room first")
+REMOVED = Text("The host has removed you from this room")
+FULL = Text("This room is full")
+CLOSED = Text("This room is closed")
+NO_NAME = Text("Say who you are: the host sees your name")
+TOO_MANY_ROOMS = Text("You have {count} open rooms: close one first")
+NO_SUCH_PERSON = Text("There is nobody with this number in the room")
+BUSY = Text("{name} is playing")
+WITH_ONESELF = Text("Nobody plays against oneself")
+NO_ENGINE = Text("In this room nobody plays against the engine")
+ENOUGH_GAMES = Text("This room has had its games: open another one")
+NOT_TEACHING = Text("Only in a class the host stops games, ends them and sets positions")
+HOST_PLAYS = Text("In a simul everybody plays against the host")
+HOST_STAYS = Text("The host closes the room; nobody removes the host")
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """All rooms, over the games of this process. *on_change* hears of a room that was changed."""
+
+    games: LiveGames
+    rooms: Rooms
+    words: Words
+    invitations: Invitations
+    on_change: list[Callable[[str], None]] = field(default_factory=list)
+
+    # Rooms
+
+    async def open(
+        self,
+        caller: Caller,
+        host_name: str,
+        name: str,
+        terms: MeetingTerms,
+        settings: RoomSettings,
+    ) -> Room:
+        """A new room. Raises MeetingError for terms that cannot be played, WebError for too many
+        rooms."""
+        fits, at_ms = checked_room(terms, settings), now_ms()
+        called = _named(caller, host_name)
+        if await in_database(self.rooms.count_open, caller.person, at_ms) >= OPEN_ROOMS:
+            text = Text(TOO_MANY_ROOMS.template, {"count": OPEN_ROOMS})
+            raise WebError(429, "too-many-rooms", text)
+        room = Room(
+            id=secrets.token_urlsafe(TOKEN_BYTES),
+            code="",
+            host=caller.person,
+            name=" ".join(name.split()),
+            terms=fits,
+            settings=settings,
+            created_ms=at_ms,
+            seen_ms=at_ms,
+        )
+        return await in_database(self.rooms.add, room, called, self._free_code)
+
+    def _free_code(self) -> str:
+        """Letters that lead to no invitation; runs in a thread of the database."""
+        while True:
+            code = new_code(secrets.randbelow)
+            if self.invitations.by_code(code) is None:
+                return code
+
+    async def room(self, room_id: str) -> Room:
+        """The room of a link. Raises WebError (404)."""
+        found = await in_database(self.rooms.get, room_id)
+        if found is None:
+            raise WebError(404, "no-room", NO_ROOM)
+        return found
+
+    async def member(self, room_id: str, caller: Caller) -> tuple[Room, RoomPerson]:
+        """A room and the caller in it. Raises WebError for somebody who is not in."""
+        room = await self.room(room_id)
+        own = await in_database(self.rooms.person, room_id, caller.person)
+        if own is None or own.state == "left" or caller.blocked:
+            raise WebError(403, "not-in-room", NOT_IN)
+        if own.state == "removed":
+            raise WebError(403, "removed", REMOVED)
+        return room, own
+
+    async def hosted(self, room_id: str, caller: Caller) -> RoomRecord:
+        """An open room for its host. Raises WebError for anybody else."""
+        record = await in_database(self.rooms.record, room_id)
+        if record is None:
+            raise WebError(404, "no-room", NO_ROOM)
+        if record.room.host != caller.person or not caller.person:
+            raise WebError(403, "not-the-host", NOT_HOST)
+        _require_open(record.room)
+        return record
+
+    async def seen_in(self, game_id: str, caller: Caller) -> Room | None:
+        """The room of a game, for somebody who is in it."""
+        room = await in_database(self.rooms.of_game, game_id)
+        if room is None or not caller.person:
+            return None
+        own = await in_database(self.rooms.person, room.id, caller.person)
+        return room if own is not None and own.state == "in" else None
+
+    async def come_in(self, room_id: str, caller: Caller, name: str) -> RoomPerson:
+        """Takes the caller in; the same person again when asked again. Raises WebError."""
+        room = await self.room(room_id)
+        _require_open(room)
+        known = await in_database(self.rooms.person, room_id, caller.person)
+        called = known.name if known and known.state == "in" else _named(caller, name)
+        if await in_database(self.words.apart, room.host, caller.person):
+            raise WebError(403, "removed", REMOVED)
+        own = await in_database(self.rooms.come_in, room_id, caller.person, called, now_ms())
+        if own is None:
+            raise WebError(409, "room-full", FULL)
+        if own.state == "removed":
+            raise WebError(403, "removed", REMOVED)
+        self._changed(room_id)
+        return own
+
+    async def go(self, room_id: str, caller: Caller, number: int) -> None:
+        """Leaves the room, or removes somebody from it as its host. Raises WebError."""
+        room, own = await self.member(room_id, caller)
+        if number == HOST:
+            raise WebError(409, "host-stays", HOST_STAYS)
+        if own.number == number:
+            await in_database(self.rooms.set_state, room_id, number, "left")
+        elif room.host == caller.person:
+            await in_database(self.rooms.set_state, room_id, number, "removed")
+            if room.settings.teaching:
+                record = await self.hosted(room_id, caller)
+                theirs = [g for g in unfinished(record) if number in (g.white, g.black)]
+                await self._carry_out("annul", theirs)
+        else:
+            raise WebError(403, "not-the-host", NOT_HOST)
+        self._changed(room_id)
+
+    async def close(self, room_id: str, caller: Caller) -> None:
+        """Closes a room; games that go on are played to their end. The owner may, too."""
+        room = await self.room(room_id)
+        if room.host != caller.person and not caller.is_owner:
+            raise WebError(403, "not-the-host", NOT_HOST)
+        for _ in range(TRIES):
+            if room.closed_ms is not None:
+                return
+            ended = replace(room, closed_ms=now_ms())
+            if await in_database(self.rooms.change, ended, room.version):
+                self._changed(room_id)
+                return
+            room = await self.room(room_id)
+        raise VersionConflictError(room_id, room.version)
+
+    async def change_terms(
+        self, room_id: str, caller: Caller, terms: MeetingTerms, settings: RoomSettings
+    ) -> None:
+        """Sets the terms of the next games; a simul stays one. Raises MeetingError, WebError."""
+        for _ in range(TRIES):
+            room = (await self.hosted(room_id, caller)).room
+            kept = replace(settings, kind=room.settings.kind)
+            new = replace(room, terms=checked_room(terms, kept), settings=kept)
+            if await in_database(self.rooms.change, new, room.version):
+                self._changed(room_id)
+                return
+        raise VersionConflictError(room_id, room.version)
+
+    # Pairing
+
+    async def pair_everybody(
+        self, room_id: str, caller: Caller, round_: int, *, with_host: bool
+    ) -> int:
+        """Pairs everybody who is there and free, as the round after *round_*; the round that the
+        room has come to. Sent again, it is done already."""
+        for _ in range(TRIES):
+            record = await self.hosted(room_id, caller)
+            if record.room.round != round_:
+                return record.room.round
+            tables = _by_lot(record, with_host=with_host)
+            if not tables:
+                return round_
+            if await self._seat(record, tables, round_ + 1):
+                return round_ + 1
+        raise VersionConflictError(room_id, round_)
+
+    async def pair_by_hand(self, room_id: str, caller: Caller, pairs: Sequence[PairIn]) -> int:
+        """Pairs people as the host says; those who play each other already stay as they are."""
+        for _ in range(TRIES):
+            record = await self.hosted(room_id, caller)
+            if record.room.is_simul:
+                raise WebError(409, "host-plays", HOST_PLAYS)
+            tables = [table for pair in pairs if (table := _by_hand(record, pair))]
+            round_ = max(record.room.round, 1)
+            if not tables or await self._seat(record, tables, round_):
+                return round_
+        raise VersionConflictError(room_id, round_)
+
+    async def _seat(
+        self, record: RoomRecord, tables: Sequence[Table], round_: int, room: Room | None = None
+    ) -> bool:
+        """Stores the games of *tables*; False where the room has changed meanwhile."""
+        if len(record.games) + len(tables) > MOST_GAMES:
+            raise WebError(409, "enough-games", ENOUGH_GAMES)
+        room, at_ms = room or record.room, now_ms()
+        names = await in_database(self.games.seats.names, [one.person for one in record.people])
+        games = [made(room, table, names, at_ms) for table in tables]
+        after = replace(room, round=round_)
+        if not await in_database(self.rooms.pair, after, record.room.version, games):
+            return False
+        await self._begin(room, games)
+        self._changed(room.id)
+        return True
+
+    async def _begin(self, room: Room, games: Sequence[MadeGame]) -> None:
+        """Clocks of games by correspondence run from the beginning."""
+        if posted(room.terms):
+            for one in games:
+                if one.game.setup.terms is not None:
+                    await (await self.games.get(one.game.id)).begin()
+
+    # In a class
+
+    async def act(self, room_id: str, caller: Caller, act: str, game_id: str | None) -> int:
+        """Stops, takes up or ends one game or all; in how many that changed something."""
+        record = await self.hosted(room_id, caller)
+        if not record.room.settings.teaching:
+            raise WebError(409, "not-teaching", NOT_TEACHING)
+        games = [one for one in unfinished(record) if game_id in (None, one.game.id)]
+        return await self._carry_out(ACTS[act], games)
+
+    async def set_position(self, room_id: str, caller: Caller, fen: str, round_: int) -> int:
+        """Has everybody who plays, and the next games, begin from *fen*; the round come to."""
+        for _ in range(TRIES):
+            record = await self.hosted(room_id, caller)
+            room = record.room
+            if not room.settings.teaching:
+                raise WebError(409, "not-teaching", NOT_TEACHING)
+            if room.round != round_:
+                return room.round
+            start = StartPosition("position", fen)
+            terms = checked_room(replace(room.terms, start=start), room.settings)
+            old = unfinished(record)
+            tables = [table for one in old if (table := _again(record, one))]
+            new = replace(room, terms=terms)
+            if await self._seat(record, tables, round_ + 1, new):
+                await self._carry_out("annul", old)
+                return round_ + 1
+        raise VersionConflictError(room_id, round_)
+
+    async def _carry_out(self, kind: str, games: Sequence[RoomGame]) -> int:
+        """Says a command of the host in games; those where it is so already stay as they are."""
+        changed = 0
+        for one in games:
+            live = await self.games.get(one.game.id)
+            try:
+                await live.submit(Command(kind, from_server=True))
+            except CommandRefused:
+                continue
+            changed += 1
+        return changed
+
+    def _changed(self, room_id: str) -> None:
+        for hear in self.on_change:
+            hear(room_id)
+
+
+def _named(caller: Caller, name: str) -> str:
+    """The name by which the caller is called in a room. Raises WebError for none."""
+    found = " ".join((caller.name or name).split())
+    if not found:
+        raise WebError(422, "no-name", NO_NAME)
+    return found
+
+
+def _require_open(room: Room) -> None:
+    if not room.is_open(now_ms()):
+        raise WebError(409, "room-closed", CLOSED)
+
+
+def _by_lot(record: RoomRecord, *, with_host: bool) -> list[Table]:
+    """Everybody who is free, by lot; the one left over plays the engine, or waits."""
+    if record.room.is_simul:
+        return simul_tables(record, now_ms())
+    free = {one.number: one for one in free_people(record, now_ms(), with_host=with_host)}
+    pairs, left = pair_all(list(free), night_games(record.games), secrets.randbelow)
+    tables = [_table(record, free[one], free[two]) for one, two in pairs]
+    if left is not None and record.room.settings.level is not None:
+        tables.append(Table(free[left], None))
+    return tables
+
+
+def _by_hand(record: RoomRecord, pair: PairIn) -> Table | None:
+    """The table of a pair; None for two who play each other already. Raises WebError."""
+    people = {one.number: one for one in record.people if one.state == "in"}
+    numbers = [number for number in (pair.one, pair.other) if number is not None]
+    if any(number not in people for number in numbers):
+        raise WebError(404, "no-such-person", NO_SUCH_PERSON)
+    if pair.one == pair.other:
+        raise WebError(422, "with-oneself", WITH_ONESELF)
+    if pair.other is None and record.room.settings.level is None:
+        raise WebError(409, "no-engine", NO_ENGINE)
+    busy = going_on(record)
+    own = busy.get(pair.one)
+    if own is not None and {own.white, own.black} == {pair.one, pair.other}:
+        return None
+    for number in numbers:
+        if number in busy:
+            text = Text(BUSY.template, {"name": people[number].name})
+            raise WebError(409, "busy", text)
+    if pair.other is None:
+        return Table(people[pair.one], None)
+    return _table(record, people[pair.one], people[pair.other])
+
+
+def _table(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> Table:
+    return Table(one, two, colour_for(record, one, two))
+
+
+def _again(record: RoomRecord, game: RoomGame) -> Table | None:
+    """The same two once more, with the same colours; None where one is in the room no more."""
+    people = {one.number: one for one in record.people if one.state == "in"}
+    seated = {"white": game.white, "black": game.black}
+    here = {colour: people[n] for colour, n in seated.items() if n is not None and n in people}
+    engine = any(player["kind"] == "engine" for player in game.game.setup.players.values())
+    if engine and here:
+        return Table(next(iter(here.values())), None)
+    if len(here) < 2:
+        return None
+    if here["black"].number == HOST and record.room.is_simul:
+        return Table(here["black"], here["white"], "black")
+    return Table(here["white"], here["black"], "white")

@@ -1,0 +1,247 @@
+"""The rooms that pages of this process look at: each follows the store in a beat of its own.
+
+A game of this process that was written to, and an act of a host here, are looked at at once; those
+of other processes with the next beat. Pages are told what has changed since they were told last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from ...errors import DamasError
+from ...meeting import HOST
+from ...store import RoomGame, RoomRecord
+from ..core.times import now_ms
+from ..games.live import LiveGame
+from ..work import in_database
+from .hall import Hall
+from .pairing import HERE_MS, unfinished
+from .views import board_view, room_view
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 1.0
+LEAST_SECONDS = 0.1
+"""Changes that come faster are told together."""
+SEEN_BEATS = 4
+LEAVE_BEATS = 8
+"""A host whose page is away for so long has left the boards: pages change in between."""
+
+
+@dataclass(eq=False)
+class RoomGuest:
+    """A page that looks at a room. *boards*: whether it is told of the boards, too.
+
+    *told* and *told_boards*: the changes of the room, and of its boards, that it has been told.
+    """
+
+    person: str
+    hear: Callable[[], None]
+    boards: bool = False
+    told: int = -1
+    told_boards: int = -1
+
+
+class LiveRoom:
+    """One room, as long as any page of this process looks at it."""
+
+    def __init__(self, room_id: str, hall: Hall) -> None:
+        self.id = room_id
+        self.record: RoomRecord | None = None
+        self.boards: dict[str, dict[str, Any]] = {}
+        self.change = 0
+        """Counts the changes of the room; each board has the count of its own last one."""
+        self.board_change = 0
+        self.gone = False
+        self._hall = hall
+        self._guests: set[RoomGuest] = set()
+        self._present: frozenset[int] = frozenset()
+        self._views: dict[tuple[int, str], dict[str, Any]] = {}
+        self._held: dict[str, tuple[LiveGame, str]] = {}
+        self._hurry = asyncio.Event()
+        self._looking = asyncio.Lock()
+        self._beating: asyncio.Task[None] | None = None
+        self._beats = 0
+        self._host_away = 0
+
+    @property
+    def watched(self) -> bool:
+        """Whether any page looks at the room."""
+        return bool(self._guests)
+
+    async def join(self, guest: RoomGuest) -> None:
+        """Adds a page; the room is read before it is told."""
+        self._guests.add(guest)
+        await in_database(self._hall.rooms.seen, self.id, [guest.person], now_ms())
+        await self.look()
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+
+    def leave(self, guest: RoomGuest) -> None:
+        """Removes a page."""
+        self._guests.discard(guest)
+
+    def hurry(self) -> None:
+        """Has the room looked at now."""
+        self._hurry.set()
+
+    def close(self) -> None:
+        """Stops following."""
+        if self._beating:
+            self._beating.cancel()
+        self._let_go()
+
+    def view(self, locale: str) -> dict[str, Any]:
+        """The room for everybody in it, made once for a change and a language."""
+        key = self.change, locale
+        if key not in self._views and self.record is not None:
+            self._views = {k: v for k, v in self._views.items() if k[0] == self.change}
+            self._views[key] = room_view(self.record, self._present, locale, now_ms())
+        return self._views[key]
+
+    async def look(self) -> None:
+        """Reads what has changed, and tells the pages."""
+        async with self._looking:
+            before = self.change, self.board_change
+            await self._read_room()
+            await self._read_boards()
+            await self._hold_host()
+        if (self.change, self.board_change) != before or self.gone:
+            for guest in tuple(self._guests):
+                guest.hear()
+
+    async def _read_room(self) -> None:
+        rooms = self._hall.rooms
+        version, seen = await in_database(rooms.pulse, self.id)
+        if version < 0:
+            self.gone = True
+            return
+        at_ms = now_ms()
+        present = frozenset(n for n, ms in seen.items() if at_ms - ms < HERE_MS)
+        if self.record is None or version != self.record.room.version:
+            self.record = await in_database(rooms.record, self.id)
+            self.gone = self.record is None
+            self.change += 1
+        if present != self._present:
+            self._present = present
+            self.change += 1
+
+    async def _read_boards(self) -> None:
+        """Reads the boards that were moved on; a game that has ended changes the table."""
+        if self.record is None:
+            return
+        shown = {one.game.id: one for one in boards_of(self.record)}
+        self.boards = {game: board for game, board in self.boards.items() if game in shown}
+        versions = await in_database(self._hall.games.games.versions, list(shown))
+        ended = False
+        for game_id, one in shown.items():
+            known = self.boards.get(game_id)
+            if game_id in versions and (known is None or known["version"] != versions[game_id]):
+                ended |= await self._read_board(one)
+        if ended:
+            self.record = await in_database(self._hall.rooms.record, self.id)
+            self.change += 1
+
+    async def _read_board(self, one: RoomGame) -> bool:
+        """Reads one board; whether its game has ended since the room was read."""
+        try:
+            live = await self._hall.games.get(one.game.id)
+            board = await live.view(lambda session: board_view(session, one, now_ms()))
+        except DamasError as error:
+            log.warning("the board %s could not be read: %s", one.game.id, error)
+            return False
+        self.board_change += 1
+        self.boards[one.game.id] = {**board, "change": self.board_change}
+        return bool(board["over"]) and one.game.summary.reason is None
+
+    async def _hold_host(self) -> None:
+        """The host of a simul sits at all boards while any own page is open."""
+        record = self.record
+        if record is None or not record.room.is_simul:
+            return
+        here = any(guest.person == record.room.host for guest in self._guests)
+        self._host_away = 0 if here else self._host_away + 1
+        if self._host_away > LEAVE_BEATS:
+            self._let_go()
+        if not here:
+            return
+        open_ones = {one.game.id: one for one in unfinished(record)}
+        for game_id in [one for one in self._held if one not in open_ones]:
+            self._release(game_id)
+        for game_id, one in open_ones.items():
+            if game_id not in self._held and HOST in (one.white, one.black):
+                live = await self._hall.games.get(game_id)
+                colour = "white" if one.white == HOST else "black"
+                self._held[game_id] = live, colour
+                await live.attend(colour)
+
+    def _release(self, game_id: str) -> None:
+        live, colour = self._held.pop(game_id)
+        live.attend_no_more(colour)
+
+    def _let_go(self) -> None:
+        for game_id in tuple(self._held):
+            self._release(game_id)
+
+    async def _beat(self) -> None:
+        while self._guests or self._held:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), BEAT_SECONDS)
+            self._hurry.clear()
+            try:
+                self._beats += 1
+                if self._beats % SEEN_BEATS == 0 and self._guests:
+                    people = sorted({guest.person for guest in self._guests})
+                    await in_database(self._hall.rooms.seen, self.id, people, now_ms())
+                await self.look()
+            except DamasError as error:
+                log.warning("the room %s could not be read: %s", self.id, error)
+            await asyncio.sleep(LEAST_SECONDS)
+
+
+class LiveRooms:
+    """The rooms of this process."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._rooms: dict[str, LiveRoom] = {}
+        hall.on_change.append(self._changed)
+        hall.games.subscribe(self._saved)
+
+    async def join(self, room_id: str, guest: RoomGuest) -> LiveRoom:
+        """Adds a page to a room."""
+        for known in [key for key, one in self._rooms.items() if not one.watched]:
+            if known != room_id:
+                self._rooms.pop(known).close()
+        live = self._rooms.setdefault(room_id, LiveRoom(room_id, self._hall))
+        await live.join(guest)
+        return live
+
+    def close(self) -> None:
+        """Stops all."""
+        for live in self._rooms.values():
+            live.close()
+        self._rooms.clear()
+
+    def _changed(self, room_id: str) -> None:
+        live = self._rooms.get(room_id)
+        if live is not None:
+            live.hurry()
+
+    def _saved(self, game_id: str) -> None:
+        for live in self._rooms.values():
+            if game_id in live.boards:
+                live.hurry()
+
+
+def boards_of(record: RoomRecord) -> list[RoomGame]:
+    """The boards that are shown: games that go on, and those of the round that is played."""
+    return [
+        one
+        for one in record.games
+        if one.game.summary.reason is None or one.round == record.room.round
+    ]

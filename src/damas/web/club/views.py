@@ -1,0 +1,171 @@
+"""Rooms as the JSON that clients see, and the table of the evening. No decisions here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import Text
+from ...meeting import HOST, NightLine, table_of
+from ..meeting.views import terms_view
+from .pairing import going_on, night_games
+
+if TYPE_CHECKING:
+    from ...meeting import Room
+    from ...store import RoomGame, RoomRecord
+    from ..games.session import GameSession
+
+MOST_GAMES_SHOWN = 200
+HEADINGS = (
+    Text("Place"),
+    Text("Name"),
+    Text("Points"),
+    Text("Games"),
+    Text("Wins"),
+    Text("Draws"),
+    Text("Losses"),
+)
+
+
+def own_room_view(room: Room, at_ms: int, person: str) -> dict[str, Any]:
+    """A room in the list of somebody who is in it."""
+    return {
+        "id": room.id,
+        "name": room.name,
+        "kind": room.settings.kind,
+        "open": room.is_open(at_ms),
+        "host": room.host == person,
+    }
+
+
+def door_view(room: Room, host_name: str, at_ms: int) -> dict[str, Any]:
+    """A room as somebody sees it who has its link and is not in."""
+    return {
+        "door": True,
+        "id": room.id,
+        "name": room.name,
+        "kind": room.settings.kind,
+        "teaching": room.settings.teaching,
+        "host_name": host_name,
+        "open": room.is_open(at_ms),
+    }
+
+
+def door_of(room: Room | None) -> dict[str, Any]:
+    """The room of a game, for the game's page of somebody who is in it."""
+    if room is None:
+        return {}
+    return {"room": {"id": room.id, "name": room.name, "simul": room.is_simul}}
+
+
+def room_view(
+    record: RoomRecord, present: Collection[int], locale: str, at_ms: int
+) -> dict[str, Any]:
+    """A room as everybody in it sees it: people, games, the table."""
+    room, busy = record.room, going_on(record)
+    here = [one for one in record.people if one.state == "in"]
+    played = {n for one in record.games for n in (one.white, one.black) if n is not None}
+    names = {one.number: one.name for one in record.people}
+    in_table = [n for n in names if n in played or any(n == one.number for one in here[1:])]
+    found = {
+        "id": room.id,
+        "name": room.name,
+        "open": room.is_open(at_ms),
+        "round": room.round,
+        "terms": terms_view(room.terms, locale),
+        "settings": room.settings.to_dict(),
+        "people": [
+            {
+                "number": one.number,
+                "name": one.name,
+                "here": one.number in present,
+                "game": busy[one.number].game.id if one.number in busy else None,
+            }
+            for one in here
+        ],
+        "names": names,
+        "games": [game_view(one) for one in record.games[-MOST_GAMES_SHOWN:]],
+        "table": [line_view(line, names) for line in table_of(in_table, night_games(record.games))],
+    }
+    if room.is_simul:
+        found["score"] = score_of(record)
+    return found
+
+
+def game_view(one: RoomGame) -> dict[str, Any]:
+    """A game in the list of a room."""
+    return {
+        "id": one.game.id,
+        "round": one.round,
+        "white": one.white,
+        "black": one.black,
+        "over": one.game.summary.reason is not None,
+        "result": one.game.summary.result,
+    }
+
+
+def line_view(line: NightLine, names: dict[int, str]) -> dict[str, Any]:
+    """A line of the table."""
+    return {
+        "number": line.number,
+        "name": names.get(line.number, ""),
+        "points": written(line.points),
+        "games": line.games,
+        "wins": line.wins,
+        "draws": line.draws,
+        "losses": line.losses,
+    }
+
+
+def score_of(record: RoomRecord) -> dict[str, int]:
+    """The result of a simul as its host has it."""
+    (line,) = table_of([HOST], night_games(record.games))
+    return {"wins": line.wins, "draws": line.draws, "losses": line.losses}
+
+
+def written(points: Fraction) -> str:
+    """Points as people write them: 2½."""
+    whole, rest = divmod(points, 1)
+    if rest == 0:
+        return str(whole)
+    return f"{whole or ''}½" if rest == Fraction(1, 2) else f"{float(points):g}"
+
+
+def table_rows(record: RoomRecord) -> list[list[Text | str | int | Fraction]]:
+    """The table as rows for a spreadsheet."""
+    names = {one.number: one.name for one in record.people}
+    played = {n for one in record.games for n in (one.white, one.black) if n is not None}
+    lines = table_of(sorted(played), night_games(record.games))
+    rows: list[list[Text | str | int | Fraction]] = [list(HEADINGS)]
+    for place, line in enumerate(lines, 1):
+        counts = (line.games, line.wins, line.draws, line.losses)
+        rows.append([place, names.get(line.number, ""), line.points, *counts])
+    return rows
+
+
+def board_view(session: GameSession, one: RoomGame, at_ms: int) -> dict[str, Any]:
+    """A board as it is seen among all of the room."""
+    game, outcome = session.game, session.game.outcome
+    last = game.moves[-1] if game.moves else None
+    clock = session.timer.view(at_ms)
+    return {
+        "game": one.game.id,
+        "version": session.version,
+        "round": one.round,
+        "white": one.white,
+        "black": one.black,
+        "variant": game.variant.id,
+        "fen": game.board.fen,
+        "turn": game.turn,
+        "ply": game.ply,
+        "last": {"path": list(last.path), "captured": list(last.captured)} if last else None,
+        "clock": None
+        if clock is None
+        else {name: clock[name] for name in ("white_ms", "black_ms", "running")},
+        "at_ms": at_ms,
+        "offer": game.offer.by if game.offer and not outcome else None,
+        "held": session.between.held,
+        "over": outcome is not None,
+        "result": outcome.result if outcome else None,
+    }

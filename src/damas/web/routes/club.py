@@ -1,0 +1,130 @@
+"""The calls about rooms: opening, coming in, pairing, the host's acts, the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+
+from ...meeting import HOST
+from ...people import Policy
+from ...tournament import to_csv
+from ..club.bodies import ComeInIn, GamesActIn, PairingIn, PositionSetIn, RoomIn, TermsChangeIn
+from ..club.views import door_view, own_room_view, room_view, table_rows
+from ..core.attachment import attachment, file_name
+from ..core.errors import WebError
+from ..core.language import locale_of
+from ..core.times import now_ms
+from ..people import NEW_ROOMS, caller_of, counts, may
+from ..services import services_of
+from ..work import in_database
+
+router = APIRouter(prefix="/api/rooms")
+RoomId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
+Number = Annotated[int, Path(ge=0, le=9999)]
+CSV = "text/csv; charset=utf-8"
+
+
+@router.post("", dependencies=[may(Policy.PERSON), counts(NEW_ROOMS)], status_code=201)
+async def open_room(request: Request, body: RoomIn) -> dict[str, str]:
+    """Opens a room: its link's secret and its six letters."""
+    made = await services_of(request).hall.open(
+        caller_of(request),
+        body.host,
+        body.name,
+        body.terms.terms(),
+        body.settings.settings(),
+    )
+    return {"id": made.id, "code": made.code}
+
+
+@router.get("", dependencies=[may(Policy.OWN)])
+async def own_rooms(request: Request) -> list[dict[str, Any]]:
+    """The rooms in which the caller is."""
+    person = caller_of(request).person
+    rooms = services_of(request).hall.rooms
+    found = await in_database(rooms.of_person, person) if person else []
+    return [own_room_view(one, now_ms(), person) for one in found]
+
+
+@router.get("/{room_id}", dependencies=[may(Policy.ROOM)])
+async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
+    """The room, for somebody who is in it; its door for anyone else with the link."""
+    hall, caller = services_of(request).hall, caller_of(request)
+    try:
+        room, own = await hall.member(room_id, caller)
+    except WebError as refused:
+        if refused.code != "not-in-room":
+            raise
+        room = await hall.room(room_id)
+        host = await in_database(hall.rooms.person, room_id, room.host)
+        return door_view(room, host.name if host else "", now_ms())
+    record = await in_database(hall.rooms.record, room_id)
+    assert record is not None  # noqa: S101  (read a moment ago)
+    shown = room_view(record, (), locale_of(request), now_ms())
+    return shown | {"you": own.number, "code": room.code if own.number == HOST else None}
+
+
+@router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])
+async def come_in(request: Request, room_id: RoomId, body: ComeInIn) -> dict[str, Any]:
+    """Comes in: the own number and name there."""
+    own = await services_of(request).hall.come_in(room_id, caller_of(request), body.name)
+    return {"number": own.number, "name": own.name}
+
+
+@router.delete("/{room_id}/people/{number}", dependencies=[may(Policy.ROOM)], status_code=204)
+async def go(request: Request, room_id: RoomId, number: Number) -> Response:
+    """Leaves the room, or removes somebody from it as its host."""
+    await services_of(request).hall.go(room_id, caller_of(request), number)
+    return Response(status_code=204)
+
+
+@router.post("/{room_id}/pairings", dependencies=[may(Policy.ROOM_HOST)])
+async def pair(request: Request, room_id: RoomId, body: PairingIn) -> dict[str, int]:
+    """Pairs people by hand, or everybody by lot: the round that the room has come to."""
+    hall, caller = services_of(request).hall, caller_of(request)
+    if body.pairs is not None:
+        return {"round": await hall.pair_by_hand(room_id, caller, body.pairs)}
+    round_ = await hall.pair_everybody(room_id, caller, body.round, with_host=body.with_host)
+    return {"round": round_}
+
+
+@router.post("/{room_id}/games", dependencies=[may(Policy.ROOM_HOST)])
+async def act_on_games(request: Request, room_id: RoomId, body: GamesActIn) -> dict[str, int]:
+    """Stops, takes up, or ends without result one game that goes on, or all."""
+    hall = services_of(request).hall
+    return {"games": await hall.act(room_id, caller_of(request), body.act, body.game)}
+
+
+@router.post("/{room_id}/position", dependencies=[may(Policy.ROOM_HOST)])
+async def set_position(request: Request, room_id: RoomId, body: PositionSetIn) -> dict[str, int]:
+    """Everybody who plays begins from this position, and so do the next games."""
+    hall = services_of(request).hall
+    round_ = await hall.set_position(room_id, caller_of(request), body.fen, body.round)
+    return {"round": round_}
+
+
+@router.put("/{room_id}", dependencies=[may(Policy.ROOM_HOST)], status_code=204)
+async def change_terms(request: Request, room_id: RoomId, body: TermsChangeIn) -> Response:
+    """Other terms for the next games."""
+    terms, settings = body.terms.terms(), body.settings.settings()
+    await services_of(request).hall.change_terms(room_id, caller_of(request), terms, settings)
+    return Response(status_code=204)
+
+
+@router.delete("/{room_id}", dependencies=[may(Policy.ROOM_HOST)], status_code=204)
+async def close_room(request: Request, room_id: RoomId) -> Response:
+    """Closes the room; the owner of the server may, too."""
+    await services_of(request).hall.close(room_id, caller_of(request))
+    return Response(status_code=204)
+
+
+@router.get("/{room_id}/table.csv", dependencies=[may(Policy.ROOM)])
+async def table(request: Request, room_id: RoomId) -> Response:
+    """The table of the evening for a spreadsheet."""
+    hall, locale = services_of(request).hall, locale_of(request)
+    room, _ = await hall.member(room_id, caller_of(request))
+    record = await in_database(hall.rooms.record, room_id)
+    assert record is not None  # noqa: S101  (read a moment ago)
+    data = to_csv(table_rows(record), locale).encode("utf-8-sig")
+    return attachment(data, CSV, file_name("csv", room.name))

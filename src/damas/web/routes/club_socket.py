@@ -1,0 +1,126 @@
+"""The WebSocket of a room: the room, and all its boards for those who ask for them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from ...meeting import HOST
+from ...people import Policy
+from ..club.live import LiveRoom, RoomGuest
+from ..core.language import locale_of
+from ..core.times import now_ms
+from ..live import Allowance, accept_socket
+from ..meeting.bodies import Strict
+from ..people import caller_of, may, visit_of
+from ..services import services_of
+
+router = APIRouter()
+OUT = 4403
+"""Closed for somebody who is in the room no more."""
+DELETED = 4410
+
+
+class BoardsIn(Strict):
+    """Whether the page wants to be told of the boards."""
+
+    type: Literal["boards"]
+    on: bool = True
+
+
+BOARDS: TypeAdapter[BoardsIn] = TypeAdapter(BoardsIn)
+
+
+@router.websocket("/ws/rooms/{room_id}", dependencies=[may(Policy.ROOM)])
+async def room_socket(
+    socket: WebSocket, room_id: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
+) -> None:
+    """Tells one page of a room, until it is closed or its person is in no more."""
+    hall = services_of(socket).hall
+    found = await accept_socket(socket, hall.member(room_id, caller_of(socket)))
+    if found is not None:
+        room, _ = found
+        await _RoomSession(socket, room_id, room.code).run()
+
+
+class _RoomSession:
+    """One page at a room."""
+
+    def __init__(self, socket: WebSocket, room_id: str, code: str) -> None:
+        self._socket, self._id, self._code = socket, room_id, code
+        self._locale = locale_of(socket)
+        self._news = asyncio.Event()
+        self._allowance = Allowance()
+        self._session = caller_of(socket).session
+        self._guest = RoomGuest(caller_of(socket).person, self._news.set)
+
+    async def run(self) -> None:
+        """Serves until the page is closed."""
+        live = await services_of(self._socket).live_rooms.join(self._id, self._guest)
+        self._news.set()
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write(live))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            live.leave(self._guest)
+            for task in tasks:
+                task.cancel()
+            for task in tasks:
+                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                    await task
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            await asyncio.sleep(self._allowance.wait())
+            try:
+                message = BOARDS.validate_json(text)
+            except ValidationError:
+                await self._socket.send_json({"type": "refused", "code": "bad-message"})
+                continue
+            if message.on and not self._guest.boards:
+                self._guest.told_boards = -1
+                self._news.set()
+            self._guest.boards = message.on
+
+    async def _write(self, live: LiveRoom) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            if live.gone or live.record is None:
+                await self._socket.close(DELETED)
+                return
+            if not await self._is_in(live):
+                await self._socket.close(OUT)
+                return
+            for message in self._messages(live):
+                await self._socket.send_json(message)
+
+    async def _is_in(self, live: LiveRoom) -> bool:
+        """Whether the session still stands, and the host has not removed its person."""
+        caller = await visit_of(self._socket).caller_now()
+        if caller.blocked or caller.session != self._session or live.record is None:
+            return False
+        return any(
+            one.person == self._guest.person and one.state == "in" for one in live.record.people
+        )
+
+    def _messages(self, live: LiveRoom) -> list[dict[str, Any]]:
+        """What has changed since the page was told last."""
+        found: list[dict[str, Any]] = []
+        guest, record = self._guest, live.record
+        if record is not None and guest.told != live.change:
+            guest.told = live.change
+            own = next(one for one in record.people if one.person == guest.person)
+            code = self._code if own.number == HOST else None
+            room = live.view(self._locale)
+            found.append({"type": "room", "room": room, "you": own.number, "code": code})
+        if guest.boards and guest.told_boards != live.board_change:
+            boards = [one for one in live.boards.values() if one["change"] > guest.told_boards]
+            guest.told_boards = live.board_change
+            found.append({"type": "boards", "boards": boards, "server_time_ms": now_ms()})
+        return found
