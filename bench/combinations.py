@@ -3,7 +3,7 @@
     python bench/combinations.py [--nodes 1000000] [FILE]
 
 For each position it prints the fewest nodes, of 1,000, 3,000, 10,000 and so on up to the limit,
-from which the published first move is the engine's, or what the engine likes better. Then the
+from which the published first move is the engine's, or the move that the engine prefers. Then the
 total. The positions are facts from books and games, each with its source, in
 `tests/data/combinations.json`.
 """

@@ -35,7 +35,7 @@ SLOW_3G = {
 }
 PIECE = "damas-board .db-piece"
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
-"""Milliseconds from the beginning to what is first seen of the page."""
+"""Milliseconds from the beginning to the first picture of the page."""
 READY = {"home": "body[data-ready]", "game": "damas-board[data-ply]"}
 
 

@@ -2,7 +2,7 @@
 
     python bench/hostile_attacks.py NAME PORT SECONDS JSON
 
-Only ever sent to this machine. *JSON* is what `prepare` has made on the server.
+Only ever sent to this machine. *JSON* names the things that `prepare` has made on the server.
 """
 
 from __future__ import annotations

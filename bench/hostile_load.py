@@ -38,7 +38,7 @@ END_SECONDS = 30.0
 
 
 class Server:
-    """A server of a checkout, with what it takes."""
+    """A server of a checkout, with its use of the machine."""
 
     def __init__(self, python: str, folder: Path) -> None:
         code = "from damas.cli import main; main()"

@@ -69,7 +69,7 @@ class Line(asyncio.Protocol):
             self.lost.set_result(self._code)
 
     def data_received(self, data: bytes) -> None:
-        """Takes whole frames out of what has come."""
+        """Takes whole frames out of the received bytes."""
         self.received += len(data)
         data = self._data + data if self._data else data
         if not self._upgraded:

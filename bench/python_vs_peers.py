@@ -29,7 +29,7 @@ Work = Callable[[], int]  # does some work, returns how many calls it made
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: what both do, what is wanted, and the two ways to do it."""
+    """One line of the table: the task, the expected result, and the two ways to do it."""
 
     name: str
     wanted: float

@@ -192,13 +192,13 @@ class CaptureSearch {
         constexpr bool rising = D == north_east || D == south_west;
         constexpr Direction left = rising ? north_west : north_east;
         constexpr Direction right = opposite(left);
-        king_jump_on<D>(landings, enemies, count);  // straight on: the same whatever the landing square
+        king_jump_on<D>(landings, enemies, count);  // straight on: the same for every landing square
         king_jump_on<left>(G::template fill<left>(landings, empty_), enemies, count);
         king_jump_on<right>(G::template fill<right>(landings, empty_), enemies, count);
         finish(landings, enemies, count);
     }
 
-    // From *squares* that the king can be on, over whatever it meets in direction E.
+    // From *squares* that the king can be on, over the first piece in direction E.
     template <Direction E>
     void king_jump_on(Bitboard squares, Bitboard enemies, int count) {
         Bitboard targets = G::template shift<E>(squares) & enemies & G::template shift<opposite(E)>(empty_);

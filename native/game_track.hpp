@@ -1,4 +1,5 @@
-// One game as the rules see it: every position with the counters that belong to it, and what has ended it.
+// One game as the rules see it: every position with the counters that belong to it, and the reason
+// of its end.
 #pragma once
 
 #include <vector>

@@ -10,7 +10,7 @@
 
 namespace damas {
 
-// Translates between bits of a bitboard and what people read. Built once per variant.
+// Translates between bits of a bitboard and the numbers that people read. Built once per variant.
 class Numbering {
    public:
     // *numbers*: the printed number of each square, in the kernel's order (top left first). *mirrored*: the dark

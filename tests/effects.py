@@ -85,7 +85,7 @@ def _environment(node: ast.AST) -> Iterator[str]:
 
 
 def effects(source: str) -> set[str]:
-    """Kinds of what *source* does outside, such as {"file", "clock"}; empty for a pure file."""
+    """Kinds of effects of *source* outside, such as {"file", "clock"}; empty for a pure file."""
     nodes = list(ast.walk(ast.parse(source)))
     return {
         kind for node in nodes for find in (_imported, _called, _environment) for kind in find(node)

@@ -1,4 +1,4 @@
-"""Reads files for words that docs/glossary.md retires, and for sentences that begin like questions.
+"""Reads files for words that docs/glossary.md retires, and for question words out of place.
 
 `python tests/plain_words.py src/damas/arbiter` prints all that is found below a folder or file.
 """
@@ -34,6 +34,11 @@ _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?!\w|=[^=])")
 _NAME_OF_SCRIPT = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?!\w|\s*:)")
 _PIECE = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _QUOTED = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”")
+_NOUN = re.compile(
+    r"\b(?:of|for|by|to|from|with|than|at|on|in|about|after|before|as|like|but|beside|until|over"
+    r"|into|under|behind) (?:what|who)\b|\bwhoever\b|\bwhatever\b",
+    re.IGNORECASE,
+)
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _SENTENCE = re.compile(rf"(?:{QUESTION})\b", re.IGNORECASE)
 _BEGINS = re.compile(r"#|\||\s*- |\s*\d+\. ")  # a heading, a row, an item
@@ -208,6 +213,21 @@ def false_questions(text: str) -> Iterator[str]:
                 yield sentence
 
 
+def noun_questions(text: str) -> Iterator[str]:
+    """Places of a *text* where "who" or "what" stands for a noun: "of who plays", "whatever"."""
+    plain = " ".join(_QUOTED.sub('""', text).split())
+    for found in _NOUN.finditer(plain):
+        yield plain[max(0, found.start() - 30) : found.end() + 30]
+
+
+def noun_questions_in(path: Path) -> Iterator[str]:
+    """The places of comments, docstrings and pages where a question word stands for a noun."""
+    source = read(path)
+    for prose in source.prose:
+        for place in noun_questions(prose.text):
+            yield f"{source.path}:{prose.line}: …{place}…"
+
+
 def questions_in(path: Path) -> Iterator[str]:
     """Sentences of comments and docstrings that begin like a question and are none."""
     source = read(path)
@@ -226,7 +246,7 @@ def main(places: list[str]) -> None:
             continue
         for _, place in words_in(path):
             print(place)
-        for place in questions_in(path):
+        for place in (*questions_in(path), *noun_questions_in(path)):
             print(place)
 
 

@@ -192,7 +192,7 @@ UNREADABLE = [
 
 @pytest.mark.parametrize("text", [*UNREADABLE, "3" * 99, "32-28" + " " * 5000 + "x", "٣٢-٢٨"])
 def test_text_that_is_no_move(text: str) -> None:
-    """NotationError, with an example of what can be read."""
+    """NotationError, with an example of readable text."""
     with pytest.raises(NotationError, match="32-28") as error:
         Board().move(text)
     assert error.value.code == "unreadable-move"

@@ -80,7 +80,7 @@ def test_brd_05_brazilian_names(number: int, name: str) -> None:
 
 @pytest.mark.parametrize(("number", "name"), [(1, "h1"), (4, "b1"), (8, "a2"), (32, "a8")])
 def test_portuguese_names_follow_the_board_as_it_lies(number: int, name: str) -> None:
-    """The dark corner is h1: files run from White's left whatever the numbering."""
+    """The dark corner is h1: files run from White's left in every numbering."""
     assert variant("portuguese").name(number) == name
 
 

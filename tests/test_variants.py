@@ -110,6 +110,6 @@ def test_rows_survive_copies(row: Variant) -> None:
 
 
 def test_a_combination_that_is_not_compiled_is_a_clear_error() -> None:
-    """A row may ask for what the kernel has not."""
+    """A row may ask for rules that the kernel does not have."""
     with pytest.raises(UnknownNameError, match=r"not compiled: .*majority = False"):
         Board(replace(variant("international"), id="other", majority=False))

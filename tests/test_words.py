@@ -1,4 +1,4 @@
-"""Words that docs/glossary.md retires stay away; a sentence that begins like a question is one.
+"""Words that docs/glossary.md retires stay away; question words stand in questions only.
 
 `tests/data/words.toml` lists the folders that still have some. The list only becomes shorter.
 """
@@ -40,6 +40,16 @@ def questions() -> dict[str, list[str]]:
     return found
 
 
+@cache
+def noun_questions() -> dict[str, list[str]]:
+    """Every "who" or "what" that stands for a noun, by folder."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in plain_words.files():
+        folder = plain_words.folder_of(plain_words.read(path).path)
+        found[folder] += plain_words.noun_questions_in(path)
+    return found
+
+
 FOLDERS = sorted({plain_words.folder_of(plain_words.read(p).path) for p in plain_words.files()})
 
 
@@ -58,6 +68,19 @@ def test_a_sentence_that_begins_like_a_question_is_one(folder: str) -> None:
     """ "Engine limits for one server.", not "What a server spends on engines."."""
     found = questions()[folder]
     assert len(found) <= LEFT["sentences"].get(folder, 0), "\n".join(found)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_question_word_stands_for_a_noun(folder: str) -> None:
+    """ "The offer of the player", not "of who plays"; "the result", not "what became of it"."""
+    found = noun_questions()[folder]
+    assert len(found) <= LEFT["nouns"].get(folder, 0), "\n".join(found)
+
+
+def test_a_question_word_after_a_preposition_is_found() -> None:
+    """The check of nouns can fail."""
+    assert [*plain_words.noun_questions("The name of who plays, whatever it is.")] != []
+    assert [*plain_words.noun_questions("It says who plays. `of what`.")] == []
 
 
 def english_sentences() -> list[str]:
@@ -86,3 +109,4 @@ def test_the_list_of_what_is_left_is_true() -> None:
     found = {(folder, word) for folder, by_word in words().items() for word in by_word}
     assert sorted(left - found) == []
     assert [folder for folder in LEFT["sentences"] if not questions()[folder]] == []
+    assert {folder: len(noun_questions()[folder]) for folder in LEFT["nouns"]} == LEFT["nouns"]

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-MOST = 80  # lines of what a failed check says
+MOST = 80  # lines shown of a failed check
 AT_ONCE = 2  # checks
 
 

@@ -20,7 +20,7 @@ struct Posting {
     std::uint64_t key;     // of the position, the variant mixed in
     std::uint32_t game;    // its number in the archive
     std::uint16_t move;    // from bit << 6 | to bit; 0 where the game ends
-    std::uint16_t result;  // 0 unknown, 1 White won, 2 draw, 3 Black won; from bit 2 on the rating of who moves
+    std::uint16_t result;  // 0 unknown, 1 White won, 2 draw, 3 Black won; from bit 2 the rating of the mover
 
     friend bool operator<(const Posting& a, const Posting& b) {
         if (a.key != b.key) return a.key < b.key;

@@ -21,8 +21,8 @@ using endgames::TableFile;
 using endgames::Tables;
 using endgames::Workers;
 
-// Runs *work* in the background; *progress* hears of it ten times a second, and Ctrl-C ends it. Returns the code of
-// what went wrong, or "". Raises what *progress* or a signal raises.
+// Runs *work* in the background; *progress* hears of it ten times a second, and Ctrl-C ends it.
+// Returns the code of the fault, or "". Raises what *progress* or a signal raises.
 template <class Work>
 std::string supervise(int threads, nb::handle progress, Work work) {
     std::atomic<bool> stop{false};

@@ -1,4 +1,4 @@
-// A round of a Swiss, from plain lists of players to who meets whom.
+// A round of a Swiss, from plain lists of players to their pairs.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>

@@ -85,7 +85,7 @@ std::optional<Bitboard> squares_in(const Numbering& numbering, PyObject* given) 
     return found;
 }
 
-// Squares as a caller gives them. Python reads whatever is not a plain list of them, or refuses it.
+// Squares as a caller gives them. Python reads any other value, or refuses it.
 Bitboard read_squares(const Ruleset* rules, nb::handle given) {
     if (const auto found = squares_in(rules->numbering, given.ptr())) return *found;
     Bitboard result = 0;
@@ -105,7 +105,8 @@ const Ruleset* new_rules(std::string name, const RuleFlags& flags, const std::ve
         std::move(name), kernel, Numbering(*kernel, numbers, mirrored), {men_per_side}, hyphen_captures ? '-' : 'x'};
 }
 
-// A move made again from what `reduced` gives: by the position before it, its route and what it captures.
+// A move made again from the result of `reduced`: by the position before it, its route and the
+// captured pieces.
 nb::object remade_move(const PyPosition& before, const std::vector<int>& path, const std::vector<int>& captured) {
     Bitboard taken = 0;
     for (const int n : captured) {

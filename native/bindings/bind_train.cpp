@@ -144,7 +144,8 @@ void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& k
     new (self) search::Evaluator(std::move(made));
 }
 
-// *numbers* are three for each record: the linear value in logits, what the network counts for, the target.
+// *numbers* are three for each record: the linear value in logits, the share of the network, the
+// target.
 std::vector<train::Lesson> lessons_in(nb::bytes records, nb::bytes numbers) {
     const std::vector<Record> all = values_in<Record>(records);
     const std::vector<float> three = values_in<float>(numbers);

@@ -24,7 +24,7 @@ struct Strides {
 // *free*: for each value, whether any other would do as well; such values are changed to those that were written.
 std::vector<std::uint8_t> encode(std::span<Value> values, const std::vector<bool>& free, const Strides& strides);
 
-// Fills *values*; never reads beyond *text*, whatever it holds.
+// Fills *values*; never reads beyond *text*, for any content.
 void decode(std::span<const std::uint8_t> text, const Strides& strides, std::span<Value> values);
 
 }  // namespace damas::endgames

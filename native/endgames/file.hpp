@@ -39,7 +39,7 @@ struct FileHeader {
     std::uint32_t version = 0;
     std::uint32_t checksum = 0;  // CRC-32 of the header with 0 here, and of the directories
     std::uint64_t file_size = 0;
-    std::array<char, 24> variant{};  // its name, for people; the rules are what counts
+    std::array<char, 24> variant{};  // its name, for people; only the rules count
     std::uint8_t board_size = 0;
     std::uint8_t men_capture_backward = 0;
     std::uint8_t majority = 0;

@@ -1,9 +1,9 @@
 // The number of a position within its class, and back.
 //
-// Index = ((our men * their men) * our kings) * their kings, each a combination in the order of its highest square
-// (the combinatorial number system). Men are counted over the squares where a man of their colour can stand, kings
-// over the squares left empty by what comes before them. Both sides' men may fall on one square: such an index
-// stands for no position.
+// Index = ((our men * their men) * our kings) * their kings, each a combination in the order of its
+// highest square (the combinatorial number system). Men are counted over the squares where a man of
+// their colour can stand, kings over the squares left empty by the pieces before them. Both sides'
+// men may fall on one square: such an index stands for no position.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Endgame tables as seen at run time, whatever the rules: a set of files that answers, grows and is checked.
+// Endgame tables at run time, for any rules: a set of files that answers, grows and is checked.
 #pragma once
 
 #include <memory>
@@ -28,9 +28,9 @@ class Tables : public search::Prober {
         bool found = false;
         Position position;  // a position whose value contradicts those after it
     };
-    // Holds every position of a file that was added to what its moves lead to, and its counts to the header. A table
-    // without a fault is right: a win in n plies has a move to a loss in n - 1, and so on down to the end.
-    // Throws Interrupted, TableError "damaged", "counts".
+    // Holds every position of a file that was added to the positions after its moves, and its
+    // counts to the header. A table without a fault is right: a win in n plies has a move to a loss
+    // in n - 1, and so on down to the end. Throws Interrupted, TableError "damaged", "counts".
     virtual Fault verify(const TableFile& file, Workers& workers) const = 0;
 };
 

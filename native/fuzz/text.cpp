@@ -1,4 +1,5 @@
-// Any bytes as a FEN, as squares of a move and as a file of games: nothing may crash, whatever is accepted holds.
+// Any bytes as a FEN, as squares of a move and as a file of games: nothing may crash, and accepted
+// values are sound.
 //
 // With clang's -fsanitize=fuzzer this is a target of libFuzzer; elsewhere DAMAS_FUZZ_ALONE adds a driver that
 // mutates a few seeds: damas_fuzz [INPUTS] [SEED].
@@ -68,7 +69,7 @@ void try_text(const Reader& reader, std::string_view text) {
     try_routes(kernel, p, text);
 }
 
-// The games of a text that arrives in two pieces, each as its own text and what is shown of it.
+// The games of a text that arrives in two pieces, each as its own text and its summary.
 std::vector<std::string> games_of(std::string_view text, std::size_t cut) {
     std::vector<std::string> found;
     damas::pdn::Reader reader;

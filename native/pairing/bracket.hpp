@@ -125,7 +125,7 @@ class Bracket {
         }
     }
 
-    // Changes the weights of *p* with those after him in the bracket by what *bonus* says of each.
+    // Changes the weights of *p* with those after him in the bracket by the *bonus* of each.
     template <class Bonus>
     void prefer(int p, Bonus bonus) {
         for (int q = std::max(p + 1, stand_.moved); q < stand_.bracket; ++q) {

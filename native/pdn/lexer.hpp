@@ -1,4 +1,4 @@
-// The words of PDN text, one after another, each with its place; whatever cannot be read is a word too.
+// The words of PDN text, one after another, each with its place; unreadable text is a word too.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Threads, and what replaces them where there are none (WebAssembly, or DAMAS_NO_THREADS).
+// Threads, and their replacement on platforms without them (WebAssembly, or DAMAS_NO_THREADS).
 #pragma once
 
 #if defined(__wasm__) && !defined(_REENTRANT) && !defined(DAMAS_NO_THREADS)

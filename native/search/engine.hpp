@@ -1,4 +1,4 @@
-// The search as seen at run time, whatever the rules.
+// The search at run time, for any rules.
 #pragma once
 
 #include "../kernel.hpp"

@@ -68,7 +68,7 @@ class Evaluator {
         } else {
             raw = linear(of_windows<Rules>(codes, mix));
         }
-        // Of what the network says too only so much is kept as of the linear value.
+        // The same share of the network's value is kept as of the linear value.
         const int kept = Evaluation<Rules>(p).kept(raw);
         raw = raw * kept / 8;
         return std::clamp(raw + network_->value<size>(p.turn, mix.network, raw, rows) * kept / 8, -most, most);
@@ -123,7 +123,7 @@ class Evaluator {
     // The mix of planes for a number of pieces on the board.
     struct Mix {
         const std::int32_t* words = nullptr;  // of the segment
-        std::int64_t part = 0;                // 2^40 by what mixed sums are divided by, and a little more
+        std::int64_t part = 0;                // 2^40 by the divisor of mixed sums, and a little more
         int most_sum = 0;                     // mixed sums farther from nothing count no more
         int full = 0, bare = 0;               // shares of its two planes
         int network = 0;                      // the segment of the network

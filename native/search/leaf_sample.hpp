@@ -12,7 +12,7 @@ namespace damas::search {
 
 class LeafSample {
    public:
-    // Keeps up to *wanted* positions whose value lies within *near* of what it is compared with.
+    // Keeps up to *wanted* positions whose value lies within *near* of the compared value.
     LeafSample(std::size_t wanted, Score near, std::uint64_t seed) : wanted_(wanted), near_(near), chance_(seed) {}
 
     // *value* of *p* is compared with *bound*; farther away it hardly matters how exact it is.

@@ -1,9 +1,10 @@
 // A small network beside the linear evaluation: what the patterns of a side say together with those of the other.
 //
-// Every configuration of a block of three by three squares, and a king on each square, has a row of a few channels.
-// Each side adds up the rows of what it sees: the blocks of its half of the places, from its own end of the board, and
-// all kings. Both sums, the linear value and a one go through one hidden layer, with weights of its own for every
-// piece_bucket of pieces on the board. All in whole numbers, so every machine gives the same value.
+// Every configuration of a block of three by three squares, and a king on each square, has a row of
+// a few channels. Each side adds up the rows of the patterns that it sees: the blocks of its half
+// of the places, from its own end of the board, and all kings. Both sums, the linear value and a
+// one go through one hidden layer, with weights of its own for every piece_bucket of pieces on the
+// board. All in whole numbers, so every machine gives the same value.
 #pragma once
 
 #include <algorithm>

@@ -94,8 +94,9 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
     if (hash_move < count) ratings[hash_move] = rating(hash_promise, hash_move);
 }
 
-// As `bring_best`, but what other threads of the team are searching comes last, in its own order. Returns the move's
-// number as it would be had none been put off: its reduction goes by that. *waiting* of them are put off.
+// As `bring_best`, but the moves that other threads of the team are searching come last, in its own
+// order. Returns the move's number as it would be had none been put off: its reduction goes by
+// that. *waiting* of them are put off.
 template <class Rules>
 int Searcher<Rules>::bring_free(const MoveList& moves, std::uint64_t key, Ratings& ratings, int first, int count,
                                 int& waiting) const {

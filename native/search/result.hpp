@@ -42,7 +42,7 @@ struct Tools {
     const Evaluator* evaluator = nullptr;  // trained weights for the board's size
     const Prober* prober = nullptr;        // endgame tables
     LeafSample* leaves = nullptr;          // shown the leaves, by one thread only
-    unsigned trial = 0;                    // bits that switch on what is being tried; none has a meaning in a release
+    unsigned trial = 0;                    // bits that switch on experiments; none has a meaning in a release
 };
 
 // The game before the root, as far as draw rules need it.

@@ -130,7 +130,7 @@ class Searcher {
     bool cut_by_value(const Position& p, int depth, Score beta, Score& score) const;
     bool cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score);
     void rate(const Position& p, const MoveList& moves, int hash_move, Ratings& ratings) const;
-    // Puts the best of what is left in place *first*.
+    // Puts the best of the remaining moves in place *first*.
     static void bring_best(Ratings& ratings, int first, int count) {
         int best = first;
         Rating most = ratings[first];
@@ -197,8 +197,9 @@ class Searcher {
     bool selective_ = true;
     bool given_up_ = false;
     std::vector<Line> lines_;
-    // Of the iteration that goes on: how many lines it has searched and put in their places, what the first move is
-    // worth at most, and the place of one that was seen to be better than all those before, by how much at least.
+    // Of the iteration that goes on: how many lines it has searched and put in their places, the
+    // upper bound of the first move, and the place of one that was seen to be better than all those
+    // before, by how much at least.
     std::size_t searched_ = 0;
     Score at_most_ = win_score;
     std::size_t promising_ = 0;

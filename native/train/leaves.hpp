@@ -1,4 +1,5 @@
-// Positions from inside the search: where the evaluation is asked, with what a longer search makes of them.
+// Positions from inside the search: where the evaluation is asked, with the values of a longer
+// search.
 #pragma once
 
 #include "../search/leaf_sample.hpp"
@@ -11,7 +12,7 @@ struct LeafPlan {
     std::uint64_t search_nodes = 1000;  // of the search that leaves are drawn from
     std::uint64_t label_nodes = 2000;   // of the search that judges each
     std::size_t leaves = 2;             // drawn from one search
-    search::Score near = 150;           // hundredths of a man between a leaf and what it was compared with
+    search::Score near = 150;           // hundredths of a man between a leaf and the compared value
 };
 
 // Searches the positions of *roots* and judges some of their leaves.

@@ -6,7 +6,8 @@
 
 namespace damas::train {
 
-// A quiet position with what the search and the game made of it. Written to disk as it is, little-endian.
+// A quiet position with the value of the search and the result of the game. Written to disk as it
+// is, little-endian.
 struct Record {
     std::uint64_t white_men, black_men, white_kings, black_kings;
     std::int16_t score;  // of the search, White's view, hundredths of a man

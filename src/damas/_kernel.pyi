@@ -294,8 +294,8 @@ class Evaluator:
 @final
 class NetworkFit:
     """The network beside the planes while it is being fitted, as 32-bit floats. *numbers* are three
-    for each record, for its side to move: the linear value in logits, what the network counts for
-    (0 to 1), and the target in expected points."""
+    for each record, for its side to move: the linear value in logits, the share of the network (0
+    to 1), and the target in expected points."""
 
     channels: ClassVar[int]
     inputs: ClassVar[int]
@@ -493,7 +493,7 @@ def pair_dutch(players: list[tuple[int, ...]], apart: list[tuple[int, int]]) -> 
     difference without sign, the colour of the last two games if the same, the float of the last
     round and of the one before (0 none, 1 down, 2 up), topscorer, may be free (C2), games played.
     *apart*: who may not meet.
-    Raises ValueError and IndexError for what is none of these.
+    Raises ValueError and IndexError for any other value.
     """
 
 def endgame_classes(pieces: int) -> list[tuple[str, int, int, int, int]]:

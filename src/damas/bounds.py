@@ -1,4 +1,4 @@
-"""The largest values that Damas takes from outside, in one place, with what each comes from.
+"""The largest values that Damas takes from outside, in one place, each with its reason.
 
 They are far above what is played, and as much as the software serves without keeping others
 waiting: beyond them a table, a round or a print would take more than two seconds of one processor.

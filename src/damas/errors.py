@@ -54,7 +54,7 @@ class DamasError(Exception):
         super().__init__(str(self.text))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Made again from what it holds: an error of a worker process is raised where it is asked.
+        """Made again from its values: an error of a worker process is raised where it is asked.
 
         >>> import pickle
         >>> again = pickle.loads(pickle.dumps(NotationError("bad", "No {x}", position=3, x="y")))

@@ -21,9 +21,8 @@ from typing import BinaryIO
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """An open file of bytes that becomes *path* when the block ends, and not when it raises.
 
-    A link stays one, and what it leads to is replaced; a file's permissions stay. A path that is no
-    file, such as a pipe or /dev/stdout, is written to at once. Raises OSError; then *path* is what
-    it was.
+    A link stays one, and its target is replaced; a file's permissions stay. A path that is no file,
+    such as a pipe or /dev/stdout, is written to at once. Raises OSError; then *path* is unchanged.
     """
     if path.exists() and not path.is_file():
         with path.open("wb") as handle:
@@ -59,7 +58,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def append_whole(path: Path, data: bytes) -> None:
     """Adds *data* at the end of *path*, on disk when this returns; raises OSError.
 
-    If it does not fit, the file is cut back to what it was.
+    If it does not fit, the file is cut back to its earlier size.
     """
     with path.open("ab", buffering=0) as handle:
         before = os.fstat(handle.fileno())

@@ -223,7 +223,7 @@ class Game(_kernel.GameTrack):
         self._end(self._decisive(OTHER[colour], "resignation"))
 
     def flag(self, colour: Colour) -> None:
-        """*colour*'s time has run out: lost, whatever is left on the board (FPD 4.4 c, RES-04)."""
+        """*colour*'s time has run out: lost, with any pieces on the board (FPD 4.4 c, RES-04)."""
         self._require(colour)
         self._say("flag", colour)
         self._end(self._decisive(OTHER[colour], "time"))
@@ -443,7 +443,7 @@ class Game(_kernel.GameTrack):
     def apply(self, event: Mapping[str, Any]) -> None:
         """Does what one event of a log says.
 
-        Raises GameStateError for an unknown or incomplete one, and what the act itself raises.
+        Raises GameStateError for an unknown or incomplete one, and the errors of the act itself.
         """
         game_log.play(self, event)
 

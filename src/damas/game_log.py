@@ -47,8 +47,8 @@ def opened(
 
 
 def play(game: Acts, event: Mapping[str, Any]) -> None:
-    """Does to *game* what one *event* says; raises GameStateError for an unknown or incomplete
-    one, and what the act itself raises."""
+    """Does to *game* what one *event* says; raises GameStateError for an unknown or incomplete one,
+    and the errors of the act itself."""
     if type(event) is not dict:  # the usual case, told first: logs are long
         check_kind("event", event, Mapping)
     match event.get("event"):

@@ -1,7 +1,7 @@
 """Text and numbers from outside: what no request, file or log may hold, decided in one place.
 
 Refused everywhere: half characters (lone surrogates), NUL and other control characters, characters
-that Unicode calls none, and marks that reverse the order of what is read (bidirectional overrides
+that Unicode calls none, and marks that reverse the order of reading (bidirectional overrides
 and isolates), with which a name could look like another. Tabs and line breaks stand only in texts
 of several lines. Numbers are those that every program of the trade reads alike.
 """

@@ -203,7 +203,7 @@ class _Walk:
         return []
 
     def _jumps(self, at: int, taken: list[int]) -> Iterator[tuple[int, int]]:
-        """Every jump from square *at* as (captured, landing), whatever the laws of choice."""
+        """Every jump from square *at* as (captured, landing), before the laws of choice."""
         x, y = self.row.place(at)
         for dx, dy in product((-1, 1), (-1, 1)):
             met: int | None = None

@@ -1,8 +1,9 @@
 """Squares and their names: geometry and numbering of every board, in one place.
 
 A *square* is 0-based, row by row from the top left as White sees the board in the layout whose dark
-corner is at White's lower left. A *number* is what rule books print (1-based, per numbering). The
-Portuguese board is the mirror image: same squares, other numbers, columns counted from the right.
+corner is at White's lower left. A *number* is the one that rule books print (1-based, per
+numbering). The Portuguese board is the mirror image: same squares, other numbers, columns counted
+from the right.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A sentence for people as a value: an English template and what to put into its fields."""
+"""A sentence for people as a value: an English template and the values of its fields."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ class Double:
                 assert self.table.state()["fen"] == self.board.fen, self.table.events
 
     def _crown(self) -> None:
-        """Somebody puts the second man on whatever became a king by a mistake."""
+        """A person puts the second man on a piece that became a king by mistake."""
         if self.table.state()["result"] is None:
             for square in self.table.state()["uncrowned"]:
                 self.tell({"event": "crown", "by": self.board.turn, "square": square})
@@ -247,7 +247,8 @@ class Double:
         return any(path[0] == start and end in path[1:] for path, _ in self.open_chains())
 
     def all_chains(self, colour: str) -> list[tuple[list[int], list[int]]]:
-        """Every chain of *colour* that cannot go on, with what it takes, whatever the majority."""
+        """Every chain of *colour* that cannot go on, with the captured squares, without regard to
+        the majority."""
         assert colour == self.board.turn
         found = [(p, t) for p, t in self.open_chains() if not any(self.jumps(p, t))]
         self.chance.shuffle(found)

@@ -141,7 +141,7 @@ def reachable(table: Table, start: Board, begun: int) -> None:
 @settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
-    """No exception; deterministic; the record only by legal moves or by what the log kept."""
+    """No exception; deterministic; the record only by legal moves or by kept moves of the log."""
     table = Table()
     begun = data.draw(starts())
     assert table.apply(begun) == [] or table.log[-1].rulings[0].kind == "irregularity"

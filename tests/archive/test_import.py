@@ -168,7 +168,7 @@ def test_an_interrupt_loses_no_batch(archive: Archive, tmp_path: Path) -> None:
 
 
 def test_folders_and_encodings(archive: Archive, tmp_path: Path) -> None:
-    """Every .pdn below a folder, in whatever encoding."""
+    """Every .pdn below a folder, in any encoding."""
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "a.pdn").write_bytes('[White "Sá"] 1. 32-28 *'.encode("cp1252"))
     (tmp_path / "b.PDN").write_text('[White "Ñ"] 1. 33-28 *', "utf-8")

@@ -67,7 +67,7 @@ def test_mirrored_twice_is_the_same() -> None:
 
 
 def test_the_explorer_counts_results_and_ratings(filled: Archive) -> None:
-    """Each next move with what came of it; a game that ends there counts as ended."""
+    """Each next move with its results; a game that ends there counts as ended."""
     (first,) = filled.explore(Board())
     assert (first.path, first.games, first.white, first.draws, first.black) == (
         (32, 28),

@@ -24,5 +24,6 @@ def damas() -> Run:
 
 @pytest.fixture
 def damas_process() -> Run:
-    """Runs `damas` in a process of its own, for what only a process shows: start, bytes, status."""
+    """Runs `damas` in a process of its own, for effects that only a process shows: start, bytes,
+    status."""
     return run_process

@@ -41,7 +41,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_what_needs_no_more_works(words: tuple[str, ...]) -> None:
-    """Also the help of what does."""
+    """Also the help of commands that do."""
     done = run(*words)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -128,7 +128,7 @@ LINES = [(variant, name) for variant in sorted(VARIANTS) for name in VARIANTS[va
 
 @pytest.mark.parametrize(("variant", "name"), LINES)
 def test_a_named_line_passes_through_its_squares_and_no_others(variant: str, name: str) -> None:
-    """Each square's middle lies on what is drawn; circuits come back to where they began."""
+    """Each square's middle lies on its drawing; circuits come back to where they began."""
     row = VARIANTS[variant]
     scene = draw(Board(variant), Marks(lines=[name]))
     margin = (scene.width - row.size) / 2

@@ -140,7 +140,7 @@ def test_an_error_comes_through() -> None:
 
 
 def test_the_game_may_go_on_while_it_is_thought_about() -> None:
-    """The position at the time of the question is analysed, whatever happens to the game."""
+    """The position at the time of the question is analysed, also if the game goes on."""
 
     async def ask() -> Analysis:
         game = Game()

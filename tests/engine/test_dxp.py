@@ -95,7 +95,7 @@ def test_messages_are_those_of_other_programs() -> None:
 
 
 def test_a_strangers_words_do_nothing_to_a_terminal_or_a_file() -> None:
-    """No control character and no line of its own, in names and in what is said."""
+    """No control character and no line of its own, in names and in chat."""
     name = 'Ev\x1b]0;x\x07"]\n[Result "1-0"]'
     request = read_message(f"R01{name:32}W060050A")
     said = read_message("CHello\x1b[2J\n[Result")

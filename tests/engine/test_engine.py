@@ -234,7 +234,7 @@ def test_pondering_ends_with_the_next_question() -> None:
 def test_time_is_taken_in_proportion(  # type: ignore[no-untyped-def]
     remaining, increment, moves_left, least, most
 ) -> None:
-    """A fair share of what is left, and never so much that the clock could fall."""
+    """A fair share of the time left, and never so much that the clock could fall."""
     seconds = Limits.for_clock(remaining, increment, moves_left).time_seconds
     assert seconds is not None
     assert least <= seconds <= most
@@ -376,7 +376,7 @@ def test_no_time_is_spent_on_a_forced_move() -> None:
 
 
 def test_a_large_table_is_emptied() -> None:
-    """A large table is given back to the system: nothing of what was found out is left."""
+    """A large table is given back to the system: no earlier findings are left."""
     engine = Engine(hash_mb=512, tables=None)
     limits = Limits(depth=9)
     first = engine.analyse(Board(), limits)

@@ -1,4 +1,4 @@
-"""Feeds texts to the package and notes whatever should not have come out."""
+"""Feeds texts to the package and notes every wrong result."""
 
 from __future__ import annotations
 

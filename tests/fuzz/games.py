@@ -1,4 +1,4 @@
-"""Games in which people do whatever an act allows, by a seed; what must hold in each."""
+"""Games with random allowed acts, by a seed; what must hold in each."""
 
 from __future__ import annotations
 

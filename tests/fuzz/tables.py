@@ -1,6 +1,6 @@
-"""Disorderly tables: players, an arbiter and a clock that do whatever hands can do, by a seed.
+"""Disorderly tables: players, an arbiter and a clock that do anything that hands can do, by a seed.
 
-Each event is chosen from what lies on the table then, so that most of them mean something; a few
+Each event is chosen from the pieces on the table then, so that most of them mean something; a few
 are impossible. The same seed gives the same events.
 """
 
@@ -79,7 +79,7 @@ class Disorder:
         return made
 
     def next(self) -> Event:
-        """The next event, from what stands."""
+        """The next event, from the present position."""
         kinds, weights = zip(*_WAYS.items(), strict=True)
         way = self.chance.choices(kinds, weights)[0]
         event = way(self)

@@ -1,4 +1,4 @@
-"""Thousands of disorderly tables of all six books: whatever happens, nothing is lost."""
+"""Thousands of disorderly tables of all six books: nothing is lost in any story."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Watched:
         return View(entries, state, tuple(table.position.touched) if state else (), count, game)
 
     def apply(self, event: Event) -> None:
-        """Gives the table one event and looks at what becomes of it."""
+        """Gives the table one event and checks the result."""
         before, number = self.view(), len(self.table.log) + 1
         self.views[number] = before
         watch = self.table.clock
@@ -84,7 +84,7 @@ class Watched:
             assert self.table.pieces.at[number], f"awaiting the empty square {number}"
 
     def _same_counters(self, after: View) -> None:
-        """The same record has the same counters, by whatever road it was reached."""
+        """The same record has the same counters, by every way to it."""
         key = tuple(map(id, after.entries)) or (-self.clear, hash(after.state["fen"]))
         self.kept.append(after.entries)  # so that no id is given twice
         counters = self.counters.setdefault(key, after.state["counters"])

@@ -19,7 +19,7 @@ RULESETS = {"international-seed": "internacional", "brasil-64-folha": "brasil-fo
 
 
 def play(game: Game, text: str) -> None:
-    """Plays a move written "17-30{cap 26}": the capture is named by what it takes."""
+    """Plays a move written "17-30{cap 26}": the capture is named by its captured pieces."""
     squares, _, taken = text.partition("{cap ")
     origin, target = (int(n) for n in squares.split("-"))
     wanted = [int(n) for n in taken.rstrip("}").split(",")] if taken else None

@@ -80,7 +80,7 @@ def test_res_04_time() -> None:
 
 @pytest.mark.requirement("RES-05")
 def test_res_05_refusal() -> None:
-    """The arbiter gives the game to the opponent of who refuses the rules."""
+    """The arbiter gives the game to the opponent of the player who refuses the rules."""
     game = Game("internacional")
     game.adjudicate("refusal", white="loss", black="win")
     assert (game.outcome.result, str(game.outcome.citation)) == ("black", "INT 7.2.4")

@@ -266,7 +266,7 @@ def test_the_command_reports_as_json(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_a_level_plays_by_its_own_limits() -> None:
-    """`damas:level=1` looks three or four plies ahead whatever the match allows."""
+    """`damas:level=1` looks three or four plies ahead under every limit of a match."""
     entrants = (read_entrant("damas:level=1"), read_entrant("damas:level=1"))
     played = Match(entrants, Terms(RULES, Limits(depth=15), games=2))
     played.run(1, lambda _: None)

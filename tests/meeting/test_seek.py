@@ -1,4 +1,4 @@
-"""The lobby's matching, whatever waits in it."""
+"""The lobby's matching, for any people who wait."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def test_a_wheel_has_a_kernel_for_new_and_one_for_old_processors(installed: Path
 def test_an_emulated_processor_gets_its_kernel(
     installed: Path, processor: str, expected: str
 ) -> None:
-    """With AVX2 the fast one, without it the other; a clear refusal of what is older still."""
+    """With AVX2 the fast one, without it the other; a clear refusal of still older ones."""
     qemu = shutil.which("qemu-x86_64-static") or shutil.which("qemu-x86_64")
     if qemu is None:
         pytest.skip("qemu-user is not installed")

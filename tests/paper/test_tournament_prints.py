@@ -145,7 +145,7 @@ def test_the_order_is_shown_with_articles_and_reasons(long: TournamentView) -> N
 
 
 def test_the_report_tells_what_was_decided(long: TournamentView) -> None:
-    """W.O., corrections, warnings and withdrawals, each with who, when and why; who signs."""
+    """W.O., corrections, warnings and withdrawals, each with person, time and reason; who signs."""
     text = " ".join(text_of(draw_print("report", long, PrintSetup(lang="pt_PT")).save()).split())
     for part in (
         "o registo dizia outra coisa",

@@ -1,4 +1,4 @@
-"""Reading PDN: what a file says is kept, in order, whatever its habits."""
+"""Reading PDN: what a file says is kept, in order, for files of all habits."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_the_gametype_implies_a_regulation(gametype: str, moves: str, regulation
 
 @pytest.mark.parametrize("gametype", ["21", "25", "25,W,8,8,A0,0", "40", "0", "999", "checkers"])
 def test_another_game_is_never_played(gametype: str) -> None:
-    """A Russian, English or unknown game is an error, whatever its moves look like."""
+    """A Russian, English or unknown game is an error, even if its moves look legal."""
     done = play(f'[GameType "{gametype}"] 1. 22-18 *')
     assert (done.plies, done.game, done.result) == (0, None, None)
     assert fault(done)[1] == gametype
@@ -62,7 +62,7 @@ def test_a_regulation_of_another_game_is_refused() -> None:
 
 
 def test_a_regulation_of_the_same_game_is_taken() -> None:
-    """The option comes before what the GameType implies."""
+    """The option comes before the GameType."""
     done = play('[GameType "28"] 1. 9-13 *', "portuguesa-web")
     assert done.regulation is not None
     assert (done.regulation.id, done.plies) == ("portuguesa-web", 1)

@@ -36,7 +36,8 @@ def test_ten_thousand_trees_read_back_the_same(game: PdnGame) -> None:
 
 
 def test_a_comment_stays_before_or_after_its_move() -> None:
-    """Between a number and its move, or first in a variation, a comment belongs to what follows."""
+    """Between a number and its move, or first in a variation, a comment belongs to the next
+    move."""
     text = "{start} 1. {b} 32-28 {a} ({v} 1. 31-27 {w}) 1... {c} 19-23 *"
     game = read_game(io.StringIO(text))
     assert game is not None

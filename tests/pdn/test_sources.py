@@ -34,7 +34,7 @@ def one(tmp_path: Path) -> Path:
 
 
 def test_read_games_of_a_path(two: Path) -> None:
-    """A path is opened in whatever encoding it is written."""
+    """A path is opened in any encoding."""
     assert [game.headers["White"] for game in read_games(two)] == ["João", "Eva"]
     assert len(list(read_games(two, strict=True))) == 2
 

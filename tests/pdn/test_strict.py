@@ -80,7 +80,7 @@ def test_a_star_and_a_result_end_a_game() -> None:
 
 @pytest.mark.parametrize("text", [text for text, *_ in BAD])
 def test_tolerant_reading_loses_nothing_of_the_same(text: str) -> None:
-    """Every letter and digit stands in some game or in what is said of it."""
+    """Every letter and digit stands in some game or in its comments."""
     games = list(read_games(io.StringIO(text)))
     kept = "".join(game.source for game in games)
     assert "".join(kept.split()) == "".join(text.split())

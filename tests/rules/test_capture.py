@@ -277,7 +277,7 @@ def test_cap_09_equal_captures_are_free(
     ],
 )
 def test_cap_10_quality(reading: Reading, fen: str, expected: str) -> None:
-    """Among the most numerous, the most kings; number always first, whatever the captor."""
+    """Among the most numerous, the most kings; number always first, for every captor."""
     assert reading.legal("portuguese", fen) == expected.split()
 
 
@@ -360,7 +360,8 @@ def test_cap_14_step_by_step(variant: str, fen: str, text: str, path: tuple[int,
 def test_cap_15_same_ends_other_pieces(
     reading: Reading, variant: str, fen: str, expected: str
 ) -> None:
-    """Captures with the same two ends differ by what they take; a chain may end where it began."""
+    """Captures with the same two ends differ by the captured pieces; a chain may end where it
+    began."""
     assert reading.legal(variant, fen) == expected.split()
 
 

@@ -125,7 +125,7 @@ def test_a_database_of_another_program_is_refused_and_kept(tmp_path: Path) -> No
 
 
 def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
-    """An old program does not write into what a newer one made."""
+    """An old program does not write into a newer one's database."""
     path = ours(tmp_path / "d.sqlite3")
     with sqlite3.connect(path) as connection:
         connection.execute(f"UPDATE {VERSION_TABLE} SET version_num = '9999'")

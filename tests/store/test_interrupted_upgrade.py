@@ -129,7 +129,7 @@ def test_killed_before_each_statement(start: str, tmp_path: Path) -> None:
 
 
 def test_a_copy_is_kept_of_the_file_before_its_upgrade(tmp_path: Path) -> None:
-    """Private, whole, with what stood in the log of newest writes; and one, however often."""
+    """Private, whole, with the log of newest writes; and one, however often."""
     old = older("games", tmp_path)
     with closing(sqlite3.connect(old)) as writer:
         writer.execute("UPDATE games SET result = 'draw'")

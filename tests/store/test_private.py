@@ -56,7 +56,7 @@ def test_no_command_tells_a_password():
 
 
 def test_a_new_database_is_its_owners_alone(tmp_path):
-    """The file and what SQLite lays beside it, whatever the umask says (C8)."""
+    """The file and SQLite's files beside it, under every umask (C8)."""
     before = os.umask(0)
     try:
         database = open_database(str(tmp_path / "own" / "damas.sqlite3"))

@@ -98,7 +98,7 @@ def correction(board: Board, words: array.array[int], linear: int) -> int:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_network_adds_what_its_numbers_say(variant: str) -> None:
-    """Square by square and number by number as here, whatever the processor can do at once; and a
+    """Square by square and number by number as here, on every processor; and a
     position and its reverse are worth the same."""
     size = Board(variant).variant.size
     words = random_network(size)

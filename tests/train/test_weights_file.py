@@ -1,4 +1,4 @@
-"""Files of weights: whatever bit is turned over, nothing is judged by them."""
+"""Files of weights: after any changed bit they judge nothing."""
 
 from __future__ import annotations
 

@@ -238,7 +238,7 @@ def test_the_reference_has_every_irregularity_under_every_book(client: TestClien
 def test_everybody_at_the_line_sees_what_one_enters(
     client: TestClient, new_table: NewTable
 ) -> None:
-    """The answer goes to who asked, the table to all, the log without what was sent before."""
+    """The answer goes to the client that asked, the table to all, the log without earlier parts."""
     table = new_table(fen=THIN)
     with (
         client.websocket_connect(f"/ws/arbiter/{table}?lang=en") as board,
@@ -316,7 +316,8 @@ def test_what_cannot_be_written_down_never_spoils_a_board(
 def test_the_page_has_the_moves_of_a_side_that_may_play_on(
     client: TestClient, new_table: NewTable
 ) -> None:
-    """While a decision waits, its opponent may play instead: on what stands, by whole chains."""
+    """While a decision waits, its opponent may play instead: on the present position, by whole
+    chains."""
     table = new_table(fen="W:W37,46,22:B23,28,1")
     tell(client, table, {"event": "move", "by": "white", "path": [37, 32]})
     view = client.get(f"/api/arbiter/tables/{table}").json()

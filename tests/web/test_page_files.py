@@ -70,7 +70,7 @@ def test_built_modules_are_modules(built: Path) -> None:
 
 
 def test_a_page_brings_the_words_of_its_modules_alone(built: Path) -> None:
-    """With what a single game says otherwise, and far from the whole catalogue."""
+    """With the words of a single game, and far from the whole catalogue."""
     name = manifest(built)["words/game/pt_BR"]
     script = (built / name).read_text("utf-8")
     words = json.loads(script.removeprefix("damasWords=").removesuffix(";"))

@@ -78,7 +78,7 @@ class Phone:
                 time.sleep(0.05)
 
     def _ask(self, request: urllib.request.Request) -> int | None:
-        """One try: the version, or None for what the event does not take."""
+        """One try: the version, or None for an act that the event does not take."""
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 return int(json.loads(answer.read())["kept"])
@@ -119,7 +119,7 @@ def begun(server: Server) -> tuple[str, str]:
 
 
 def pull_the_cord(server: Server, times: int) -> None:
-    """Kills the server so often while eight phones enter; then looks at what is there."""
+    """Kills the server so often while eight phones enter; then looks at the result."""
     chance = random.Random(20)
     event, link = begun(server)
     boards = [(1, board) for board in range(1, PLAYERS // 2 + 1)]

@@ -85,7 +85,7 @@ def test_an_event_is_made_entered_paired_and_counted(client: TestClient) -> None
 
 
 def test_a_correction_stands_in_the_trail(client: TestClient) -> None:
-    """With who, when, from what to what and why; without a reason it is refused."""
+    """With person, time, old and new value, and reason; without a reason it is refused."""
     desk = begun(client)
     desk.do("result", round=1, board=1, white="1", black="0")
     refused = desk.do("correct", 422, round=1, board=1, white="0", black="1")
@@ -122,7 +122,7 @@ def test_each_role_may_do_its_part_and_no_more(client: TestClient) -> None:
 
 
 def test_a_pin_opens_a_role_and_guesses_are_counted(client: TestClient) -> None:
-    """The name that was given stands on what is entered; after five wrong ones one waits."""
+    """The given name stands on the entry; after five wrong ones one waits."""
     organiser = begun(client)
     organiser.post("/keys", {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": "12"}, 422)
     body = {"kind": "pin", "role": "arbiter", "name": "Mesa", "pin": "471147"}

@@ -115,7 +115,7 @@ def test_downloads_are_named_for_event_and_round_in_the_persons_language(desk: D
 
 
 def test_a_name_of_other_letters_names_its_files(client: TestClient) -> None:
-    """The plain name is what is left, the full one travels beside it."""
+    """The plain name stays, the full one travels beside it."""
     desk, _ = made(client, name="Турнир / \u00abДамы\u00bb")
     desk.do("add-player", name="Ana")
     answer = client.get(f"/api/tournaments/{desk.event}/standings.json")

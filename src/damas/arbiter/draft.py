@@ -138,7 +138,7 @@ class Draft:
         return self.cases.open_faults
 
     def board_for(self, by: str) -> Board:
-        """The position that *by* has before him: the record, or what stands if he accepts it."""
+        """The position that *by* has before him: the record, or the board if he accepts it."""
         return board_for(by, self.cases.pendings, self.record, self.pieces, self.awaiting)
 
     def change_last_move(self, **changes: Any) -> None:
@@ -147,7 +147,7 @@ class Draft:
             self.last_move = self.last_move._replace(**changes)
 
     def change_talk(self, **changes: Any) -> None:
-        """Replaces parts of what was said."""
+        """Replaces parts of the statements."""
         self.talk = self.talk._replace(**changes)
 
     def add_ruling(self, kind: str, message: Text, **more: Any) -> None:

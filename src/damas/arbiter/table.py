@@ -168,7 +168,7 @@ class Table:
         return "" if self.current is None else self.current.expected
 
     def board_for(self, by: str) -> Board:
-        """The position that *by* has before him: the record, or what stands if he accepts it."""
+        """The position that *by* has before him: the record, or the board if he accepts it."""
         return self.started.board_for(by)
 
     @property

@@ -94,7 +94,7 @@ class Archive:
         return importer.report
 
     def add_text(self, content: str, name: str, *, under: str | Regulation | None = None) -> Report:
-        """Imports games from text; *name* is what the archive calls their source."""
+        """Imports games from text; *name* is the archive's name for their source."""
         check_kind("content", content, str)
         check_kind("name", name, str)
         return Importer(self.database, under=_rules(under)).add_text(content, name)

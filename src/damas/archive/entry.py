@@ -149,7 +149,7 @@ def fold(text: str) -> str:
 
 
 def date_key(text: str) -> str:
-    """A date that sorts, with zeros for what is not known; empty for none.
+    """A date that sorts, with zeros for unknown parts; empty for none.
 
     >>> date_key("2026.4.05"), date_key("1999.??.??"), date_key("soon")
     ('2026.04.05', '1999.00.00', '')

@@ -10,7 +10,7 @@ _UNSAID = {"", "?", "*", "-", "????.??.??"}
 
 
 def merged_text(old: str, new: str) -> str | None:
-    """The PDN of *old* with what *new* says more; None when that is nothing.
+    """The PDN of *old* with the additions of *new*; None when that is nothing.
 
     Tags that the first lacks or does not know are taken over; where only the second has variations,
     comments or signs, its moves with all of them are.

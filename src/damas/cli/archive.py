@@ -217,7 +217,7 @@ def explore(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Each next move with its games, results and the average rating of who played it."""
+    """Each next move with its games, results and the average rating of the players who chose it."""
     board = Board(variant, fen)
     found = _ask(database, lambda a: a.explore(board))
     rows = [

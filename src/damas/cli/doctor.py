@@ -61,7 +61,7 @@ def doctor(
 
 
 def about() -> dict[str, str]:
-    """The program and what it runs on, as values of one JSON object."""
+    """The program and its platform, as values of one JSON object."""
     return {
         "version": __version__,
         "python": platform.python_version(),

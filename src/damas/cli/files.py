@@ -18,7 +18,7 @@ class FileError(DamasError):
 
 
 def open_text(name: str) -> TextIO:
-    """The text of file *name* (or of standard input for "-"), whatever its encoding.
+    """The text of file *name* (or of standard input for "-"), in any encoding.
 
     Raises FileError with a sentence that says what is wrong.
     """

@@ -36,7 +36,7 @@ def hub(
 
 
 def _lines() -> Iterator[str]:
-    """Every line of the input, whatever its bytes."""
+    """Every line of the input, of any bytes."""
     # Not through sys.stdin: the thread that waits here may not hold its lock as the program ends.
     with os.fdopen(os.dup(sys.stdin.fileno()), "rb") as lines:
         for line in iter(lines.readline, b""):

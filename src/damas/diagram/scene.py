@@ -69,7 +69,8 @@ Shape = Rect | Circle | Polygon | Label
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture: its size in squares, its shapes from back to front, and what it shows in words."""
+    """A picture: its size in squares, its shapes from back to front, and its description in
+    words."""
 
     width: float
     height: float

@@ -50,7 +50,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A legal *move* and what it makes of the position, for the side that plays it."""
+    """A legal *move* and the verdict on the position after it, for the side that plays it."""
 
     move: Move
     verdict: Verdict
@@ -58,10 +58,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A verdict, and what the regulation's counters make of it.
+    """A verdict, and its value under the regulation's counters.
 
     *stands*: a draw always does; a win or a loss when it can be had before any counter draws the
-    game, whatever the defender does. False: the game is drawn with best play. None: not found out.
+    game, against any defence. False: the game is drawn with best play. None: not found out.
     """
 
     verdict: Verdict
@@ -115,7 +115,7 @@ class Tables:
         return None
 
     def moves(self, position: Board | Game) -> tuple[Judged, ...]:
-        """Every legal move with what it makes of the position, the best first.
+        """Every legal move with the verdict on the position after it, the best first.
 
         Empty when no table has the position, or when there is no move.
         """

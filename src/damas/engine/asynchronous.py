@@ -94,7 +94,7 @@ class AsyncEngine(Generic[E]):
         )
 
     async def new_game(self) -> None:
-        """Tells the engine that what follows has nothing to do with what was."""
+        """Tells the engine that a new game begins."""
         async with self._turn:
             await asyncio.to_thread(self.engine.clear)
 

@@ -31,7 +31,7 @@ REASONS: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class DrawAnswer:
-    """Whether a draw is taken, and why: a key of REASONS, with what stands in its sentence."""
+    """Whether a draw is taken, and why: a key of REASONS, with the values of its sentence."""
 
     accepts: bool
     why: str
@@ -50,7 +50,7 @@ def reason_of(why: str, params: Mapping[str, object]) -> Text:
 
 
 def answer_of(found: Analysis, game: Game, colour: str) -> DrawAnswer:
-    """The answer of *colour* to an offer in *game*, judged by what a search has *found*."""
+    """The answer of *colour* to an offer in *game*, judged by the search's analysis *found*."""
     sign = 1 if game.turn == colour else -1
     score, left = sign * found.score, _left(game)
     win = None if found.win_in_plies is None else sign * found.win_in_plies
@@ -78,7 +78,7 @@ def _even(game: Game, left: int | None) -> DrawAnswer:
 
 
 def is_hopeless(found: Analysis, game: Game, colour: str) -> bool:
-    """Whether *colour* has nothing left to play for, judged by what a search has *found*."""
+    """Whether *colour* has nothing left to play for, judged by the search's analysis *found*."""
     sign = 1 if game.turn == colour else -1
     if found.win_in_plies is not None:
         return sign * found.win_in_plies < 0

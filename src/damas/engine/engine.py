@@ -160,7 +160,7 @@ class Engine(Closable):
         most_seconds: float | None = None,
     ) -> Analysis:
         """The move that the engine would play at level 1 to 10, or within limits at full strength,
-        with what it saw; same *seed*, same move.
+        with its analysis; same *seed*, same move.
 
         A level takes no more than *most_seconds*: a weak one stays as weak on a short clock.
         """
@@ -327,7 +327,7 @@ def _is_count(value: object) -> bool:
 
 
 def _check_question(game: object, limits: object = ENDLESS, lines: object = 1) -> None:
-    """Raises EngineError for what is no question to the engine."""
+    """Raises EngineError for an argument that the engine cannot take."""
     if not isinstance(game, Game | Board):
         raise EngineError(
             "not-a-game", "The engine looks at a Game or a Board, not at {value}", value=repr(game)

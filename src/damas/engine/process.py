@@ -96,7 +96,7 @@ class LineProcess:
     def read(self, seconds: float | None) -> str | None:
         """The next line; None when none came in so many seconds.
 
-        Raises EngineError when the program has ended, with what it last said on standard error.
+        Raises EngineError when the program has ended, with its last words on standard error.
         """
         try:
             line = self._heard.get(timeout=None if seconds is None else max(seconds, 0))

@@ -51,7 +51,7 @@ class Limits:
     ) -> Limits:
         """The time to take for one move when so much is left on the clock.
 
-        *increment_seconds* is what each move adds, or the delay before the clock runs;
+        *increment_seconds* are added by each move, or the delay before the clock runs;
         *moves_left* is the number of own moves to the next control (none: to the end of the game).
         Raises EngineError for a value that no clock shows.
         """

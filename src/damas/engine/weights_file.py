@@ -1,7 +1,7 @@
 """Files of trained weights: reading, checking, writing; one ships for each variant.
 
 A file is a line that names the format and has the SHA-256 of all that follows, a line of JSON
-(where the weights come from, their number, the SHA-256 of what follows it, `knots`: for how many
+(where the weights come from, their number, the SHA-256 of the rest, `knots`: for how many
 pieces on the board each plane of weights is) and the weights, little-endian 16-bit integers
 compressed by LZMA: those of the numbers and of every configuration of every window, plane by plane,
 then those of the parts of windows, plane by plane (`native/search/parts.hpp`). Most configurations
@@ -148,7 +148,7 @@ def _first_line(rest: bytes) -> bytes:
 
 
 def fitted_numbers(path: Path) -> Numbers:
-    """As `read_numbers`, of weights that tell their variant and what a logit is worth; raises
+    """As `read_numbers`, of weights that name their variant and the worth of a logit; raises
     EngineError for others too."""
     numbers = read_numbers(path)
     if numbers.header.get("variant") not in VARIANTS or "points_per_logit" not in numbers.header:

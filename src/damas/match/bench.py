@@ -1,4 +1,4 @@
-"""A match: which games are missing, who plays them at the same time, and the count so far."""
+"""A match: the missing games, the players of games at the same time, and the count so far."""
 
 from __future__ import annotations
 

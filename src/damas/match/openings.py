@@ -18,7 +18,7 @@ TRIES = 1000
 
 
 def balanced_opening(rules: Regulation, seed: int, number: int) -> Game:
-    """Opening *number* of *seed*: the same every time, whatever was played before.
+    """Opening *number* of *seed*: the same every time, in any order of games.
 
     From the start 4 to 10 random moves, with no capture pending, that a short search by our own
     engine thinks level.

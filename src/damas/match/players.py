@@ -1,5 +1,5 @@
-"""The players of a match: texts such as `damas:level=5` or `hub:scan hub;book=false`, and what they
-start."""
+"""The players of a match: texts such as `damas:level=5` or `hub:scan hub;book=false`, and the
+programs that they start."""
 
 from __future__ import annotations
 

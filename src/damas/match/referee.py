@@ -37,7 +37,7 @@ class Effort:
 class RefereedGame:
     """A finished game: *result* "white", "black" or "draw", and *reason*, one of outcome.REASONS or
     "score" (both sides agree), "tables", "long" (too many moves), "said" (an engine ended it over
-    DXP), "fault" (*fault* says of whom and what).
+    DXP), "fault" (*fault* names the player and the fault).
 
     *scores*: the mover's score after each move of the players, White's view, None where unknown.
     """

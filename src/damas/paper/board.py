@@ -83,7 +83,7 @@ def draw_board(  # noqa: PLR0913
 
 
 def read_size(text: str) -> float | None:
-    """A width in millimetres from what a person typed; None for nothing. Raises PrintError."""
+    """A width in millimetres from a typed text; None for nothing. Raises PrintError."""
     plain = text.strip().replace(",", ".")
     if not plain:
         return None

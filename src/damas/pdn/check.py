@@ -17,7 +17,7 @@ from .tree import PdnGame
 
 @dataclass(slots=True)
 class Report:
-    """One file: how many *games* and *moves* (of the main lines), and what was found.
+    """One file: how many *games* and *moves* (of the main lines), and the problems found.
 
     *warnings* were mended or only remarked; *errors* were not. Each with the number of its game.
     """

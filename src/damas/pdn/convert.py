@@ -83,8 +83,8 @@ def convert(
 ) -> tuple[PdnGame, list[Problem]]:
     """*game* with every move of every line written by the standard, in the dress that is asked for.
 
-    Short where that names the move, in full where it does not. (the new game, what could not be
-    rewritten). Raises NotationError where the game cannot be told or is not played here.
+    Short where that names the move, in full where it does not. (the new game, the parts that could
+    not be rewritten). Raises NotationError where the game cannot be told or is not played here.
     """
     done = replay(game, under)
     if done.game is None or done.regulation is None:

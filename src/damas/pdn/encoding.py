@@ -28,7 +28,7 @@ def decode(data: bytes) -> tuple[str, str]:
 
 
 def open_pdn(path: str | Path, encoding: str | None = None) -> TextIO:
-    """The file at *path* as text, in whatever encoding it is written; to be closed by the caller.
+    """The file at *path* as text, in any encoding; to be closed by the caller.
 
     A large file is not held in memory. *encoding*: where it is known. Raises OSError as open()
     does, and NotationError for a file that holds no text.

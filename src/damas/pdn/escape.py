@@ -18,7 +18,7 @@ _LINE_ENDS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 def write_comment(text: str) -> str:
-    """A comment with its braces; raises NotationError for what is no text."""
+    """A comment with its braces; raises NotationError for a value that is not text."""
     check_kind("comment", text, str, error=NotationError)
 
     def coded(found: re.Match[str]) -> str:

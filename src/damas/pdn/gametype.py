@@ -146,7 +146,7 @@ def own_corner(row: Variant) -> Corner:
 
 
 def readings_of(row: Variant, said: GameType | None) -> Iterator[Reading]:
-    """The readings to try, likeliest first: the game's own, what the file declares, other corners.
+    """The readings to try, likeliest first: the game's own, the file's, other corners.
 
     Programs declare one corner and number from another, so which reading replays decides.
     """

@@ -24,7 +24,7 @@ class Reader:
 
     *handle*: a path, an open file, or any iterable of lines. Iterating gives each PdnGame.
     *strict*: the text must keep to the reading grammar of the standard; its first fault is raised
-    as a NotationError with line, column and what was expected (`error.params`), after the games
+    as a NotationError with line, column and the expected text (`error.params`), after the games
     before it. Raises NotationError for a string: it could be a name or a text.
     """
 
@@ -74,7 +74,7 @@ _READERS: WeakKeyDictionary[Any, Reader] = WeakKeyDictionary()
 def read_game(handle: Source, *, strict: bool = False) -> PdnGame | None:
     """The next game of an open file, or None after the last; call it again for the next one.
 
-    Of a path it is the first game. *strict*, and what is raised: see `Reader`.
+    Of a path it is the first game. *strict*, and the errors: see `Reader`.
 
     >>> import io
     >>> game = read_game(io.StringIO('[White "Ana"] 1. 32-28 19-23 2. 28x19 *'))

@@ -1,4 +1,4 @@
-"""Playing a file's game under a regulation: how far it goes, what it ends as, where it fails.
+"""Playing a file's game under a regulation: its length, its result, the place of a fault.
 
 A file often does not say which game it holds or from which corner it counts; then the reading that
 replays decides, and a note says so. Nothing is guessed where several readings fit differently.

@@ -1,4 +1,4 @@
-"""The forms of a result in PDN, and what they say."""
+"""The forms of a result in PDN, and their meaning."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SCORE = re.compile(rf"\s*{_SIDE}\s*-\s*{_SIDE}\s*")
 
 
 def read_score(text: str | None) -> tuple[Fraction, Fraction] | None:
-    """The points of White and Black in any ResultFormat, exactly; None for what is no score.
+    """The points of White and Black in any ResultFormat, exactly; None for any other text.
 
     "1+ - 1-" (Plus draw) is a draw with an advantage: both have one point. "1 1/2 - 1/2" (Delfts),
     "1.01-0.99" (Goes), "4-6" are read as they stand.

@@ -18,10 +18,10 @@ _SHOWN = 40  # characters of a refused text
 
 
 def opened(source: Source) -> Iterable[str]:
-    """*source* as something that gives text; a path is opened, in whatever encoding it is written.
+    """*source* as something that gives text; a path is opened, in any encoding.
 
-    Raises NotationError for a string, which could be a name or a text, and for what gives no text;
-    OSError as open() does.
+    Raises NotationError for a string, which could be a name or a text, and for a source that gives
+    no text; OSError as open() does.
     """
     if isinstance(source, str | bytes):
         raise NotationError(

@@ -1,4 +1,5 @@
-"""The reading grammar of the PDN 3.0 standard, to the letter: the first fault, and what was due.
+"""The reading grammar of the PDN 3.0 standard, to the letter: the first fault, and the expected
+text.
 
 The grammar (https://pdn.fmjd.org): a file is games with a result or a star between them; a game is
 tags, then moves, comments, signs ($n), variations and set-ups. White space and % lines are free.
@@ -60,7 +61,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StrictFault:
-    """The first fault: *line* and *column* from 1, what was *found* there, what was *expected*."""
+    """The first fault: *line* and *column* from 1, the text *found* there, the text *expected*."""
 
     line: int
     column: int
@@ -108,7 +109,7 @@ class Grammar:
         return None
 
     def _next(self, text: str, place: int) -> tuple[int, Text | None]:
-        """Reads one word: (where it ends, None), or (where it goes wrong, what was expected)."""
+        """Reads one word: (its end, None), or (the place of the fault, the expected text)."""
         found = _TOKEN.match(text, place)
         if not found:
             if text[place] == "{":

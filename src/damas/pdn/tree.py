@@ -120,7 +120,7 @@ class PdnGame:
     ) -> int:
         """Plays the main line on *game* while each move is legal and names one move only.
 
-        Fast, and silent about what stopped it: `replay` says that. *renumber*, *rename*: the
+        Fast, and silent about the reason for an end: `replay` says that. *renumber*, *rename*: the
         variant's numbers for the file's numbers and names. Returns how many moves were played; 0
         for a game whose tree was taken apart already, since it may have been changed.
         """

@@ -48,7 +48,7 @@ def write_game(
     *headers* adds or replaces tags. Brazilian games are written with files and ranks (c3-d4) unless
     *numeric*; all others with numbers. *hyphens*: captures have a hyphen too, as Portuguese scores
     are written (NOT-02), but for those that need squares between to be told apart: the standard
-    knows these only with x, which is what this writes by default.
+    knows these only with x, and this writes x by default.
     """
     check_kind("game", game, Game, PdnGame)
     check_kind("headers", headers, Mapping, None)

@@ -1,7 +1,7 @@
 """Rule books as data: one file per document, every value with the article that sets it (floor 3).
 
-A regulation is a variant and everything its document adds: draw rules, who invokes them, points,
-clock, what an irregularity leads to. No game and no position lives here.
+A regulation is a variant and everything its document adds: draw rules, the side that invokes them,
+points, clock, the results of an irregularity. No game and no position lives here.
 """
 
 from collections.abc import Mapping

@@ -305,7 +305,7 @@ class Regulation:
             ) from None
 
     def result_citation(self, reason: str, white: str, black: str) -> Citation | None:
-        """The article behind a result, by its *reason* and what each player gets.
+        """The article behind a result, by its *reason* and each player's result.
 
         A draw given as a penalty has an article of its own (FPD 4.3 d, CLAS resultado: empate).
         None where the book is silent.
@@ -318,7 +318,8 @@ class Regulation:
             return None
 
     def conduct_citation(self, key: str) -> Citation | None:
-        """The article behind a matter of *conduct*, else the one on what is left out, else None."""
+        """The article behind a matter of *conduct*, else the article on omitted cases, else
+        None."""
         return self.conduct.get(key) or self.articles.get(key) or self.omitted
 
     @cached_property

@@ -43,7 +43,7 @@ from .group import GroupWriter
 
 VERSION_TABLE = "damas_schema"
 BUSY_SECONDS = 15.0
-GATE = "damas_gate"  # in what is known of a connection: it has its turn to write
+GATE = "damas_gate"  # in the info of a connection: it has its turn to write
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
 MIGRATIONS = Path(__file__).with_name("migrations")
 OF_THE_DISK = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
@@ -398,7 +398,7 @@ def _migrations() -> Config:
 
 def _migrate(connection: Connection, url: URL) -> None:
     """Brings the tables to the newest revision, all in the transaction of *connection*: until it is
-    committed the database is the older one, whatever happens. A SQLite file is copied first.
+    committed the database is the older one, in every case. A SQLite file is copied first.
 
     Raises StoreError for a foreign database, and where the disk fails.
     """

@@ -108,7 +108,7 @@ class Model:
 class Data:
     """Positions as matrices: *windows* and *numbers* [positions, weights], *target* [positions].
 
-    *mix* [positions, knots] is what each plane of weights counts for: shares by the number of
+    *mix* [positions, knots] is the share of each plane of weights: shares by the number of
     pieces, less where the side ahead can hardly win.
     """
 

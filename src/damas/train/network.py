@@ -46,8 +46,7 @@ Steps = Callable[[int, int], None]
 class NetworkSettings:
     """The settings of a fit: passes through the data, lessons a batch, first steps of rows and
     layers, the share of the result in the target, and where chance begins. With *begin* the rows
-    and layers are at first those of that file of weights, and what it has learned is not learned
-    again."""
+    and layers are at first those of that file of weights, and the fit goes on from there."""
 
     epochs: int = 3
     batch: int = 4096
@@ -66,7 +65,7 @@ class NetworkSettings:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """Records with [lessons, 3]: the linear value in logits, what the network counts for, and the
+    """Records with [lessons, 3]: the linear value in logits, the share of the network, and the
     target, all for the side to move."""
 
     records: np.ndarray[Any, Any]

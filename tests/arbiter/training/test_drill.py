@@ -103,7 +103,7 @@ def test_chosen_codes_come_round_and_round() -> None:
     ],
 )
 def test_what_cannot_be_trained_is_named(book: str, code: str, words: str) -> None:
-    """With what there is instead."""
+    """With the existing names."""
     with pytest.raises(UnknownNameError, match=words):
         scenario(book, code, 1)
 

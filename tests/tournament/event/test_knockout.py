@@ -47,7 +47,7 @@ def test_a_cup_of_six(third: bool) -> None:
 
 
 def test_an_equal_meeting_must_be_decided() -> None:
-    """The round stays open until it is said who goes on, and by what."""
+    """The round stays open until the winner and the reason are entered."""
     desk = Desk({**CUP, "games": 2}, 4)
     desk.pair()
     for board in (1, 2):

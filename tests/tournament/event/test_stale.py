@@ -18,7 +18,7 @@ def refusal(desk: Desk, act: str = "pair", **data: object) -> str:
 
 
 def test_who_was_marked_absent_after_the_proposal_is_not_paired() -> None:
-    """The old pairing is refused with what has changed; a new one leaves the player out."""
+    """The old pairing is refused with the changes; a new one leaves the player out."""
     desk = Desk(SWISS, 6)
     old = desk.event.proposal().to_data()
     desk.do("check-in", player=3, present=False)

@@ -101,7 +101,7 @@ def test_colours_by_agreement_or_lot_are_recorded_and_count() -> None:
 @pytest.mark.requirement("TRN-06")
 @pytest.mark.requirement("TRN-07")
 def test_walkovers_single_and_double() -> None:
-    """Art. 28: one point to who is there; nobody gets one where both are absent."""
+    """Art. 28: one point to the player who is there; nobody gets one where both are absent."""
     desk = Desk(FENAE, 4)
     desk.pair()
     desk.result(1, 1, "+--")

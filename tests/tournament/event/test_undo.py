@@ -122,7 +122,7 @@ def test_what_others_build_on_stands(act: str, code: str) -> None:
 
 
 def test_a_list_is_entered_in_one_act_or_not_at_all() -> None:
-    """And taken back in one; the numbers of who was there stay."""
+    """And taken back in one; the numbers of earlier players stay."""
     desk = Desk(SWISS, 2)
     before = state(desk.event)
     with pytest.raises(EntryError, match="Player 2"):

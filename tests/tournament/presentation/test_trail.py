@@ -45,7 +45,7 @@ def test_first_results_are_in_the_trail() -> None:
 
 
 def test_settings_players_and_lots_are_told_in_words() -> None:
-    """No code, no English of programs: what it is called, from what to what."""
+    """No code, no English of programs: its name, the old and the new value."""
     desk = Desk({**SWISS, "city": "Faro"}, 4)
     desk.do("set", absent="wo", city="Lagos", third_place=True, regulation="fmjd")
     desk.do("update-player", player=1, sex="w", rating=1500)
@@ -145,7 +145,8 @@ def signed(act: str, role: str, by: str, key: str, **data: object) -> LogEntry:
 
 
 def test_a_scorer_with_the_organisers_name_restores_nothing() -> None:
-    """The undoing was the organiser's: the key is compared, and the role for what comes back."""
+    """The undoing was the organiser's: the key is compared, and the role for the act that comes
+    back."""
     desk = Desk(SWISS, 4)
     five = {"player": 1, "points": "5"}
     desk.event.apply(LogEntry("adjust", five, "Ana", "organiser", AT, "erro", "k1"))
@@ -162,7 +163,8 @@ def test_a_scorer_with_the_organisers_name_restores_nothing() -> None:
 
 
 def test_one_name_and_another_key_is_another_person() -> None:
-    """A result that Rui entered is not taken back, nor brought back, by who typed his name."""
+    """A result that Rui entered is not taken back, nor brought back, by a person who typed his
+    name."""
     desk = Desk(FENAE, 4)
     desk.pair()
     codes = {"white": "1", "black": "0"}

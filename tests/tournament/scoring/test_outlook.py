@@ -77,7 +77,8 @@ def test_the_command(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:  # t
 
 
 def test_bounds_hold_whatever_happens() -> None:
-    """By points alone: never narrower than what all outcomes give, and for any number of games."""
+    """By points alone: never narrower than the places of all outcomes, and for any number of
+    games."""
     desk = last_round()
     table = desk.event.crosstable()
     loose = {row.no: row for row in bounds(table)}

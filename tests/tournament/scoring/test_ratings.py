@@ -134,7 +134,7 @@ def test_prizes_are_shared_by_equals() -> None:
 
 
 def test_nobody_gets_two_prizes_unless_said() -> None:
-    """The category's first prize goes on to who has none yet."""
+    """The category's first prize goes on to the player who has none yet."""
     women = Category("Feminino", sex="w")
     prizes = [Prize(1, amount=100), Prize(1, "Feminino", text="taça")]
     once = awards(ORDER, prizes, [women])

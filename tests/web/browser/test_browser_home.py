@@ -1,4 +1,4 @@
-"""The first page: a board at once, two presses to the first move, nothing lost of what it had."""
+"""The first page: a board at once, two presses to the first move, all earlier choices."""
 
 from __future__ import annotations
 

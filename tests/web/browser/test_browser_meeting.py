@@ -20,7 +20,7 @@ PLIES = 8
 
 
 class HostedServer(Server):
-    """A server whose visitors are guests, whatever machine they ask from."""
+    """A server whose visitors are guests, from every machine."""
 
     def start(self) -> None:
         """Starts it and waits until it answers."""

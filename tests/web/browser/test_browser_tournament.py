@@ -122,7 +122,7 @@ def elsewhere(page: Any, open_page: Any, server: Server, event: str, tmp_path: P
 
 
 def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server) -> None:
-    """Nothing to press for who has no key; live on the wall; a scorer comes in by PIN."""
+    """Nothing to press for a person without a key; live on the wall; a scorer comes in by PIN."""
     page = open_page("/tournaments", viewport=LAPTOP)
     event = begin(page, "Liga dos Bairros")
     enter_players(page)

@@ -26,7 +26,7 @@ BAD_TEXTS = {
     "turned order": "Ana\u202egnp.exe",
     "no character": "An\uffffa",
 }
-"""Texts that no name may be, by what is wrong with them."""
+"""Texts that no name may be, by their fault."""
 
 
 def raw(value: Any) -> bytes:

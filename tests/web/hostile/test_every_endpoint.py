@@ -94,7 +94,7 @@ def world(tmp_path_factory):
 
 
 def addressed(data, world, method, path, operation):
-    """The path with its parts filled in, and a query of some of what is known and some garbage."""
+    """The path with its parts filled in, and a query of some known names and some garbage."""
     query = []
     for one in operation.get("parameters", ()):
         name = one["name"]
@@ -131,7 +131,7 @@ def test_garbage_is_answered(world, method, path, operation):
 
 
 def test_acts_of_any_data_leave_an_event_that_can_be_shown(world):
-    """The organiser's own garbage: whatever was taken, every view of the event answers."""
+    """The organiser's own garbage: after every accepted act, each view of the event answers."""
     views = ("", "/prints", "/standings.json", "/crosstable.csv", "/event.json", "/report.trf")
 
     @settings(EXAMPLES, max_examples=80)
@@ -172,7 +172,7 @@ def test_an_arbiters_events_of_any_fields_leave_a_board_that_can_be_shown(world)
 
 @pytest.mark.parametrize("path", ["games/{game_id}", "arbiter/{table_id}", "analysis"])
 def test_a_socket_answers_garbage_and_stays(world, path):
-    """The line is open after whatever was said."""
+    """The line is open after every message."""
     address = "/ws/" + path.format(**world.ids)
     kinds = st.sampled_from(
         ["hello", "move", "claim", "look", "stop", "review", "undo", "offer_draw", "dance"]

@@ -28,7 +28,7 @@ def games(count: int) -> str:
 
 
 def test_the_gate_is_handed_on_in_order() -> None:
-    """A writer of many batches lets others in who came to wait meanwhile."""
+    """A writer of many batches lets others write that wait meanwhile."""
     gate, order = Gate(), []
     assert gate.enter(1)
 

@@ -70,7 +70,7 @@ def test_point_systems_that_are_used_are_read(text):
 
 @pytest.mark.parametrize("number", ["Infinity", "-Infinity", "NaN", "1e999", str(2**63), "9" * 400])
 def test_numbers_that_are_none_are_refused_in_fields_of_any_kind(server, event, number):
-    """Infinity in what is kept beside a player was a 500 for all who looked (C8)."""
+    """Infinity in the data of a player was a 500 for all who looked (C8)."""
     answer = with_extra(server, event, '{"deep": [{"x": NUMBER}]}'.replace("NUMBER", number))
     refused(answer, "data.extra.deep.1.x", code="bad-number")
     assert server.get(f"/api/tournaments/{event}").status_code == 200

@@ -13,7 +13,7 @@ BAD = pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
 
 @BAD
 def test_an_event_cannot_be_named_so(server, text):
-    """The list of events stands whatever was sent (C1)."""
+    """The list of events stands after every text (C1)."""
     data = {"name": text, "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
     answer = server.post("/api/tournaments", content=raw({"by": "Ana", "data": data}))
     refused(answer, "data.name", code="bad-text")

@@ -1,4 +1,4 @@
-"""The lobby: people who wait see each other and are paired, whatever process serves them."""
+"""The lobby: people who wait see each other and are paired, on all processes."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def posted(two):
 
 
 def test_a_line_is_chosen_move_by_move(posted):
-    """The position after each move with what is legal there; a move that is not is refused."""
+    """The position after each move with its legal moves; a move that is not is refused."""
     ana, _rui, game, line = posted
     path = f"/api/games/{game}/plan/ahead"
     first = ana.post(path, json={"moves": []}).json()

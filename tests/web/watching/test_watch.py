@@ -56,7 +56,7 @@ def play_elsewhere(client: Any, game_id: str, kind: str = "move") -> Game:
 
 
 def test_boards_move_as_the_games_move(two: Any, browser: Any) -> None:
-    """Names, clock, regulation; each move by what it changes alone; the end, then room."""
+    """Names, clock, regulation; each move as its changes alone; the end, then room."""
     ana, rui, game = two()
     with watching(browser()) as page, sitting(ana, game) as first, sitting(rui, game) as second:
         board = page.boards[game]

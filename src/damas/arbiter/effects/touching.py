@@ -1,4 +1,4 @@
-"""Touched pieces: which of them bind, and what frees (TCH-01 to 03, IRR-05)."""
+"""Touched pieces: the ones that bind, and the ways to be free of them (TCH-01 to 03, IRR-05)."""
 
 from __future__ import annotations
 

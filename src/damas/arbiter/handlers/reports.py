@@ -70,7 +70,7 @@ def _report(draft: Draft, event: events.Report) -> None:
 
 
 def _must_be_restored(draft: Draft, code: str) -> Pending | None:
-    """The irregularity that waits and must be put right, whatever code it is reported by."""
+    """The irregularity that waits and must be put right, under any code of the report."""
     known = any(code in fault.codes for fault in draft.open_faults)
     waits = draft.policy.must_restore and draft.pendings and not known
     return draft.pendings[0] if waits else None

@@ -26,7 +26,7 @@ class ClockSetting:
 class CountedMove(NamedTuple):
     """A move that the clock has counted: after *ply* entries of the record.
 
-    *given_ms* was added for it; *period* and *moves* are what its player had before.
+    *given_ms* was added for it; *period* and *moves* are its player's values before it.
     """
 
     colour: str

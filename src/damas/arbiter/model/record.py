@@ -1,4 +1,5 @@
-"""The position of record: reached by legal moves, or by what the rules let stand (IRR-09)."""
+"""The position of record: reached by legal moves, or by irregular moves that the rules keep
+(IRR-09)."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from .position import Position
 
 
 class PlayedMove(NamedTuple):
-    """A move of the record: its player, its squares and the codes of what was irregular."""
+    """A move of the record: its player, its squares and the codes of its irregularities."""
 
     by: str
     path: tuple[int | str, ...]

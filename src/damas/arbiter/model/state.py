@@ -76,7 +76,7 @@ class TableState(NamedTuple):
         return expected_player(self.cases.pendings, self.record)
 
     def board_for(self, by: str) -> Board:
-        """The position that *by* has before him: the record, or what stands if he accepts it."""
+        """The position that *by* has before him: the record, or the board if he accepts it."""
         position = self.position
         return board_for(by, self.cases.pendings, self.record, position.pieces, position.awaiting)
 
@@ -96,7 +96,7 @@ def board_for(
     pieces: Pieces,
     awaiting: tuple[int, ...],
 ) -> Board:
-    """The position that *by* has before him: the record, or what stands if he accepts it."""
+    """The position that *by* has before him: the record, or the board if he accepts it."""
     if record.turn == by and (not pendings or all(one.offender == by for one in pendings)):
         return record.board
     return pieces.without(*awaiting).board(by)

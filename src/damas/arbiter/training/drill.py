@@ -41,7 +41,7 @@ _IRREGULAR = ("irregularity", "unclear", "warning", "error", "refused")
 class Scenario:
     """One story: from *events*[0], the start, to its end.
 
-    *code* is what happens in it, None where nothing is irregular; *manner* then says which right
+    *code* is its irregularity, None if nothing is irregular; *manner* then says which right
     thing was done. *seed* makes the same story again.
     """
 
@@ -65,7 +65,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class DrillStep:
-    """One event of a story and what stands after it; squares are printed numbers.
+    """One event of a story and the position after it; squares are printed numbers.
 
     *fen* shows what lies on the board, a king that nobody has crowned as the one man that it is.
     *held*: the square over which a piece is held, and the piece as a letter: w or b, a capital for

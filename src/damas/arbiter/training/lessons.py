@@ -1,7 +1,7 @@
 """Lessons for arbiters: each of the fourteen irregularities, and others, as they happen.
 
-A lesson is a start and the events in which White errs; what it is, who decides and what follows is
-asked of a `Table` to which they are given, so that a lesson is right under every rule book.
+A lesson is a start and the events in which White errs; its name, the side that decides and the
+results come from a `Table` that plays them, so that a lesson is right under every rule book.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..model.codes import CODES, DISORDER, OTHER_PIECE_TOUCHED, UNCLEAR
 
 _NUMBER = re.compile(r"\d+")
 
-# Code → (position, what White does). Squares are counted from the top left as White sees the board,
+# Code → (position, White's act). Squares are counted from the top left as White sees the board,
 # from 1: the numbers of INT 2.6 and of PDN on 32 squares.
 _TEN: Mapping[str, str] = MappingProxyType(
     {

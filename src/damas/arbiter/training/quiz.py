@@ -82,7 +82,7 @@ def short_quiz(story: Scenario) -> tuple[Question, ...]:
 
 
 class _Case:
-    """An irregular scenario at its end: the ruling, and what follows from either decision."""
+    """An irregular scenario at its end: the ruling, and the results of either decision."""
 
     def __init__(self, book: Regulation, story: Scenario) -> None:
         self.book, self.story = book, story

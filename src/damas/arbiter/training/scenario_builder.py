@@ -17,7 +17,7 @@ from ..model.pieces import lines, promotion_rows
 
 Event = dict[str, Any]
 Chain = tuple[list[int], list[int]]
-"""The squares of a chain of captures, its origin first, and what it takes, in order."""
+"""The squares of a chain of captures, its origin first, and the captured squares, in order."""
 
 _MOST_CHAINS = 300  # kings on an open board have thousands; the first few do
 
@@ -137,7 +137,7 @@ class ScenarioBuilder:
                 yield waiting[-1]
 
     def _jumps(self, path: Sequence[int], taken: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Each next jump of a chain: over what, and where to."""
+        """Each next jump of a chain: the captured square, and the landing square."""
         man = self.is_man(path[0])
         reach = 2 if man else self.row.size
         for right, down in product((-1, 1), (-1, 1)):

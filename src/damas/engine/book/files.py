@@ -1,10 +1,10 @@
 """Files of books: a line that names the format, a line of JSON, and the entries, compressed.
 
 The JSON tells the variant, where the book comes from, how many positions it has and the SHA-256 of
-what follows: LZMA of the positions in the order of their keys. A position is its key (8 bytes) and
-the number of its moves (1); a move is origin, destination and the number of captured squares (1
-each), those squares (1 each), the score in hundredths of a man (2, signed; -32768: none) and the
-weight (1). Numbers are little-endian.
+the rest: LZMA of the positions in the order of their keys. A position is its key (8 bytes) and the
+number of its moves (1); a move is origin, destination and the number of captured squares (1 each),
+those squares (1 each), the score in hundredths of a man (2, signed; -32768: none) and the weight
+(1). Numbers are little-endian.
 """
 
 from __future__ import annotations

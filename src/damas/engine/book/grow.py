@@ -65,7 +65,7 @@ class Growth:
         return False
 
     def book(self, margin: float = USUAL_MARGIN, **about: object) -> Book:
-        """The book of what was seen so far, with moves within *margin* men of the best."""
+        """The book of the positions seen so far, with moves within *margin* men of the best."""
         values: dict[int, float] = {}
         entries = {}
         for key, seen in self.seen.items():
@@ -149,7 +149,7 @@ class Growth:
         return kept
 
 
-def grow(  # noqa: PLR0913  (what is made, by whom, how much of it, and who hears)
+def grow(  # noqa: PLR0913  (the book, its maker, its size, and the listener)
     row: Variant,
     analyst: Analyst,
     *,

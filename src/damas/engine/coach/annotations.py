@@ -50,9 +50,10 @@ class Annotation:
     """A mistake: the move after *ply* moves by *colour*, of a game.
 
     *nag* is its sign in PDN: 6 is ?!, 2 is ?, 4 is ??. *pieces* is how many it costs. *refutation*
-    are the opponent's answer and what follows, *better* the best move and what follows. *expected*
-    are the points (0 to 1) to be expected before and after it; *win_in_plies* is set where a win
-    in so many was missed. *gone* is "win", "draw" or None: what was in hand and is no longer.
+    are the opponent's answer and the moves after it, *better* the best move and the moves after it.
+    *expected* are the points (0 to 1) to be expected before and after it; *win_in_plies* is set
+    where a win in so many was missed. *gone* is "win", "draw" or None: what was in hand and is no
+    longer.
     """
 
     ply: int
@@ -91,7 +92,8 @@ class Review:
 
 
 def check_game(game: object) -> None:
-    """Raises ArgumentError for what is no Game; a game of a file has to be replayed first."""
+    """Raises ArgumentError for a value that is not a Game; a game of a file has to be replayed
+    first."""
     if isinstance(game, PdnGame):
         raise ArgumentError(
             "not-replayed",
@@ -170,7 +172,7 @@ def _plies_to_win(answer: Analysis) -> int | None:
 
 
 def expected_points(answer: Analysis) -> float:
-    """The points to be expected, 0 to 1, of what an engine found, for the side to move."""
+    """The expected points, 0 to 1, of an engine's analysis, for the side to move."""
     if answer.win_in_plies is not None:
         return 1.0 if answer.win_in_plies > 0 else 0.0
     if answer.chances is not None:
@@ -267,8 +269,8 @@ def _balance(board: Board, colour: Colour) -> int:
 
 
 def shown(board: Board, line: Sequence[Move], colour: Colour, least: int = 3) -> tuple[Move, ...]:
-    """The part of *line* that shows what it does: until *colour*'s pieces are what they are at its
-    end and no capture is open, at least *least* moves."""
+    """The part of *line* that shows what it does: until *colour* has the same pieces as at its end
+    and no capture is open, at least *least* moves."""
     end = _gain(board, line, colour)
     start, now = _balance(board, colour), board
     for count, move in enumerate(line, start=1):

@@ -52,7 +52,7 @@ class DxpLink(Closable):
     def receive(self, seconds: float | None = None) -> Message | None:
         """The next message; None when none came in so many seconds.
 
-        Raises EngineError when the other side has gone, NotationError for what cannot be read:
+        Raises EngineError when the other side has gone, NotationError for an unreadable message:
         the next call goes on after it.
         """
         end = None if seconds is None else time.monotonic() + seconds

@@ -78,7 +78,7 @@ class HubEngine(Closable):
         return self._ask(game, limits, lines, on_progress, analyse=True)
 
     def play(self, game: Game | Board, limits: Limits) -> Analysis:
-        """The move that the engine plays in a game, with what it saw."""
+        """The move that the engine plays in a game, with its analysis."""
         return self._ask(game, limits, 1, None, analyse=False)
 
     def cancel(self) -> None:

@@ -308,7 +308,7 @@ class HubServer:
         )
 
     def _go(self, line: HubLine) -> None:
-        """`go`: whatever happens, there will be a `done`."""
+        """`go`: a `done` follows in every case."""
         try:
             order = self._ordered(line)
             self._order = order

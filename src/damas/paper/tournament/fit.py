@@ -107,6 +107,6 @@ def add(flow: Flow, table: PrintedList, found: Fit) -> None:
 
 
 def fill(flow: Flow, columns: Sequence[PrintColumn], rows: Rows, *, more: float = 0.0) -> None:
-    """Adds one list as large as it can be; *more*: millimetres of what comes below it."""
+    """Adds one list as large as it can be; *more*: millimetres of the parts below it."""
     table = PrintedList(columns, rows)
     add(flow, table, fit(flow, [table], more=more))

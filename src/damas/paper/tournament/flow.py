@@ -40,8 +40,9 @@ Value = Text | str | Dot | TickBox
 
 @dataclass(frozen=True, slots=True)
 class PrintColumn:
-    """A column of a table: *width* in millimetres, or with *share* what its texts need and a part
-    of what is left. *short*: a long text is cut with an ellipsis before its type gets tiny."""
+    """A column of a table: *width* in millimetres, or with *share* the need of its texts and a part
+    of the remaining width. *short*: a long text is cut with an ellipsis before its type gets
+    tiny."""
 
     name: Text | str
     width: float = 0.0
@@ -346,6 +347,6 @@ def caption(flow: Flow, text: Text | str) -> None:
 
 
 def signature(sheet: Sheet, x: float, y: float, width: float, text: Text | str) -> None:
-    """A line to sign on, 10 mm below *y*, and who signs."""
+    """A line to sign on, 10 mm below *y*, with the name of the signer."""
     sheet.line(x, y + 10, x + width, y + 10, 0.3)
     sheet.fitted((x, y + 10.6, width, 6.4), text, Style(8, align="center", colour=INK))

@@ -19,7 +19,7 @@ __all__ = ["PRINTS", "Print", "berger_table", "draw_print", "pack", "print_of"]
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """*name* is what commands and addresses call it. *per_round*: of one round; *after_round*:
+    """*name* is its name in commands and addresses. *per_round*: of one round; *after_round*:
     as it stood after any round; *systems*: for these alone, empty for all."""
 
     name: str

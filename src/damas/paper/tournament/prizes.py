@@ -1,4 +1,4 @@
-"""The prize list: the whole event's prizes and each category's, and who gets them."""
+"""The prize list: the whole event's prizes and each category's, and their winners."""
 
 from __future__ import annotations
 

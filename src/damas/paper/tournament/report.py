@@ -1,4 +1,4 @@
-"""The event report: who, where, under which rules, what was played, what was decided, the end."""
+"""The event report: people, place, rules, games, decisions, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""CLAS: every article of "Jogo de Damas (página sobre damas clássicas)", with what it says in our words."""
+"""CLAS: every article of "Jogo de Damas (página sobre damas clássicas)", with its content in our
+words."""
 
 from ...i18n import Text
 from ..model import ArticleKind

@@ -1,4 +1,5 @@
-"""INT: every article of "Regras oficiais do jogo de damas – Damas Internacionais", with what it says in our words."""
+"""INT: every article of "Regras oficiais do jogo de damas – Damas Internacionais", with its content
+in our words."""
 
 from ...i18n import Text
 from ..model import ArticleKind

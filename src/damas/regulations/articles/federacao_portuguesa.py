@@ -1,4 +1,5 @@
-"""FPD: every article of "Regras do Jogo de Damas Clássicas – Federação Portuguesa de Damas", with what it says in our words."""
+"""FPD: every article of "Regras do Jogo de Damas Clássicas – Federação Portuguesa de Damas", with
+its content in our words."""
 
 from ...i18n import Text
 from ..model import ArticleKind

@@ -1,4 +1,5 @@
-"""FENAE: every article of "Regulamento Técnico Damas – Jogos FENAE/APCEF, São Luís 2025", with what it says in our words."""
+"""FENAE: every article of "Regulamento Técnico Damas – Jogos FENAE/APCEF, São Luís 2025", with its
+content in our words."""
 
 from ...i18n import Text
 from ..model import ArticleKind

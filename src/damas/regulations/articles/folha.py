@@ -1,4 +1,4 @@
-"""DAMA: every article of "Regra para o jogo de dama", with what it says in our words."""
+"""DAMA: every article of "Regra para o jogo de dama", with its content in our words."""
 
 from ...i18n import Text
 from ..model import ArticleKind

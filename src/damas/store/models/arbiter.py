@@ -49,7 +49,7 @@ class ArbiterEventRow(Base):
 
 
 class ArbiterScoreRow(Base):
-    """The score of one trainee in one exam. *answers*: every question with what was answered."""
+    """The score of one trainee in one exam. *answers*: every question with its answer."""
 
     __tablename__ = "arbiter_scores"
 

@@ -1,4 +1,4 @@
-"""Invitations, seeks, matches, words between players, blocks, reports and who is at a game.
+"""Invitations, seeks, matches, words between players, blocks, reports and attendance.
 
 Times are ms UTC. People are named by their ids; a row goes with its person.
 """
@@ -102,7 +102,7 @@ class WordRow(Base):
 
 
 class BlockRow(Base):
-    """A person with whom *person* wants nothing to do."""
+    """A person whom *person* has blocked."""
 
     __tablename__ = "blocks"
 

@@ -1,4 +1,4 @@
-"""People, their sessions and seats, and what signing in needs. Secrets are stored as hashes only.
+"""People, their sessions and seats, and data for signing in. Secrets are stored as hashes only.
 
 Times are ms UTC.
 """

@@ -37,7 +37,7 @@ class Attended:
 
 
 class Attendance:
-    """The repository of who is at which game."""
+    """The repository of players' attendance at games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""Notices outside the page, and who wants them.
+"""Notices outside the page, and the people who want them.
 
 A notice is stored once, under a key that its news has; it is claimed by the process that sends it
 and acknowledged after. A claim of a process that has died is taken over when it is too old.
@@ -32,7 +32,7 @@ MOST_WAITING = 10_000
 MOST_OF_ONE = 100
 """Notices that wait: of everybody, and of one person."""
 MAILS_A_DAY = 30
-"""To one person, whoever invites."""
+"""To one person, from anyone who invites."""
 MOST_BROWSERS = 10
 DAY_MS = 86_400_000
 

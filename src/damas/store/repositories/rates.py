@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """At most *most* tries of what *name* says in *seconds*."""
+    """At most *most* tries of the kind *name* in *seconds*."""
 
     name: str
     most: int

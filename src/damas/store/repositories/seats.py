@@ -84,7 +84,7 @@ class Seats:
         return self._games(and_(mine, GameRow.reason.is_(None)), limit, 0)
 
     def move(self, session: Session, old: str, new: str) -> None:
-        """Gives the seats, and whatever else *old* made, to *new*; within a transaction."""
+        """Gives the seats of *old*, and all that *old* made, to *new*; within a transaction."""
         for table in (SeatRow, MakerRow):
             session.execute(update(table).where(table.person_id == old).values(person_id=new))
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """*purpose* says what the secret is for; *person*, where it signs somebody in, who that is."""
+    """*purpose* says what the secret is for; *person*: the person whom it signs in, if it does."""
 
     purpose: str
     person: str = ""

@@ -47,7 +47,7 @@ class Report:
 
 
 class Words:
-    """The repository of what is said at games, of blocks and of complaints."""
+    """The repository of remarks at games, blocks and complaints."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -117,8 +117,8 @@ class Crosstable:
 
 
 def check_table(table: object) -> None:
-    """Raises ArgumentError for what is no table, TournamentError for a result or an opponent that
-    does not exist, with player and round."""
+    """Raises ArgumentError for a value that is not a table, TournamentError for a result or an
+    opponent that does not exist, with player and round."""
     check_kind("table", table, Crosstable)
     assert isinstance(table, Crosstable)  # noqa: S101
     for no, row in table.cells.items():

@@ -1,4 +1,4 @@
-"""The page's own files: the sources as they are, or what a wheel holds built from them.
+"""The page's own files: the sources, or the files that a wheel has built from them.
 
 A wheel has `static/built/`, made by `tools/build_page.py`: one module, one style and one list of
 words for a page, in files whose names hold the hash of their content. A tree of sources has none

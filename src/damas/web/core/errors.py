@@ -36,8 +36,8 @@ MISSING = (
     "unknown-table",
     "unknown-tournament",
     "unknown-key",
-)  # codes of what an address names and is not there
-FORBIDDEN = ("not-allowed", "not-own")  # codes of what the caller's role may not do
+)  # codes of things that an address names and that do not exist
+FORBIDDEN = ("not-allowed", "not-own")  # codes of acts that the caller's role does not allow
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
 FAILED = Text("Something went wrong on the server; it has been written to its log")

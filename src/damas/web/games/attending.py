@@ -117,7 +117,7 @@ class AttendanceRoom:
                 live.notify(presence_message(live))
 
     async def _follow(self) -> None:
-        """Takes over what other processes have stored of the games that people sit at here."""
+        """Takes over the entries that other processes have stored in the games of people here."""
         versions = await in_database(self._games.versions, list(self._live))
         for live in list(self._live.values()):
             if versions.get(live.id, 0) > live.session.version:

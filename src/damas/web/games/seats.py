@@ -1,4 +1,5 @@
-"""The seat of one connection at a game on screen: what it may say, and what the page shows."""
+"""The seat of one connection at a game on screen: the commands that it may send, and the view of
+the page."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ class PersonSeat:
 
     @property
     def colour(self) -> str | None:
-        """ "white", "black", "none" for who looks on; None for all that people play."""
+        """ "white", "black", "none" for a spectator; None for all that people play."""
         if self.alone:
             return None
         return self.colours[0] if self.colours else "none"

@@ -21,8 +21,7 @@ TRIES = 5
 
 Message = dict[str, Any]
 Listener = Callable[[Any], None]
-"""Called after every saved change with what `news` made of it, or with a message to be passed on as
-it is."""
+"""Called after every saved change with the result of `news`, or with a message to pass on."""
 
 
 class Fold(Protocol):

@@ -1,4 +1,4 @@
-"""The first page, its neighbours (games, learning), and what makes it installable."""
+"""The first page, its neighbours (games, learning), and the files that make it installable."""
 
 from __future__ import annotations
 

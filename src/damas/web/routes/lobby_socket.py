@@ -1,4 +1,5 @@
-"""The WebSocket of the lobby: everybody who waits, and what came of the own seeks."""
+"""The WebSocket of the lobby: everybody who waits, and the games made from the visitor's own
+seeks."""
 
 from __future__ import annotations
 

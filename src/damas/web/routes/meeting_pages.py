@@ -38,7 +38,7 @@ async def join(request: Request) -> str:
 
 @router.get("/join/{code}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def join_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> str:
-    """The same with the letters filled in; the page asks for what is behind them."""
+    """The same with the letters filled in; the page asks for the invitation of the code."""
     return render(request, "invitation.html", token="", code=code)
 
 

@@ -89,7 +89,7 @@ async def people(
 
 @router.put("/api/owner/people/{person}/block", dependencies=[may(Policy.OWNER)], status_code=204)
 async def block(request: Request, person: str, body: BlockIn) -> Response:
-    """Blocks a person, who then only looks on; or lets the person back."""
+    """Blocks a person: then they can only watch; or lets the person back."""
     accounts = services_of(request).registrar.accounts
     await _known(request, person)
     at = now_ms() if body.blocked else None

@@ -1,4 +1,4 @@
-"""The caller as a person: accounts, ways of signing in, sessions, what is stored about a person."""
+"""The caller as a person: accounts, ways of signing in, sessions, all stored data of a person."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def preferences(request: Request) -> dict[str, Value]:
 
 @router.put(PATH, dependencies=[may(Policy.OWN)])
 async def change(request: Request, body: ChangesIn) -> dict[str, Value]:
-    """Keeps what is newer than what is kept; answers with all of it."""
+    """Keeps the values that are newer than the stored ones; answers with all of it."""
     now, caller = now_ms(), caller_of(request)
     given = {
         name: Preference(one.value, max(0, now - one.age_ms)) for name, one in body.changes.items()

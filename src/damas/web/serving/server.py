@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 BACKLOG = 1024  # connections that wait to be taken
-END_SECONDS = 8.0  # after a signal, whatever still runs
+END_SECONDS = 8.0  # after a signal, in every case
 ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
     "damas serve --lan, or the button on the page"

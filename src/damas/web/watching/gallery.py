@@ -124,7 +124,7 @@ class Gallery:
         return message
 
     def _newly_counted(self) -> dict[str, int]:
-        """The counts that are not what was told last."""
+        """The counts that have changed since the last message."""
         now = {name: self._counted(name) for name in self.boards}
         changed = {name: count for name, count in now.items() if self._counts.get(name, 0) != count}
         self._counts = now

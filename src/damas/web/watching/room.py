@@ -131,7 +131,7 @@ class WatchRoom:
         return boards
 
     async def _follow(self, boards: dict[str, WatchedBoard]) -> None:
-        """Takes over what has been stored in the games of *boards*."""
+        """Takes over the entries stored in the games of *boards*."""
         if not boards:
             return
         versions = await in_database(self._games.versions, list(boards))

@@ -37,7 +37,7 @@ def processes() -> Any:
 class Workers:
     """*count* processes, started when first needed. At most as many calls may run at once.
 
-    *memory_mb* is what a piece of work may take beyond the bare process (Linux; other systems do
+    *memory_mb* is the limit of a piece of work beyond the bare process (Linux; other systems do
     not hold such a limit); *step_back* is the niceness of the processes.
     """
 
@@ -69,7 +69,7 @@ class Workers:
             self._free.append(worker)
 
     def close(self) -> None:
-        """Ends all processes, whatever they do."""
+        """Ends all processes, also those at work."""
         for worker in self._all:
             worker.end()
 

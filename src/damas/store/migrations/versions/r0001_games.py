@@ -1,4 +1,4 @@
-"""Games, the log of what was done in them, and when a server was last there."""
+"""Games, the logs of their commands, and the time at which a server last ran."""
 
 import sqlalchemy as sa
 from alembic import op

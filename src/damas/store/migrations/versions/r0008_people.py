@@ -1,4 +1,4 @@
-"""People: persons, sessions, seats of games, what signing in needs; the owner's row."""
+"""People: persons, sessions, seats of games, data for signing in; the owner's row."""
 
 import time
 

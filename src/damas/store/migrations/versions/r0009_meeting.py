@@ -37,7 +37,7 @@ def downgrade() -> None:
 
 
 def _person(name: str, table: str, gone: str = "CASCADE") -> list[sa.schema.SchemaItem]:
-    """A column that names a person, with what becomes of it when the person goes."""
+    """A column that names a person, with its rule for a deleted person."""
     return [
         sa.Column(name, sa.String(32), nullable=gone == "SET NULL"),
         sa.ForeignKeyConstraint(

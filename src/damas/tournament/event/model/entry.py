@@ -85,7 +85,7 @@ def check_reason(entry: LogEntry) -> None:
 
 
 def check_shape(entry: object) -> None:
-    """Raises EntryError for what is no LogEntry of texts and data."""
+    """Raises EntryError for a value that is not a LogEntry of texts and data."""
     check_kind("entry", entry, LogEntry, error=EntryError)
     for name in ("act", "by", "role", "reason", "key"):
         check_kind(name, getattr(entry, name), str, error=EntryError)

@@ -1,8 +1,8 @@
 /**
  * A player's acts besides moving, as a table: the row under the board is made from ACTS.
  *
- * A new act is a new row here: when it is there, its sign and word, and the command it sends or
- * what it does. Acts that cannot be undone ask for a second press (`twice`).
+ * A new act is a new row here: when it is there, its sign and word, and its command or its
+ * function. Acts that cannot be undone ask for a second press (`twice`).
  */
 
 import { confirmButton } from "../shared/confirm-button.js";

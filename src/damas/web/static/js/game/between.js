@@ -1,5 +1,5 @@
 /**
- * Two people at one game: what each may ask, what was asked, who is there, what follows the game.
+ * Two people at one game: their requests, the open request, their presence, the next game.
  */
 
 import { call, sentence } from "../shared/api.js";

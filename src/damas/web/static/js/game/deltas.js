@@ -1,8 +1,9 @@
 /**
  * A game's state after one `moved` message of the server: docs/protocol.md has its form.
  *
- * The server says a move and what it changes; all that follows from it is worked out here. Nothing
- * here knows a rule: which moves are legal the server says, in two signs each.
+ * The server sends a move and the changes that do not follow from it; all that follows from it is
+ * worked out here. Nothing here knows a rule: which moves are legal the server says, in two signs
+ * each.
  */
 
 import { afterMove, colourOf, isKing, readFen, writeFen } from "../shared/board/fen.js";

@@ -1,4 +1,4 @@
-/** The end of a game: its result in one sentence as a person says it, and what was decisive. */
+/** The end of a game: its result in one plain sentence, and the decisive moments. */
 
 import { button, element } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";

@@ -8,7 +8,7 @@ export function pathsOf(line) {
   return line.map(({ path }) => path);
 }
 
-/** The number of moves that two lines have in common. @param {PlanLine} one @param {PlanLine} other */
+/** The number of moves that two lines share. @param {PlanLine} one @param {PlanLine} other */
 function common(one, other) {
   const keys = other.map(({ path }) => String(path));
   const differs = one.findIndex(({ path }, at) => String(path) !== keys[at]);

@@ -10,8 +10,7 @@ import { createStore } from "../shared/store.js";
 /** @typedef {import("../shared/types").MoveText} MoveText */
 /** @typedef {NonNullable<import("../shared/types").Regulation["articles"]>} Articles by rule */
 /**
- * @typedef {object} Notice what the page says under the board, null for what the game says by
- *   itself
+ * @typedef {object} Notice the text under the board, null for the text that follows from the game
  * @property {"hint" | "refused" | "turn"} kind
  * @property {string} text
  * @property {string | null} [article]

@@ -1,4 +1,4 @@
-/** A game that is a board of a tournament: which one, the way back, and who looks on. */
+/** A game that is a board of a tournament: its name, the way back, and the spectators. */
 
 import { byId, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

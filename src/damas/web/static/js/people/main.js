@@ -1,4 +1,4 @@
-/** The page of one's account: ways in, and what is the person's own. */
+/** The page of one's account: signing in, and the person's own settings. */
 
 import { call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";

@@ -1,4 +1,4 @@
-/** One rule book: its board, what is particular to it, every decision with its article. */
+/** One rule book: its board, its particular rules, every decision with its article. */
 
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";

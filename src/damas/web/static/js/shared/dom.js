@@ -56,7 +56,7 @@ export function codeImage(src, alt) {
 }
 
 /**
- * Has an element do something at an event, in place of what it did before. A handler uses the
+ * Sets the handler of an element for an event, in place of an earlier one. A handler uses the
  * element it is given: the one it was made with may have been a pattern only (see render.js).
  * @template {Element} E
  * @param {E} target

@@ -1,7 +1,7 @@
 /** A field that is drawn again keeps the words that somebody has put into it. */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
-/** @typedef {{value: string | boolean, own: boolean}} Choice *own*: not what it was drawn with */
+/** @typedef {{value: string | boolean, own: boolean}} Choice *own*: changed since it was drawn */
 
 /** @param {Element} node @returns {node is Field} */
 function isField(node) {

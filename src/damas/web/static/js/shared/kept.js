@@ -51,7 +51,7 @@ export function kept(key, defaults) {
   return store;
 }
 
-/** Lays values over what is kept under a key, on this page and for later ones. */
+/** Lays values over the ones kept under a key, on this page and for later ones. */
 /** @param {string} key @param {object} values */
 export function lay(key, values) {
   const store = place.stores.get(key);

@@ -69,7 +69,9 @@ export class Preferences {
     });
   }
 
-  /** Tells the server what it has not been untold, and takes over what others have changed. */
+  /**
+   * Sends the server the changes that it has not seen, and takes over the changes of other devices.
+   */
   async exchange() {
     if (!this.isStored) return;
     this.askedAt = Date.now();

@@ -4,7 +4,7 @@
  *
  * A panel makes its elements as if for the first time (`element`, `button` and `on` of dom.js) and
  * gives them to `render`. An element that is there already, known by its name, stays and takes over
- * what has changed: words, attributes, and what it does at events. So focus, scroll, a text that
+ * the changes: words, attributes, and handlers of events. So focus, scroll, a text that
  * somebody is typing and a part that somebody has opened survive.
  */
 
@@ -13,7 +13,7 @@ import { choiceOf, patchField } from "./fields.js";
 
 /** Attributes that name an element among its brothers; every `data-…` does so too, save MARKS. */
 const NAMES = ["id", "name", "type", "role", "href"];
-/** Set by what people do, or beside a name: they say nothing about which element it is. */
+/** Set by acts of people, or beside a name: they say nothing about which element it is. */
 const MARKS = ["data-asking", "data-sent", "data-kind", "data-state", "data-said"];
 const STAY = ["data-asking", "data-sent"];
 

@@ -56,7 +56,10 @@ function entry(table, one) {
   ]);
 }
 
-/** @param {TableView} table @param {RulingView} ruling @param {LogEntry["by"]} by who entered it */
+/**
+ * @param {TableView} table @param {RulingView} ruling @param {LogEntry["by"]} by the role that
+ * entered it
+ */
 function said(table, ruling, by) {
   const about =
     ABOUT.includes(ruling.kind) && ruling.by && ruling.by !== by && ruling.by !== "arbiter";

@@ -240,7 +240,7 @@ function onSubmit(form, act) {
   });
 }
 
-/** @returns {HTMLElement} the choice of who acts */
+/** @returns {HTMLElement} the choice of the acting person */
 function actors() {
   const made = people("actor", t("Who acts?"), ["white", "black", "arbiter"]);
   for (const radio of made.querySelectorAll("input")) radio.checked = false;

@@ -1,5 +1,6 @@
 /**
- * The two players beside the board: whose move it is, the big clock to press, what they can say.
+ * The two players beside the board: the side to move, the big clock to press, their offers and
+ * claims.
  */
 
 import { button, byId, element } from "../../shared/dom.js";

@@ -65,7 +65,7 @@ function showView(name) {
 
 // Choosing
 
-/** @returns {HTMLInputElement[]} the boxes of what the rule book knows */
+/** @returns {HTMLInputElement[]} the boxes of the rule book's irregularities */
 function boxes() {
   const known = (bookField.selectedOptions[0]?.dataset.codes ?? "").split(" ");
   const all = [

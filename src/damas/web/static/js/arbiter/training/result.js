@@ -1,4 +1,6 @@
-/** The result of an exam: points by irregularity, what to study again, and scores of before. */
+/**
+ * The result of an exam: points by irregularity, the articles to study again, and earlier scores.
+ */
 
 import { byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -85,7 +87,7 @@ function codeRow(code, counted) {
 }
 
 /**
- * Every question that was answered wrongly, with what is right and the article.
+ * Every question that was answered wrongly, with the right answer and the article.
  * @param {Run} run
  */
 function study(run) {

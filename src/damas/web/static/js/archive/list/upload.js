@@ -1,4 +1,4 @@
-/** Files of games on their way into the archive: how far each is, and what came of it. */
+/** Files of games on their way into the archive: the progress and the result of each. */
 
 import { byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";

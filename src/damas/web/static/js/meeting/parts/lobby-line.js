@@ -1,4 +1,7 @@
-/** The line to the lobby: who waits, and what came of the own seeks and invitations. */
+/**
+ * The line to the lobby: the people who wait, and the games made from one's own seeks and
+ * invitations.
+ */
 
 import { lang } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";

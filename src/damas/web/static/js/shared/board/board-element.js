@@ -141,7 +141,7 @@ export class BoardElement extends HTMLElement {
     }
   }
 
-  /** A square was pressed, by whatever means. @param {number} _square */
+  /** A square was pressed, by finger, mouse or key. @param {number} _square */
   press(_square) {}
 
   /** @param {KeyboardEvent} _event that neither walks nor presses */

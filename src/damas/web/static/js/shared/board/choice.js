@@ -1,7 +1,7 @@
 /**
  * The choice of a move by squares: a state machine over the legal moves.
  *
- * `Choice` is built for one position. `press(square)` answers with what became of it; the board
+ * `Choice` is built for one position. `press(square)` returns its result; the board
  * only shows the answer. It never invents a move: what it plays is always one of the legal ones.
  */
 

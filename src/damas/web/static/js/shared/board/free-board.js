@@ -24,7 +24,7 @@ import { t } from "../i18n.js";
  * @property {Place | null} [chosen] the piece that is spoken of
  * @property {Place[]} [path] where the piece in the hand has been
  * @property {Place[]} [taken] captured and not yet removed
- * @property {Place[]} [other] where what stands is not what the record says
+ * @property {Place[]} [other] where the pieces differ from the record
  * @property {Place[]} [uncrowned] kings that nobody has crowned
  * @property {Place[]} [touched] a piece that must be played
  */

@@ -1,5 +1,5 @@
 /**
- * Studying a position: its analysis, and moves tried on the board away from what the page shows.
+ * Studying a position: its analysis, and moves tried on the board away from the page's position.
  *
  * The page says which position is its own (`moved`); a move of a line that is clicked, or played on
  * the board, leads away from it, and back again.
@@ -83,7 +83,7 @@ export class Study {
     this.store.update({ on: false, step: null, said: "" });
   }
 
-  /** Moves further, from what is shown. @param {Move[]} moves */
+  /** Plays more moves from the shown position. @param {Move[]} moves */
   walk(moves) {
     this.afterTrying([...this.store.get().tried, ...moves], moves.length);
   }
@@ -112,7 +112,7 @@ export class Study {
     this.look();
   }
 
-  /** Whether moves may be tried from what is shown. */
+  /** Whether moves may be tried from the shown position. */
   get mayTry() {
     return this.store.get().tried.length > 0 || Boolean(this.host.free);
   }
@@ -129,7 +129,7 @@ export class Study {
     return true;
   }
 
-  /** Asks about what is shown. */
+  /** Asks for an analysis of the shown position. */
   look() {
     this.store.update({ step: null, said: "" });
     const { place, on, tried, lines } = this.store.get();

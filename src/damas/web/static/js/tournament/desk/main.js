@@ -1,4 +1,4 @@
-/** One tournament: its parts as tabs, kept up to date, with what this person may do. */
+/** One tournament: its parts as tabs, kept up to date, with the acts that this person may do. */
 
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";

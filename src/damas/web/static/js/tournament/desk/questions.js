@@ -1,5 +1,5 @@
 /**
- * A reason asked for in its place: the question stays there, with what was typed, until answered.
+ * A reason asked for in its place: the question stays there, with the typed text, until answered.
  */
 
 import { button, element, on } from "../../shared/dom.js";

@@ -49,7 +49,7 @@ const FIRST = {
   earlier: /** @type {EventView["standings"] | null} */ (null),
   ratings: /** @type {Rating[] | null} */ (null),
   ratingsOpen: false,
-  /** Outcomes that are supposed, by round-board-game, and what follows. */
+  /** Outcomes that are supposed, by round-board-game, and their effects. */
   supposing: false,
   supposed: /** @type {Record<string, [string, string]>} */ ({}),
   whatIf: /** @type {import("../parts/shapes").Supposed | null} */ (null),

@@ -26,7 +26,7 @@ await Promise.all([arrange(), list()]);
 void showReachCard();
 document.body.dataset.ready = "true";
 
-/** Shows what belongs to the system, and what holds by the rules. */
+/** Shows the settings of the system, and those that the rules decide. */
 async function arrange() {
   const system = value(form, "system");
   for (const one of form.querySelectorAll("[data-systems]")) {

@@ -5,8 +5,8 @@ import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
 /**
- * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of what is
- *   returned.
+ * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of the
+ * returned value.
  * @param {string} title @param {Node[]} children @param {string} [name] a class
  */
 export function openDialog(title, children, name = "") {
@@ -50,7 +50,7 @@ export function openDialog(title, children, name = "") {
 }
 
 /**
- * The keyboard goes back to what opened the window, or to what has taken its place on the page.
+ * The keyboard goes back to the element that opened the window, or to the one in its place.
  * @param {Element | null} from
  */
 function giveBack(from) {

@@ -8,7 +8,7 @@ import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket
 /**
  * @typedef {object} Followed the part of a page's state that this keeps up to date
  * @property {EventView | null} event null until it is here
- * @property {boolean} own whether it is the answer to what was just done on this page
+ * @property {boolean} own whether it is the answer to an act on this page
  * @property {boolean} connected
  */
 

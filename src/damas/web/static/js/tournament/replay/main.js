@@ -1,4 +1,4 @@
-/** A game of a tournament played again: its moves, what was ruled, and the board at each. */
+/** A game of a tournament played again: its moves, the rulings, and the board at each. */
 
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";

@@ -95,7 +95,7 @@ function showBoards(boards) {
   tick();
 }
 
-/** Sets the type of each list and what stands on which page; the page that is shown stays. */
+/** Sets the type of each list and the rows of each page; the page that is shown stays. */
 function lay() {
   const { pages: before, at } = store.get();
   const begun = before.every(([part]) => part.id !== "wall-live-part");

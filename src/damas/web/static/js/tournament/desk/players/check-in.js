@@ -50,7 +50,7 @@ function expected(event) {
 }
 
 /**
- * Counts of *players* who are there, who are not, and who are not known to be.
+ * Counts of *players*: present, absent, and not known.
  * @param {Entrant[]} players
  */
 function counted(players) {

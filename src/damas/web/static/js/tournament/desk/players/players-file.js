@@ -118,7 +118,7 @@ export function dropping(place, taken) {
   });
 }
 
-/** A file as it is looked at: what its columns are read as, and who of it is to be entered. */
+/** A file as it is looked at: the meaning of its columns, and the players to enter. */
 class Taken {
   /** @param {LiveEvent} live @param {File} file @param {ReturnType<typeof openDialog>} window */
   constructor(live, file, window) {

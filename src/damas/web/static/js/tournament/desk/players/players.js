@@ -76,7 +76,7 @@ function actions(live, event, one) {
 }
 
 /**
- * The form for who enters, also late; why nobody can any more.
+ * The form for entries, also late ones; why nobody can any more.
  * @param {Desk} desk
  * @param {EventView} event
  */

@@ -98,14 +98,14 @@ class ByHand {
     this.reason = "";
     /** @type {Warning[]} */
     this.warnings = [];
-    /** @type {Set<string>} codes of what was accepted */
+    /** @type {Set<string>} codes of the accepted objections */
     this.accepted = new Set();
     this.fault = "";
     /** @type {number[]} ids by seat: two for each board, 0 for nobody */
     this.seats = [];
     /**
-     * @type {number[]} who is free, and who does not play; a 0 at the end of each to move
-     *   somebody to
+     * @type {number[]} the players who are free, and those who do not play; a 0 at the end of each
+     * to move somebody to
      */
     this.free = [];
     /** @type {number[]} */
@@ -347,7 +347,7 @@ class ByHand {
     return [asked];
   }
 
-  /** The codes of what is serious: each must be accepted. */
+  /** The codes of serious objections: each must be accepted. */
   serious() {
     return new Set(this.warnings.filter((one) => one.grade === "serious").map((one) => one.code));
   }

@@ -1,4 +1,7 @@
-/** Boards opened at the arbiter's table or on screen: opening them, what they say, who is right. */
+/**
+ * Boards opened at the arbiter's table or on screen: opening them, their results, the decision
+ * between two.
+ */
 
 import { call } from "../../../shared/api.js";
 import { button, codeImage, element } from "../../../shared/dom.js";
@@ -61,7 +64,7 @@ export async function openPlay(desk, where, kind) {
 }
 
 /**
- * The line under a board that was opened: a link, what was said there, and who decides.
+ * The line under a board that was opened: a link, its result, and the person who decides.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game
@@ -163,7 +166,7 @@ function liveLine(where) {
 }
 
 /**
- * Fills in what was seen at tables, screens and clocks, without building the rows anew.
+ * Fills in the state of tables, screens and clocks, without building the rows anew.
  * @param {import("../../parts/seen-boards.js").SeenBoards} seen
  */
 export function fillLive(seen) {

@@ -42,7 +42,7 @@ function asked({ live }) {
 }
 
 /**
- * Takes a proposal; one that is too old is made anew at once, with what has changed.
+ * Takes a proposal; one that is too old is made anew at once, with the changes.
  * @param {Desk} desk
  * @param {Proposed} found
  */

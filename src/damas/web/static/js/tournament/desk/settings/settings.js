@@ -48,8 +48,8 @@ const LABELS = {
 };
 const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
 /**
- * Settings that change at any time; the rest before the first round, what WITH_REASON has also
- *   later.
+ * Settings that change at any time; the rest before the first round, those of WITH_REASON also
+ * later.
  */
 const ALWAYS = new Set([...TEXTS, "wo_tolerance_min", "absent"]);
 const WITH_REASON = new Set(["rounds", "withdrawal"]);

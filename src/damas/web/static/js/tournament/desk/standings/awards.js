@@ -21,7 +21,7 @@ const SEXES = {
   m: "male",
 };
 /**
- * The age groups that are usual, and what they ask: years that the youngest or oldest may have
+ * The usual age groups, and their conditions: years that the youngest or oldest may have
  *   this year.
  */
 const COMMON_GROUPS = [
@@ -170,7 +170,7 @@ function newCategory({ live, attempt }, event) {
   ]);
 }
 
-/** Buttons that fill the form with what is usual. */
+/** Buttons that fill the form with the usual groups. */
 function usual() {
   const year = new Date().getFullYear();
   const made = COMMON_GROUPS.map(([kind, age]) => {
