@@ -1,4 +1,4 @@
-"""How often the check of fair play flags people, and how often a copied engine.
+"""Measures the shares of people and of copied engines that the check of fair play flags.
 
     python bench/fair_play.py GAMES.pdn... [--engine-games 30] [--nodes 100000] [--level 7]
 

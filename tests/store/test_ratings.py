@@ -1,4 +1,4 @@
-"""Ratings on disk: exactly once, whoever sees the end; evidence; what goes with a person."""
+"""Ratings on disk: counted exactly once; evidence; data deleted with a person."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_game_changes_both_by_the_ratings_before_it(database: Database) -> Non
 
 
 def test_a_game_is_counted_once(database: Database) -> None:
-    """Whoever tells of it again is answered that it was."""
+    """A second report of it is refused."""
     people(database, "ana", "rui")
     ratings = Ratings(database)
     assert ratings.record(game("g1", "ana", "rui")) is not None

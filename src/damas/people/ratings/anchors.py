@@ -1,8 +1,8 @@
 """The engine's levels as fixed points of the rating scale, so that a lone newcomer gets a rating.
 
 The differences are those of the ladder in `docs/lab/engine.md` (share of points of each level
-against the one below, 200 games each). That level 5 stands at 1500 is a convention: no person has
-been measured against it.
+against the one below, 200 games each). Level 5 has 1500 by convention: no person has been measured
+against it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from math import exp, log, pi, sqrt
 
 SCALE = 400 / log(10)  # points of a rating in one unit of the formulas
 CENTRE = 1500.0
-TAU = 0.5  # how fast the volatility may change
+TAU = 0.5  # the speed of changes of the volatility
 FIRST_DEVIATION = 350.0
 LEAST_DEVIATION = 45.0  # a player's strength is never known better
 FIRST_VOLATILITY = 0.06

@@ -59,7 +59,7 @@ class RatedGameRow(Base):
 
 
 class EvidenceRow(Base):
-    """What fair play found in one player's choices of one game."""
+    """The evidence of fair play in one player's choices of one game."""
 
     __tablename__ = "fair_play"
 

@@ -23,7 +23,7 @@ RECENT_GAMES = 20
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A person whose last *games* somebody should look at, with what was found in them."""
+    """A person whose last *games* need a look, with the evidence of them."""
 
     person: str
     name: str
@@ -32,7 +32,7 @@ class Suspect:
 
 
 class FairPlay:
-    """The repository of what fair play has found."""
+    """The repository of fair play's evidence."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -74,7 +74,7 @@ class FairPlay:
                 )
 
     def evidence(self, person: str) -> Evidence:
-        """What was found in the last games of a person, together."""
+        """The evidence of the last games of a person, together."""
         return self._last(person).get(person, Evidence())
 
     def suspects(self, limit: int = 100) -> list[Suspect]:

@@ -54,7 +54,7 @@ class PlayedGame:
 
 
 class Profiles:
-    """The repository of what a profile shows."""
+    """The repository of the data of profiles."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

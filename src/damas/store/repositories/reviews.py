@@ -79,7 +79,7 @@ class Reviews:
             session.execute(delete(ReviewTurnRow).where(*mine))
 
     def progress(self, game_id: str, now_ms: int) -> tuple[int, int] | None:
-        """How far some process is with the review of that game; None while none makes it."""
+        """The progress of that game's review; None if no process makes it."""
         with transaction(self._database, write=False) as session:
             row = session.get(ReviewTurnRow, game_id)
             if row is None or row.seen_ms < now_ms - SILENT_MS:

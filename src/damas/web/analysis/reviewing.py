@@ -25,7 +25,7 @@ Step = tuple[int, int]
 MOST_WAITING = 64
 MOST_EACH = 4
 PATIENCE_SECONDS = 600.0
-TOLD_SECONDS = 1.0
+REPORT_SECONDS = 1.0
 """So often the other processes are told how far a review is, and ask."""
 
 
@@ -39,7 +39,7 @@ class _Shared:
         task.add_done_callback(lambda _: self.tell(None))
 
     def tell(self, step: Step | None) -> None:
-        """How far it is; None at its end."""
+        """Sends the progress to all who wait; None at the end."""
         self.last = step or self.last
         for one in self.waiting:
             one.put_nowait(step)
@@ -139,11 +139,11 @@ class ReviewRoom:
     async def _review(self, game_id: str, game: Game, holder: str, shared: _Shared) -> None:
         self._engine = self._engine or self._make_engine()
         reviewing = Reviewing(self._engine, game)
-        told = time.monotonic()
+        reported = time.monotonic()
         async with aclosing(reviewing.steps()) as steps:
             async for step in steps:
                 shared.tell(step)
-                if time.monotonic() - told > TOLD_SECONDS:
-                    told = time.monotonic()
+                if time.monotonic() - reported > REPORT_SECONDS:
+                    reported = time.monotonic()
                     await in_database(self._reviews.advance, game_id, holder, step, now_ms())
         await in_database(self._reviews.keep, game_id, reviewing.kept())

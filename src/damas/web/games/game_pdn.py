@@ -24,7 +24,7 @@ def pdn_of(session: GameSession) -> str:
 def pdn_with_clocks(record: GameRecord, entries: Iterable[GameEntry]) -> str:
     """The same from a game's stored log, with both clocks after each move of a game that has them.
 
-    What was taken back is not in it.
+    It has no moves that were taken back.
     """
     session, clocks = GameSession(record, []), list[ClockComment]()
     for entry in entries:

@@ -1,4 +1,4 @@
-"""What a profile shows beside the ratings: results against each opponent, openings, activity."""
+"""The parts of a profile beside the ratings: results against each opponent, openings, activity."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class RatingRoom:
         return cls(ratings, Profiles(database), fair_play, rater, examiner)
 
     def start(self) -> None:
-        """Looks for what nobody has counted or examined, now and then."""
+        """Looks for games that are not counted or examined yet, now and then."""
         self.rater.start()
         self.examiner.start()
 

@@ -11,7 +11,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 
 STEP_BACK = 4  # the niceness of workers, so that the server gets the processor first
-LAST = 19  # that of work for which nobody waits
+LAST = 19  # the niceness of work for which nobody waits
 
 
 def begin(memory: int, step_back: int = STEP_BACK) -> None:

@@ -43,7 +43,7 @@ _CHANGES = ("score", "white_before", "white_after", "black_before", "black_after
 
 
 def _person(name: str, table: str, gone: str = "CASCADE") -> list[sa.schema.SchemaItem]:
-    """A column that names a person, with what becomes of it when the person goes."""
+    """A column that names a person, with its rule for a deleted person."""
     return [
         sa.Column(name, sa.String(32), nullable=gone == "SET NULL"),
         sa.ForeignKeyConstraint(

@@ -69,7 +69,7 @@ export class PostGamePanel {
     const last = ply > 0 ? state.moves[ply - 1] : null;
     this.study.moved(over ? { at: { game: this.gameId, ply } } : null, last);
     if (!over) return;
-    // who has played it sees at once what was decisive
+    // its players see the decisive moments at once
     const own = state.ply >= LEAST_PLIES && state.seat !== "none";
     void this.coach.begin(this.gameId, state.version, own);
     this.coach.show(ply);

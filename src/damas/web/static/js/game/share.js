@@ -69,7 +69,7 @@ export function sharePanel(place, say) {
   };
 }
 
-/** By what the device has for it. @param {string} url */
+/** Opens the device's own way of sharing. @param {string} url */
 async function send(url) {
   await navigator.share({ title: document.title, url }).catch(() => undefined);
 }
