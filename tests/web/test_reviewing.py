@@ -54,7 +54,7 @@ def test_two_servers_make_one_review(  # noqa: PLR0917
     client, database, new_game, sit, made, monkeypatch
 ):
     """On one database: the one that comes later follows the first, and stores nothing itself."""
-    monkeypatch.setattr(reviewing, "TOLD_SECONDS", 0.02)
+    monkeypatch.setattr(reviewing, "REPORT_SECONDS", 0.02)
     game_id = new_game("internacional")
     finish(client, sit, game_id, *MOVES)
     begun, go_on = threading.Event(), threading.Event()

@@ -126,7 +126,7 @@ class ReviewRoom:
             if step is not None:
                 if step[1]:
                     shared.tell(step)
-                await asyncio.sleep(TOLD_SECONDS)
+                await asyncio.sleep(REPORT_SECONDS)
                 continue
             async with self._queue.place(visitor):
                 if await in_database(self._reviews.take, game_id, holder, now_ms()):
