@@ -48,6 +48,7 @@ from .repositories.running import RunningGames
 from .repositories.scores import Score, Scores
 from .repositories.seats import Seats, SeatsRecord
 from .repositories.seeks import Seeks
+from .repositories.spectators import Spectators, Viewers
 from .repositories.tickets import Ticket, Tickets
 from .repositories.tournaments import Key, TournamentRecord, Tournaments
 from .repositories.words import Remark, Report, Words
@@ -112,6 +113,7 @@ __all__ = [
     "SeatsRecord",
     "Seeks",
     "SessionRecord",
+    "Spectators",
     "StoredEntry",
     "StoredNotice",
     "Suspect",
@@ -122,6 +124,7 @@ __all__ = [
     "TournamentRecord",
     "Tournaments",
     "VersionConflictError",
+    "Viewers",
     "Words",
     "default_database_url",
     "examine_database",

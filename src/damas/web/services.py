@@ -22,7 +22,6 @@ from ..store import (
     Preferences,
     Reviews,
     Rooms,
-    RunningGames,
     Seats,
     Seeks,
     Tournaments,
@@ -44,7 +43,8 @@ from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
 from .tournament.live import LiveTournaments
 from .tournament.plays import LivePlays
-from .watching.room import WatchRoom
+from .watching.room import WatchRoom, watch_rooms
+from .watching.spectators import SpectatorRoom
 from .work import WorkRoom
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class Services:
     tournaments: LiveTournaments
     plays: LivePlays
     watching: WatchRoom
+    spectators: SpectatorRoom
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -104,8 +105,7 @@ async def running(
     work = WorkRoom(resources.workers)
     tables = LiveTables(ArbiterTables(database))
     tournaments = LiveTournaments(Tournaments(database))
-    watching = WatchRoom(games.games, RunningGames(database), lambda _game: 0)
-    games.subscribe(watching.saved)
+    spectators, watching = watch_rooms(database, games)
     registrar = Registrar(database)
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
     analyses = AnalysisPool(resources.analyses, tables=endgames)
@@ -131,6 +131,7 @@ async def running(
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
         watching=watching,
+        spectators=spectators,
     )
     app.state.services = services
     await registrar.tidy()
@@ -148,6 +149,7 @@ async def _close(services: Services) -> None:
     services.lobby.close()
     services.watching.close()
     services.live_rooms.close()
+    await services.spectators.close()
     services.analyses.close()
     services.reviews.close()
     await services.games.close()

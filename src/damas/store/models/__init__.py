@@ -17,6 +17,7 @@ from . import (
     reviews,
     rooms,
     tournaments,
+    watching,
 )
 from .base import Base
 
@@ -34,4 +35,5 @@ __all__ = [
     "reviews",
     "rooms",
     "tournaments",
+    "watching",
 ]

@@ -266,6 +266,11 @@ class LiveGames(CachedLogs[LiveGame]):
         session = load_session(self.games, log_id)
         return LiveGame(session, self.games, self._opponent, self.saved, self.attending)
 
+    @property
+    def attended(self) -> bool:
+        """Whether anybody is at a game through this process."""
+        return any(live.listeners for live in self._held.values())
+
     def held(self, game_id: str) -> LiveGame | None:
         """A game that this process has in memory."""
         return self._held.get(game_id)

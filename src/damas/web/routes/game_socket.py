@@ -24,6 +24,7 @@ from ..people import caller_of, may, visit_of
 from ..services import services_of
 from ..tournament.seats import Seat
 from ..views.regulations import article_view
+from ..watching.spectators import count_message, viewer_of
 from ..work import visitor_of
 
 if TYPE_CHECKING:
@@ -56,6 +57,14 @@ class _GameSession(SocketSession[LiveGame]):
         self._room: dict[str, Any] = {}  # the room of the game, for those who are in it
         self._deltas = False  # it reads changes alone
         self._seen = -1  # the version that it was told last
+        self._viewer = ""  # as which it is counted among the spectators, "" for a player
+
+    async def run(self) -> None:
+        """Serves until the client leaves; a spectator is no longer counted then."""
+        try:
+            await super().run()
+        finally:
+            self._count(looks_on=False)
 
     async def begin(self) -> None:
         """Nothing is sent before the client says hello."""
@@ -82,6 +91,10 @@ class _GameSession(SocketSession[LiveGame]):
         except DamasError as error:
             self.post(_refused(None, error, self.locale))
         self.post()
+        room = services_of(self.socket).spectators
+        room.attend()
+        if count := room.count(self.live.id):
+            self.post(count_message(count))
         if self.live.presence:
             self.post(self.live.presence)
         if self.live.thinking:
@@ -133,6 +146,16 @@ class _GameSession(SocketSession[LiveGame]):
             self._room = door_of(await services.hall.seen_in(self.live.id, caller))
         else:
             self._seat = own
+        self._count(looks_on=self._seat.colour == "none")
+
+    def _count(self, *, looks_on: bool) -> None:
+        """Counts the client among the spectators, or no longer."""
+        room, was = services_of(self.socket).spectators, self._viewer
+        self._viewer = viewer_of(self.socket, caller_of(self.socket)) if looks_on else ""
+        if looks_on and not was:
+            room.arrive(self.live.id, self._viewer)
+        elif was and not looks_on:
+            room.depart(self.live.id, was)
 
     async def _sit_again(self) -> None:
         """Looks again whose seat it is, if it may have changed: a seat was taken meanwhile, or the

@@ -11,7 +11,7 @@ from ...board import Board
 from ...errors import DamasError
 from ...i18n import Text, translate
 from ...paper import GAMES
-from ...people import Policy
+from ...people import OWNER_ID, Policy
 from ...variants import VARIANTS
 from ...variants import variant as variant_named
 from ..core.language import locale_of
@@ -19,13 +19,14 @@ from ..core.lists import listed
 from ..core.templates import render
 from ..core.times import now_ms
 from ..live import Message, Packet, SocketSession, accept_socket
-from ..people import may
+from ..people import caller_of, may
 from ..services import services_of
 from ..tournament.views import record_view as event_record_view
 from ..views.first_board import first_board
 from ..views.home import continued
 from ..watching.gallery import Changes, Gallery, regulations_of
 from ..watching.room import MOST_BOARDS, RECENT_MS
+from ..watching.spectators import viewer_of
 from ..work import in_database
 
 router = APIRouter(include_in_schema=False)
@@ -76,14 +77,39 @@ async def _wanted(socket: WebSocket) -> Gallery:
 class _WatchSession(SocketSession[Gallery]):
     """One page; it has nothing to say here, and nothing that it says is heard."""
 
+    def __init__(self, socket: WebSocket, gallery: Gallery) -> None:
+        super().__init__(socket, gallery)
+        self._viewer = ""  # as which it is counted among the spectators of one game
+
     async def begin(self) -> None:
-        """Looks at the boards from now on."""
+        """Looks at the boards from now on; at one alone as its spectator."""
+        services = services_of(self.socket)
+        services.spectators.attend()
         try:
-            self.live = await services_of(self.socket).watching.enter(self.live, self.post)
+            if self.live.single:
+                await self._be_counted(self.live.single)
+            self.live = await services.watching.enter(self.live, self.post)
         except DamasError as error:
             words = translate(error.text, self.locale)
             self.post({"type": "refused", "code": error.code, "message": words})
         self.post()
+
+    async def run(self) -> None:
+        """Serves until the page is closed."""
+        try:
+            await super().run()
+        finally:
+            if self._viewer:
+                services_of(self.socket).spectators.depart(self.live.single, self._viewer)
+
+    async def _be_counted(self, game: str) -> None:
+        """Counts the page among the spectators, unless a player looks at the own game."""
+        services, caller = services_of(self.socket), caller_of(self.socket)
+        found = await in_database(services.games.seats.of_game, game)
+        players = {*found.seats.values(), found.maker} - {""} or {OWNER_ID}
+        if caller.person not in players:
+            self._viewer = viewer_of(self.socket, caller)
+            services.spectators.arrive(game, self._viewer)
 
     def post(self, message: Changes | Message | Packet | None = None) -> None:
         """Sends a message; a client that does not read is sent all boards once it does again."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import DamasError
 from ...i18n import Text
+from ...store import RunningGames, Spectators
 from ...variants import variant as variant_named
 from ..core.errors import WebError
 from ..core.times import now_ms
@@ -23,9 +24,11 @@ from ..live import Listener
 from ..work import in_database
 from .board import WatchedBoard
 from .gallery import Counted, Gallery, regulations_of
+from .spectators import SpectatorRoom
 
 if TYPE_CHECKING:
-    from ...store import GameRecord, Games, RunningGames
+    from ...store import Database, GameRecord, Games
+    from ..games.live import LiveGames
 
 log = logging.getLogger("damas.web")
 MOST_BOARDS = 12
@@ -98,6 +101,11 @@ class WatchRoom:
         self._moved.add(game_id)
         if self._telling is None or self._telling.done():
             self._telling = asyncio.create_task(self._tell())
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether anybody looks at a list or a board."""
+        return any(one.listeners for one in self._galleries.values())
 
     def close(self) -> None:
         """Stops following."""
@@ -226,3 +234,16 @@ def _order(record: GameRecord) -> tuple[bool, bool, int]:
     engine = any(player.get("kind") == "engine" for player in setup.players.values())
     timer = Timer.from_setup(setup.clock)
     return engine, timer.clock is None or timer.days is not None, -record.updated_ms
+
+
+def watch_rooms(database: Database, games: LiveGames) -> tuple[SpectatorRoom, WatchRoom]:
+    """The rooms of those who look on at the games of this process."""
+    spectators = SpectatorRoom(
+        Spectators(database),
+        games.games,
+        games.held,
+        lambda: games.attended or watching.looked_at,
+    )
+    watching = WatchRoom(games.games, RunningGames(database), spectators.count)
+    games.subscribe(watching.saved)
+    return spectators, watching

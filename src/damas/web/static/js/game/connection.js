@@ -17,6 +17,7 @@ import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js
  * @property {(connected: boolean) => void} line
  * @property {(message: any) => void} [between] who is there, or that something beside the game has
  *   changed
+ * @property {(count: number) => void} [spectators] so many people look on
  * @property {() => void} gone
  */
 
@@ -71,6 +72,8 @@ export class Connection {
       this.listener.refused(message);
     } else if (message.type === "pong") {
       this.lag = Math.round(performance.now() - this.asked);
+    } else if (message.type === "spectators") {
+      this.listener.spectators?.(message.count);
     } else if (message.type === "presence" || message.type === "meeting") {
       this.listener.between?.(message);
     } else if (message.type === "thinking") {

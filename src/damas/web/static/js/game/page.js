@@ -18,6 +18,7 @@ import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { endText, endingPanel } from "./ending.js";
 import { answerNotice, noticePanel, thinking } from "./notices.js";
+import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
@@ -99,6 +100,7 @@ export class GamePage {
       refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
       line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
+      spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
       between: (/** @type {unknown} */ message) => this.between.hear(message),
       gone: () => location.assign("/"),
     };
@@ -146,6 +148,7 @@ export class GamePage {
       this.plans,
       this.typed,
       noticePanel(),
+      spectatorsPanel(byId("spectators")),
     ];
   }
 

@@ -29,6 +29,7 @@ import { createStore } from "../shared/store.js";
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
  * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
  * @property {{done: number, all: number} | null} looking positions, while the coach looks
+ * @property {number} spectators people who look on
  */
 /** @typedef {PageState & {game: GameState}} Shown the state once the game is here */
 /** @typedef {{update: (state: Shown) => void}} Panel */
@@ -47,6 +48,7 @@ export function gameStore() {
     signs: new Map(),
     review: null,
     looking: null,
+    spectators: 0,
   };
   return createStore(first);
 }

@@ -27,3 +27,8 @@ export function resultText(result) {
 export function movesText(count) {
   return count === 1 ? t("1 move") : t("{count} moves", { count });
 }
+
+/** The number of those who look on, as a sentence. @param {number} count @returns {string} */
+export function watchingText(count) {
+  return count === 1 ? t("1 watching") : t("{count} watching", { count });
+}

@@ -2,11 +2,12 @@
 
 import "../../shared/board/damas-board.js";
 import { byId, element } from "../../shared/dom.js";
+import { watchingText } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { controlText } from "../../shared/terms.js";
-import { Face, names, watchingText } from "../parts/face.js";
+import { Face, names } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
 
 /** @typedef {import("../shapes").Watched} Watched */

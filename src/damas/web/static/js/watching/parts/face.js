@@ -3,7 +3,6 @@
 import { clockText } from "../../shared/clock-text.js";
 import { element } from "../../shared/dom.js";
 import { playerName, resultText } from "../../shared/game-words.js";
-import { t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { timeLeft } from "./feed.js";
 
@@ -11,11 +10,6 @@ import { timeLeft } from "./feed.js";
 /** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../../shared/types").Variant} Variant */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
-
-/** The number of those who look on, as a sentence. @param {number} count @returns {string} */
-export function watchingText(count) {
-  return count === 1 ? t("1 watching") : t("{count} watching", { count });
-}
 
 /** The names of both, White first. @param {Watched} board @returns {string} */
 export function names({ players }) {

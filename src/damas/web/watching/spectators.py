@@ -1,0 +1,188 @@
+"""The number of people who look on at each game, over all processes of a server.
+
+A process says in a beat who looks on through it, and reads what the others say. A person who looks
+on through two tabs, or two processes, is one; a player is none. Nobody is named anywhere: a
+spectator is a short hash that holds for one game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from ...errors import DamasError
+from ...store import Viewers
+from ..core.times import now_ms
+from ..work import in_database, visitor_of
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+    from ...people import Caller
+    from ...store import Games, Spectators
+    from ..games.live import LiveGame
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 1.0
+READ_BEATS = 5
+"""The word of other processes is read in every so many beats."""
+SAY_BEATS = 10
+"""The own word is said again after so many beats."""
+MOST_SAID = 200
+"""Games of which one beat says something."""
+MOST_FOLLOWED = 500
+"""Games of which one beat looks for moves of other processes."""
+MOST_TOLD_APART = 1000
+"""Spectators of one game in one process that are told apart; the others are only counted."""
+
+Held = Callable[[str], "LiveGame | None"]
+
+
+def viewer_of(connection: HTTPConnection, caller: Caller) -> str:
+    """The name under which somebody is counted: the person, else the address and browser."""
+    browser = connection.headers.get("user-agent", "")[:200]
+    return caller.person or f"{visitor_of(connection)} {browser}"
+
+
+class SpectatorRoom:
+    """Those who look on through this process, and the counts of all.
+
+    *held*: a game that this process has in memory, whose listeners are told. *busy*: whether
+    anybody is at a game or at the list of those that go on.
+    """
+
+    def __init__(
+        self, spectators: Spectators, games: Games, held: Held, busy: Callable[[], bool]
+    ) -> None:
+        self._spectators = spectators
+        self._games = games
+        self._held = held
+        self._busy = busy
+        self.process = secrets.token_hex(8)
+        self._here: dict[str, Counter[str]] = {}
+        self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
+        self._said: dict[str, int] = {}  # the beat in which a game was said
+        self._told: dict[str, int] = {}  # the count that the listeners of a game know
+        self._changed: set[str] = set()
+        self._beating: asyncio.Task[None] | None = None
+        self._beats = 0
+
+    def count(self, game_id: str) -> int:
+        """The number of people who look on at a game now."""
+        here = self._here.get(game_id, Counter())
+        others, more = self._elsewhere.get(game_id, (frozenset(), 0))
+        return len(others | here.keys()) + more
+
+    def arrive(self, game_id: str, viewer: str) -> None:
+        """Somebody looks on at a game."""
+        self._here.setdefault(game_id, Counter())[_hashed(game_id, viewer)] += 1
+        self._changed.add(game_id)
+        self.attend()
+
+    def depart(self, game_id: str, viewer: str) -> None:
+        """A page of somebody who looks on is closed."""
+        here, name = self._here.get(game_id, Counter()), _hashed(game_id, viewer)
+        here[name] -= 1
+        if here[name] <= 0:
+            del here[name]
+        if not here:
+            self._here.pop(game_id, None)
+        self._changed.add(game_id)
+
+    def attend(self) -> None:
+        """Somebody is at a game: counts are followed from now on."""
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+
+    async def look(self) -> None:
+        """Says what has changed here, reads what the others say, and tells the listeners."""
+        self._beats += 1
+        await self._say()
+        if self._beats % READ_BEATS == 1:
+            await self._read()
+        await self._follow()
+        self._tell()
+
+    async def close(self) -> None:
+        """Stops the beat; nobody looks on through this process any more."""
+        if self._beating is None:
+            return
+        self._beating.cancel()
+        try:
+            await in_database(self._spectators.leave, self.process)
+        except DamasError as error:
+            log.warning("%s", error)
+
+    async def _say(self) -> None:
+        due = [game for game, beat in self._said.items() if self._beats - beat >= SAY_BEATS]
+        games = [*self._changed, *(game for game in due if game not in self._changed)][:MOST_SAID]
+        if not games:
+            return
+        told = [self._viewers(game) for game in games]
+        await in_database(self._spectators.here, self.process, told, now_ms())
+        for game in games:
+            self._changed.discard(game)
+            if game in self._here:
+                self._said[game] = self._beats
+            else:
+                self._said.pop(game, None)
+
+    def _viewers(self, game: str) -> Viewers:
+        names = list(self._here.get(game, ()))
+        apart = tuple(names[:MOST_TOLD_APART])
+        return Viewers(game, apart, len(names) - len(apart))
+
+    async def _read(self) -> None:
+        found: dict[str, tuple[frozenset[str], int]] = {}
+        for one in await in_database(self._spectators.elsewhere, self.process, now_ms()):
+            names, more = found.get(one.game, (frozenset(), 0))
+            found[one.game] = names | set(one.viewers), more + one.more
+        self._elsewhere = found
+
+    async def _follow(self) -> None:
+        """Takes over the moves that other processes have stored in games at which people look on
+        here."""
+        watched = list(self._here)[:MOST_FOLLOWED]
+        lives = {game: live for game in watched if (live := self._held(game)) is not None}
+        if not lives:
+            return
+        versions = await in_database(self._games.versions, list(lives))
+        for game, live in lives.items():
+            if versions.get(game, 0) > live.session.version:
+                await live.refresh()
+
+    def _tell(self) -> None:
+        """Tells everybody at a game its count, where that is another one."""
+        games: Iterable[str] = self._here.keys() | self._elsewhere.keys() | self._told.keys()
+        for game in list(games):
+            count, live = self.count(game), self._held(game)
+            if live is None or not live.listeners:
+                self._told.pop(game, None)
+            elif self._told.get(game, 0) != count:
+                self._told[game] = count
+                live.notify(count_message(count))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.look()
+            except DamasError as error:
+                log.warning("who looks on could not be read: %s", error)
+            if not (self._busy() or self._said or self._changed):
+                return
+
+
+def count_message(count: int) -> dict[str, Any]:
+    """The number of people who look on, for everybody at the game."""
+    return {"type": "spectators", "count": count}
+
+
+def _hashed(game_id: str, viewer: str) -> str:
+    """A spectator of one game; the same person at another game is another one."""
+    return hashlib.blake2b(f"{game_id}:{viewer}".encode(), digest_size=8).hexdigest()
