@@ -126,7 +126,7 @@ def _opponents(game: NightGame) -> tuple[int, ...]:
 
 
 def _costs(games: Sequence[NightGame]) -> Counter[frozenset[int]]:
-    """How little two people should meet now."""
+    """The cost of each pair of numbers: higher for people who have met, most for the last pair."""
     cost: Counter[frozenset[int]] = Counter()
     last: dict[int, int] = {}
     for game in games:

@@ -1,7 +1,7 @@
 """Whole copies of a SQLite database, made while it is in use.
 
-SQLite's own online backup reads the file and the log of newest writes beside it, as one moment. A
-copy appears under its name only when all of it is on disk.
+SQLite's own online backup reads the file and the log of newest writes as of one moment. A copy gets
+its name only when all of it is on disk.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ MB = 1_000_000
 def copy_database(path: Path, copy: Path, *, replace: bool = False) -> None:
     """Copies the SQLite file *path* to *copy*, which only its owner can read.
 
-    Raises StoreError where there is no room, or where *copy* is there already, unless *replace*;
-    then nothing is left of a copy that was begun.
+    Raises StoreError if there is no room, or if *copy* exists and *replace* is not set; then no
+    part of a copy stays.
     """
     if copy.exists() and not replace:
         raise StoreError("copy-there", "{copy} is there already: choose another name", copy=copy)
@@ -47,7 +47,7 @@ def copy_database(path: Path, copy: Path, *, replace: bool = False) -> None:
 
 
 def _require_room(path: Path, copy: Path) -> None:
-    """Raises StoreError where a copy does not fit."""
+    """Raises StoreError if a copy does not fit."""
     log = path.with_name(path.name + "-wal")
     try:
         needed = path.stat().st_size + (log.stat().st_size if log.exists() else 0)
@@ -74,7 +74,7 @@ def _copy(path: Path, partial: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Has the system write a file, or the names of a folder, to its disk."""
+    """Makes the system write a file, or the names of a folder, to its disk."""
     if os.name == "nt" and path.is_dir():
         return
     handle = os.open(path, os.O_RDONLY)

@@ -50,7 +50,7 @@ OF_THE_DISK = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL)
 """Errors that say nothing about the file itself."""
 WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
 BEFORE_UPGRADE = ".before-upgrade"
-"""Ends the name of the copy of a SQLite file as it was before its last upgrade."""
+"""The ending of the name of a copy made before an upgrade of a SQLite file."""
 NOT_UPGRADED = Text(
     "The database {name} was not brought to this version of Damas ({reason}); "
     "it is as it was before"
@@ -91,13 +91,13 @@ class Database:
         return Session(self.engine.execution_options(damas_write=write), expire_on_commit=False)
 
     def close(self) -> None:
-        """Lets go of all connections."""
+        """Closes all connections."""
         self.engine.dispose()
 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseState:
-    """A database as it stands, not opened for use.
+    """The state of a database, not opened for use.
 
     *name* is for people, without a password. *folder* is where a SQLite file lies, None for a
     database server. *revision* is the schema's, None before anything was stored; *newest* is that
@@ -121,9 +121,9 @@ def default_database_url() -> str:
 def open_database(url: str | None = None) -> Database:
     """The database at *url* (SQLAlchemy's form; a bare path is a SQLite file), migrated.
 
-    A SQLite file that is not there is made, with the folders of its path: a first start needs
-    nothing prepared. Raises StoreError when it cannot be opened, is damaged, belongs to another
-    program, or was written by a newer Damas. Nothing is changed in those cases.
+    A missing SQLite file is made, with the folders of its path, so that a first start needs no
+    preparation. Raises StoreError when it cannot be opened, is damaged, belongs to another program,
+    or was written by a newer Damas. Nothing is changed in those cases.
     """
     parsed = _parse(url or default_database_url())
     if parsed.get_backend_name() == "sqlite":
@@ -234,7 +234,7 @@ def _without_secrets(text: str) -> str:
 
 
 def _shown(url: URL) -> str:
-    """An address for people: no password, neither beside the user nor in a parameter."""
+    """An address for people, without a password beside the user or in a parameter."""
     if url.get_backend_name() == "sqlite":
         return url.database or ":memory:"
     hidden = {name: "***" for name in url.query if _SECRETS.search(name)}
@@ -242,7 +242,7 @@ def _shown(url: URL) -> str:
 
 
 def _told(url: URL, reason: object) -> str:
-    """The words of a driver, without the passwords of *url* in them."""
+    """The message of a driver, without the passwords of *url*."""
     secrets = [url.password, *(v for name, v in url.query.items() if _SECRETS.search(name))]
     text = str(reason)
     for secret in secrets:
@@ -261,7 +261,7 @@ def _cannot_open(url: URL, reason: object) -> StoreError:
 
 
 def _driver_missing(url: URL, error: ImportError) -> StoreError:
-    """The extra that brings the driver of *url*, where there is one."""
+    """The extra that brings the driver of *url*, if there is one."""
     module = (error.name or url.get_driver_name()).split(".")[0]
     sentence = NO_POSTGRES if module == "psycopg" else NO_DRIVER
     return StoreError("no-driver", sentence.template, name=_shown(url), module=module)
@@ -295,7 +295,8 @@ def _refuse_memory(url: URL) -> None:
 
 
 def _make_private(path: Path) -> None:
-    """An empty file that its owner alone reads; SQLite makes the files beside it alike."""
+    """Makes an empty file that only its owner reads; SQLite gives the files beside it the same
+    mode."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
@@ -312,7 +313,7 @@ def _cannot_write(path: Path, error: OSError) -> StoreError:
 
 
 def _check_tables(path: Path) -> None:
-    """Refuses a file that is no sound database of ours. *path* exists and is not empty."""
+    """Refuses a file that is not a sound database of Damas. *path* exists and is not empty."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
@@ -369,8 +370,8 @@ def _engine(url: URL) -> Engine:
 
 
 def _on_sqlite_connect(connection: Any, _record: Any) -> None:
-    """Write-ahead log, every commit on disk before it returns, foreign keys held."""
-    connection.isolation_level = None  # transactions are begun by us, not guessed by the driver
+    """Sets write-ahead logging, commits on disk before they return, and foreign keys."""
+    connection.isolation_level = None  # the program begins transactions, the driver guesses none
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -379,13 +380,13 @@ def _on_sqlite_connect(connection: Any, _record: Any) -> None:
 
 def _on_sqlite_begin(gate: Gate, connection: Connection) -> None:
     write = connection.get_execution_options().get("damas_write", True)
-    if write:  # if the turn does not come in time, SQLite says that it is busy
+    if write:  # without a turn in time SQLite reports that it is busy
         connection.info[GATE] = gate.enter(BUSY_SECONDS)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
 def _on_sqlite_end(gate: Gate, _connection: Any, record: Any, *_: Any) -> None:
-    """The transaction has ended, well or not."""
+    """Called when the transaction has ended, committed or not."""
     if record.info.pop(GATE, False):
         gate.leave()
 
@@ -397,10 +398,10 @@ def _migrations() -> Config:
 
 
 def _migrate(connection: Connection, url: URL) -> None:
-    """Brings the tables to the newest revision, all in the transaction of *connection*: until it is
-    committed the database is the older one, in every case. A SQLite file is copied first.
+    """Brings the tables to the newest revision, all in the transaction of *connection*: before the
+    commit the database is the older one, in every case. A SQLite file is copied first.
 
-    Raises StoreError for a foreign database, and where the disk fails.
+    Raises StoreError for a foreign database, and if the disk fails.
     """
     name = _shown(url)
     tables = set(inspect(connection).get_table_names())

@@ -166,7 +166,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
                 raise self.unknown(log_id)
 
     def maker(self, log_id: str) -> str:
-        """The id of the person who made a log, "" for nobody known."""
+        """The id of the person who made a log, "" if it is not known."""
         with transaction(self._database, write=False) as session:
             row = session.get(MakerRow, (self.MADE, log_id))
             return (row.person_id if row else None) or ""
@@ -226,7 +226,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
     @staticmethod
     @abstractmethod
     def unknown(log_id: str) -> UnknownNameError:
-        """The error for an id that no log of this kind has."""
+        """The error for an unknown id."""
 
 
 @cache

@@ -43,7 +43,7 @@ class InvitationRow(Base):
 
 
 class SeekRow(Base):
-    """A person who waits for an opponent; *seen_ms*: when the page was last there."""
+    """A person who waits for an opponent; *seen_ms*: the time when the page was last open."""
 
     __tablename__ = "seeks"
 
@@ -76,7 +76,7 @@ class MatchRow(Base):
 
 
 class MatchGameRow(Base):
-    """A game of a match, by its number; a game that was annulled gives its number to the next."""
+    """A game of a match, by its number; the number of an annulled game goes to the next."""
 
     __tablename__ = "match_games"
 
@@ -88,7 +88,7 @@ class MatchGameRow(Base):
 
 
 class WordRow(Base):
-    """Something said at a game: a set *phrase* by its name, or a *text*."""
+    """A remark at a game: a set *phrase* by its name, or a *text*."""
 
     __tablename__ = "words"
 
@@ -128,7 +128,8 @@ class ReportRow(Base):
 
 
 class AttendanceRow(Base):
-    """When a player was last at a game, and since when the page is closed, if it is."""
+    """The time when a player was last at a game, and the time when the page was closed, if it
+    is."""
 
     __tablename__ = "attendance"
 

@@ -16,7 +16,7 @@ from .base import Base
 class PersonRow(Base):
     """A guest, an account, or the owner (the row "owner").
 
-    *skeleton* is the name as look-alikes share it, unique. *password* is argon2id's text.
+    *skeleton* is the form that look-alikes share, unique. *password* is argon2id's text.
     """
 
     __tablename__ = "persons"
@@ -35,7 +35,8 @@ class PersonRow(Base):
 
 
 class SessionRow(Base):
-    """One cookie. An ended one is kept until its cookie has expired, so that it opens nothing."""
+    """One cookie. An ended session is kept until its cookie has expired, so that it stays without
+    rights."""
 
     __tablename__ = "sessions"
 
@@ -50,7 +51,7 @@ class SessionRow(Base):
 
 
 class SeatRow(Base):
-    """The person who acts for a colour of a game; None for one who was deleted."""
+    """The person who acts for a colour of a game; None for a deleted person."""
 
     __tablename__ = "seats"
 
@@ -64,8 +65,8 @@ class SeatRow(Base):
 
 
 class MakerRow(Base):
-    """The person who made an arbiter's table ("table"), a score in training ("score"), or a game in
-    which nobody sits ("game")."""
+    """The person who made an arbiter's table ("table"), a score in training ("score"), or a game
+    without seats ("game")."""
 
     __tablename__ = "makers"
 
@@ -77,7 +78,7 @@ class MakerRow(Base):
 
 
 class PasskeyRow(Base):
-    """A public key by which a device signs in. *id* is the SHA-256 of the credential's own id."""
+    """A public key with which a device signs in. *id* is the SHA-256 of the credential's own id."""
 
     __tablename__ = "passkeys"
 

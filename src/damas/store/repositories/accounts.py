@@ -1,7 +1,7 @@
-"""Accounts on disk: made, found for signing in, joined with a guest's things, given out, deleted.
+"""Accounts on disk: making, finding, joining with a guest's data, exporting, deleting.
 
-Everything that belongs to a person hangs on `persons` by a foreign key. Joining, giving out and
-deleting follow those keys, so that a new table is not forgotten.
+Everything that belongs to a person hangs on `persons` by a foreign key. Joining, exporting and
+deleting follow those keys, so that no new table is forgotten.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from ..database import Database
 
 SECRET = frozenset({"hashed", "password", "public_key", "credential", "skeleton"})
-"""Columns that are never given out."""
+"""Columns that never leave the database."""
 STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets"})
-"""Tables whose rows do not go over from a guest to an account."""
+"""Tables whose rows do not move from a guest to an account."""
 
 
 class NameTakenError(StoreError):
@@ -88,7 +88,7 @@ class Accounts:
             return None if row is None else (person_record(row), row.password)
 
     def password(self, person: str) -> str | None:
-        """The hash of a person's password, None where there is none."""
+        """The hash of a person's password, None without one."""
         with transaction(self._database, write=False) as session:
             row = session.get(PersonRow, person)
             return None if row is None else row.password
@@ -131,7 +131,7 @@ class Accounts:
             )
 
     def remove_passkey(self, person: str, passkey: str) -> None:
-        """Forgets a passkey of a person."""
+        """Deletes a passkey of a person."""
         which = PasskeyRow.id == passkey, PasskeyRow.person_id == person
         with transaction(self._database) as session:
             session.execute(delete(PasskeyRow).where(*which))
@@ -149,7 +149,7 @@ class Accounts:
             return int(session.scalar(query) or 0)
 
     def use_code(self, person: str, hashed: str) -> bool:
-        """Whether it was an unused recovery code of that person; now it is used."""
+        """Uses a recovery code of a person; False if it is not an unused one."""
         which = RecoveryRow.person_id == person, RecoveryRow.hashed == hashed
         with transaction(self._database) as session:
             used = session.execute(delete(RecoveryRow).where(*which).returning(RecoveryRow.hashed))
@@ -158,9 +158,8 @@ class Accounts:
     # Joining, giving out, deleting
 
     def join(self, guest: str, account: str, at_ms: int) -> None:
-        """Gives everything that a guest has to an account; the guest is no more.
-
-        Rows of which the account has the same already are dropped.
+        """Gives all rows of a guest to an account and deletes the guest. A row that the account has
+        already is deleted.
         """
         with transaction(self._database) as session:
             row = session.get(PersonRow, guest)
@@ -184,7 +183,7 @@ class Accounts:
             return found
 
     def delete(self, person: str, at_ms: int) -> None:
-        """Deletes a person; games stay, the name goes from them."""
+        """Deletes a person; games stay without the name."""
         games = select(GameRow, SeatRow.colour).join(SeatRow, SeatRow.game_id == GameRow.id)
         with transaction(self._database) as session:
             for game, colour in session.execute(games.where(SeatRow.person_id == person)).all():

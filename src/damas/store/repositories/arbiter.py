@@ -111,7 +111,7 @@ class ArbiterTables(LogRepository[TableRecord, StoredEntry, TableSummary]):
 
     @staticmethod
     def unknown(log_id: str) -> UnknownNameError:
-        """The error for an id that no table has."""
+        """The error for an unknown id."""
         return UnknownNameError(
             "unknown-table", "There is no arbiter's table with the address {name}", name=log_id
         )

@@ -1,4 +1,4 @@
-"""The players at their games: every process says so of those it serves, and reads it of all."""
+"""The players at their games: every process notes its own players, and reads the notes of all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..database import Database
 
 LOST_MS = 12_000
-"""A player of whom no process has said anything for so long is away since then."""
+"""A player without a note for this time is away."""
 
 GameSeat = tuple[str, str]
 """A game's id and a colour."""
@@ -24,13 +24,13 @@ GameSeat = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Attended:
-    """When a player was last seen, and since when the page is closed, in ms UTC."""
+    """The time when a player was last seen, and the time when the page was closed, in ms UTC."""
 
     seen_ms: int
     gone_ms: int | None = None
 
     def away_since(self, at_ms: int) -> int | None:
-        """Since when the player is away; None while the player is there."""
+        """The time since which the player is away; None while the player is there."""
         if self.gone_ms is not None:
             return self.gone_ms
         return self.seen_ms if at_ms - self.seen_ms > LOST_MS else None
@@ -64,7 +64,7 @@ class Attendance:
             return
 
     def of_games(self, games: Sequence[str]) -> dict[GameSeat, Attended]:
-        """The players of some games who have ever been there."""
+        """The players of some games who have been there at least once."""
         query = select(AttendanceRow).where(AttendanceRow.game_id.in_(games))
         with transaction(self._database, write=False) as session:
             return {

@@ -1,4 +1,4 @@
-"""Fair play on disk: what was found in each player's choices, and the people to look at."""
+"""Fair play on disk: the evidence in each player's choices, and the people to look at."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class FairPlay:
         self._database = database
 
     def unexamined(self, since_ms: int, limit: int = 200) -> list[RatedGame]:
-        """Rated games of two people since then that nobody has examined, the oldest first."""
+        """Rated games of two people since then that are not examined, the oldest first."""
         examined = select(EvidenceRow.game_id).where(EvidenceRow.game_id == RatedGameRow.game_id)
         query = (
             select(RatedGameRow)
@@ -56,7 +56,7 @@ class FairPlay:
             return [read_game(row) for row in session.scalars(query)]
 
     def keep(self, game: RatedGame, found: dict[str, Evidence]) -> None:
-        """Stores what was found in a game, by person; for one who is gone nothing is stored."""
+        """Stores the evidence of a game by person; a deleted person is left out."""
         there = select(PersonRow.id).where(PersonRow.id.in_(list(found)))
         with transaction(self._database) as session:
             for person in session.scalars(there).all():
@@ -78,7 +78,7 @@ class FairPlay:
         return self._last(person).get(person, Evidence())
 
     def suspects(self, limit: int = 100) -> list[Suspect]:
-        """The people whose last games somebody should look at, the most striking first."""
+        """The people whose last games need a look, the most striking first."""
         flagged = {person: one for person, one in self._last().items() if one.flagged}
         ranked = sorted(flagged, key=lambda person: flagged[person].excess, reverse=True)[:limit]
         names = select(PersonRow.id, PersonRow.name).where(PersonRow.id.in_(ranked))

@@ -25,8 +25,8 @@ class GameSetup:
 
     *players* holds "white" and "black", each {"kind": "person"|"engine", "name", "level"};
     *colours* says how the colours were decided ("agreement" or "lot"); *clock* is the time control;
-    nobody but the players watches a *private* game.
-    *terms*: of a game that two people have agreed on, each at an own device: "rated", and "match"
+    only the players watch a *private* game.
+    *terms*: the terms of a game of two people at two devices: "rated", and "match"
     with "number" for a game of a match. A rated game against the engine has "rated" alone.
     """
 
@@ -101,7 +101,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
     ) -> GameRecord:
         """A new game with an empty log and an address of its own.
 
-        *seats*: colour → id of the person; *maker*: of a game in which nobody sits.
+        *seats*: colour → id of the person; *maker*: the person who made a game without seats.
         """
         record = GameRecord(new_id(), setup, summary, 0, at_ms, at_ms)
         parts = [
@@ -172,7 +172,7 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
 
     @staticmethod
     def unknown(log_id: str) -> UnknownNameError:
-        """The error for an id that no game has."""
+        """The error for an unknown id."""
         return UnknownNameError(
             "unknown-game", "There is no game with the address {name}", name=log_id
         )

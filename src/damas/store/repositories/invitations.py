@@ -1,4 +1,4 @@
-"""Invitations on disk, and the game that comes of one: taken once, by the quicker of two."""
+"""Invitations on disk, and their games: the quicker of two people takes one, once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..database import Database
 
 KEPT_MS = 30 * 86_400_000
-"""So long after it has expired an invitation can still say what came of it."""
+"""The time for which an expired invitation is kept."""
 
 
 class Invitations:
@@ -30,7 +30,7 @@ class Invitations:
     def add(
         self, invitation: Invitation, new_code: Callable[[], str], of_game: str | None = None
     ) -> Invitation:
-        """Stores an invitation under a code that no other has; expired ones are forgotten."""
+        """Stores an invitation under a free code, and deletes expired ones."""
         old = InvitationRow.expires_ms < invitation.created_ms - KEPT_MS
         while True:
             made = replace(invitation, code=new_code())
@@ -53,7 +53,7 @@ class Invitations:
         return self._one(InvitationRow.code == code)
 
     def after_game(self, game_id: str) -> Invitation | None:
-        """The last invitation to another game after that one."""
+        """The last invitation to another game after *game_id*."""
         found = self._many(InvitationRow.of_game == game_id, 1)
         return found[0] if found else None
 
@@ -68,7 +68,7 @@ class Invitations:
         return sum(one.host == person for one in self.of_person(person, at_ms, 200))
 
     def outcomes(self, tokens: Sequence[str]) -> dict[str, tuple[str | None, str | None]]:
-        """Of invitations by their links: how they have ended, and the game."""
+        """The ends of invitations, and their games, by their links."""
         query = select(InvitationRow).where(InvitationRow.token.in_(tokens))
         with transaction(self._database, write=False) as session:
             return {row.token: (row.ended, row.game_id) for row in session.scalars(query)}
@@ -85,8 +85,8 @@ class Invitations:
             return session.execute(query).first() is not None
 
     def take(self, token: str, made: MadeGame, at_ms: int) -> str | None:
-        """Ends an open invitation with the game that came of it, all or nothing; its id, None if
-        somebody was quicker."""
+        """Ends an open invitation and stores its game, all or nothing. Returns the game's id, None
+        if another person was quicker."""
         query = (
             update(InvitationRow)
             .where(

@@ -73,7 +73,7 @@ class Matches:
             return MatchRecord(_made(row), games)
 
     def add_game(self, match_id: str, place: int, game: NewGame) -> bool:
-        """Stores the next game, in that *place* from 1; False if another process was quicker."""
+        """Stores the next game at *place* from 1; False if another process was quicker."""
         try:
             with transaction(self._database) as session:
                 count = select(func.count()).where(MatchGameRow.match_id == match_id)
@@ -89,7 +89,7 @@ class Matches:
 
 
 def _add_to_room(session: Session, match_id: str, game_id: str) -> None:
-    """A match that was paired in a room goes on there."""
+    """Keeps a match that was paired in a room there."""
     of_match = select(RoomGameRow).where(RoomGameRow.match_id == match_id).limit(1)
     first = session.scalar(of_match)
     if first is None:

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 MAIL, PUSH = "mail", "push"
 LEASE_MS = 300_000
-"""So long a claim holds; sending takes a minute at most."""
+"""The life of a claim; sending takes a minute at most."""
 KEPT_MS = 7 * 86_400_000
-"""So long a notice that is done is kept, so that its news is not sent again."""
+"""The time for which a sent notice is kept, so that its news is not sent again."""
 MOST_WAITING = 10_000
 MOST_OF_ONE = 100
 """Notices that wait: of everybody, and of one person."""
@@ -133,8 +133,8 @@ class Notices:
             return None if row is None else _browser(row)
 
     def add_browser(self, browser: PushBrowser) -> None:
-        """Stores a browser, the oldest of too many goes; one that was another person's is this
-        person's now."""
+        """Stores a browser and deletes the oldest of too many. A browser of another person becomes
+        this person's."""
         values = {one: getattr(browser, one) for one in PushBrowser.__slots__}
         theirs = select(PushRow.id).where(PushRow.person == browser.person)
         newest = theirs.order_by(PushRow.made_ms.desc(), PushRow.id).offset(MOST_BROWSERS)
@@ -145,7 +145,7 @@ class Notices:
             session.execute(delete(PushRow).where(PushRow.id.in_(spare)))
 
     def remove_browser(self, which: str, person: str = "") -> bool:
-        """Forgets a browser, with *person* only if it is that person's; False if there is none."""
+        """Deletes a browser; with *person* only if it is that person's. False if there is none."""
         found = [PushRow.id == which]
         if person:
             found.append(PushRow.person == person)
@@ -156,7 +156,7 @@ class Notices:
     # News
 
     def add(self, news: Sequence[NewNotice], at_ms: int) -> int:
-        """Stores those that are not stored yet and for which there is room; how many.
+        """Stores the new ones for which there is room, and returns their number.
 
         Of one subject a person is sent one mail in 24 hours at most.
         """
@@ -188,7 +188,7 @@ class Notices:
         return one.subject not in today and len(today) < MAILS_A_DAY
 
     def claim(self, ways: Sequence[str], claim: str, at_ms: int, most: int) -> list[StoredNotice]:
-        """Takes *most* notices that are due, for the one who sends them; nobody else gets them."""
+        """Claims at most *most* notices that are due; no other process gets them."""
         free = or_(NoticeRow.claimed_ms.is_(None), NoticeRow.claimed_ms < at_ms - LEASE_MS)
         due = NoticeRow.done_ms.is_(None), NoticeRow.due_ms <= at_ms, NoticeRow.way.in_(ways), free
         query = select(NoticeRow.id).where(*due).order_by(NoticeRow.due_ms).limit(most)
@@ -207,15 +207,15 @@ class Notices:
             return [_notice(row) for row in session.scalars(select(NoticeRow).where(*mine))]
 
     def done(self, which: str, claim: str, outcome: str, at_ms: int) -> None:
-        """Acknowledges: it is "sent", or "dropped" because it is of no use any more."""
+        """Marks a notice as "sent", or as "dropped" because it is of no more use."""
         self._settle(which, claim, done_ms=at_ms, outcome=outcome)
 
     def later(self, which: str, claim: str, due_ms: int) -> None:
-        """It could not be sent: it is due again."""
+        """Marks a notice that could not be sent as due again."""
         self._settle(which, claim, due_ms=due_ms, claim=None, claimed_ms=None)
 
     def forget(self, at_ms: int) -> None:
-        """Forgets notices that are done for long."""
+        """Deletes notices that were sent long ago."""
         with transaction(self._database) as session:
             session.execute(delete(NoticeRow).where(NoticeRow.done_ms < at_ms - KEPT_MS))
 

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ..database import Database
 
 SESSION_MS = 400 * 86_400_000
-"""The life of a cookie; browsers keep none longer (RFC 6265bis)."""
+"""The life of a cookie; browsers allow no longer one (RFC 6265bis)."""
 SEEN_EVERY_MS = 6 * 3_600_000
-"""So often a visit is noted: not every request writes."""
+"""The time between two notes of a visit, so that not every request writes."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """One stored person. *has_password*: the password itself is never handed out."""
+    """One stored person. *has_password*: the hash itself never leaves the database."""
 
     id: str
     kind: str
@@ -62,7 +62,7 @@ class People:
         return bytes.fromhex(self.setting("secret", {"hex": secrets.token_hex(32)})["hex"])
 
     def setting(self, name: str, default: dict[str, Any]) -> dict[str, Any]:
-        """A setting; *default* is stored where there is none."""
+        """A setting; without one *default* is stored."""
         for _ in range(2):
             with transaction(self._database, write=False) as session:
                 row = session.get(SettingRow, name)
@@ -87,7 +87,7 @@ class People:
             return None if row is None else person_record(row)
 
     def session(self, hashed: str) -> tuple[SessionRecord, PersonRecord | None] | None:
-        """The session of a cookie with its person; None where nothing was stored for it.
+        """The session of a cookie with its person; None for an unknown cookie.
 
         An ended session has *ended_ms*, and no person.
         """
@@ -100,7 +100,7 @@ class People:
             return session_record(row), person_record(person) if alive and person else None
 
     def add_guest(self, person: str, hashed: str, device: str, at_ms: int) -> None:
-        """Stores a guest with the session of its cookie; stored already, nothing changes."""
+        """Stores a guest with the session of its cookie; changes nothing for a stored guest."""
         try:
             with transaction(self._database) as session:
                 if session.get(SessionRow, hashed) is None:
@@ -117,7 +117,7 @@ class People:
             session.add(_session_row(person, hashed, device, at_ms))
 
     def forget_guests(self, at_ms: int) -> int:
-        """Forgets guests whose cookies have expired, and sessions of that age; games stay.
+        """Deletes guests whose cookies have expired, and sessions of that age; games stay.
 
         Returns the number of guests.
         """
@@ -154,7 +154,7 @@ class People:
             session.execute(update(SessionRow).where(*which).values(ended_ms=at_ms))
 
     def end_sessions(self, person: str, at_ms: int, but: str = "") -> list[str]:
-        """Ends every session of a person except *but*; gives those that ended."""
+        """Ends every session of a person except *but*; returns the ended ones."""
         open_ones = (
             SessionRow.person_id == person,
             SessionRow.ended_ms.is_(None),

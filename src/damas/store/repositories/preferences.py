@@ -32,7 +32,7 @@ class Preferences:
             return _read(session.get(PreferencesRow, person))
 
     def merge(self, person: str, given: Mapping[str, Preference]) -> Kept:
-        """Stores what is newer of *given*; returns all that the person has now."""
+        """Stores the newer values of *given*; returns all values of the person."""
         for _ in range(2):
             try:
                 with transaction(self._database) as session:
@@ -58,7 +58,7 @@ def merge_preferences(session: Session, person: str, given: Mapping[str, Prefere
 
 
 def hand_over_preferences(session: Session, guest: str, account: str) -> None:
-    """Gives an account what its guest has chosen later, and takes the guest's row away."""
+    """Gives an account its guest's newer choices, and deletes the guest's row."""
     row = session.get(PreferencesRow, guest)
     if row is not None:
         merge_preferences(session, account, _read(row))

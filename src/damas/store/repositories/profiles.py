@@ -1,6 +1,6 @@
 """The games of a person as others see them: listed, counted, by opponent, with their first moves.
 
-A private game is there for its players and for the owner alone.
+Only its players and the owner see a private game.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 RESULTS = ("white", "black", "draw")
 MOST_PLAYED = 3000
-"""The games of a person that are looked through for opponents and activity."""
+"""The number of games that are read for opponents and activity."""
 FIRST_ENTRIES = 12
-"""The entries of a log in which its first moves are."""
+"""The number of a log's entries that are read for its first moves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Counts of tries, for all processes together: windows of time, counted on disk.
 
 A try is counted before it is made, in one transaction, so that tries sent at once are all counted.
-A try that turns out not to count is taken back.
+A try that should not count is taken back afterwards.
 """
 
 from __future__ import annotations
@@ -40,9 +40,8 @@ class Rates:
         self._database = database
 
     def hit(self, tries: Tries, at_ms: int) -> int:
-        """Counts one try under each pair; 0, or the wait in ms.
-
-        Nothing is counted where one of them has been tried too often.
+        """Counts one try under each pair. Returns 0, or the wait in ms if one of them is used up;
+        then nothing is counted.
         """
         for _ in range(3):
             try:
@@ -52,19 +51,19 @@ class Rates:
         return 1000
 
     def take_back(self, tries: Tries) -> None:
-        """The last try counted under each pair does not count."""
+        """Takes the last try under each pair back."""
         with transaction(self._database) as session:
             for rate, subject in tries:
                 counted = RateRow.key == _key(rate, subject), RateRow.count > 0
                 session.execute(update(RateRow).where(*counted).values(count=RateRow.count - 1))
 
     def clear(self, rate: Rate, subject: str) -> None:
-        """Forgets the tries of one subject: the last was right."""
+        """Deletes the tries of one subject, after a right one."""
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.key == _key(rate, subject)))
 
     def forget(self, at_ms: int) -> None:
-        """Forgets the counts whose time is over."""
+        """Deletes the counts whose time is over."""
         with transaction(self._database) as session:
             session.execute(delete(RateRow).where(RateRow.expires_ms <= at_ms))
 

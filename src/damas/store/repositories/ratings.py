@@ -1,4 +1,4 @@
-"""Ratings on disk: each rated game counts once, whichever process sees its end."""
+"""Ratings on disk: each rated game counts once, for all processes together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 5000
 LEAST_PLIES = 2
-"""Before both have moved a game does not count."""
+"""A game does not count before both sides have moved."""
 RESULTS = ("white", "black", "draw")
 TRIES = 3
 ACCOUNTS = ("account", "owner")
@@ -84,9 +84,8 @@ class Ratings:
         self._database = database
 
     def record(self, game: RatedGame) -> RatedGame | None:
-        """Counts a game between two accounts, or of one against the engine.
-
-        None if it has been counted before, by this process or another, or if a side is neither.
+        """Counts a game of two accounts, or of an account and the engine. None if it is counted
+        already, by this process or another, or if a side is neither.
         """
         for _ in range(TRIES):
             try:

@@ -1,7 +1,7 @@
 """Reviews of games by the coach, one for each game; deleted with their game.
 
-One process at a time makes the review of a game: it takes the *turn*, says how far it is, and
-lets go. A turn of which nothing has been heard for a while is another's.
+One process at a time makes the review of a game: it takes the *turn*, notes its progress, and gives
+the turn back. After a while without a note another process may take the turn.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..database import Database
 
 SILENT_MS = 20_000
-"""After so long without a word the process that made a review is taken to have died."""
+"""After this time without a note the process that made a review counts as dead."""
 
 
 class Reviews:
@@ -46,7 +46,7 @@ class Reviews:
             session.add(ReviewRow(game_id=game_id, review=dict(review)))
 
     def take(self, game_id: str, holder: str, now_ms: int) -> bool:
-        """Whether *holder* makes the review of that game from now on; False while another does."""
+        """Takes the turn for *holder*; False while another process has it."""
         turn = ReviewTurnRow
         free = or_(turn.holder == holder, turn.seen_ms < now_ms - SILENT_MS)
         mine = {"holder": holder, "seen_ms": now_ms, "done": 0, "count": 0}
@@ -73,7 +73,7 @@ class Reviews:
             session.execute(update(ReviewTurnRow).where(*mine).values(values))
 
     def release(self, game_id: str, holder: str) -> None:
-        """*holder* makes that review no more."""
+        """*Gives the turn of *holder* back."""
         mine = ReviewTurnRow.game_id == game_id, ReviewTurnRow.holder == holder
         with transaction(self._database) as session:
             session.execute(delete(ReviewTurnRow).where(*mine))

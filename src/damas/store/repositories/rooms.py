@@ -1,7 +1,7 @@
-"""Rooms on disk: who is in, and the games that were paired there.
+"""Rooms on disk: the people in them, and the games that were paired there.
 
-Every change of a room names the version it was decided on, so that what two pages send at once, or
-one page twice, is done once.
+Every change of a room names the version that it changes. So a request that two pages send at once,
+or one page twice, is done once.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class RoomGame:
 
 @dataclass(frozen=True, slots=True)
 class RoomRecord:
-    """A room with everybody who was ever in, and all its games in the order made."""
+    """A room with all people who have been in it, and all its games in order."""
 
     room: Room
     people: Sequence[RoomPerson]
@@ -70,8 +70,8 @@ class Rooms:
         self._database = database
 
     def add(self, room: Room, host_name: str, new_code: Callable[[], str]) -> Room:
-        """Stores a room with its host, under a code that no other has; rooms that were closed long
-        ago are forgotten."""
+        """Stores a room with its host, under a free code, and deletes rooms that were closed long
+        ago."""
         while True:
             made = replace(room, code=new_code())
             try:
@@ -136,7 +136,8 @@ class Rooms:
             return RoomRecord(_room(row), [_person(one) for one in people], games)
 
     def pulse(self, room_id: str) -> tuple[int, dict[int, int]]:
-        """The version of a room, -1 for none, and when each person was last seen, by number."""
+        """The version of a room, -1 for none, and the time when each person was last seen, by
+        number."""
         version = select(RoomRow.version).where(RoomRow.id == room_id)
         seen = select(RoomPersonRow.number, RoomPersonRow.seen_ms).where(
             RoomPersonRow.room_id == room_id
@@ -147,9 +148,8 @@ class Rooms:
             return (-1 if found is None else found), times
 
     def come_in(self, room_id: str, person: str, name: str, at_ms: int) -> RoomPerson | None:
-        """Takes a person in, or in again; None where the room is full.
-
-        Somebody whom the host has removed stays so. Nobody gets a name that another has there.
+        """Adds a person, or brings them back; None if the room is full. A person whom the host has
+        removed stays removed. Names in a room are different.
         """
         for _ in range(5):
             try:
@@ -160,7 +160,7 @@ class Rooms:
         return None
 
     def set_state(self, room_id: str, number: int, state: str) -> bool:
-        """Notes that a person has left or was removed; False where that was so already."""
+        """Notes that a person has left or was removed; False if it is noted already."""
         which = (
             RoomPersonRow.room_id == room_id,
             RoomPersonRow.number == number,
@@ -250,7 +250,8 @@ def _touch(session: Session, room_id: str) -> None:
 
 
 def _moved_on(session: Session, room_id: str, version: int, **columns: Any) -> bool:
-    """Writes columns of an open room at *version*, and counts it on; False for any other."""
+    """Writes columns of an open room at *version*, and increases the version; False for any
+    other."""
     there = RoomRow.id == room_id, RoomRow.version == version, RoomRow.closed_ms.is_(None)
     moved = update(RoomRow).where(*there).values(version=version + 1, **columns)
     return session.execute(moved.returning(RoomRow.id)).first() is not None

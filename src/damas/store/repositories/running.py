@@ -1,4 +1,4 @@
-"""Games that go on and that everybody may watch: the latest, and all that has moved in them."""
+"""Running games that everybody may watch: the latest, and their new entries."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class RunningGames:
     def latest(
         self, since_ms: int, limit: int, regulations: Sequence[str] | None = None
     ) -> list[GameRecord]:
-        """Public games without a result in which something happened since *since_ms*, the last
-        one first; of *regulations* alone, where they are given."""
+        """Public games without a result that changed since *since_ms*, the latest first; only of
+        *regulations*, if given."""
         query = select(GameRow).where(
             GameRow.updated_ms >= since_ms,
             GameRow.reason.is_(None),

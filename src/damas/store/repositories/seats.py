@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeatsRecord:
-    """*seats*: colour → id of the person, "" for one who was deleted; *maker*: of a game in which
-    nobody sits. Both are empty for games of older databases."""
+    """*seats*: colour → id of the person, "" for one who was deleted; *maker*: the person who made
+    a game without seats. Both are empty for games of older databases."""
 
     seats: Mapping[str, str]
     maker: str = ""
@@ -47,7 +47,7 @@ class Seats:
             return SeatsRecord(seats, (made.person_id if made else None) or "")
 
     def room_of(self, game_id: str) -> frozenset[str]:
-        """The people in the room to which a game belongs; nobody for a game of no room."""
+        """The people in the room of a game; empty for a game without a room."""
         query = (
             select(RoomPersonRow.person)
             .join(RoomGameRow, RoomGameRow.room_id == RoomPersonRow.room_id)
@@ -57,7 +57,7 @@ class Seats:
             return frozenset(session.scalars(query))
 
     def take(self, game_id: str, colour: str, person: str) -> bool:
-        """Gives *person* a seat if it is free; False if somebody else sits there already."""
+        """Gives *person* a seat if it is free; False if another person has it."""
         with transaction(self._database) as session:
             row = session.get(SeatRow, (game_id, colour), with_for_update=True)
             if row is None:
@@ -66,7 +66,7 @@ class Seats:
             return row.person_id == person
 
     def colours_of(self, person: str) -> dict[str, list[str]]:
-        """The games at which *person* sits: game → colours."""
+        """The games in which *person* has a seat: game → colours."""
         query = select(SeatRow.game_id, SeatRow.colour).where(SeatRow.person_id == person)
         found: dict[str, list[str]] = {}
         with transaction(self._database, write=False) as session:
@@ -75,7 +75,8 @@ class Seats:
         return found
 
     def games_of(self, person: str, limit: int = 100, offset: int = 0) -> list[GameRecord]:
-        """The games in which *person* sits, or made without sitting there; last played first."""
+        """The games in which *person* has a seat, or that they made without seats; last played
+        first."""
         return self._games(_theirs(person), limit, offset)
 
     def going(self, caller: Caller, limit: int) -> list[GameRecord]:

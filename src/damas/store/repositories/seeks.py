@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from ..database import Database
 
 LOST_MS = 15_000
-"""A seek whose page has not been heard of for so long waits no more."""
+"""A seek whose page is silent for this time ends."""
 KEPT_MS = 600_000
-"""So long a seek that was paired is kept, for its page to hear of the game."""
+"""A paired seek is kept for this time, so that its page learns of the game."""
 
 
 class Seeks:
@@ -58,7 +58,7 @@ class Seeks:
             )
 
     def waiting(self, at_ms: int) -> list[Seek]:
-        """Everybody who waits now, the longest first, each with the people they never meet."""
+        """The open seeks, the longest waiting first, each with the people they never meet."""
         query = (
             select(SeekRow)
             .where(SeekRow.game_id.is_(None), SeekRow.seen_ms >= at_ms - LOST_MS)
@@ -77,13 +77,13 @@ class Seeks:
         return [_seek(row, frozenset(blocked.get(row.person, ()))) for row in rows]
 
     def find(self, seek_id: str) -> tuple[Seek, str | None] | None:
-        """A seek, and the game that came of it if it has been paired."""
+        """A seek, and its game if it has been paired."""
         with transaction(self._database, write=False) as session:
             row = session.get(SeekRow, seek_id)
             return None if row is None else (_seek(row, frozenset()), row.game_id)
 
     def seen(self, people: Sequence[str], at_ms: int) -> None:
-        """The pages of people are there: what they wait for goes on."""
+        """Notes that the pages of people are open: their seeks go on."""
         theirs = (
             SeekRow.person.in_(people),
             SeekRow.game_id.is_(None),
@@ -93,7 +93,8 @@ class Seeks:
             session.execute(update(SeekRow).where(*theirs).values(seen_ms=at_ms))
 
     def look_on(self, people: Sequence[str], at_ms: int) -> None:
-        """People with a name look at the lobby; those whose pages are closed are forgotten."""
+        """Notes the people with a name who look at the lobby, and deletes those whose pages are
+        closed."""
         named = select(PersonRow.id).where(PersonRow.id.in_(people), PersonRow.name.is_not(None))
         try:
             with transaction(self._database) as session:
@@ -118,13 +119,13 @@ class Seeks:
             return {person: name or "" for person, name in session.execute(query).all()}
 
     def end(self, person: str) -> None:
-        """A person waits no more."""
+        """Ends the seeks of a person."""
         theirs = SeekRow.person == person, SeekRow.game_id.is_(None)
         with transaction(self._database) as session:
             session.execute(delete(SeekRow).where(*theirs))
 
     def paired(self, people: Sequence[str], since_ms: int) -> dict[str, str]:
-        """The games that came of the seeks of people since *since_ms*: person → game."""
+        """The games made from the seeks of people since *since_ms*: person → game."""
         query = (
             select(SeekRow.person, SeekRow.game_id)
             .where(

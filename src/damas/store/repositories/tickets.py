@@ -32,7 +32,7 @@ class Tickets:
         self._database = database
 
     def add(self, hashed: str, ticket: Ticket, at_ms: int) -> None:
-        """Stores a secret, and forgets those that have expired."""
+        """Stores a secret, and deletes expired ones."""
         with transaction(self._database) as session:
             session.execute(delete(TicketRow).where(TicketRow.expires_ms <= at_ms))
             session.add(
@@ -47,14 +47,14 @@ class Tickets:
             )
 
     def look(self, hashed: str, at_ms: int) -> Ticket | None:
-        """The ticket of a secret; None for one that was used, has expired, or never was."""
+        """The ticket of a secret; None for a used, expired or unknown one."""
         query = select(TicketRow).where(TicketRow.hashed == hashed, TicketRow.expires_ms > at_ms)
         with transaction(self._database, write=False) as session:
             row = session.scalar(query)
             return None if row is None else _ticket(row)
 
     def take(self, hashed: str, purposes: tuple[str, ...], at_ms: int) -> Ticket | None:
-        """The same, and it works no more: of two who take it at once one gets it."""
+        """Uses up the ticket of a secret and returns it; of two callers at once one gets it."""
         which = (
             TicketRow.hashed == hashed,
             TicketRow.purpose.in_(purposes),

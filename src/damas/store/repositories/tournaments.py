@@ -135,7 +135,7 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
 
     @staticmethod
     def unknown(log_id: str) -> UnknownNameError:
-        """The error for an id that no tournament has."""
+        """The error for an unknown id."""
         return UnknownNameError(
             "unknown-tournament", "There is no tournament with the address {name}", name=log_id
         )

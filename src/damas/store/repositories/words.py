@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that the player of *colour* said: a set phrase by its name, or a text."""
+    """A remark of the player of *colour*: a set phrase by its name, or a text."""
 
     number: int
     colour: str
@@ -53,7 +53,7 @@ class Words:
         self._database = database
 
     def add(self, game_id: str, word: Remark, most: int) -> int:
-        """Stores a word with the next number, 0 where *most* have been said in that game."""
+        """Stores a remark and returns its number, 0 if the game has *most* already."""
         last = select(func.max(WordRow.number)).where(WordRow.game_id == game_id)
         while True:
             try:
@@ -90,7 +90,7 @@ class Words:
             ]
 
     def said_since(self, game_id: str, person: str, since_ms: int) -> int:
-        """The number of words of a person at a game since then."""
+        """The number of remarks of a person at a game since then."""
         query = select(func.count()).where(
             WordRow.game_id == game_id, WordRow.person == person, WordRow.at_ms >= since_ms
         )
@@ -98,18 +98,18 @@ class Words:
             return session.scalar(query) or 0
 
     def block(self, person: str, other: str, name: str, at_ms: int) -> None:
-        """*person* wants nothing to do with *other*."""
+        """*Blocks *other* for *person*."""
         with transaction(self._database) as session:
             session.merge(BlockRow(person=person, blocked=other, name=name, at_ms=at_ms))
 
     def unblock(self, person: str, other: str) -> None:
-        """Takes that back."""
+        """Ends a block."""
         which = BlockRow.person == person, BlockRow.blocked == other
         with transaction(self._database) as session:
             session.execute(delete(BlockRow).where(*which))
 
     def blocks_of(self, person: str) -> dict[str, str]:
-        """Everybody a person has blocked: id → name as it was then."""
+        """The people whom a person has blocked: id → name at that time."""
         query = select(BlockRow).where(BlockRow.person == person).order_by(BlockRow.at_ms)
         with transaction(self._database, write=False) as session:
             return {row.blocked: row.name for row in session.scalars(query)}
