@@ -13,7 +13,7 @@ from ...tournament.presentation.dates import day as written_day
 if TYPE_CHECKING:
     from ...store import RatedGame
 
-WIDTH, HEIGHT = 640, 260
+WIDTH, HEIGHT = 400, 220
 LEFT, RIGHT, TOP, BOTTOM = 48, 12, 12, 28
 MOST_POINTS = 300
 """Points of the line; of more the last of each stretch of time is drawn."""

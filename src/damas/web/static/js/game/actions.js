@@ -74,7 +74,7 @@ export const ACTS = [
   {
     name: "undo",
     word: () => t("Retract"),
-    there: (game) => goesOn(game) && isFree(game),
+    there: (game) => goesOn(game) && isFree(game) && !game.rated,
     rests: (game) => game.ply === 0,
     command: (game) => ({ type: "undo", by: speaker(game), ply: game.ply }),
   },

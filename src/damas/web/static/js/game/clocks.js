@@ -7,6 +7,7 @@ import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { edgeOf } from "./counters.js";
+import { ratingParts } from "./ratings.js";
 import { isFlipped } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -29,12 +30,25 @@ function captured({ start_fen: start, fen }, colour) {
   ];
 }
 
+/**
+ * A player's name; of an account it leads to the profile, beside the game.
+ * @param {string} name
+ * @param {string | null} [person]
+ */
+function nameOf(name, person) {
+  if (!person) return element("span", { class: "name", title: name }, [name]);
+  const to = { href: `/people/${person}`, target: "_blank", rel: "noopener" };
+  return element("a", { class: "name", title: name, ...to }, [name]);
+}
+
 export class Seats {
   /** @param {() => void} onLow told once when the running clock gets low */
   constructor(onLow) {
     this.onLow = onLow;
     /** @type {GameState | null} */
     this.state = null;
+    /** @type {import("./ratings.js").GameRatings | null} */
+    this.ratings = null;
     this.received = 0;
     /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
@@ -47,6 +61,7 @@ export class Seats {
     const flipped = isFlipped(shown);
     if (shown.game !== this.state) this.received = Date.now();
     this.state = shown.game;
+    this.ratings = shown.ratings;
     this.seat(byId("seat-top"), flipped ? "white" : "black");
     this.seat(byId("seat-bottom"), flipped ? "black" : "white");
     this.tick();
@@ -56,6 +71,7 @@ export class Seats {
   seat(seat, colour) {
     const state = /** @type {GameState} */ (this.state);
     const player = state.players[colour];
+    const rated = this.ratings?.[colour];
     const about = player.kind === "engine" ? t("Level {level}", { level: player.level ?? 1 }) : "";
     const side = sideName(colour);
     const name = playerName(player, colour);
@@ -70,7 +86,8 @@ export class Seats {
     render(seat, [
       element("span", { class: `chip ${colour}` }),
       element("span", { class: "who" }, [
-        element("span", { class: "name", title: name }, [name]),
+        nameOf(name, rated?.person),
+        ...ratingParts(rated),
         element("span", { class: "about" }, [line]),
       ]),
       ...captured(state, colour),

@@ -18,6 +18,7 @@ import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js
  * @property {(message: any) => void} [between] who is there, or that something beside the game has
  *   changed
  * @property {(count: number) => void} [spectators] so many people look on
+ * @property {() => void} [rating] the game was counted for ratings
  * @property {() => void} gone
  */
 
@@ -76,6 +77,8 @@ export class Connection {
       this.listener.spectators?.(message.count);
     } else if (message.type === "presence" || message.type === "meeting") {
       this.listener.between?.(message);
+    } else if (message.type === "rating") {
+      this.listener.rating?.();
     } else if (message.type === "thinking") {
       this.listener.thinking(message.color);
     }

@@ -22,6 +22,7 @@ import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
+import { RatingsReader } from "./ratings.js";
 import { rematchOf } from "./rematch.js";
 import { PostGamePanel } from "./post-game.js";
 import { sharePanel } from "./share.js";
@@ -70,6 +71,7 @@ export class GamePage {
       },
     );
     this.postGame = this.makePostGame();
+    this.ratings = new RatingsReader(gameId, (ratings) => this.store.update({ ratings }));
     this.connection = this.connect();
     this.between = new BetweenPanel(gameId, this.connection.send.bind(this.connection));
     this.plans = this.makePlans();
@@ -102,6 +104,7 @@ export class GamePage {
       line: (/** @type {boolean} */ connected) => this.store.update({ connected }),
       spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
       between: (/** @type {unknown} */ message) => this.between.hear(message),
+      rating: () => void this.ratings.read(),
       gone: () => location.assign("/"),
     };
     return new Connection(this.gameId, lang, listener, seat);
@@ -217,6 +220,7 @@ export class GamePage {
     if (following) void this.view.advance(this.state, before, before === null ? ply : from);
     else void this.view.show(this.state, false);
     if (before !== null) this.speak(before);
+    this.ratings.hear(game, before);
     if (game.meeting) this.ahead.heard(game);
   }
 

@@ -6,7 +6,7 @@ import { resigning } from "../shared/game-options.js";
 /** @typedef {import("../shared/types").Player} Player */
 
 /** The body of `POST /api/games`, with colours changed. @param {GameState} game */
-export function rematchOf({ regulation, start_fen: start, variant, players, clock }) {
+export function rematchOf({ regulation, start_fen: start, variant, players, clock, rated }) {
   return {
     regulation: regulation.id,
     fen: start === variant.start_fen ? null : start,
@@ -16,6 +16,7 @@ export function rematchOf({ regulation, start_fen: start, variant, players, cloc
       base_seconds: Math.round(clock.base_ms / 1000),
       increment_seconds: Math.round(clock.increment_ms / 1000),
     },
+    ...(rated ? { rated } : {}),
   };
 }
 

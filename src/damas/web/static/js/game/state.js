@@ -28,6 +28,7 @@ import { createStore } from "../shared/store.js";
  * @property {import("../shared/game-options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
  * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
+ * @property {import("./ratings.js").GameRatings | null} ratings of the players
  * @property {{done: number, all: number} | null} looking positions, while the coach looks
  * @property {number} spectators people who look on
  */
@@ -47,6 +48,7 @@ export function gameStore() {
     options: options(),
     signs: new Map(),
     review: null,
+    ratings: null,
     looking: null,
     spectators: 0,
   };

@@ -8,6 +8,17 @@ import { lang, t } from "../shared/i18n.js";
 /**
  * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string}} Person
  */
+/**
+ * @typedef {object} Suspect
+ * @property {string} person
+ * @property {string | null} name
+ * @property {string[]} games
+ * @property {number} choices
+ * @property {number} best
+ * @property {number} expected
+ * @property {number} excess
+ * @property {number} threshold
+ */
 
 const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 const search = /** @type {HTMLInputElement} */ (byId("search"));
@@ -55,6 +66,34 @@ function row(one) {
   ]);
 }
 
+async function showSuspects() {
+  /** @type {Suspect[]} */
+  const found = await call("/api/owner/fair-play");
+  byId("suspects").replaceChildren(...found.map(suspect));
+  byId("no-suspects").hidden = found.length > 0;
+}
+
+/** @param {Suspect} one */
+function suspect({ person, name, games, choices, best, expected, excess, threshold }) {
+  const figures = t(
+    "{games} games: the best move in {best} of {choices} choices; {expected} were to be expected. {excess} standard errors above it, listed from {threshold}",
+    { games: games.length, best, choices, expected, excess, threshold },
+  );
+  return element("li", {}, [
+    element("span", { class: "grow" }, [
+      element("a", { href: `/people/${person}` }, [name ?? t("Owner")]),
+      element("small", {}, [figures]),
+      element("small", { class: "games" }, games.flatMap(gameLink)),
+    ]),
+  ]);
+}
+
+/** @param {string} game @param {number} place */
+function gameLink(game, place) {
+  const label = t("Game {number}", { number: place + 1 });
+  return [element("a", { href: `/games/${game}` }, [label]), " "];
+}
+
 /** @param {Person} one */
 async function block(one) {
   const body = { blocked: !one.blocked };
@@ -90,5 +129,6 @@ byId("invite").addEventListener(
 await tried(async () => {
   await showSettings();
   await showPeople();
+  await showSuspects();
 });
 document.body.dataset.ready = "true";

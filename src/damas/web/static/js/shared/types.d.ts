@@ -107,6 +107,7 @@ export interface GameState {
   fen: string;
   start_fen: string;
   turn: Colour;
+  rated?: boolean;
   ply: number;
   legal: Move[];
   moves: PlayedMove[];

@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { ratingText } from "../../shared/rating-text.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
@@ -25,7 +26,13 @@ const store = createStore(
 /** @param {any} seek */
 function row(seek) {
   const who = seek.name ?? t("Guest");
-  const about = [seek.regulation.name, controlText(seek.control), seek.rated ? t("rated") : ""];
+  const rating = seek.rating ? ratingText(seek.rating) : "";
+  const about = [
+    rating,
+    seek.regulation.name,
+    controlText(seek.control),
+    seek.rated ? t("rated") : "",
+  ];
   return element("li", { "data-seek": seek.id, class: seek.own ? "own" : "" }, [
     element("span", { class: "who" }, [
       element("span", { class: "name" }, [who]),

@@ -1,0 +1,85 @@
+/**
+ * The ratings of the two players, and what the game has changed: asked for when the game is here,
+ * when the server says that it was counted, and a few times after its end: another process may
+ * count it.
+ */
+
+import { call } from "../shared/api.js";
+import { element } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
+import { ratingText } from "../shared/rating-text.js";
+
+/** @typedef {import("../shared/types").Colour} Colour */
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/rating-text.js").Rating} Rating */
+/** @typedef {{person: string | null, rating: Rating | null, change: number | null}} RatedSide */
+/** @typedef {{rated: boolean, counted: boolean, white: RatedSide, black: RatedSide}} GameRatings */
+
+const WAITS_MS = [300, 1000, 3000, 9000];
+const COUNTS = 2; // plies from which a game counts: both have moved
+
+/** Whether ratings are shown beside the names. @param {GameState} game */
+export const hasRatings = (game) => Boolean(game.meeting || game.rated);
+
+/** Whether the end of a game changes ratings. @param {GameState} game */
+export function willCount({ rated, ply, outcome }) {
+  return Boolean(rated && outcome && ply >= COUNTS && outcome.result !== null);
+}
+
+/** A change of so many points, with its sign. @param {number} points */
+export function changeText(points) {
+  if (points === 0) return "±0";
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/**
+ * The rating of one side, for the bar beside the board.
+ * @param {RatedSide | undefined} side
+ */
+export function ratingParts(side) {
+  if (!side?.rating) return [];
+  const { rating, change } = side;
+  const title = rating.provisional ? t("Rating, provisional") : t("Rating");
+  const parts = [element("span", { class: "rating", title }, [ratingText(rating)])];
+  if (change === null) return parts;
+  const look = change > 0 ? "gain" : change < 0 ? "loss" : "";
+  const said = t("Change of the rating");
+  return [
+    ...parts,
+    element("span", { class: `change ${look}`, title: said }, [changeText(change)]),
+  ];
+}
+
+export class RatingsReader {
+  /**
+   * @param {string} gameId
+   * @param {(found: GameRatings) => void} found
+   */
+  constructor(gameId, found) {
+    this.gameId = gameId;
+    this.found = found;
+    this.counted = false;
+  }
+
+  /** A state of the game. @param {GameState} game @param {GameState | null} before */
+  hear(game, before) {
+    if (!hasRatings(game)) return;
+    if (!before) void this.read();
+    if (!before?.outcome && willCount(game)) this.wait(0);
+  }
+
+  async read() {
+    const found = await call(`/api/games/${this.gameId}/rating?lang=${lang}`);
+    this.counted = found.counted;
+    this.found(found);
+  }
+
+  /** @param {number} tries */
+  wait(tries) {
+    const delay = WAITS_MS[tries];
+    if (this.counted || delay === undefined) return;
+    setTimeout(() => {
+      if (!this.counted) void this.read().finally(() => this.wait(tries + 1));
+    }, delay);
+  }
+}

@@ -1,0 +1,186 @@
+"""Ratings in a browser: a rated game of two accounts, a newcomer and the engine, who sees what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from damas.people.fair_play import Evidence
+from damas.store import FairPlay, Games, GameSetup, GameSummary, RatedGame, Ratings, open_database
+from damas.store.models.people import SeatRow
+from damas.store.transaction import transaction
+
+from .conftest import SHOTS, Table, axe
+from .test_browser_people import PASSWORD, Hosted, refusals
+
+__all__ = ["refusals"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1366, "height": 768}}
+TERMS = {"regulation": "fenae-2025", "control": "10+5", "rated": True, "colour": "white"}
+DAY_MS = 86_400_000
+NOW_MS = 1_795_000_000_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A hosted server for the tests of this file."""
+    made = Hosted(tmp_path_factory.mktemp("rated"))
+    made.start()
+    yield made
+    made.stop()
+
+
+def account(open_page: Any, name: str, **context: Any) -> tuple[Any, str]:
+    """A browser signed in to a new account of that name; the account's id."""
+    page = open_page("/", **context)
+    made = page.request.post("/api/people/register", data={"name": name, "password": PASSWORD})
+    assert made.status == 201, made.text()
+    page.goto("/account")
+    link = page.get_attribute("a[href^='/people/']", "href")
+    return page, link.rpartition("/")[2]
+
+
+def rating(page: Any, seat: str) -> tuple[int, bool]:
+    """The rating in a bar beside the board, and whether it is marked as provisional."""
+    text = page.inner_text(f"#{seat} .rating")
+    return int(text.rstrip("?")), text.endswith("?")
+
+
+def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
+    """Ratings stand beside the names; at the end both see the change, and then the profile."""
+    ana, ana_id = account(open_page, "Ana", **DESKTOP)
+    rui, rui_id = account(open_page, "Rui", **PHONE)
+    token = ana.request.post("/api/invitations", data={"terms": TERMS}).json()["token"]
+    rui.goto(f"/i/{token}")
+    rui.wait_for_selector("h1:has-text('Ana (1500?)')")
+    rui.click("#accept")
+    rui.wait_for_url("**/games/*")
+    game = rui.url.rpartition("/")[2]
+    ana.goto(f"/games/{game}")
+    for page in (ana, rui):
+        page.wait_for_selector("#seat-top .rating")
+        assert rating(page, "seat-top") == rating(page, "seat-bottom") == (1500, True)
+    tables = [Table(ana, server, game), Table(rui, server, game)]
+    for ply in range(2):
+        move = server.state(game)["legal"][0]
+        tables[ply].wait_ply(ply)
+        tables[ply].play(move, ply)
+    assert ana.query_selector("[data-action='undo']") is None
+    ana.click("[data-action='resign']")
+    ana.click("[data-action='resign']")
+    for page in (ana, rui):
+        page.wait_for_selector("#seat-bottom .change")
+    assert ana.inner_text("#seat-bottom .change").startswith("−")
+    gain = int(rui.inner_text("#seat-bottom .change"))
+    assert ana.inner_text("#seat-top .change") == f"+{gain}"
+    for page, name in ((ana, "desktop"), (rui, "phone")):
+        page.screenshot(path=str(SHOTS / f"rated-game-{name}.png"))
+    ana.goto(f"/people/{rui_id}")
+    assert f"{1500 + gain}?" in ana.inner_text("section[aria-labelledby='rating-title']")
+    assert "Ana" in ana.inner_text("section[aria-labelledby='opponents-title']")
+    ana.click(f"section[aria-labelledby='opponents-title'] a[href='/people/{ana_id}']")
+    ana.wait_for_url(f"**/people/{ana_id}")
+    ana.click(f"a[href='/games/{game}']")
+    ana.wait_for_selector("#seat-bottom .change")
+
+
+def test_a_newcomer_gets_a_rating_from_the_engine(open_page: Any, server: Hosted) -> None:
+    """One rated game against a level of the engine, lost in a hurry."""
+    eva, eva_id = account(open_page, "Eva", **DESKTOP)
+    eva.goto(f"/people/{eva_id}")
+    assert "No rated game yet" in eva.inner_text("main")
+    body = {"regulation": "fenae-2025", "black": {"kind": "engine", "level": 3}, "rated": True}
+    body["clock"] = {"base_seconds": 300, "increment_seconds": 3}
+    made = eva.request.post("/api/games", data=body)
+    game = made.json()["id"]
+    eva.goto(f"/games/{game}")
+    eva.wait_for_selector("#seat-top .rating")
+    assert rating(eva, "seat-bottom") == (1500, True)
+    level = rating(eva, "seat-top")
+    assert level[0] < 1500
+    assert not level[1]
+    table = Table(eva, server, game)
+    table.play(server.state(game)["legal"][0], 0)
+    table.wait_ply(2)
+    eva.click("[data-action='resign']")
+    eva.click("[data-action='resign']")
+    eva.wait_for_selector("#seat-bottom .change.loss")
+    assert eva.query_selector("#seat-top .change") is None
+    eva.goto(f"/people/{eva_id}")
+    assert re.search(r"\d+\?", eva.inner_text("section[aria-labelledby='rating-title']"))
+    assert "Level 3" in eva.inner_text("section[aria-labelledby='opponents-title']")
+    guest = open_page("/", **PHONE)
+    refused = guest.request.post("/api/games", data=body)
+    assert refused.status == 403
+    assert "accounts" in refused.json()["message"]
+
+
+def fill(server: Hosted, person: str, other: str) -> None:
+    """Four months of games of one person, for the pages to show."""
+    database = open_database(server.database)
+    games, ratings, fair = Games(database), Ratings(database), FairPlay(database)
+    players = {
+        "white": {"kind": "person", "name": "Margarida de Sousa", "level": None},
+        "black": {"kind": "person", "name": "Zé", "level": None},
+    }
+    setup = GameSetup("fenae-2025", "W:W1:B2", players, terms={"rated": True})
+    for n in range(60):
+        at_ms = NOW_MS - (120 - 2 * n) * DAY_MS
+        won = (n * 7) % 10 < 6
+        result = "white" if won else "black"
+        summary = GameSummary(40, "W:W1:B2", "white", result, "resignation")
+        record = games.create(setup, summary, at_ms, seats={"white": person, "black": other})
+        counted = ratings.record(
+            RatedGame(record.id, "brazilian", "blitz", float(won), at_ms, person, other)
+        )
+        assert counted is not None
+        fair.keep(
+            counted, {person: Evidence(1, 25, 22, 12.4, 6.1), other: Evidence(1, 20, 9, 9.5, 4.7)}
+        )
+    with transaction(database, write=False) as session:
+        assert session.query(SeatRow).filter_by(person_id=person).count() == 60
+    database.close()
+
+
+SIZES = {"390": PHONE, "1366": DESKTOP}
+
+
+def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
+    """Profile, leaderboard and the owner's list: without a fault of access, on phone and desktop,
+    light and dark; the list of fair play is the owner's alone."""
+    grete, person = account(open_page, "Margarida de Sousa", **DESKTOP)
+    _, other = account(open_page, "Zé", **PHONE)
+    fill(server, person, other)
+    owner = open_page(server.link.removeprefix(server.url), **DESKTOP)
+    owner.click("#follow")
+    owner.wait_for_selector("#own:not([hidden])")
+    owner.goto("/owner")
+    owner.wait_for_selector("#suspects li")
+    said = owner.inner_text("#suspects")
+    assert "Margarida de Sousa" in said
+    assert "20 games" in said
+    assert "Zé" not in said
+    assert "proves nothing" in owner.inner_text("section[aria-labelledby='fair-title']")
+    assert axe(owner) == []
+    assert grete.request.get("/api/owner/fair-play").status == 403
+    assert grete.request.get("/owner").status == 403
+    for path, name in ((f"/people/{person}", "profile"), ("/ratings?game=brazilian", "ratings")):
+        for size, context in SIZES.items():
+            for shade in ("light", "dark"):
+                page = open_page(path, color_scheme=shade, locale="pt-PT", **context)
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, (name, size)
+                page.screenshot(path=str(SHOTS / f"{name}-{size}-{shade}.png"), full_page=True)
+            assert axe(page) == []
+    page = open_page(f"/people/{person}", **DESKTOP)
+    assert page.locator(".history polyline").count() == 1
+    page.focus(".history summary")
+    page.keyboard.press("Enter")
+    assert page.locator(".history tbody tr").count() == 60
+    page.click("a[rel='next']")
+    page.wait_for_url("**page=2**")
+    assert page.locator(".played li").count() == 20
+    owner.screenshot(path=str(SHOTS / "owner-fair-play.png"), full_page=True)
