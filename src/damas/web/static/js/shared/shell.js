@@ -1,6 +1,7 @@
 /** Parts of every page: the language choice, and how it looks. */
 
-import { preferences } from "./preferences.js"; // before any choice is read
+// The first import: before any choice is read.
+import { preferences } from "./preferences.js";
 import { kept } from "./kept.js";
 import { followLook, looks } from "./look.js";
 import { sound } from "./sounds.js";
