@@ -14,6 +14,7 @@ from .database import (
 from .group import Job
 from .logs import LogRepository, StoredEntry, VersionConflictError, new_id
 from .repositories.accounts import Accounts, NameTakenError, Passkey
+from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.attendance import Attendance, Attended
 from .repositories.fair_play import FairPlay, Suspect
@@ -57,6 +58,7 @@ __all__ = [
     "LEAST_PLIES",
     "SESSION_MS",
     "Accounts",
+    "AnalysisBoards",
     "ArbiterTables",
     "Attendance",
     "Attended",

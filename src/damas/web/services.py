@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..endgames import Tables as EndgameTables
 from ..store import (
+    AnalysisBoards,
     ArbiterTables,
     Attendance,
     Database,
@@ -27,6 +28,7 @@ from ..store import (
     Tournaments,
     Words,
 )
+from .analysis.boards import BoardRoom
 from .analysis.pool import AnalysisPool
 from .analysis.reviewing import ReviewRoom
 from .arbiter.live import LiveTables
@@ -62,6 +64,7 @@ class Services:
     endgames: EndgameTables
     analyses: AnalysisPool
     reviews: ReviewRoom
+    boards: BoardRoom
     guesses: Guesses
     people: People
     registrar: Registrar
@@ -116,6 +119,7 @@ async def running(
         endgames=endgames,
         analyses=analyses,
         reviews=ReviewRoom(Reviews(database), analyses.engine),
+        boards=BoardRoom(AnalysisBoards(database), games.tell),
         guesses=Guesses(database),
         people=registrar.people,
         registrar=registrar,
@@ -152,6 +156,7 @@ async def _close(services: Services) -> None:
     await services.spectators.close()
     services.analyses.close()
     services.reviews.close()
+    services.boards.close()
     await services.games.close()
     await services.plays.close()
     services.tables.close_all()

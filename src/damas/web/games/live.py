@@ -296,6 +296,12 @@ class LiveGames(CachedLogs[LiveGame]):
             require_watcher(await self.seating(live), caller)
         return live
 
+    def tell(self, game_id: str) -> None:
+        """Something beside the log of a game has changed: those at it here ask what it is."""
+        live = self._held.get(game_id)
+        if live is not None:
+            live.notify({"type": "meeting"})
+
     def being_played(self, board: Board) -> bool:
         """Whether somebody sits at a game of this process that goes on and stands in this
         position, or in one that is played alike (`likeness`)."""

@@ -164,6 +164,7 @@ async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
         "rematch": invitation_view(asked, locale, now_ms(), caller.person) | {"game": asked.game_id}
         if asked and plays
         else None,
+        "analysis": await services.boards.is_open(game_id),
         "words": words_view(words, locale),
         "phrases": phrases_view(locale) if plays else [],
         "chat": plays and await chat_is_on(services.people),

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 
 from . import (
     analysis,
+    analysis_board,
     analysis_socket,
     archive,
     club,
@@ -41,6 +42,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     training.router,  # its addresses come before /arbiter/{table}
     analysis.router,
     analysis_socket.router,
+    analysis_board.router,
     diagrams.router,
     archive.router,
     network.router,

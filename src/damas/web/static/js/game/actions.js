@@ -9,7 +9,7 @@ import { confirmButton } from "../shared/confirm-button.js";
 import { button, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
-import { icon } from "./icons.js";
+import { icon } from "../shared/icons.js";
 import { fenAt, speaker } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -33,7 +33,7 @@ import { fenAt, speaker } from "./state.js";
  * @property {(game: GameState) => Command} [command] that it sends
  * @property {(to: To) => void} [act] what it does, where it sends nothing
  * @property {string} [opens] the id of the part of the page that it opens
- * @property {string} [goes] an address
+ * @property {(game: GameState) => string | null} [goes] an address, where it leads to one
  * @property {boolean} [twice] it asks for a second press
  * @property {string} [look] a class
  */
@@ -89,7 +89,10 @@ export const ACTS = [
   {
     name: "analyse",
     word: () => t("Analyse"),
+    title: () => t("The moves and lines of the game, also together with your opponent"),
     there: isOver,
+    goes: ({ id, meeting, tournament }) =>
+      meeting || tournament ? `/games/${id}/analysis${location.search}` : null,
     act: (to) => to.analyse(),
   },
   {
@@ -99,7 +102,7 @@ export const ACTS = [
     there: isOver,
     opens: "share",
   },
-  { name: "home", word: () => t("Home"), there: isOver, goes: "/" },
+  { name: "home", word: () => t("Home"), there: isOver, goes: () => "/" },
   {
     name: "flip",
     word: () => t("Flip"),
@@ -132,17 +135,10 @@ export function actionsPanel(place, to) {
 
 /** @param {Act} act @param {GameState} game @param {To} to */
 function actButton(act, game, to) {
-  const word = act.word();
-  const label = act.label?.();
-  const face = [icon(act.name), element("span", { class: "word" }, [word])];
-  const attributes = { ...(act.look ? { class: act.look } : {}), "data-action": act.name };
-  if (act.goes) return element("a", { class: "button", href: act.goes, ...attributes }, face);
-  const title = act.title?.() ?? label;
-  const named = {
-    ...attributes,
-    ...(label ? { "aria-label": label } : {}),
-    ...(title ? { title } : {}),
-  };
+  const href = act.goes?.(game);
+  const face = [icon(act.name), element("span", { class: "word" }, [act.word()])];
+  const named = attributesOf(act);
+  if (href) return element("a", { ...named, class: "button", href }, face);
   const made = act.twice
     ? twice(act, game, to, named)
     : button("", () => perform(act, game, to), named);
@@ -151,6 +147,18 @@ function actButton(act, game, to) {
   made.disabled = Boolean(act.rests?.(game));
   made.replaceChildren(...face);
   return made;
+}
+
+/** @param {Act} act @returns {Record<string, string>} */
+function attributesOf(act) {
+  const label = act.label?.();
+  const title = act.title?.() ?? label;
+  return {
+    ...(act.look ? { class: act.look } : {}),
+    "data-action": act.name,
+    ...(label ? { "aria-label": label } : {}),
+    ...(title ? { title } : {}),
+  };
 }
 
 /** @param {Act} act @param {GameState} game @param {To} to */

@@ -225,6 +225,7 @@ export class BetweenPanel {
     const waits = asked?.own && asked.state === "open";
     return [
       ...this.score(),
+      ...this.lookTogether(),
       ...(waits
         ? [
             element("p", { role: "status", "data-part": "rematch-waits" }, [
@@ -234,6 +235,18 @@ export class BetweenPanel {
         : []),
       ...(asked?.for_you && asked.state === "open" ? [this.rematchAsked()] : []),
       element("p", { class: "fault", role: "alert" }, [this.fault]),
+    ];
+  }
+
+  /** A player has opened the analysis board. */
+  lookTogether() {
+    if (!this.meeting?.analysis) return [];
+    return [
+      element("p", { "data-part": "analysis" }, [
+        element("a", { href: `/games/${this.gameId}/analysis` }, [
+          t("Look at the game together on the analysis board"),
+        ]),
+      ]),
     ];
   }
 
@@ -247,6 +260,7 @@ export class BetweenPanel {
       : [t("Next game of the match"), "next"];
     return [
       ...this.score(),
+      ...this.lookTogether(),
       button(label, () => void this.go(what), {
         class: "primary",
         "data-action": match.over ? "rematch" : "next-game",

@@ -1,6 +1,6 @@
 /** The signs of the acts beside a board, drawn here: a few strokes in a square of 24. */
 
-import { svg } from "../shared/board/svg.js";
+import { svg } from "./board/svg.js";
 
 /** @type {Record<string, string>} paths by name */
 const PATHS = {
@@ -12,6 +12,10 @@ const PATHS = {
   menu: "M5 12h.1M12 12h.1M19 12h.1",
   rematch: "M4 12a8 8 0 0 1 14-5M20 12a8 8 0 0 1-14 5M18 3v4h-4M6 21v-4h4",
   analyse: "M4 20h16M6 16l4-5 4 3 5-8",
+  lead: "M5 21V4l13 4-13 4",
+  follow: "M3 12s3-6 9-6 9 6 9 6-3 6-9 6-9-6-9-6M12 9.5a2.5 2.5 0 1 0 .1 0",
+  arrow: "M5 19 19 5M10 5h9v9",
+  remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
   share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
   home: "M4 11 12 4l8 7M6 10v10h12V10",
 };

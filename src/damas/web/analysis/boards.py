@@ -1,0 +1,172 @@
+"""The analysis boards that are open in this process: stored, then shown to all who look at them.
+
+Each second the boards are compared with what other processes have stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from ...board import Board
+from ...errors import DamasError, UnknownNameError
+from ...game import Game
+from ...store import AnalysisBoards, VersionConflictError
+from ..core.times import now_ms
+from ..live import Listener
+from ..views.positions import move_view
+from ..work import in_database
+from .together import AnalysisBoard, move_of
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 1.0
+TRIES = 5
+
+Act = Callable[[AnalysisBoard], AnalysisBoard]
+"""What a player does with a board."""
+Opened = Callable[[str], None]
+"""Is told of a game whose board was opened for the first time."""
+
+
+class LiveBoard:
+    """The board of one game and those who look at it. It is closed when its game is deleted."""
+
+    def __init__(self, game_id: str, game: Game, boards: AnalysisBoards) -> None:
+        self.id = game_id
+        self.game = game
+        self.board = AnalysisBoard.of(game)
+        self.version = 0
+        self.closed = False
+        self.listeners: set[Listener] = set()
+        self._boards = boards
+        self._lock = asyncio.Lock()
+        self._seen: dict[int, dict[str, Any]] = {}  # the views of moves that were tried
+
+    @property
+    def tried(self) -> list[dict[str, Any]]:
+        """The moves that were tried, each with the position after it, as clients see them."""
+        seen, boards = {}, dict[int, Board]()
+        for one in self.board.tried:  # parents come before children
+            found = self._seen.get(one.number)
+            if found is None:
+                before = boards.get(one.parent)
+                if before is None:
+                    before = self.board.board(one.parent, self.game)
+                move = move_of(before, one)
+                boards[one.number] = after = before.after(move)
+                about = {"number": one.number, "parent": one.parent, "by": one.by}
+                found = {**about, **move_view(move), "fen": after.fen}
+            seen[one.number] = found
+        self._seen = seen
+        return list(seen.values())
+
+    def join(self, listener: Listener) -> None:
+        """Adds a listener."""
+        self.listeners.add(listener)
+
+    def leave(self, listener: Listener) -> None:
+        """Removes a listener."""
+        self.listeners.discard(listener)
+
+    async def act(self, act: Act) -> int:
+        """Stores what *act* makes of the board and shows it to all; its version.
+
+        Raises the errors of *act*, StoreError, and UnknownNameError once the game is deleted.
+        """
+        async with self._lock:
+            for _ in range(TRIES):
+                after = act(self.board)
+                if after == self.board and self.version:
+                    return self.version
+                put = self._boards.put
+                data = after.to_dict()
+                if await in_database(put, self.id, self.version, data, now_ms()):
+                    self._show(self.version + 1, after)
+                    return self.version
+                await self._read()
+        raise VersionConflictError(self.id, self.version)
+
+    async def follow(self) -> None:
+        """Takes over what is stored, and shows it if it is new."""
+        async with self._lock:
+            await self._read()
+
+    def close(self) -> None:
+        """Tells those who look at it that it is closed."""
+        self.closed = True
+        self._tell()
+
+    async def _read(self) -> None:
+        found = await in_database(self._boards.get, self.id)
+        if found is not None and found[0] != self.version:
+            self._show(found[0], AnalysisBoard.read(found[1], self.game))
+
+    def _show(self, version: int, board: AnalysisBoard) -> None:
+        self.version, self.board = version, board
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self.listeners):
+            listener(None)
+
+
+class BoardRoom:
+    """The open analysis boards of this process, by game."""
+
+    def __init__(self, boards: AnalysisBoards, opened: Opened) -> None:
+        self._boards = boards
+        self._opened = opened
+        self._open: dict[str, LiveBoard] = {}
+        self._beating: asyncio.Task[None] | None = None
+
+    async def open(self, game_id: str, game: Game) -> LiveBoard:
+        """The board of a finished *game*, as it is stored."""
+        live = self._open.get(game_id)
+        if live is None or live.closed or live.game.ply != game.ply:
+            live = self._open[game_id] = LiveBoard(game_id, game, self._boards)
+        await live.follow()
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat())
+        return live
+
+    async def begin(self, live: LiveBoard) -> None:
+        """A player has come: the board is stored from now on, and the other is told of it."""
+        if not live.version:
+            await live.act(lambda board: board)
+            self._opened(live.id)
+
+    async def is_open(self, game_id: str) -> bool:
+        """Whether a player has opened the board of that game."""
+        return await in_database(self._boards.get, game_id) is not None
+
+    def close(self) -> None:
+        """Closes all boards."""
+        if self._beating is not None:
+            self._beating.cancel()
+        for live in tuple(self._open.values()):
+            live.close()
+
+    async def _beat(self) -> None:
+        while self._open:
+            await asyncio.sleep(BEAT_SECONDS)
+            for game_id, live in tuple(self._open.items()):
+                if not live.listeners:
+                    del self._open[game_id]
+            try:
+                await self._compare()
+            except DamasError as error:
+                log.warning("the analysis boards could not be compared: %s", error)
+
+    async def _compare(self) -> None:
+        stored: dict[str, Any] = await in_database(self._boards.versions, list(self._open))
+        for game_id, live in tuple(self._open.items()):
+            if game_id not in stored:
+                del self._open[game_id]
+                live.close()
+            elif stored[game_id] != live.version:
+                try:
+                    await live.follow()
+                except UnknownNameError:
+                    live.close()

@@ -1,0 +1,200 @@
+"""The analysis board of a finished game: its page, and the WebSocket by which its players share it.
+
+The protocol is docs/protocol.md. The players act, everybody else who may see the game looks on.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi.responses import HTMLResponse, RedirectResponse
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ...errors import DamasError
+from ...i18n import Text, translate
+from ...people import Policy
+from ..analysis.boards import Act, LiveBoard
+from ..analysis.requests import finished
+from ..analysis.together import MOST_ARROWS
+from ..core.errors import UNREADABLE, WebError
+from ..core.schemas import ClientId, Number, Path
+from ..core.templates import render
+from ..games.seats import LOOKING_ON, seat_for
+from ..live import Message, Packet, SocketSession, accept_socket
+from ..people import caller_of, may, visit_of
+from ..services import services_of
+from ..views.first_board import first_board
+from ..views.positions import move_view
+
+router = APIRouter(include_in_schema=False)
+MOST_AT_ONCE = 40
+"""Moves that are tried by one message: those of an engine's line."""
+
+
+class _Said(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    id: ClientId
+
+
+class GoIn(_Said):
+    """Shows a position."""
+
+    type: Literal["go"]
+    number: Number
+
+
+class PlayIn(_Said):
+    """Tries moves, one after the other, from a position on."""
+
+    type: Literal["play"]
+    number: Number
+    moves: Annotated[list[Path], Field(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+class PointIn(_Said):
+    """Shows arrows, pairs of squares, on the position that is shown."""
+
+    type: Literal["point"]
+    arrows: Annotated[list[tuple[Number, Number]], Field(max_length=MOST_ARROWS)]
+
+
+class RemoveIn(_Said):
+    """Takes a tried move away, and all that follows on it."""
+
+    type: Literal["remove"]
+    number: Number
+
+
+class LeadIn(_Said):
+    """Takes the lead, or gives it back."""
+
+    type: Literal["lead"]
+    on: bool
+
+
+class LookIn(_Said):
+    """Asks for the moves of a position; nobody else hears of it."""
+
+    type: Literal["look"]
+    number: Number
+
+
+BoardIn = GoIn | PlayIn | PointIn | RemoveIn | LeadIn | LookIn
+SAID: TypeAdapter[BoardIn] = TypeAdapter(Annotated[BoardIn, Field(discriminator="type")])
+
+
+@router.get(
+    "/games/{game_id}/analysis", dependencies=[may(Policy.GAME)], response_class=HTMLResponse
+)
+async def board_page(request: Request, game_id: str) -> Response:
+    """The page of the board; while the game goes on, the game."""
+    services = services_of(request)
+    live = await services.games.watched(game_id, caller_of(request))
+    board, over = await live.view(lambda s: (s.game.board, s.game.outcome is not None))
+    if not over:
+        return RedirectResponse(f"/games/{game_id}", 303)
+    drawn = first_board(board, edge=board.variant.edge_numbers)
+    return HTMLResponse(render(request, "analysis_board.html", game_id=game_id, board=drawn))
+
+
+@router.websocket("/ws/games/{game_id}/board", dependencies=[may(Policy.SEAT)])
+async def board_socket(socket: WebSocket, game_id: str) -> None:
+    """One client at a board, until either is closed."""
+    services, caller = services_of(socket), caller_of(socket)
+
+    async def find() -> LiveBoard:
+        game = await finished(game_id, services.games, caller)
+        return await services.boards.open(game_id, game)
+
+    live = await accept_socket(socket, find())
+    if live is not None:
+        await _BoardSession(socket, live).run()
+
+
+class _BoardSession(SocketSession[LiveBoard]):
+    """One client at a board."""
+
+    def __init__(self, socket: WebSocket, live: LiveBoard) -> None:
+        super().__init__(socket, live)
+        self._told: list[dict[str, Any]] | None = None  # the moves tried that it knows
+
+    async def begin(self) -> None:
+        """Says which seat the client has, and the board."""
+        colour = await self._colour()
+        if colour is not None:
+            await services_of(self.socket).boards.begin(self.live)
+        self.post({"type": "seat", "seat": colour or "none"})
+        await super().begin()
+
+    async def receive(self, text: str) -> None:
+        """Carries out what a player says, and answers."""
+        try:
+            said = SAID.validate_json(text)
+        except ValidationError:
+            self.post(self._refused(None, "bad-message", UNREADABLE))
+            return
+        try:
+            self.post(await self._answer(said))
+        except DamasError as error:
+            self.post(self._refused(said.id, error.code, error.text))
+
+    async def state(self) -> Packet:
+        """The board as it is stored; the moves tried only where the client does not know them."""
+        live = self.live
+        board, tried = live.board, live.tried
+        message: dict[str, Any] = {
+            "type": "board",
+            "version": live.version,
+            "at": board.at,
+            "arrows": board.arrows,
+            "leader": board.leader,
+        }
+        if tried != self._told:
+            message["tried"] = self._told = tried
+        return Packet.of(message)
+
+    async def _answer(self, said: BoardIn) -> Message:
+        if isinstance(said, LookIn):
+            return self._position(said)
+        by = await self._colour()
+        if by is None:
+            raise WebError(403, "looking-on", LOOKING_ON)
+        version = await self.live.act(self._act(said, by))
+        return {"type": "ack", "id": said.id, "version": version}
+
+    def _act(self, said: BoardIn, by: str) -> Act:
+        game = self.live.game
+        if isinstance(said, GoIn):
+            return lambda board: board.go(by, said.number)
+        if isinstance(said, PlayIn):
+            return lambda board: board.play(by, said.number, said.moves, game)
+        if isinstance(said, PointIn):
+            return lambda board: board.point(by, said.arrows, game.variant.numbers)
+        if isinstance(said, RemoveIn):
+            return lambda board: board.remove(by, said.number)
+        leads = isinstance(said, LeadIn) and said.on
+        return lambda board: board.lead(by, leads=leads)
+
+    def _position(self, said: LookIn) -> Message:
+        board = self.live.board.board(said.number, self.live.game)
+        legal = [move_view(move) for move in board.legal_moves]
+        about = {"fen": board.fen, "turn": board.turn, "legal": legal}
+        return {"type": "position", "id": said.id, "number": said.number, **about}
+
+    async def _colour(self) -> str | None:
+        """The colour that the caller played, as it is stored now; None for everybody else."""
+        services = services_of(self.socket)
+        secret = self.socket.query_params.get("seat", "")
+        own = await services.plays.seat(self.live.id, secret)
+        if own is not None:
+            return own.colour if own.colour != "none" else None
+        caller = await visit_of(self.socket).caller_now()
+        live = await services.games.watched(self.live.id, caller)
+        seat = seat_for(await services.games.seating(live), caller)
+        return seat.colours[0] if seat.colours else None
+
+    def _refused(self, client_id: Any, code: str, text: Text) -> Message:
+        message = translate(text, self.locale)
+        return {"type": "refused", "id": client_id, "code": code, "message": message}

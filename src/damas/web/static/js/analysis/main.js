@@ -1,0 +1,7 @@
+/** Where the page of an analysis board begins. */
+
+import { BoardPage } from "./page.js";
+
+const place = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
+new BoardPage(place.dataset.game ?? "");
+document.body.dataset.ready = "true";

@@ -1,0 +1,120 @@
+/** The parts of the analysis board's page beside the board: who leads, the moves, the acts. */
+
+import { button, byId, element } from "../shared/dom.js";
+import { playerName } from "../shared/game-words.js";
+import { t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
+import { drawMoves, markMove } from "../shared/move-tree.js";
+import { render } from "../shared/render.js";
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("./tree.js").Position} Position */
+/** @typedef {import("./page.js").PageState} PageState */
+/** @typedef {PageState & {game: GameState, board: import("./line.js").SharedBoard}} Shown */
+/**
+ * @typedef {object} Deeds
+ * @property {(number: number) => void} go
+ * @property {(on: boolean) => void} lead
+ * @property {() => void} follow
+ * @property {() => void} draw
+ * @property {() => void} remove
+ * @property {() => void} flip
+ * @property {() => void} send
+ */
+
+/** Whether two people can look at it together. @param {Shown} state */
+function isShared({ game }) {
+  return Boolean(game.meeting || game.tournament);
+}
+
+/** Whether the person here is one of the players. @param {Shown} state */
+export function isPlayer({ seat }) {
+  return seat === "white" || seat === "black";
+}
+
+/** Whether an act here is shown to all. @param {Shown} state */
+export function mayAct(state) {
+  const { leader } = state.board;
+  return isPlayer(state) && (leader === null || leader === state.seat);
+}
+
+/** Says who leads. @param {Shown} state */
+export function showLeader(state) {
+  const { game, board, seat, here } = state;
+  const { leader } = board;
+  /** @param {string} words @param {HTMLElement[]} [more] */
+  const line = (words, more = []) => [element("span", { class: "leads" }, [words]), ...more];
+  const name =
+    leader === "white" || leader === "black" ? playerName(game.players[leader], leader) : "";
+  const alone = here !== null && t("You look by yourself.");
+  const words = !isShared(state)
+    ? (byId("title").textContent ?? "")
+    : alone ||
+      (leader === null
+        ? t("Nobody leads: whoever makes a move shows it to the other.")
+        : leader === seat
+          ? t("You lead: the other sees what you show.")
+          : t("{player} leads: you see what is shown.", { player: name }));
+  render(byId("seat-top"), line(words));
+}
+
+/**
+ * @param {Shown} state
+ * @param {Position[]} positions
+ * @param {number} number shown
+ * @param {(move: any) => string} write
+ * @param {(number: number) => void} go
+ */
+export function showMoves(state, positions, number, write, go) {
+  const first = state.game.moves[0]?.color === "black" ? "black" : "white";
+  const nodes = positions.map(({ id, parent, move }) => ({
+    id,
+    parent,
+    text: move ? write(move) : "",
+    comment: "",
+    nags: [],
+    turn: id === 0 ? first : null,
+  }));
+  drawMoves(byId("score"), /** @type {any} */ ({ nodes }), go);
+  markMove(byId("score"), number);
+}
+
+/** @param {Shown} state @param {number} number shown @param {Deeds} deeds */
+export function showActs(state, number, deeds) {
+  const player = isPlayer(state);
+  const leads = state.board.leader === state.seat;
+  const shared = isShared(state);
+  render(byId("actions"), [
+    ...(state.here !== null
+      ? [act("follow", t("Follow"), deeds.follow, { class: "primary" })]
+      : []),
+    ...(player && shared && state.here === null
+      ? [
+          act("lead", leads ? t("Let go") : t("Lead"), () => deeds.lead(!leads), {
+            "aria-pressed": String(leads),
+          }),
+        ]
+      : []),
+    ...(mayAct(state)
+      ? [act("arrow", t("Arrow"), deeds.draw, { "aria-pressed": String(state.drawing) })]
+      : []),
+    ...(mayAct(state) && number > state.game.ply ? [act("remove", t("Remove"), deeds.remove)] : []),
+    act("flip", t("Flip"), deeds.flip),
+    act("share", t("Send"), deeds.send, { title: t("The link to this board") }),
+    element(
+      "a",
+      { class: "button", href: `/games/${state.game.id}${location.search}`, "data-action": "game" },
+      [icon("home"), element("span", { class: "word" }, [t("Back")])],
+    ),
+  ]);
+}
+
+/**
+ * @param {string} name @param {string} word @param {() => void} press
+ * @param {Record<string, string>} [more]
+ */
+function act(name, word, press, more = {}) {
+  const made = button("", press, { "data-action": name, ...more });
+  made.replaceChildren(icon(name), element("span", { class: "word" }, [word]));
+  return made;
+}

@@ -1,0 +1,112 @@
+"""Two people look at their game together: a desktop and a phone at one analysis board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, Server, axe
+from .test_browser_meeting import PHONE, SIZES, meet, server  # noqa: F401  (a fixture)
+
+
+def played(open_page: Any, server: Server) -> tuple[Any, Any]:  # noqa: F811
+    """A game of four moves that Ana has resigned; both stand at its end."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    for ply in range(4):
+        table, other = (ana, rui) if ply % 2 == 0 else (rui, ana)
+        table.tap(*server.state(ana.game)["legal"][0]["path"])
+        table.wait_ply(ply + 1)
+        other.wait_ply(ply + 1)
+    for _ in range(2):
+        ana.page.click('[data-action="resign"]')
+    for table in (ana, rui):
+        table.page.wait_for_selector("#result:visible")
+    return ana, rui
+
+
+def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> None:  # noqa: F811
+    """One opens the board and the other is told; moves, arrows and the lead go from one to the
+    other; who does not lead can look by himself and follow again; a stranger watches."""
+    ana, rui = played(open_page, server)
+    ana.page.click('[data-action="analyse"]')
+    ana.page.wait_for_url("**/analysis")
+    ana.page.wait_for_selector('damas-board[data-node="4"]')
+    rui.page.click('[data-part="analysis"] a')
+    rui.page.wait_for_selector('damas-board[data-node="4"]')
+    one, two = ana.page, rui.page
+
+    one.click('[data-step="first"]')
+    two.wait_for_selector('damas-board[data-node="0"]')
+    assert one.inner_text("#seat-top") == "You lead: the other sees what you show."
+    two.wait_for_selector("#seat-top:has-text('Ana leads')")
+    one.wait_for_selector('.db-cell[aria-label*="can move"]')
+    one.locator('.db-cell[aria-label*="can move"]').last.click()
+    one.locator('.db-cell[aria-label*="can be reached"]').first.click()
+    two.wait_for_selector('damas-board[data-node="5"]')
+    two.wait_for_selector(".score .variation")
+
+    one.click('[data-action="arrow"]')
+    for square in ("18", "14"):
+        one.click(f'.db-cell[data-square="{square}"]')
+    two.wait_for_selector(".db-arrow")
+    one.click('[data-action="arrow"]')
+
+    two.click('[data-step="back"]')
+    two.wait_for_selector("#seat-top:has-text('by yourself')")
+    two.wait_for_selector('damas-board[data-node="0"]')
+    assert one.get_attribute("damas-board", "data-node") == "5"
+    two.click('[data-action="follow"]')
+    two.wait_for_selector('damas-board[data-node="5"]')
+    two.click('[data-action="lead"]')
+    one.wait_for_selector("#seat-top:has-text('Rui leads')")
+    two.click('[data-action="remove"]')
+    one.wait_for_selector('damas-board[data-node="0"]')
+    two.keyboard.press("ArrowRight")
+    one.wait_for_selector('damas-board[data-node="1"]')
+
+    eve = open_page(f"/games/{ana.game}/analysis", **PHONE)
+    eve.wait_for_selector('damas-board[data-node="1"]')
+    assert eve.locator('[data-action="lead"]').count() == 0
+    one.click('[data-analysis="run"]')
+    one.wait_for_selector("#analysis .lines li")
+    assert axe(one) == []
+    two.reload()
+    two.wait_for_selector('damas-board[data-node="1"]')
+
+
+@pytest.mark.parametrize("locale", ["pt-PT", "en-GB"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_board_is_the_largest_thing(
+    open_page: Any,
+    server: Server,  # noqa: F811
+    size: Any,
+    locale: str,
+) -> None:
+    """At every size, without scrolling sideways; the acts stand in one row."""
+    width, height = size
+    view = {"viewport": {"width": width, "height": height}, "locale": locale}
+    page = open_page("/", **view)
+    game = page.evaluate(
+        """async () => {
+          const body = JSON.stringify({regulation: "internacional"});
+          const headers = {"Content-Type": "application/json"};
+          const made = await fetch("/api/games", {method: "POST", body, headers});
+          return (await made.json()).id;
+        }"""
+    )
+    page.goto(f"/games/{game}")
+    page.wait_for_selector("damas-board[data-ply]")
+    for _ in range(2):
+        page.click('[data-action="resign"]')
+    page.wait_for_selector("#result:visible")
+    page.goto(f"/games/{game}/analysis")
+    page.wait_for_selector("damas-board[data-node]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    board = page.locator("#board").bounding_box()
+    assert board["width"] >= min(width, height) * (0.78 if width > height else 1) - 1
+    assert board["y"] + board["height"] <= height
+    acts = page.locator("#actions").bounding_box()
+    assert acts["y"] + acts["height"] <= height + 0.5
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"analysis-board-{width}-{locale}.png")
