@@ -1,7 +1,6 @@
-"""The players at games of two people, for the other to see: followed in the database, in a beat.
-
-Each process says of the players it serves that they are there, and reads what all processes say.
-The beat also takes over moves that another process has stored.
+"""The presence of players at games of two people, followed in the database at regular times. Each
+process notes the players whom it serves, and reads the notes of all processes. It also takes over
+the moves that another process has stored.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from .session import GameSession
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
 HERE_BEATS = 4
-"""A player is said to be there in every so many beats."""
+"""The number of rounds between two notes that a player is there."""
 
 
 class AttendedGame(Protocol):
@@ -37,7 +36,7 @@ class AttendedGame(Protocol):
 
     @property
     def session(self) -> GameSession:
-        """The game as it is folded now."""
+        """The present fold of the game."""
 
     async def refresh(self) -> None:
         """Takes over entries of other processes."""
@@ -60,7 +59,7 @@ class AttendanceRoom:
         self._begun_ms = now_ms()
 
     async def arrive(self, live: AttendedGame, colour: str) -> None:
-        """A player has come to a game."""
+        """Notes that a player has come to a game."""
         self._seated[live.id, colour] += 1
         self._live[live.id] = live
         await in_database(self._attendance.here, [(live.id, colour)], now_ms())
@@ -69,7 +68,7 @@ class AttendanceRoom:
             self._beating = asyncio.create_task(self._beat())
 
     def depart(self, live: AttendedGame, colour: str) -> None:
-        """The page of a player is closed."""
+        """Notes that the page of a player is closed."""
         self._seated[live.id, colour] -= 1
         if self._seated[live.id, colour] > 0:
             return
@@ -81,9 +80,8 @@ class AttendanceRoom:
         task.add_done_callback(self._leaving.discard)
 
     async def away_since(self, live: AttendedGame, colour: str) -> int | None:
-        """Since when (ms UTC) a player is away, as it is stored now; None for one who is there.
-
-        The time in which this server was not there is nobody's fault.
+        """The stored time (ms UTC) since which a player is away; None for a player who is there.
+        Time in which this server did not run is not counted.
         """
         found = await in_database(self._attendance.of_games, [live.id])
         one = found.get((live.id, colour))
@@ -91,7 +89,7 @@ class AttendanceRoom:
         return None if since is None else max(since, self._begun_ms)
 
     def close(self) -> None:
-        """Stops the beat."""
+        """Stops following."""
         for task in (self._beating, *self._leaving):
             if task:
                 task.cancel()
@@ -104,7 +102,7 @@ class AttendanceRoom:
             log.warning("%s", error)
 
     async def _look(self, lives: list[AttendedGame]) -> None:
-        """Reads who is there, and tells those at the games of a change."""
+        """Reads the presence of players, and notifies the games of changes."""
         found = await in_database(self._attendance.of_games, [live.id for live in lives])
         for live in lives:
             away = {}
@@ -137,7 +135,7 @@ class AttendanceRoom:
 
 
 def presence_message(live: AttendedGame) -> dict[str, Any]:
-    """The players at a game, and in how many ms the other may claim that one has left."""
+    """The players at a game, and the ms until a claim against an absent player."""
     clock = live.session.timer.clock
     control = clock.control if clock else None
     message: dict[str, Any] = {"type": "presence"}

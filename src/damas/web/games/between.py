@@ -1,8 +1,7 @@
-"""Acts between two people at two devices: asking, agreeing, pausing, leaving, planning.
-
-A question stands until it is answered or the position changes. Each act becomes an entry of the
-game's log; `Between` is the fold of those entries. Books are silent on most of this: an article is
-cited only where one decides.
+"""Acts between two people at two devices: asking, agreeing, pausing, leaving, planning. A request
+stays open until it is answered or the position changes. Each act becomes an entry of the game's
+log; `Between` is the fold of those entries. The rule books are silent on most of this: an article
+is cited only if one decides.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ OTHERS = frozenset({"abort", "resume", "claim_absence", "plan", "vacation"})
 KINDS = frozenset({*ASKS, *ACCEPTS, *DECLINES, *OTHERS})
 """The commands that only a game of two people has."""
 UNSEEN_BY_GAME = frozenset({*ASKS, *DECLINES, "pause", "ready", "resume", "plan", "vacation"})
-"""Entries of which the rules of the game know nothing."""
+"""Entries that the rules of the game do not know."""
 HOSTED = {"host_pause": "pause", "host_resume": "resume", "annul": "annul"}
-"""What the host of a room may do with its games: command → entry."""
+"""The commands of a room's host for its games: command → entry."""
 HELD = Text("The host has stopped this game, and takes it up again")
 PAUSED = Text("The game is paused")
 VACATION_DAYS = 21
-"""Days of rest of one player in one game."""
+"""The days of rest of one player in one game."""
 DAY_MS = 86_400_000
 
 
@@ -47,7 +46,7 @@ class PlayedGame(Protocol):
 
     @property
     def met(self) -> bool:
-        """Whether two people play it, each at an own device."""
+        """Whether two people play it at two devices."""
 
     @property
     def rated(self) -> bool:
@@ -64,10 +63,9 @@ class PlayedGame(Protocol):
 class Between:
     """Questions, a pause, plans and vacations of two players after some entries.
 
-    *asked*: what one of them has asked and nobody has answered → the colour that asked. *ready*:
-    who wants to go on with a game that is *paused*. *held*: it was the host of the room who paused
-    it, and only the host takes it up again. *plans*: conditional moves, by colour.
-    *rested*: days of vacation taken, by colour.
+    *asked*: the open requests → the colour that asked. *ready*: the colours that want to go on with
+    a *paused* game. *held*: the host of the room has paused it, and only the host continues it.
+    *plans*: conditional moves, by colour. *rested*: days of vacation taken, by colour.
     """
 
     asked: Mapping[str, str] = field(default_factory=dict)
@@ -78,7 +76,7 @@ class Between:
     rested: Mapping[str, int] = field(default_factory=dict)
 
     def after(self, entry: GameEntry) -> Between:
-        """The same once *entry* has happened."""
+        """The state after *entry*."""
         kind = entry.kind
         if kind in ASKS:
             return replace(self, asked={**self.asked, ASKS[kind]: entry.payload["by"]})
@@ -88,34 +86,34 @@ class Between:
         return self if change is None else change(self, entry.payload)
 
     def undone(self, _payload: Mapping[str, Any]) -> Between:
-        """Moves were taken back: nothing that was asked or planned stands."""
+        """After a takeback: all requests and plans end."""
         return replace(self, asked={}, plans={})
 
     def paused_now(self, payload: Mapping[str, Any]) -> Between:
-        """The clock stands."""
+        """The game is paused."""
         held = bool(payload.get("host"))
         return replace(self, asked={}, paused=True, held=held, ready=frozenset())
 
     def readied(self, payload: Mapping[str, Any]) -> Between:
-        """One of the two wants to go on."""
+        """One player wants to go on."""
         return replace(self, ready=self.ready | {payload["by"]})
 
     def resumed(self, _payload: Mapping[str, Any]) -> Between:
-        """Both do."""
+        """Both players want to go on."""
         return replace(self, paused=False, held=False, ready=frozenset())
 
     def planning(self, payload: Mapping[str, Any]) -> Between:
-        """A plan takes the place of the one before."""
+        """A plan replaces the earlier one."""
         lines = tuple(tuple(map(tuple, line)) for line in payload["lines"])
         return replace(self, plans={**self.plans, payload["by"]: lines})
 
     def resting(self, payload: Mapping[str, Any]) -> Between:
-        """Days of vacation are taken."""
+        """A player takes days of vacation."""
         taken = self.rested.get(payload["by"], 0) + payload["days"]
         return replace(self, rested={**self.rested, payload["by"]: taken})
 
     def moved(self, payload: Mapping[str, Any]) -> Between:
-        """A move answers what was asked about undoing, and plans go on with it or lapse."""
+        """A move answers an open request for a takeback; plans go on with it or end."""
         plans = dict(self.plans)
         by, path = payload["by"], tuple(payload["path"])
         if OTHER[by] in plans:
@@ -129,7 +127,7 @@ class Between:
         return replace(self._without("undo"), plans=left)
 
     def planned(self, colour: str) -> tuple[int, ...] | None:
-        """The move that *colour*, whose turn it is, has planned for this position."""
+        """The move that *colour*, to move, has planned for this position."""
         lines = self.plans.get(colour, ())
         return lines[0][0] if lines and len(lines[0]) == 1 else None
 
@@ -173,7 +171,7 @@ def entry_for(session: PlayedGame, command: Command, now_ms: int) -> tuple[str, 
 def hosted_entry(session: PlayedGame, kind: str) -> tuple[str, dict[str, Any]]:
     """The kind and payload of the entry that a command of `HOSTED` becomes.
 
-    Raises CommandRefused where it is so already.
+    Raises CommandRefused if it is so already.
     """
     if session.game.outcome:
         raise session.refuse_after_flag()
@@ -190,7 +188,7 @@ def _require_not_held(session: PlayedGame) -> None:
 
 
 def refusal_to_ask(session: PlayedGame, what: str, by: str) -> CommandRefused | None:
-    """The reason that *by* cannot ask for an "undo" or a "pause" now; None where it can."""
+    """The reason why *by* cannot ask for an "undo" or a "pause" now; None if it can."""
     try:
         _check_ask(session, what, by)
     except CommandRefused as refused:
@@ -218,7 +216,7 @@ def _check_ask(session: PlayedGame, what: str, by: str) -> None:
 
 
 def require_unrated(session: PlayedGame) -> None:
-    """Refuses to take a move back in a rated game, with the article where the book has one."""
+    """Refuses to take a move back in a rated game, with the book's article if it has one."""
     if session.rated:
         rules = session.game.regulation.irregularities
         article = rules.article("d") if rules else None

@@ -1,4 +1,4 @@
-"""A command as the server takes it, and the answer to one that cannot be carried out."""
+"""A command of a client, and the refusal of one that cannot be carried out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
-    """A command that cannot be carried out: a code, a sentence, the article where there is one."""
+    """A command that cannot be carried out: a code, a sentence, the article if there is one."""
 
     def __init__(self, code: str, text: Text, citation: Citation | None = None) -> None:
         super().__init__(str(text))
@@ -22,14 +22,14 @@ class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A wish of a player, of the engine or of the server's clock.
+    """A command of a player, of the engine or of the server's clock.
 
     *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
-    harmless. *ply*, where given, is the position it is meant for. *from_server* commands come
-    from the server itself: only those may act for a colour that the engine plays.
-    *lag_ms*: how long a move was on the line, as the client says. *result*, *lines*, *days* belong
-    to acts between two people; *away_since_ms*: since when the opponent is away, as stored. *why*:
-    the engine's reason to decline an offer, as data.
+    harmless. *ply*, where given, is the position it is meant for. *from_server* commands come from
+    the server itself: only those may act for a colour that the engine plays. *lag_ms*: the lag of a
+    move, as the client reports it. *result*, *lines*, *days* belong to acts between two people;
+    *away_since_ms*: the stored time since which the opponent is away. *why*: the engine's reason to
+    decline an offer, as data.
     """
 
     kind: str

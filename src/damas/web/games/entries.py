@@ -73,7 +73,7 @@ class EntryLog:
         return int(version), int(ply) if ply else None
 
     def _there(self, place: int) -> int:
-        """The place among the entries that are kept; raises LookupError for one that is not."""
+        """The place among the kept entries. Raises LookupError for an older one."""
         if place < self._dropped:
             raise LookupError(place)
         return place - self._dropped

@@ -1,4 +1,4 @@
-"""Everything that is stored about a person, as one zip: JSON by table, the games also as PDN."""
+"""All stored data of a person as one zip: JSON by table, the games also as PDN."""
 
 from __future__ import annotations
 

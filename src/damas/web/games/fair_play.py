@@ -1,4 +1,4 @@
-"""Equivalent positions: an analysed position, or one like it, must stand on no board in play.
+"""Equivalent positions: no position of a game in play may be analysed, nor one like it.
 
 A position seen from the other side, colours exchanged, is the same to its player. So is one
 of the mirrored board of the same size (the Portuguese and the Brazilian), and, where only kings
@@ -18,7 +18,7 @@ Likeness = tuple[int, tuple[tuple[int, int, bool, bool], ...]]
 
 
 def likeness(board: Board) -> Likeness:
-    """A key that positions share exactly if they are played alike."""
+    """A key that two positions share exactly if they are played alike."""
     row = board.variant
     last = row.size - 1
     turned = board.turn == "black"

@@ -1,4 +1,4 @@
-"""Games on screen in this process: live logs with the engine as a player, and clocks that fall."""
+"""Games on screen in this process: live logs with the engine as a player, and flags."""
 
 from __future__ import annotations
 
@@ -38,27 +38,22 @@ class LiveGame(CachedLog[GameSession]):
         saved: Callable[[str], None],
         attending: AttendanceRoom,
     ) -> None:
-        super().__init__(session, games, saved)
-        self._attending = attending
-        self.away: Mapping[str, int | None] = {}  # since when a player is away, None while there
-        self._games = games
-        self._opponent = opponent
-        self._seats: dict[Listener, str] = {}
-        self._thinking: asyncio.Task[None] | None = None
-        self._flag: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.face = Face()
-        self.visitor = ""  # the engine thinks on account of the visitor who came last
-        self.thinking: str | None = None  # the colour that the engine thinks for
+        super().__init__(session, games, saved) self._attending = attending self.away: Mapping[str,
+        int | None] = {}  # the time since which a player is away, None while there self._games =
+        games self._opponent = opponent self._seats: dict[Listener, str] = {} self._thinking:
+        asyncio.Task[None] | None = None self._flag: asyncio.TimerHandle | None = None self._tasks:
+        set[asyncio.Task[None]] = set() self.face = Face() self.visitor = ""  # the visitor who came
+        last, in whose turn the engine thinks self.thinking: str | None = None  # the colour that
+        the engine thinks for
 
     @property
     def session(self) -> GameSession:
-        """The game as it is folded now."""
+        """The present fold of the game."""
         return self.fold
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would notice if this were forgotten and folded again later."""
+        """Whether the game can be dropped from memory and folded again later."""
         return super().idle and not (self._thinking or self._flag)
 
     def load(self) -> GameSession:
@@ -89,13 +84,14 @@ class LiveGame(CachedLog[GameSession]):
             self.face.forget()
 
     async def attend(self, colour: str) -> None:
-        """The player of *colour* is there without a page at this game: a host at many boards."""
+        """Notes that the player of *colour* is there without a page at this game: a host at many
+        boards."""
         await self._attending.arrive(self, colour)
         await self.change(self._start_clock)
         self.wake()
 
     def attend_no_more(self, colour: str) -> None:
-        """The player who was there in that way has left."""
+        """Notes that this player has left."""
         self._attending.depart(self, colour)
 
     def news(self) -> News:
@@ -112,7 +108,7 @@ class LiveGame(CachedLog[GameSession]):
         return presence_message(self) if self.session.met else None
 
     async def begin(self) -> None:
-        """Sets the clock going at once, of a game by correspondence."""
+        """Starts the clock at once, in a game by correspondence."""
         await self.change(
             lambda session: (None, session.start(now_ms()) if session.version == 0 else ())
         )
@@ -123,9 +119,8 @@ class LiveGame(CachedLog[GameSession]):
         await self.change(lambda session: (None, session.excuse(seen_ms, now_ms())))
 
     async def submit(self, command: Command) -> int:
-        """Carries out *command* and returns the version it was saved as.
-
-        Raises CommandRefused when rules or the moment forbid it, StoreError when it was not saved.
+        """Carries out *command* and returns its saved version. Raises CommandRefused if the rules
+        or the moment forbid it, StoreError if it is not saved.
         """
         if command.kind == "claim_absence" and command.by:
             away = await self._attending.away_since(self, OTHER[command.by])
@@ -146,7 +141,7 @@ class LiveGame(CachedLog[GameSession]):
         super().close()
 
     def wake(self) -> None:
-        """Lets the engine go on if it is its turn, and arms the clock."""
+        """Lets the engine think if it is its turn, and sets the timer of the flag."""
         if self.closed:
             return
         self._arm_flag()
@@ -181,7 +176,7 @@ class LiveGame(CachedLog[GameSession]):
             self._arm_flag()
 
     async def _answer(self, colour: str) -> None:
-        """One answer of the engine, to an offer or by a move; dropped if the game has moved on."""
+        """One answer of the engine, to an offer or as a move; dropped if the game has changed."""
         version = self.session.version
         self.thinking = colour
         self.notify({"type": "thinking", "color": colour})
@@ -197,7 +192,7 @@ class LiveGame(CachedLog[GameSession]):
             log.info("the engine's answer came too late: %s", refused)
 
     async def _chosen(self, session: GameSession, colour: str) -> Command:
-        """The command by which the engine answers."""
+        """The command of the engine's answer."""
         opponent, visitor = self._opponent, self.visitor
         if session.offer_to(colour):
             answer = await opponent.answer_draw(session, colour, visitor)
@@ -268,11 +263,11 @@ class LiveGames(CachedLogs[LiveGame]):
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is at a game through this process."""
+        """Whether this process serves a client of a game."""
         return any(live.listeners for live in self._held.values())
 
     def held(self, game_id: str) -> LiveGame | None:
-        """A game that this process has in memory."""
+        """A game in the memory of this process."""
         return self._held.get(game_id)
 
     async def open(self, log_id: str) -> LiveGame:
@@ -303,8 +298,8 @@ class LiveGames(CachedLogs[LiveGame]):
             live.notify({"type": "meeting"})
 
     def being_played(self, board: Board) -> bool:
-        """Whether somebody sits at a game of this process that goes on and stands in this
-        position, or in one that is played alike (`likeness`)."""
+        """Whether a running game of this process with people has this position, or one that is
+        played alike (`likeness`)."""
         wanted = likeness(board)
         return any(
             live.listeners
@@ -323,7 +318,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self._beating = asyncio.create_task(self._keep_beating())
 
     async def close(self) -> None:
-        """Stops everything; the log has it all."""
+        """Stops everything; the logs are complete."""
         if self._beating:
             self._beating.cancel()
             await self._beat()
@@ -332,7 +327,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self._opponent.close()
 
     async def _resume(self, record: GameRecord, seen_ms: int | None) -> None:
-        """Opens one game; one whose log cannot be read any more does not stop the others."""
+        """Opens one game; an unreadable log does not stop the others."""
         try:
             if record.setup.clock or _engine_to_move(record):
                 live = await super().open(record.id)

@@ -1,4 +1,4 @@
-"""The view of a game between two people: all that each may ask, and all that was asked."""
+"""The view of a game between two people: the requests that each may make, and the open ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def meeting_view(session: GameSession, locale: str) -> dict[str, Any]:
     """The part of a state that only a game between two people has.
 
-    *may*: for each colour and act, null where it is possible now, else why not, with its article.
+    *may*: for each colour and act null if it is possible now, else the reason, with its article.
     """
     between, terms = session.between, session.record.setup.terms or {}
     posted = session.timer.days is not None
@@ -41,7 +41,7 @@ def meeting_view(session: GameSession, locale: str) -> dict[str, Any]:
 
 
 def own_plan(session: GameSession, colour: str) -> list[list[list[int]]]:
-    """The conditional moves of *colour*, which nobody else sees."""
+    """The conditional moves of *colour*, for this player alone."""
     return [[list(path) for path in line] for line in session.between.plans.get(colour, ())]
 
 

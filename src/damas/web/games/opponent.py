@@ -1,7 +1,6 @@
-"""The engine as an opponent: in threads, so many at once, in fair turns, never in the loop's way.
-
-There are two queues. Levels that look a few plies ahead have a place of their own where no search
-may take long; the others share the rest, and the more wait, the less time each takes. In both a
+"""The engine as an opponent: in a bounded number of threads, in fair turns, beside the event loop.
+There are two queues. Levels that look a few plies ahead have their own place, where no search may
+take long. Deeper levels share the rest: the more of them wait, the less time each gets. In both a
 visitor with many games waits behind one with few, and small levels come first.
 """
 
@@ -40,7 +39,7 @@ NO_END = 1 << 30  # an engine that is to move is never refused, it waits
 class Opponent:
     """Searches for all games of this process; at most *concurrent* deep ones at one time.
 
-    *tables* are the endgame tables that its engines ask; those that ship if nothing is said.
+    *tables* are the endgame tables that its engines ask, by default the shipped ones.
     """
 
     def __init__(self, concurrent: int | None = None, tables: Tables | None = None) -> None:
@@ -50,8 +49,8 @@ class Opponent:
         self._searching: dict[str, Engine] = {}
 
     async def choose(self, session: GameSession, colour: str, visitor: str = "") -> Move:
-        """The move the engine plays for *colour*, for the sake of *visitor*; after a cancel the
-        best it had found."""
+        """The move the engine plays for *colour*, in the turn of *visitor*; after a cancel the best
+        move found so far."""
         number = session.record.setup.players[colour].get("level") or DEFAULT_LEVEL
         quick = number <= QUICK_LEVEL
         lane = self._quick if quick else self._deep
@@ -108,7 +107,7 @@ class Opponent:
         cost: float,
         work: Callable[[Engine, Game], T],
     ) -> T:
-        """Runs work(engine, game) in its turn, on a copy of the game that nobody changes."""
+        """Runs work(engine, game) in its turn, on a copy of the game."""
         game_id, game = session.record.id, session.copy_game()
         async with lane.queue.place(visitor, cost):
             engine = Engine(HASH_MB, tables=self._tables, book=True)
@@ -132,14 +131,14 @@ class _Lane:
 
     @property
     def slice_seconds(self) -> float:
-        """The time for one search: all that wait are served in a few seconds, or each has the
+        """The time for one search: all waiting searches end in a few seconds, or each has the
         shortest slice."""
         share = ROUND_SECONDS * self.queue.places / (self.queue.waiting + 1)
         return max(share, LEAST_SECONDS)
 
 
 def _cost(number: int) -> float:
-    """About how many seconds level *number* takes for a move, for the order of turns."""
+    """The approximate seconds of level *number* for a move, for the order of turns."""
     return level(number).seconds * 2.0 ** (number - len(LEVELS))
 
 

@@ -34,11 +34,11 @@ class PersonSeat:
 
     @property
     def view(self) -> dict[str, str]:
-        """The part of the game's state that says the seat, for the page."""
+        """The seat in the game's state, for the page."""
         return {"seat": self.colour} if self.colour else {}
 
     def speak(self, command: Command) -> Command:
-        """The command in this person's name. Raises CommandRefused for any other's."""
+        """The command in this person's name. Raises CommandRefused for another person's colour."""
         if not self.colours:
             raise CommandRefused("looking-on", LOOKING_ON)
         if self.alone:
@@ -52,13 +52,13 @@ class PersonSeat:
 
 
 def seat_for(seating: Seating, caller: Caller) -> PersonSeat:
-    """The seat of *caller*; of somebody who is blocked it is empty."""
+    """The seat of *caller*; empty for a blocked person."""
     colours = () if caller.blocked else seating.colours_of(caller)
     return PersonSeat(colours, bool(colours) and seating.acts_for_all(caller))
 
 
 def require_watcher(seating: Seating, caller: Caller) -> None:
-    """Raises WebError (403) for somebody who may not see a game."""
+    """Raises WebError (403) if the caller may not see a game."""
     if not seating.may_watch(caller):
         raise WebError(403, "private-game", PRIVATE)
 

@@ -1,4 +1,4 @@
-"""One game on the server, without any input or output: the fold of its log, and its next entries.
+"""One game on the server, without input and output: the fold of its log, and its next entries.
 
 The log is the truth. A command becomes entries here; the caller stores them, and only then notifies
 anyone. If storing fails, the session is dropped and folded again from the stored log.
@@ -23,12 +23,12 @@ from .timer import Timer
 if TYPE_CHECKING:
     from ... import Move
 
-ENDING = 6  # men, a king as three: with no more it may be lost beyond hope
+ENDING = 6  # in men, a king as three: with no more a game may be lost
 TOO_SOON = Text("Draw offers one after the other disturb the opponent: wait {moves} more moves")
 TOO_SOON_BY_ONE = Text("Draw offers one after the other disturb the opponent: wait one more move")
 OFFER_SPACING = 10  # plies between two draw offers of one player
 OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
-"""Entries of which the rules of the game know nothing."""
+"""Entries that the rules of the game do not know."""
 
 __all__ = ["Command", "CommandRefused", "GameSession"]
 
@@ -42,7 +42,7 @@ class GameSession:
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
         self.between = Between()
         self.declined: Mapping[str, Any] | None = None
-        """The answer to the last offer: its *by*, and *why* where the engine said so; until the
+        """The answer to the last offer: its *by*, and *why*, the engine's reason; kept until the
         player who offered has moved again."""
         self.game = Game(record.setup.regulation, fen=record.setup.start_fen)
         for event in events:
@@ -83,7 +83,7 @@ class GameSession:
 
     @property
     def met(self) -> bool:
-        """Whether two people play it, each at an own device."""
+        """Whether two people play it at two devices."""
         return self.record.setup.terms is not None and not any(map(self.is_engine, OTHER))
 
     @property
@@ -136,8 +136,8 @@ class GameSession:
         return self.game.turn if self.is_engine(self.game.turn) else None
 
     def may_resign(self, colour: str) -> bool:
-        """Whether the engine, playing *colour*, was told that it may give up, and is behind in an
-        ending: then it is worth a look."""
+        """Whether the engine, playing *colour*, may resign and is behind in an ending, so that a
+        look is due."""
         if not self.record.setup.players[colour].get("resigns"):
             return False
         board = self.game.board
@@ -151,13 +151,13 @@ class GameSession:
         return Game.from_events(self.game.events)
 
     def start(self, now_ms: int) -> list[GameEntry]:
-        """The event that sets White's clock going."""
+        """The event that starts White's clock."""
         event = self._event("start", {}, now_ms)
         self.apply(event)
         return [event]
 
     def excuse(self, seen_ms: int, now_ms: int) -> list[GameEntry]:
-        """The event that gives back the time in which no server was there, if a clock ran."""
+        """The event that gives back the time without a server, if a clock ran."""
         gap = now_ms - max(seen_ms, self.updated_ms)
         if self.timer.running is None or gap <= 0:
             return []
@@ -166,13 +166,13 @@ class GameSession:
         return [event]
 
     def refuse_after_flag(self) -> CommandRefused:
-        """The answer to a command that came after the clock had fallen."""
+        """The answer to a command that came after the flag had fallen."""
         outcome = self.game.outcome
         citation = outcome.citation if outcome else None
         return CommandRefused("game-over", Text("The game is over"), citation)
 
     def already_done(self, command: Command) -> int | None:
-        """The version at which this very command was accepted before, if it was."""
+        """The version at which the same command was accepted before, if it was."""
         if command.client_id is None:
             return None
         found = self.log.accepted(command.client_id, command.kind)
@@ -251,7 +251,7 @@ class GameSession:
         }
 
     def _play_plans(self, now_ms: int) -> None:
-        """Plays what the players have planned for the position that stands now."""
+        """Plays the planned moves for the present position."""
         while not self.game.outcome and (path := self.between.planned(self.game.turn)):
             move = self.game.board.move("x".join(map(str, path)))
             payload = {**self._move_payload(move), "planned": True}
@@ -269,7 +269,7 @@ class GameSession:
         return {"by": by} | ({"why": dict(command.why)} if command.why else {})
 
     def refusal_to_offer(self, by: str) -> CommandRefused | None:
-        """The reason that *by* cannot offer a draw now; None where an offer is possible."""
+        """The reason why *by* cannot offer a draw now; None if an offer is possible."""
         try:
             self.game.check_offer("white" if by == "white" else "black")
             self._require_patience(by)

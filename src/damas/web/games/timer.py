@@ -1,4 +1,4 @@
-"""The game's clock on the server: absolute times, folded from the log like everything else."""
+"""The game's clock on the server: absolute times, folded from the log."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ ANY_LAG = 1 << 30  # ms: as long as the quota allows
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """The clock of a game after some of its events; None for a game without.
-
-    *lag*: the quotas of players whose lag is compensated, by colour. *resting*: until when (ms UTC)
-    a player is on vacation; no time of that player runs before.
+    """The clock of a game after some of its events; None without a clock. *lag*: the quotas of
+    players whose lag is compensated, by colour. *resting*: the end (ms UTC) of a player's vacation;
+    the player's time does not run before.
     """
 
     clock: Clock | None = None
@@ -56,7 +55,7 @@ class Timer:
         return self.clock.control.days if self.clock else None
 
     def granted(self, said_ms: int | None) -> int:
-        """The ms that the player to move is given for a move that was so long on the line."""
+        """The ms that the player to move is given for a move with this lag."""
         quota = self.lag.get(self.running or "")
         return quota.grant(said_ms) if quota else 0
 
@@ -83,12 +82,12 @@ class Timer:
         return self.clock.fallen(at_ms - waiting)
 
     def falls_at_ms(self) -> int | None:
-        """When the running clock will fall (ms UTC), if one runs."""
+        """The time (ms UTC) at which the running clock falls, if one runs."""
         falls = self.clock.falls_at_ms() if self.clock else None
         return None if falls is None else falls + self.granted(ANY_LAG)
 
     def after(self, event: GameEntry, game: Game) -> Timer:
-        """The clock once *event* has happened; *game* is the game after it."""
+        """The clock after *event*; *game* is the game after it."""
         clock, at = self.clock, event.at_ms
         if clock is None:
             return self

@@ -49,9 +49,8 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
 
 
 def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
-    """The fields of a state that entries may change and that no move says by itself.
-
-    A client that is told changes alone hears of a field of a game only from here.
+    """The fields of a state that entries may change beside a move. A client of deltas gets the
+    fields of a game only from here.
     """
     game, setup = session.game, session.record.setup
     return {

@@ -71,7 +71,7 @@ class CachedLog(ABC, Generic[F]):
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would notice if this were forgotten and folded again later."""
+        """Whether the log can be dropped from memory and folded again later."""
         return not (self.listeners or self._lock.locked())
 
     @abstractmethod
@@ -97,7 +97,7 @@ class CachedLog(ABC, Generic[F]):
         """Hook: the fold has just replaced *old*."""
 
     async def view(self, render: Callable[[F], T]) -> T:
-        """render(fold) of saved entries: never in the middle of a change."""
+        """Calls render(fold) on saved entries, never in the middle of a change."""
         async with self._lock:
             if self._stale:
                 await self._reload_if_stale()
@@ -109,10 +109,9 @@ class CachedLog(ABC, Generic[F]):
             await self._follow()
 
     async def change(self, decide: Callable[[F], tuple[T, Sequence[StoredEntry]]]) -> T:
-        """Saves the entries that decide(fold) gives beside its result; returns the result.
-
-        *decide* has applied the entries to the fold. It is called again when another process was
-        quicker. All entries are on disk when this returns. Raises StoreError when they are not.
+        """Saves the entries that decide(fold) returns beside its result, and returns the result.
+        *decide* has applied the entries to the fold. It is called again if another process was
+        quicker. All entries are on disk when this returns. Raises StoreError if they are not.
         """
         for _ in range(TRIES):
             async with self._lock:
@@ -124,7 +123,7 @@ class CachedLog(ABC, Generic[F]):
         raise VersionConflictError(self.id, self.fold.version)
 
     async def write(self, call: Callable[[], object]) -> None:
-        """Stores something beside the log, such as names or keys, and takes it over."""
+        """Stores data beside the log, such as names or keys, and takes it over."""
         async with self.locked():
             await in_database(call)
             await self._follow()
@@ -158,7 +157,7 @@ class CachedLog(ABC, Generic[F]):
         self.notify()
 
     def invalidate(self) -> None:
-        """Has the log folded anew before the fold is used the next time."""
+        """Marks the fold as old: the log is folded anew before the next use."""
         self._stale = True
 
     @asynccontextmanager
@@ -183,7 +182,7 @@ class CachedLog(ABC, Generic[F]):
             self.notify()
 
     async def _save(self, entries: Sequence[StoredEntry]) -> bool:
-        """Stores entries that the fold holds already; False when another process was quicker.
+        """Stores entries that are in the fold already; False if another process was quicker.
 
         If they are not stored, the fold is loaded anew. Other errors are raised.
         """
@@ -212,7 +211,7 @@ class CachedLogs(ABC, Generic[L]):
     """The logs of one kind that this process holds in memory, by id; idle ones beyond *most* are
     forgotten.
 
-    While anybody holds a log there is no second one of its id: its listeners are those of all.
+    While a log is in use there is no second one of its id: all clients share its listeners.
     """
 
     def __init__(self, logs: LogRepository[Any, Any, Any], most: int) -> None:
@@ -227,7 +226,7 @@ class CachedLogs(ABC, Generic[L]):
         """Folds a log from the database; runs in a thread. Raises UnknownNameError."""
 
     def subscribe(self, callback: Callable[[str], None]) -> None:
-        """Has *callback* called with the id of every log to which this process has written."""
+        """Calls *callback* with the id of every log to which this process has written."""
         self._subscribers.append(callback)
 
     async def get(self, log_id: str) -> L:
@@ -256,7 +255,7 @@ class CachedLogs(ABC, Generic[L]):
         self._drop(log_id)
 
     def close_all(self) -> None:
-        """Closes all logs; the database has everything."""
+        """Closes all logs; the database is complete."""
         for live in tuple(self._known.values()):
             live.close()
         self._held.clear()

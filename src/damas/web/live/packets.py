@@ -35,7 +35,7 @@ class Packet:
         return cls(written(message).encode())
 
     def frame(self, *, deflate: bool) -> bytes:
-        """The WebSocket frame, compressed for a client that takes that where it is worth it.
+        """The WebSocket frame, compressed if the client accepts that and it is worth it.
 
         Each message is compressed by itself, so that the frame is the same for all clients.
         """
@@ -74,7 +74,7 @@ class FrameLine(Protocol):
 
 
 def line_of(socket: WebSocket) -> FrameLine | None:
-    """The line of a WebSocket; None where the server offers none."""
+    """The connection of a WebSocket; None if the server offers none."""
     offered = socket.scope.get("extensions", {}).get(LINE)
     found: FrameLine | None = offered["line"] if offered else None
     return found

@@ -1,7 +1,8 @@
 """One client at one live log by WebSocket: messages in, answers and saved states out.
 
-A client that reads is sent a message at once, without a task of its own. For one that does not,
-messages wait; states that wait are one, as it is when its turn comes. With too many it is dropped.
+A client that reads gets a message at once, without a task of its own. Messages for a slow client
+wait; of several waiting states only the newest is sent. A client with too many waiting messages is
+dropped.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ class Heard(Protocol):
 
 L = TypeVar("L", bound=Heard)
 QUEUE = 256
-"""Messages that wait for a client that does not read; with more it is dropped."""
+"""The number of messages that may wait for a slow client; with more it is dropped."""
 MESSAGES_A_SECOND = 50
-"""Messages of one client that are read; faster ones wait in its own connection."""
+"""The number of messages of one client that are read in a second; others wait in its connection."""
 AT_ONCE = 200
-"""Messages that a client which was silent may send without being held back."""
+"""The number of messages that a silent client may send at once."""
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
@@ -73,14 +74,14 @@ class Allowance:
         self._full_at = 0.0  # the time at which it may send `AT_ONCE` messages again
 
     def wait(self) -> float:
-        """Counts a message; the seconds to wait before the next one is read."""
+        """Counts a message, and returns the seconds to wait before the next one is read."""
         now = self._loop.time()
         self._full_at = max(self._full_at, now) + 1 / MESSAGES_A_SECOND
         return max(0.0, self._full_at - now - AT_ONCE / MESSAGES_A_SECOND)
 
 
 class SocketSession(ABC, Generic[L]):
-    """A reader that hands on messages of the client; what is posted goes out to it."""
+    """Reads the messages of one client, and sends posted messages to it."""
 
     def __init__(self, socket: WebSocket, live: L) -> None:
         self.socket = socket
@@ -94,10 +95,10 @@ class SocketSession(ABC, Generic[L]):
 
     @abstractmethod
     async def state(self) -> Message | Packet:
-        """The message of the state as it is saved now."""
+        """The message of the saved state."""
 
     async def receive(self, text: str) -> None:
-        """Hook: takes a message of the client; by itself it is passed over."""
+        """Hook: takes a message of the client; by default it is ignored."""
 
     async def begin(self) -> None:
         """Hook: joins the log and posts its state."""
@@ -119,9 +120,8 @@ class SocketSession(ABC, Generic[L]):
             raise self._fault
 
     def post(self, message: Message | Packet | None = None) -> None:
-        """Sends a message, None for the state as it is when its turn comes.
-
-        Several states one after the other are sent as one.
+        """Sends a message; None for the state at the time of sending. Several waiting states are
+        sent as one.
         """
         waits = self._writing is not None
         if message is not None and not waits and self._line is not None and self._line.flowing:
@@ -138,7 +138,7 @@ class SocketSession(ABC, Generic[L]):
 
     @property
     def is_read(self) -> bool:
-        """Whether the client reads what it is sent, as far as the server says so."""
+        """Whether the client reads its messages, as far as the server knows."""
         return self._line is None or self._line.flowing
 
     async def _read(self) -> None:
@@ -150,7 +150,7 @@ class SocketSession(ABC, Generic[L]):
             await self.receive(text)
 
     async def _write(self) -> None:
-        """Sends what waits, then ends."""
+        """Sends the waiting messages, then ends."""
         try:
             while self._outbox:
                 message = self._outbox.popleft()
@@ -160,7 +160,7 @@ class SocketSession(ABC, Generic[L]):
                         return
                     message = await self.state()
                 await self._send(message if isinstance(message, Packet) else Packet.of(message))
-        except (WebSocketDisconnect, RuntimeError):  # it has gone: the reader learns of it
+        except (WebSocketDisconnect, RuntimeError):  # the client has gone: the reader notices it
             self._outbox.clear()
         except Exception as error:
             self._fault = error
