@@ -38,13 +38,18 @@ class LiveGame(CachedLog[GameSession]):
         saved: Callable[[str], None],
         attending: AttendanceRoom,
     ) -> None:
-        super().__init__(session, games, saved) self._attending = attending self.away: Mapping[str,
-        int | None] = {}  # the time since which a player is away, None while there self._games =
-        games self._opponent = opponent self._seats: dict[Listener, str] = {} self._thinking:
-        asyncio.Task[None] | None = None self._flag: asyncio.TimerHandle | None = None self._tasks:
-        set[asyncio.Task[None]] = set() self.face = Face() self.visitor = ""  # the visitor who came
-        last, in whose turn the engine thinks self.thinking: str | None = None  # the colour that
-        the engine thinks for
+        super().__init__(session, games, saved)
+        self._attending = attending
+        self.away: Mapping[str, int | None] = {}  # since that time; None while there
+        self._games = games
+        self._opponent = opponent
+        self._seats: dict[Listener, str] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.face = Face()
+        self.visitor = ""  # the visitor who came last, in whose turn the engine thinks
+        self.thinking: str | None = None  # the colour that the engine thinks for
 
     @property
     def session(self) -> GameSession:
