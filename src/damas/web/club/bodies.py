@@ -31,7 +31,7 @@ class SettingsIn(Strict):
 
 
 class RoomIn(Strict):
-    """A room to be opened; *host*: the name of a guest who has none."""
+    """A new room; *host*: a name for a guest without one."""
 
     name: RoomName
     terms: TermsIn
@@ -47,7 +47,7 @@ class TermsChangeIn(Strict):
 
 
 class ComeInIn(Strict):
-    """Somebody who comes in: the name by which others know a guest."""
+    """A person who enters: the name of a guest."""
 
     name: Name = ""
 
@@ -60,7 +60,7 @@ class PairIn(Strict):
 
 
 class PairingIn(Strict):
-    """Who plays whom next: *pairs* by hand, or everybody by lot as the round after *round*.
+    """The next pairs: *pairs* by hand, or everybody by lot as the round after *round*.
 
     *with_host*: the host is paired, too.
     """
@@ -71,7 +71,7 @@ class PairingIn(Strict):
 
 
 class GamesActIn(Strict):
-    """What the host does with one game that goes on, or with all of them."""
+    """The host's command for one running game, or for all."""
 
     act: Literal["pause", "resume", "end"]
     game: Annotated[str, Field(max_length=40, pattern=r"^[\w-]+$")] | None = None

@@ -1,7 +1,7 @@
 """The rooms of this server: opened, entered, paired, closed. The store is the truth.
 
-Each act is decided on a version of the room and stored only if the room is still at it; else it is
-decided again. So an act that is sent twice finds itself done.
+Each act is decided on a version of the room and stored only if the room still has this version;
+else it is decided again. So an act that is sent twice is done once.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ HOST_STAYS = Text("The host closes the room; nobody removes the host")
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """All rooms, over the games of this process. *on_change* hears of a room that was changed."""
+    """All rooms, over the games of this process. *on_change* is called with a changed room."""
 
     games: LiveGames
     rooms: Rooms
@@ -113,7 +113,7 @@ class Hall:
         return await in_database(self.rooms.add, room, called, self._free_code)
 
     def _free_code(self) -> str:
-        """Letters that lead to no invitation; runs in a thread of the database."""
+        """A code without an invitation; runs in a thread of the database."""
         while True:
             code = new_code(secrets.randbelow)
             if self.invitations.by_code(code) is None:
@@ -127,7 +127,7 @@ class Hall:
         return found
 
     async def member(self, room_id: str, caller: Caller) -> tuple[Room, RoomPerson]:
-        """A room and the caller in it. Raises WebError for somebody who is not in."""
+        """A room and the caller in it. Raises WebError for a person who is not in it."""
         room = await self.room(room_id)
         own = await in_database(self.rooms.person, room_id, caller.person)
         if own is None or own.state == "left" or caller.blocked:
@@ -155,7 +155,7 @@ class Hall:
         return room if own is not None and own.state == "in" else None
 
     async def come_in(self, room_id: str, caller: Caller, name: str) -> RoomPerson:
-        """Takes the caller in; the same person again when asked again. Raises WebError."""
+        """Adds the caller to the room; a second call changes nothing. Raises WebError."""
         room = await self.room(room_id)
         _require_open(room)
         known = await in_database(self.rooms.person, room_id, caller.person)
@@ -171,7 +171,7 @@ class Hall:
         return own
 
     async def go(self, room_id: str, caller: Caller, number: int) -> None:
-        """Leaves the room, or removes somebody from it as its host. Raises WebError."""
+        """Removes the caller from the room, or another person for its host. Raises WebError."""
         room, own = await self.member(room_id, caller)
         if number == HOST:
             raise WebError(409, "host-stays", HOST_STAYS)
@@ -220,8 +220,8 @@ class Hall:
     async def pair_everybody(
         self, room_id: str, caller: Caller, round_: int, *, with_host: bool
     ) -> int:
-        """Pairs everybody who is there and free, as the round after *round_*; the round that the
-        room has come to. Sent again, it is done already."""
+        """Pairs everybody who is there and free, as the round after *round_*, and returns the
+        room's round. A second call changes nothing."""
         for _ in range(TRIES):
             record = await self.hosted(room_id, caller)
             if record.room.round != round_:
@@ -271,7 +271,7 @@ class Hall:
     # In a class
 
     async def act(self, room_id: str, caller: Caller, act: str, game_id: str | None) -> int:
-        """Stops, takes up or ends one game or all; in how many that changed something."""
+        """Pauses, continues or ends one game or all; returns the number of changed games."""
         record = await self.hosted(room_id, caller)
         if not record.room.settings.teaching:
             raise WebError(409, "not-teaching", NOT_TEACHING)
@@ -279,7 +279,7 @@ class Hall:
         return await self._carry_out(ACTS[act], games)
 
     async def set_position(self, room_id: str, caller: Caller, fen: str, round_: int) -> int:
-        """Has everybody who plays, and the next games, begin from *fen*; the round come to."""
+        """Begins the games of all players, and the next games, from *fen*; returns the round."""
         for _ in range(TRIES):
             record = await self.hosted(room_id, caller)
             room = record.room
@@ -298,7 +298,7 @@ class Hall:
         raise VersionConflictError(room_id, round_)
 
     async def _carry_out(self, kind: str, games: Sequence[RoomGame]) -> int:
-        """Says a command of the host in games; those where it is so already stay as they are."""
+        """Carries out a command of the host in games; games that are so already stay unchanged."""
         changed = 0
         for one in games:
             live = await self.games.get(one.game.id)
@@ -328,7 +328,7 @@ def _require_open(room: Room) -> None:
 
 
 def _by_lot(record: RoomRecord, *, with_host: bool) -> list[Table]:
-    """Everybody who is free, by lot; the one left over plays the engine, or waits."""
+    """Pairs everybody who is free, by lot; an odd person plays the engine, or waits."""
     if record.room.is_simul:
         return simul_tables(record, now_ms())
     free = {one.number: one for one in free_people(record, now_ms(), with_host=with_host)}

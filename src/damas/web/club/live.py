@@ -1,7 +1,6 @@
-"""The rooms that pages of this process look at: each follows the store in a beat of its own.
-
-A game of this process that was written to, and an act of a host here, are looked at at once; those
-of other processes with the next beat. Pages are told what has changed since they were told last.
+"""The rooms that pages of this process look at: each follows the store at regular times. Changes of
+games of this process, and acts of hosts here, are read at once; those of other processes with the
+next round. Pages get the changes since their last message.
 """
 
 from __future__ import annotations
@@ -26,28 +25,29 @@ from .views import board_view, room_view
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
 LEAST_SECONDS = 0.1
-"""Changes that come faster are told together."""
+"""Changes that come faster are sent together."""
 SEEN_BEATS = 4
 LEAVE_BEATS = 8
-"""A host whose page is away for so long has left the boards: pages change in between."""
+"""The time after which a host without a page has left the boards: pages change in between."""
 
 
 @dataclass(eq=False)
 class RoomGuest:
-    """A page that looks at a room. *boards*: whether it is told of the boards, too.
+    """A page that looks at a room. *boards*: whether it gets the boards, too.
 
-    *told* and *told_boards*: the changes of the room, and of its boards, that it has been told.
+    *sent* and *sent_boards*: the numbers of the last changes of the room, and of its boards, that
+    it got.
     """
 
     person: str
     hear: Callable[[], None]
     boards: bool = False
-    told: int = -1
-    told_boards: int = -1
+    sent: int = -1
+    sent_boards: int = -1
 
 
 class LiveRoom:
-    """One room, as long as any page of this process looks at it."""
+    """One room, while a page of this process looks at it."""
 
     def __init__(self, room_id: str, hall: Hall) -> None:
         self.id = room_id
@@ -74,7 +74,7 @@ class LiveRoom:
         return bool(self._guests)
 
     async def join(self, guest: RoomGuest) -> None:
-        """Adds a page; the room is read before it is told."""
+        """Adds a page, after the room is read."""
         self._guests.add(guest)
         await in_database(self._hall.rooms.seen, self.id, [guest.person], now_ms())
         await self.look()
@@ -86,7 +86,7 @@ class LiveRoom:
         self._guests.discard(guest)
 
     def hurry(self) -> None:
-        """Has the room looked at now."""
+        """Has the room read now."""
         self._hurry.set()
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ class LiveRoom:
         return self._views[key]
 
     async def look(self) -> None:
-        """Reads what has changed, and tells the pages."""
+        """Reads the changes, and notifies the pages."""
         async with self._looking:
             before = self.change, self.board_change
             await self._read_room()

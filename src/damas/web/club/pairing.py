@@ -23,13 +23,13 @@ from ...store import (
 from ..meeting.making import Sitter, clock_setup, first_game, in_room, new_seed
 
 HERE_MS = 15_000
-"""Somebody whose page has not been heard of for so long is not in the room."""
+"""A person whose page is silent for this time is not in the room."""
 ENDED_BY_HOST = "annulled"
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Two people who sit down: *colour* of the first, or "lot"; *two* None: the engine."""
+    """Two people of a game: *colour* of the first, or "lot"; *two* None: the engine."""
 
     one: RoomPerson
     two: RoomPerson | None
@@ -109,7 +109,7 @@ def free_people(record: RoomRecord, at_ms: int, *, with_host: bool) -> list[Room
 
 
 def colour_for(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> str:
-    """The colour of *one* in a pair, by what both have had in this room."""
+    """The colour of *one* in a pair, by the earlier colours of both in this room."""
     return first_colour(one.number, two.number, night_games(record.games))
 
 
@@ -153,7 +153,7 @@ def _with_extra(game: NewGame, host: str, seconds: int) -> NewGame:
 
 
 def _engine_game(room: Room, sitter: Sitter, at_ms: int, *, private: bool) -> NewGame:
-    """A game of the one left over against the engine; the person has White."""
+    """A game of the odd person against the engine; the person has White."""
     game = Game(room.terms.rules, fen=room.terms.start.fen)
     engine = {"kind": "engine", "name": None, "level": room.settings.level or 1}
     control: TimeControl | None = room.terms.control

@@ -29,7 +29,7 @@ HEADINGS = (
 
 
 def own_room_view(room: Room, at_ms: int, person: str) -> dict[str, Any]:
-    """A room in the list of somebody who is in it."""
+    """A room in the list of a person who is in it."""
     return {
         "id": room.id,
         "name": room.name,
@@ -40,7 +40,7 @@ def own_room_view(room: Room, at_ms: int, person: str) -> dict[str, Any]:
 
 
 def door_view(room: Room, host_name: str, at_ms: int) -> dict[str, Any]:
-    """A room as somebody sees it who has its link and is not in."""
+    """A room for a person who has its link and is not in it."""
     return {
         "door": True,
         "id": room.id,
@@ -53,7 +53,7 @@ def door_view(room: Room, host_name: str, at_ms: int) -> dict[str, Any]:
 
 
 def door_of(room: Room | None) -> dict[str, Any]:
-    """The room of a game, for the game's page of somebody who is in it."""
+    """The room of a game, for the game's page of a person who is in it."""
     if room is None:
         return {}
     return {"room": {"id": room.id, "name": room.name, "simul": room.is_simul}}
@@ -119,7 +119,7 @@ def line_view(line: NightLine, names: dict[int, str]) -> dict[str, Any]:
 
 
 def score_of(record: RoomRecord) -> dict[str, int]:
-    """The result of a simul as its host has it."""
+    """The result of a simul from its host's side."""
     (line,) = table_of([HOST], night_games(record.games))
     return {"wins": line.wins, "draws": line.draws, "losses": line.losses}
 

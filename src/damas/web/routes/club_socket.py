@@ -26,7 +26,7 @@ DELETED = 4410
 
 
 class BoardsIn(Strict):
-    """Whether the page wants to be told of the boards."""
+    """Whether the page wants the boards."""
 
     type: Literal["boards"]
     on: bool = True
@@ -83,7 +83,7 @@ class _RoomSession:
                 await self._socket.send_json({"type": "refused", "code": "bad-message"})
                 continue
             if message.on and not self._guest.boards:
-                self._guest.told_boards = -1
+                self._guest.sent_boards = -1
                 self._news.set()
             self._guest.boards = message.on
 
@@ -110,17 +110,17 @@ class _RoomSession:
         )
 
     def _messages(self, live: LiveRoom) -> list[dict[str, Any]]:
-        """What has changed since the page was told last."""
+        """The changes since the last message to the page."""
         found: list[dict[str, Any]] = []
         guest, record = self._guest, live.record
-        if record is not None and guest.told != live.change:
-            guest.told = live.change
+        if record is not None and guest.sent != live.change:
+            guest.sent = live.change
             own = next(one for one in record.people if one.person == guest.person)
             code = self._code if own.number == HOST else None
             room = live.view(self._locale)
             found.append({"type": "room", "room": room, "you": own.number, "code": code})
-        if guest.boards and guest.told_boards != live.board_change:
-            boards = [one for one in live.boards.values() if one["change"] > guest.told_boards]
-            guest.told_boards = live.board_change
+        if guest.boards and guest.sent_boards != live.board_change:
+            boards = [one for one in live.boards.values() if one["change"] > guest.sent_boards]
+            guest.sent_boards = live.board_change
             found.append({"type": "boards", "boards": boards, "server_time_ms": now_ms()})
         return found

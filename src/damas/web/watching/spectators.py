@@ -123,8 +123,8 @@ class SpectatorRoom:
         games = [*self._changed, *(game for game in due if game not in self._changed)][:MOST_SAID]
         if not games:
             return
-        told = [self._viewers(game) for game in games]
-        await in_database(self._spectators.here, self.process, told, now_ms())
+        viewers = [self._viewers(game) for game in games]
+        await in_database(self._spectators.here, self.process, viewers, now_ms())
         for game in games:
             self._changed.discard(game)
             if game in self._here:
