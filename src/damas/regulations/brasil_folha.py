@@ -16,6 +16,7 @@ from .model import (
 BRASIL_FOLHA = Regulation(
     id="brasil-folha",
     name=Text("Brazilian draughts, one-page sheet"),
+    short=Text("Brazilian (one-page sheet)"),
     document="DAMA",
     variant_id="brazilian",
     parameters=MappingProxyType(

@@ -23,6 +23,7 @@ from .model import (
 FENAE_2025 = Regulation(
     id="fenae-2025",
     name=Text("FENAE/APCEF 2025 (Brazilian 8x8)"),
+    short=Text("Brazilian (FENAE 2025)"),
     document="FENAE",
     variant_id="brazilian",
     parameters=MappingProxyType(

@@ -23,6 +23,7 @@ from .model import (
 FMJD = Regulation(
     id="fmjd",
     name=Text("International draughts, FMJD (for comparison)"),
+    short=Text("International (FMJD)"),
     document="FMJD",
     variant_id="international",
     parameters=MappingProxyType(

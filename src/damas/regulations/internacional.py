@@ -22,6 +22,7 @@ from .model import (
 INTERNACIONAL = Regulation(
     id="internacional",
     name=Text("International draughts (10x10)"),
+    short=Text("International"),
     document="INT",
     variant_id="international",
     parameters=MappingProxyType(

@@ -238,6 +238,7 @@ class Regulation:
 
     *articles*: rule key of a refusal, or reason of a result → the article that decides it; a key
     such as "chain.king" is the rule in one case alone (`Refusal.case`).
+    *short*: its name in a list where all games stand together.
     *parameters*: the rules of the variant, as the document states them.
     *draw_rules*: in the order in which they are named when two run out with the same move.
     *touch*, *irregularities*, *crowning*: None where the document is silent.
@@ -249,6 +250,7 @@ class Regulation:
 
     id: str
     name: Text
+    short: Text
     document: str
     variant_id: str
     parameters: Mapping[str, Cited[Any]]

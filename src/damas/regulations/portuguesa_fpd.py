@@ -21,6 +21,7 @@ from .model import (
 PORTUGUESA_FPD = Regulation(
     id="portuguesa-fpd",
     name=Text("Portuguese draughts, federation book"),
+    short=Text("Portuguese (federation)"),
     document="FPD",
     variant_id="portuguese",
     parameters=MappingProxyType(

@@ -19,6 +19,7 @@ from .model import (
 PORTUGUESA_WEB = Regulation(
     id="portuguesa-web",
     name=Text("Portuguese draughts, classic page"),
+    short=Text("Portuguese (classic)"),
     document="CLAS",
     variant_id="portuguese",
     parameters=MappingProxyType(

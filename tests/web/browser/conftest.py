@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import socket
+import sqlite3
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -94,6 +95,13 @@ class Server:
         """Makes a game between two persons (or as *more* says) and returns its id."""
         made: str = self.call("/api/games", {"regulation": regulation, "fen": fen, **more})["id"]
         return made
+
+    def forget_preferences(self) -> None:
+        """Each test begins with the usual preferences, also those of the server's owner."""
+        path = self.database.removeprefix("sqlite:///")
+        with contextlib.closing(sqlite3.connect(path, timeout=10)) as store:
+            store.execute("DELETE FROM preferences")
+            store.commit()
 
     def state(self, game: str) -> dict[str, Any]:
         """The game as the server has it."""
@@ -194,6 +202,7 @@ def open_page(chromium: Any, server: Server) -> Iterator[Any]:
     """
     watch = PageFaults(server.url)
     contexts = []
+    server.forget_preferences()
 
     def opened(path: str, *, clock: bool = False, **context: Any) -> Any:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", **context}

@@ -10,7 +10,7 @@ import pytest
 from .conftest import SHOTS, axe
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
-LEAST = {(360, 640): 360, (390, 844): 390, (844, 390): 340, (1366, 768): 620, (1920, 1080): 860}
+LEAST = {(360, 640): 360, (390, 844): 390, (844, 390): 390, (1366, 768): 620, (1920, 1080): 860}
 """The width of the board in pixels."""
 
 
@@ -182,3 +182,54 @@ def test_the_first_page_by_keyboard_alone(open_page: Any, server: Any, no_games:
     page.keyboard.press("Enter")
     page.wait_for_url("**/games/*")
     assert server.state(page.url.rsplit("/", 1)[1])["moves"][0]["from"] == 23
+
+
+def test_every_way_to_an_opponent_is_one_press_away(
+    open_page: Any, server: Any, no_games: None
+) -> None:
+    """A friend, the lobby, a code, games to watch; with the rules and the time chosen here."""
+    page = home(open_page, locale="pt-PT")
+    page.select_option("#regulation", "fenae-2025")
+    page.select_option("#clock", "300+3")
+    for way, path in (("friend", "/friend"), ("lobby", "/lobby")):
+        assert path in page.get_attribute(f"a[data-way={way}]", "href")
+    page.click("a[data-way=friend]")
+    page.wait_for_selector("#get-link:not([disabled])")
+    assert page.input_value("[name=regulation]") == "fenae-2025"
+    assert page.input_value("[name=control]") == "5+3"
+    page.goto("/")
+    page.select_option("#clock", "2700+30")  # no usual time there: it is added
+    page.click("a[data-way=friend]")
+    page.wait_for_selector("#get-link:not([disabled])")
+    assert page.input_value("[name=control]") == "45+30"
+    page.goto("/")
+    assert {"/join", "/watch"} <= set(
+        page.eval_on_selector_all(".others a", "all => all.map((a) => a.getAttribute('href'))")
+    )
+
+
+SIZES_USED = """() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { parentElement: one, data } = walk.currentNode;
+    if (!data.trim() || one.closest('svg, script, style, .hidden, option')) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (one.checkVisibility()) found.add(Number(size.toFixed(1)));
+  }
+  return [...found];
+}"""
+"""The sizes of all letters that are seen, in pixels."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/friend", "/lobby", "/own-games", "/account", "/privacy", "/watch", "/games", "/editor",
+     "/learn", "/rules/fenae-2025", "/archive", "/tournaments", "/arbiter", "/arbiter/training",
+     "/print"],
+)  # fmt: skip
+def test_letters_have_five_sizes(open_page: Any, path: str) -> None:
+    """Thirteen, fifteen, seventeen, twenty-two and thirty-two pixels; on a phone too."""
+    page = open_page(path, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.wait_for_load_state("networkidle")
+    assert set(page.evaluate(SIZES_USED)) <= {13, 15, 17, 22, 32}

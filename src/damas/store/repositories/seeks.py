@@ -76,6 +76,13 @@ class Seeks:
             blocked.setdefault(person, set()).add(other)
         return [_seek(row, frozenset(blocked.get(row.person, ()))) for row in rows]
 
+    def count(self, at_ms: int) -> int:
+        """The number of those who wait now."""
+        query = select(func.count()).select_from(SeekRow)
+        alive = SeekRow.game_id.is_(None), SeekRow.seen_ms >= at_ms - LOST_MS
+        with transaction(self._database, write=False) as session:
+            return int(session.scalar(query.where(*alive)) or 0)
+
     def find(self, seek_id: str) -> tuple[Seek, str | None] | None:
         """A seek, and its game if it has been paired."""
         with transaction(self._database, write=False) as session:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
-from starlette.routing import Route
+from starlette.routing import Match
 
 from ...board import Board
 from ...i18n import Text, say, translate
@@ -16,6 +16,7 @@ from ...variants import variant
 from ..core.language import html_lang, locale_of
 from ..core.lists import listed
 from ..core.templates import render
+from ..core.times import now_ms
 from ..people import caller_of, may
 from ..services import services_of
 from ..tournament.views import record_view as event_record_view
@@ -36,6 +37,9 @@ TOOLS = (
 """The pieces of the editor: their codes, their symbols, their names."""
 MOST_GOING = 3
 MOST_EVENTS = 3
+OTHERS = {"/ratings": Text("Ratings"), "/club": Text("Club night")}
+"""Pages that the first page leads to, where the server has them."""
+WAITING = Text("{count} waiting")
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
 
 
@@ -62,8 +66,10 @@ async def home(request: Request) -> str:
         events=[one for one in listed(events, event_record_view, locale) if is_live(one)][
             :MOST_EVENTS
         ],
-        friend=_has(request, "/friend"),
-        lobby=_has(request, "/lobby"),
+        waiting=await _waiting(request, locale),
+        others=[
+            (path, translate(name, locale)) for path, name in OTHERS.items() if _has(request, path)
+        ],
     )
 
 
@@ -74,7 +80,7 @@ def _book_asked(request: Request) -> str | None:
 
 def _books(locale: str) -> list[tuple[str, str]]:
     """The rule books: their ids and names."""
-    return [(one.id, say(one.name, locale, one.variant.id)) for one in REGULATIONS.values()]
+    return [(one.id, say(one.short, locale, one.variant.id)) for one in REGULATIONS.values()]
 
 
 def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -83,9 +89,16 @@ def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] |
     return None if asked or not going else going[0]
 
 
+async def _waiting(request: Request, locale: str) -> str:
+    """The number of those who wait in the lobby as a sentence, "" for nobody."""
+    count = await in_database(services_of(request).meetings.seeks.count, now_ms())
+    return translate(Text(WAITING.template, {"count": count}), locale) if count else ""
+
+
 def _has(request: Request, path: str) -> bool:
     """Whether this server has a page at *path*."""
-    return any(isinstance(one, Route) and one.path == path for one in request.app.routes)
+    asked = {**request.scope, "path": path, "path_params": {}}
+    return any(route.matches(dict(asked))[0] is Match.FULL for route in request.app.routes)
 
 
 @router.get("/games", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

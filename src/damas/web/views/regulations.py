@@ -18,6 +18,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
     return {
         "id": regulation.id,
         "name": say(regulation.name, locale, game),
+        "short": say(regulation.short, locale, game),
         "document": regulation.document,
         "variant": game,
         "start_fen": regulation.variant.start_fen,

@@ -19,6 +19,18 @@ export function clockOf({ clock = "", minutes = "", increment = "" }) {
   return { base_seconds: base, increment_seconds: bonus };
 }
 
+/**
+ * The same as pages for two people are asked for it.
+ * @param {Choices} choices
+ * @returns {string | null} "" without a clock; null: the time of the rules, which they know
+ */
+export function controlOf(choices) {
+  const clock = /** @type {Record<string, any> | null} */ (clockOf(choices));
+  if (!clock) return "";
+  if (clock.preset) return null;
+  return `${clock.base_seconds / 60}+${clock.increment_seconds}`;
+}
+
 /** @param {Choices} choices @param {Book} book @returns {boolean} the rules know only the lot */
 export function isByLot({ opponent }, book) {
   return opponent === "person" && book.white_by_lot;

@@ -6,7 +6,7 @@ import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
 import { begin, playMove } from "./begin.js";
-import { isByLot, requestOf } from "./choices.js";
+import { controlOf, isByLot, requestOf } from "./choices.js";
 import { goingLine } from "./going.js";
 
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
@@ -152,10 +152,21 @@ export class NewGame {
     );
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
+    this.leadToOthers();
     const lot = isByLot({ opponent: "person" }, book);
     byId("play-two").title = lot ? t("White is drawn by lot, as these rules say") : "";
     this.offerOwnClock();
     byId("custom-clock").hidden = clock !== "custom";
+  }
+
+  /** Pages for two people begin with what is chosen here. */
+  leadToOthers() {
+    const asked = new URLSearchParams({ regulation: this.book.id });
+    const control = controlOf(this.given());
+    if (control !== null) asked.set("control", control);
+    for (const way of document.querySelectorAll("a[data-way]")) {
+      /** @type {HTMLAnchorElement} */ (way).search = String(asked);
+    }
   }
 
   /** @returns {string} */
@@ -214,7 +225,9 @@ export class NewGame {
     this.board.variant = variant;
     const { fen, legal, mover, caption } = going ? resumed(going) : this.beginning(state);
     void this.board.show({ fen, legal, mover });
-    byId("caption").textContent = caption;
+    byId("caption").replaceChildren(
+      going ? element("a", { href: `/games/${going.id}` }, [caption]) : caption,
+    );
   }
 
   /** The start of a new game, on which White's first move may be made. */

@@ -1,6 +1,6 @@
 /**
  * A person's choices on all devices: this browser keeps them, and a server that has stored the
- * person too. Changes are untold to the server when it can be reached, each with its age, and the
+ * person too. Changes are sent to the server when it can be reached, each with its age, and the
  * newest change of each stays. Without a network the browser's own copy goes on.
  *
  * The server knows the names (people/preferences.py); others stay in the browser.
@@ -39,7 +39,7 @@ export class Preferences {
     browser.write(key, value, before);
   }
 
-  /** Notes what the server has to be untold. */
+  /** Notes a change that the server has to hear of. */
   /** @param {string} key @param {object} value @param {object} before */
   note(key, value, before) {
     const group = key.slice(PREFIX.length);
@@ -69,17 +69,15 @@ export class Preferences {
     });
   }
 
-  /**
-   * Sends the server the changes that it has not seen, and takes over the changes of other devices.
-   */
+  /** Sends the changes that wait, and takes over those of other devices. */
   async exchange() {
     if (!this.isStored) return;
     this.askedAt = Date.now();
-    const untold = unsent();
-    const kept = await ask(changesOf(untold, this.askedAt));
+    const waiting = unsent();
+    const kept = await ask(changesOf(waiting, this.askedAt));
     if (!kept) return; // later
     const now = unsent();
-    const left = Object.entries(now).filter(([name, at]) => untold[name] !== at);
+    const left = Object.entries(now).filter(([name, at]) => waiting[name] !== at);
     browser.write(UNSENT, Object.fromEntries(left), {});
     this.arrive(kept, new Set(left.map(([name]) => name)));
   }
@@ -98,7 +96,7 @@ export class Preferences {
   }
 }
 
-/** The changes to be untold; at first all that the browser keeps, as the oldest choice of all. */
+/** The changes to be sent; at first all that the browser keeps, as the oldest choice of all. */
 /** @returns {Unsent} */
 function unsent() {
   if (isHeld(UNSENT)) return /** @type {Unsent} */ (readJson(UNSENT));
@@ -119,11 +117,11 @@ function isHeld(key) {
   }
 }
 
-/** @param {Unsent} untold @param {number} now @returns {Record<string, Change>} */
-export function changesOf(untold, now) {
+/** @param {Unsent} waiting @param {number} now @returns {Record<string, Change>} */
+export function changesOf(waiting, now) {
   /** @type {Record<string, Change>} */
   const changes = {};
-  for (const [name, at] of Object.entries(untold)) {
+  for (const [name, at] of Object.entries(waiting)) {
     const [group, field] = name.split(".");
     const held = /** @type {Record<string, unknown>} */ (readJson(PREFIX + group));
     const value = held[field]; // undefined: it was taken away meanwhile

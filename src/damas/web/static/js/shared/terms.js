@@ -4,7 +4,7 @@ import { call } from "./api.js";
 import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
 
-/** @typedef {{ id: string, name: string, white_by_lot?: boolean, variant: any }} Book */
+/** @typedef {{ id: string, name: string, short?: string, white_by_lot?: boolean, variant: any }} Book */
 /**
  * @typedef {object} Terms
  * @property {string} regulation
@@ -94,7 +94,9 @@ function keptTerms() {
 function fields(known, kept) {
   const usual =
     lang === "pt-BR" ? "fenae-2025" : lang === "pt-PT" ? "portuguesa-fpd" : "internacional";
-  const times = [["", t("No clock")], ...CONTROLS.map((text) => [text, controlText(text)])];
+  const own = kept.control && !CONTROLS.includes(kept.control) ? [kept.control] : [];
+  const controls = [...CONTROLS, ...own].map((text) => [text, controlText(text)]);
+  const times = [["", t("No clock")], ...controls];
   const sides = [
     ["lot", t("By lot")],
     ["white", t("White")],
@@ -109,7 +111,7 @@ function fields(known, kept) {
     select(
       "regulation",
       t("Rules"),
-      known.map(({ id, name }) => [id, name]),
+      known.map(({ id, short, name }) => [id, short ?? name]),
       kept.regulation ?? usual,
     ),
     select("control", t("Time"), times, kept.control ?? "5+3"),
