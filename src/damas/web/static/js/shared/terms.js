@@ -4,7 +4,8 @@ import { call } from "./api.js";
 import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
 
-/** @typedef {{ id: string, name: string, short?: string, white_by_lot?: boolean, variant: any }} Book */
+/** @typedef {{ id: string, name: string, short: string, white_by_lot?: boolean, variant: any }} Book
+ */
 /**
  * @typedef {object} Terms
  * @property {string} regulation
@@ -94,9 +95,7 @@ function keptTerms() {
 function fields(known, kept) {
   const usual =
     lang === "pt-BR" ? "fenae-2025" : lang === "pt-PT" ? "portuguesa-fpd" : "internacional";
-  const own = kept.control && !CONTROLS.includes(kept.control) ? [kept.control] : [];
-  const controls = [...CONTROLS, ...own].map((text) => [text, controlText(text)]);
-  const times = [["", t("No clock")], ...controls];
+  const times = timesWith(kept.control ?? "");
   const sides = [
     ["lot", t("By lot")],
     ["white", t("White")],
@@ -111,7 +110,7 @@ function fields(known, kept) {
     select(
       "regulation",
       t("Rules"),
-      known.map(({ id, short, name }) => [id, short ?? name]),
+      known.map(({ id, short }) => [id, short]),
       kept.regulation ?? usual,
     ),
     select("control", t("Time"), times, kept.control ?? "5+3"),
@@ -136,6 +135,12 @@ function fields(known, kept) {
       }),
     ]),
   ];
+}
+
+/** The time controls to choose from, with one that is asked for. @param {string} asked */
+function timesWith(asked) {
+  const own = asked && !CONTROLS.includes(asked) ? [asked] : [];
+  return [["", t("No clock")], ...[...CONTROLS, ...own].map((one) => [one, controlText(one)])];
 }
 
 /** @param {string} name @param {string} label @param {string[][]} values @param {string} now */
