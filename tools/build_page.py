@@ -38,6 +38,7 @@ IMPORT = re.compile(r'^import\s+(?:(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+)?"([^"]+)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 AWAIT = re.compile(r"^(?![ */]|(?:export )?(?:async )?function).*\bawait ", re.MULTILINE)
 STYLES = re.compile(r"\bstyles\(([^)]*)\)")
+ALONE = re.compile(r"""\bmodules\("([\w/-]+)", alone=True\)""")
 PACKED = {".js", ".css", ".svg", ".json", ".webmanifest"}
 """Kinds of files that are text, and so worth compressing."""
 
@@ -130,10 +131,13 @@ def words_of(modules: list[Module], held: dict[Key, str]) -> dict[str, str]:
 
 def pages() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each page's name and the modules it begins with."""
+    texts = (path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
+    alone = {found[1] for text in texts for found in ALONE.finditer(text)}
     yield "shell", (SHELL,)
     for path in sorted((STATIC / "js").rglob("main.js")):
         file = path.relative_to(STATIC / "js").as_posix()
-        yield posixpath.dirname(file), (SHELL, file)
+        page = posixpath.dirname(file)
+        yield page, (file,) if page in alone else (SHELL, file)
 
 
 def sheets() -> set[tuple[str, ...]]:

@@ -6,13 +6,17 @@ import io
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from ..optional import need
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .size import MOST_PIXELS, checked
 
+WORDS = "words"
+"""The name of labels that may hold letters with accents."""
 _FINER = 3  # everything is drawn so many times larger
 _COLOURS = 128  # of an animation
 _AROUND = 2  # pixels around a change that are drawn again with it
@@ -183,6 +187,16 @@ def _polygon(draw: Any, shape: Polygon, scale: float, width: int, paint: Paint) 
 
 
 def _label(draw: Any, shape: Label, scale: float) -> None:
-    font = need("PIL.ImageFont", "paper").load_default(shape.size * scale)
     at = (shape.x * scale, shape.y * scale)
+    font = _font(shape.size * scale, words=shape.name == WORDS, bold=shape.bold)
     draw.text(at, shape.text, shape.colour, font, anchor="ms")
+
+
+def _font(size: float, *, words: bool, bold: bool) -> Any:
+    """The type of a label. Pillow's has no accents: *words* take reportlab's, if it is there."""
+    fonts = need("PIL.ImageFont", "paper")
+    found = find_spec("reportlab") if words else None
+    if found is None or not found.submodule_search_locations:
+        return fonts.load_default(size)
+    name = "VeraBd.ttf" if bold else "Vera.ttf"
+    return fonts.truetype(str(Path(found.submodule_search_locations[0]) / "fonts" / name), size)

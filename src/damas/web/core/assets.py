@@ -51,8 +51,9 @@ class Assets:
         link = Markup('<link rel="stylesheet" href="/static/{}">')
         return Markup("\n  ").join(link.format(file) for file in files)
 
-    def modules(self, page: str | None, locale: str) -> Markup:
-        """The scripts of a page ("game", "arbiter/table"; None: what every page has)."""
+    def modules(self, page: str | None, locale: str, *, alone: bool = False) -> Markup:
+        """The scripts of a page ("game", "arbiter/table"; None: what every page has). *alone*:
+        without that, for a page that stands in those of others."""
         name = page or "shell"
         built = self.names.get(f"js/{name}")
         module = Markup('<script type="module" src="/static/{}"></script>')
@@ -60,7 +61,8 @@ class Assets:
             words = self.names.get(f"words/{name}/{locale}")
             script = Markup('<script defer src="/static/built/{}"></script>\n  ')
             return (script.format(words) if words else Markup("")) + module.format(f"built/{built}")
-        files = ["js/shared/shell.js", *([f"js/{page}/main.js"] if page else [])]
+        shell = [] if alone else ["js/shared/shell.js"]
+        files = [*shell, *([f"js/{page}/main.js"] if page else [])]
         return Markup("\n  ").join(module.format(file) for file in files)
 
 

@@ -41,6 +41,15 @@ HEADERS = {
 }
 
 
+FRAMED = {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    ),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""The headers of a page that any site may show in a frame: it takes no command and no cookie."""
+
+
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _HOST = re.compile(r"(?:[\w.~-]+|\[[\da-fA-F:.]+(?:%[\w.%-]+)?\])(?::\d{1,5})?", re.ASCII)
 _OURS = ("same-origin", "none")
@@ -164,8 +173,11 @@ class Guard:
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                policy = headers.get("Content-Security-Policy")
+                framed = policy == FRAMED["Content-Security-Policy"]
                 for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                    if not (framed and name == "X-Frame-Options"):
+                        headers.setdefault(name, value)
             await send(message)
 
         await self._app(scope, limited, dressed)

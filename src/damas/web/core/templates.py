@@ -47,7 +47,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             lang=html_lang(locale),
             asset=files.address,
             styles=files.styles,
-            modules=lambda page=None: files.modules(page, locale),
+            modules=lambda page=None, alone=False: files.modules(page, locale, alone=alone),
             look=look,
             symbols=piece_symbols(look.pieces),
             person=request.scope.get(CALLER),

@@ -30,6 +30,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
         "variant": variant_view(game.variant),
         "fen": game.board.fen,
         "start_fen": setup.start_fen,
+        "private": setup.private,
         "rated": session.rated,
         "turn": game.turn,
         "ply": game.ply,

@@ -103,6 +103,8 @@ class Visit:
         self.token = identities.read(connection.cookies.get(self.cookie_name, ""))
         self.cookie: str | None = None  # the token to send; "" removes the cookie
         self.known: Caller | None = None
+        self.leaves_no_cookie = False
+        """Whether the answer is for a frame in a page of others, and gives no cookie."""
         self._asked_at = 0.0
 
     @property
@@ -168,6 +170,8 @@ class Visit:
     def give_first(self) -> None:
         """Sets a cookie for a browser that sent no valid one."""
         ended = self.known == NOBODY
+        if self.leaves_no_cookie:
+            return
         if not self.is_local and self.cookie is None and (ended or not self.token):
             self.give(new_token())
 

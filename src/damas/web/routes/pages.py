@@ -23,9 +23,12 @@ from ..games.game_pdn import pdn_with_clocks
 from ..people import caller_of, may
 from ..services import services_of
 from ..views.first_board import first_board
+from ..watching.card import can_draw
 from ..work import in_database
+from .embedding import card_address
 
 if TYPE_CHECKING:
+    from ..games.live import LiveGame
     from ..games.session import GameSession
 
 router = APIRouter(include_in_schema=False)
@@ -52,9 +55,21 @@ async def game(request: Request, game_id: str) -> str:
     locale = locale_of(request)
     board, turned, card = await live.view(lambda session: _seen(session, locale))
     drawn = first_board(board, edge=board.variant.edge_numbers, turned=turned)
-    picture = {"variant": board.variant.id, "fen": board.fen, "size": 600}
-    card["image"] = f"{request.base_url}diagram.png?{urlencode(picture)}"
+    card |= _preview(request, live)
     return render(request, "game.html", game_id=game_id, board=drawn, card=card)
+
+
+def _preview(request: Request, live: LiveGame) -> dict[str, str]:
+    """The addresses for those who show the game's address: its picture, and its oEmbed.
+
+    A private game has none; no picture is named where none can be drawn.
+    """
+    if live.session.record.setup.private:
+        return {"image": "", "oembed": ""}
+    base, game_id = str(request.base_url), live.id
+    asked = urlencode({"url": f"{base}games/{game_id}", "format": "json"})
+    image = card_address(base, game_id, live.session.version) if can_draw() else ""
+    return {"image": image, "oembed": f"{base}oembed?{asked}"}
 
 
 def _seen(session: GameSession, locale: str) -> tuple[Board, bool, dict[str, str]]:

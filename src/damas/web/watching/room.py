@@ -81,6 +81,19 @@ class WatchRoom:
             raise WebError(503, "server-busy", FULL, retry_seconds=60)
         return self._gallery(single=game_id)
 
+    async def seen(self, game_id: str) -> WatchedBoard:
+        """The board of a public game as it is stored now.
+
+        Raises UnknownNameError, and WebError (403) for a private game.
+        """
+        record = await in_database(self._games.get, game_id)
+        if record.setup.private:
+            raise WebError(403, "private-game", PRIVATE)
+        known = self._shown().get(game_id)
+        if known is not None and known.version == record.version:
+            return known
+        return WatchedBoard(await in_database(load_session, self._games, game_id))
+
     async def enter(self, gallery: Gallery, listener: Listener) -> Gallery:
         """Somebody looks at a list from now on: the list, with its boards there."""
         gallery = self._galleries.setdefault((gallery.variant, gallery.single), gallery)

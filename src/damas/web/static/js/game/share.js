@@ -28,6 +28,13 @@ export function filesOf({ id, plies, ply, flipped }) {
   };
 }
 
+/** The frame that shows a game on a page of others. @param {string} id @returns {string} */
+export function embedCode(id) {
+  const src = `${location.origin}/games/${id}/embed`;
+  const size = 'width="400" height="504"';
+  return `<iframe src="${src}" ${size} style="border:0;max-width:100%" loading="lazy"></iframe>`;
+}
+
 /**
  * @param {HTMLElement} place
  * @param {(text: string) => void} say
@@ -58,6 +65,14 @@ export function sharePanel(place, say) {
             ]
           : []),
         button(t("Copy the link"), () => void copy(url, say), { "data-action": "copy-link" }),
+        ...(game.private
+          ? []
+          : [
+              button(t("Copy the code for a page"), () => void copy(embedCode(game.id), say), {
+                "data-action": "copy-embed",
+                title: t("Shows the game, live, on the page of a club"),
+              }),
+            ]),
         button(t("Copy the position"), () => void copy(fenAt(game, ply), say), {
           "data-action": "copy",
         }),

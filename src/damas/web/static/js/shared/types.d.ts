@@ -106,6 +106,7 @@ export interface GameState {
   variant: Variant;
   fen: string;
   start_fen: string;
+  private?: boolean; // only its players see it
   turn: Colour;
   rated?: boolean;
   ply: number;

@@ -20,11 +20,12 @@ export class Face {
   /**
    * @param {Variant} variant
    * @param {DamasBoard | null} drawn by the server, to be gone on with
+   * @param {boolean} [turned] Black is below
    */
-  constructor(variant, drawn) {
+  constructor(variant, drawn, turned = false) {
     this.board = drawn ?? /** @type {DamasBoard} */ (document.createElement("damas-board"));
     this.board.setAttribute("static", "");
-    this.board.configure({ coords: "none", algebraic: variant.notation === "algebraic" });
+    this.board.configure({ coords: "none", quarters: turned ? 2 : 0 });
     this.board.variant = variant;
     /** @type {Record<Colour, HTMLElement>} */
     this.seats = { black: element("p"), white: element("p") };

@@ -1,0 +1,194 @@
+"""Boards on pages of others: the embedded page, oEmbed, and the picture of a preview.
+
+Nothing here needs a cookie or gives one, and nothing can be done: a game is only seen.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+from urllib.parse import quote, urlsplit
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse
+from markupsafe import Markup
+
+from ...errors import DamasError
+from ...i18n import Text, say, translate
+from ...people import Policy
+from ..core.errors import WebError, answer_error, not_found
+from ..core.language import locale_of
+from ..core.look import look_of
+from ..core.security import FRAMED
+from ..core.templates import render
+from ..people import may
+from ..people.caller import visit_of
+from ..services import services_of
+from ..views.first_board import first_board
+from ..watching.board import WatchedBoard
+from ..watching.card import HEIGHT, WIDTH, can_draw, card_png
+
+router = APIRouter(include_in_schema=False)
+USUAL_WIDTH = 400
+NARROWEST = 280
+BARS = 104
+"""Pixels above and below the board of an embedded page."""
+Wanted = Annotated[int | None, Query(ge=1, le=100_000)]
+_GAME = re.compile(r"/games/([\w-]{1,40})(?:/embed)?/?", re.ASCII)
+COMPUTER = Text("Computer")
+SIDES = {"white": Text("White"), "black": Text("Black")}
+RESULTS = {
+    "white": Text("White wins"),
+    "black": Text("Black wins"),
+    "draw": Text("Draw"),
+    None: Text("The game does not count"),
+}
+NO_FORMAT = Text("This address answers in JSON only")
+NO_LIBRARY = Text("This server draws no pictures: a library is missing")
+CLOSED = Text("This game is private: only its players see it")
+
+
+@router.get("/games/{game_id}/embed", dependencies=[may(Policy.EVERYBODY)])
+async def embed(
+    request: Request,
+    game_id: str,
+    theme: Literal["auto", "light", "dark"] = "auto",
+    side: Literal["white", "black"] = "white",
+) -> Response:
+    """A public game without anything around it, for a frame on any page."""
+    visit_of(request).leaves_no_cookie = True
+    shade = look_of(request).shade if theme == "auto" and _has_look(request) else theme
+    try:
+        seen = await services_of(request).watching.seen(game_id)
+    except DamasError as error:
+        return _refused(request, error, shade)
+    page = render(
+        request,
+        "embed.html",
+        shade=shade,
+        turned=side == "black",
+        game_id=game_id,
+        names=_players(seen, locale_of(request)),
+        ended=_ended(seen, locale_of(request)),
+        board=first_board(seen.session.game.board, edge=False, turned=side == "black"),
+    )
+    return HTMLResponse(page, headers=FRAMED)
+
+
+def _has_look(request: Request) -> bool:
+    return "damas_look" in request.cookies
+
+
+def _refused(request: Request, error: DamasError, shade: str) -> Response:
+    """The refusal as a sentence in the frame."""
+    answer = answer_error(request, error)
+    message = translate(error.text, locale_of(request))
+    page = render(request, "embed_error.html", shade=shade, message=message)
+    return HTMLResponse(page, answer.status_code, headers=FRAMED)
+
+
+@router.get("/oembed", dependencies=[may(Policy.EVERYBODY)])
+async def oembed(
+    request: Request,
+    url: Annotated[str, Query(max_length=500)],
+    kind: Annotated[str, Query(max_length=20, alias="format")] = "json",
+    maxwidth: Wanted = None,
+    maxheight: Wanted = None,
+) -> JSONResponse:
+    """What a site shows for the address of a game (oEmbed 1.0): 404 for no game of this server,
+    401 for a private one, 501 for another format than JSON."""
+    if kind != "json":
+        raise WebError(501, "no-such-format", NO_FORMAT)
+    game_id = _game_of(request, url)
+    try:
+        seen = await services_of(request).watching.seen(game_id)
+    except WebError as error:
+        raise WebError(401, error.code, CLOSED) if error.status == 403 else error from None
+    width = min(maxwidth or USUAL_WIDTH, (maxheight or USUAL_WIDTH + BARS) - BARS, USUAL_WIDTH)
+    width = max(width, min(NARROWEST, maxwidth or NARROWEST))
+    height = min(width + BARS, maxheight or width + BARS)
+    locale, base = locale_of(request), str(request.base_url)
+    title = " – ".join(_players(seen, locale).values())
+    answer: dict[str, Any] = {
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "Damas",
+        "provider_url": base,
+        "cache_age": 3600,
+        "width": width,
+        "height": height,
+        "html": embed_code(base, game_id, title, width, height),
+    }
+    if can_draw() and (maxwidth or WIDTH) >= WIDTH and (maxheight or HEIGHT) >= HEIGHT:
+        answer |= {
+            "thumbnail_url": card_address(base, game_id, seen.version),
+            "thumbnail_width": WIDTH,
+            "thumbnail_height": HEIGHT,
+        }
+    return JSONResponse(answer)
+
+
+def _game_of(request: Request, url: str) -> str:
+    """The game behind an address of this server. Raises WebError (404) for any other."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        raise not_found() from None
+    found = _GAME.fullmatch(parts.path)
+    if parts.scheme not in ("http", "https") or parts.netloc.lower() != request.url.netloc.lower():
+        raise not_found()
+    if found is None:
+        raise not_found()
+    return found[1]
+
+
+def embed_code(base: str, game_id: str, title: str, width: int, height: int) -> str:
+    """The frame as HTML."""
+    frame = Markup(
+        '<iframe src="{}games/{}/embed" width="{}" height="{}" title="{}" '
+        'style="border:0;max-width:100%" loading="lazy"></iframe>'
+    )
+    return str(frame.format(base, quote(game_id, safe=""), width, height, title))
+
+
+def card_address(base: str, game_id: str, version: int) -> str:
+    """The picture of a game as it stands; another position has another address."""
+    return f"{base}games/{quote(game_id, safe='')}/card.png?v={version}"
+
+
+@router.get("/games/{game_id}/card.png", dependencies=[may(Policy.VISITOR)])
+async def card(request: Request, game_id: str) -> Response:
+    """The picture of a public game for those who show its address."""
+    if not can_draw():
+        raise WebError(404, "no-pictures", NO_LIBRARY)
+    seen = await services_of(request).watching.seen(game_id)
+    locale, game = locale_of(request), seen.session.game
+    book = say(game.regulation.name, locale, game.variant.id)
+    lines = (*_players(seen, locale).values(), book, *filter(None, [_ended(seen, locale)]))
+    asked = (game.variant.id, game.board.fen, lines, locale)
+    data = await services_of(request).work.make(request, ("card", *asked), card_png, *asked)
+    headers = {
+        "Cache-Control": "public, max-age=86400",
+        "Vary": "Accept-Language, Cookie",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+    }
+    return Response(data, media_type="image/png", headers=headers)
+
+
+def _players(seen: WatchedBoard, locale: str) -> dict[str, str]:
+    """The names of both, White first."""
+    players = seen.session.record.setup.players
+    return {
+        colour: players[colour].get("name")
+        or translate(COMPUTER if players[colour]["kind"] == "engine" else side, locale)
+        for colour, side in SIDES.items()
+    }
+
+
+def _ended(seen: WatchedBoard, locale: str) -> str:
+    """The result in words, "" while the game goes on."""
+    outcome, words = seen.session.game.outcome, seen.session.game.variant.id
+    if outcome is None:
+        return ""
+    return f"{translate(RESULTS[outcome.result], locale)}. {say(outcome.text, locale, words)}"

@@ -1,0 +1,47 @@
+"""The picture that others show beside the address of a game: board, names, rule book."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from ...board import Board
+from ...diagram import Marks, Scene, draw, to_png
+from ...diagram.raster import WORDS
+from ...diagram.scene import Label, Paint, Rect
+from ...variants import variant as variant_named
+
+WIDTH, HEIGHT = 1200, 630
+"""Pixels, as those ask for who show such pictures."""
+LARGE, SMALL = (0.56, 26), (0.4, 38)
+"""The size of a line, in twelfths of the height, and the most letters that it has room for."""
+NAMES = 2
+GROUND, INK, SOFT = "#f6f1e7", "#2a211a", "#62564a"
+
+
+def can_draw() -> bool:
+    """Whether the library that draws pictures is installed."""
+    return find_spec("PIL") is not None
+
+
+def card_png(variant: str, fen: str, lines: tuple[str, ...], locale: str) -> bytes:
+    """The position with *lines* beside it; in a worker process."""
+    board = Board(variant_named(variant), fen)
+    drawn = draw(board, Marks(numbers="none"), "wood", locale)
+    high = drawn.height
+    wide = high * WIDTH / HEIGHT
+    unit, middle = high / 12, drawn.width + (wide - drawn.width) / 2
+    words = [
+        _line(line, middle, high / 2 + (place - (len(lines) - 1) / 2) * 1.4 * unit, unit, place)
+        for place, line in enumerate(lines)
+    ]
+    ground = Rect(0, 0, wide, high, Paint(fill=GROUND))
+    return to_png(Scene(wide, high, (ground, *drawn.shapes, *words)), WIDTH)
+
+
+def _line(text: str, middle: float, y: float, unit: float, place: int) -> Label:
+    """One line beside the board: the names first, larger than the rest."""
+    is_name = place < NAMES
+    size, most = LARGE if is_name else SMALL
+    shown = text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    colour = INK if is_name else SOFT
+    return Label(middle, y + 0.3 * unit, size * unit, shown, colour, bold=is_name, name=WORDS)
