@@ -148,7 +148,7 @@ def test_oembed_answers_as_its_specification_says(browser: Any) -> None:
 
 
 def test_oembed_refuses_with_the_status_of_its_specification(browser: Any) -> None:
-    """501 for another format, 404 for what is not here, 401 for what is private."""
+    """501 for another format, 404 for another address, 401 for a private game."""
     ana = browser()
     hidden = new_game(ana, private=True)
     game = new_game(ana)

@@ -95,8 +95,10 @@ async def oembed(
     maxwidth: Wanted = None,
     maxheight: Wanted = None,
 ) -> JSONResponse:
-    """What a site shows for the address of a game (oEmbed 1.0): 404 for no game of this server,
-    401 for a private one, 501 for another format than JSON."""
+    """The frame that a site shows for the address of a game (oEmbed 1.0).
+
+    404 for no game of this server, 401 for a private one, 501 for another format than JSON.
+    """
     if kind != "json":
         raise WebError(501, "no-such-format", NO_FORMAT)
     game_id = _game_of(request, url)

@@ -11,7 +11,7 @@ from ...diagram.scene import Label, Paint, Rect
 from ...variants import variant as variant_named
 
 WIDTH, HEIGHT = 1200, 630
-"""Pixels, as those ask for who show such pictures."""
+"""Pixels, as sites that show previews ask for."""
 LARGE, SMALL = (0.56, 26), (0.4, 38)
 """The size of a line, in twelfths of the height, and the most letters that it has room for."""
 NAMES = 2

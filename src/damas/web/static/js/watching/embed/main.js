@@ -33,7 +33,7 @@ class EmbeddedBoard {
     byId("watching").textContent = board.spectators ? watchingText(board.spectators) : "";
   }
 
-  /** Takes the place of what the server drew. */
+  /** Takes the place of the drawing that the server sent. */
   /** @param {import("../../shared/types").Variant} variant */
   take(variant) {
     /** @type {DamasBoard | null} */
