@@ -27,7 +27,7 @@ def news(key="a", person="ana", way="mail", subject="game", **more):
 
 
 def test_the_same_news_is_stored_once(store):
-    """Every person who hears of it, and again after it was sent."""
+    """Heard of twice, and again after it was sent."""
     assert store.add([news("a", way="push")], 10) == 1
     assert store.add([news("a", way="push")], 11) == 0
     (taken,) = store.claim(WAYS, "me", 20, 5)
@@ -76,7 +76,7 @@ def test_one_mail_a_day_for_a_game(store):
 
 
 def test_what_waits_is_bounded(store, monkeypatch):
-    """For one person, for all, and mails of a day on any subject."""
+    """For one person, for all, and mails of a day whatever their subject."""
     monkeypatch.setattr(module, "MOST_OF_ONE", 3)
     monkeypatch.setattr(module, "MOST_WAITING", 5)
     monkeypatch.setattr(module, "MAILS_A_DAY", 2)

@@ -32,6 +32,7 @@ FOR = {
     "train": Text("training of weights"),
     "paper": Text("prints as PDF and pictures as PNG"),
     "tournament": Text("spreadsheets and websites of events"),
+    "push": Text("notices of games in browsers"),
     "postgres": Text("a database on a PostgreSQL server"),
     "all": Text("everything but training"),
 }

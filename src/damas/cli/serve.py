@@ -81,6 +81,20 @@ class ServeOptions:
             ),
         ),
     ] = False
+    smtp_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="DAMAS_SMTP_URL",
+            show_envvar=True,
+            help=say(
+                Text(
+                    "The mail server for notices, as smtp://name:password@host:587?from=ADDRESS;"
+                    " better said in the environment, which others of this machine do not see."
+                )
+            ),
+        ),
+    ] = None
 
 
 @with_options(ServeOptions)
@@ -107,5 +121,6 @@ def serve(options: ServeOptions) -> None:
         allowed_hosts=options.allowed_host or (),
         trusted_proxies=options.trusted_proxy or (),
         hosted=options.hosted,
+        smtp_url=options.smtp_url,
         locale=locale(),
     )

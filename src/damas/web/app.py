@@ -17,30 +17,33 @@ from .core.network import Access, Network
 from .core.packing import Packing
 from .core.resources import DEFAULT, EngineResources
 from .core.security import Guard
+from .notices import NoticeSettings
 from .people import Identities, Identity
 from .routes.routers import ROUTERS
 from .services import running
 
 
-def create_app(
+def create_app(  # noqa: PLR0913  (as many as a server has settings)
     database_url: str | None = None,
     *,
     hosts: Iterable[str] | None = None,
     resources: EngineResources = DEFAULT,
     network: Network | None = None,
     access: Access = Access.OWN,
+    notices: NoticeSettings | None = None,
 ) -> FastAPI:
     """The page's server as an ASGI application.
 
     *database_url* is a SQLAlchemy address or a file name (default: the user's own database);
     *hosts* are the host names it answers under (None: any); *resources* are the limits of its
     engines; *network* has the addresses of the server, with hosts of its own, for a caller that
-    listens itself; *access* says who owns the server without signing in.
+    listens itself; *access* says who owns the server without signing in; *notices* has its mail
+    server.
     The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
     folder without endgame tables.
     """
     endgames = EndgameTables(resources.tables)
-    network = network or Network(hosts)
+    network, sending = network or Network(hosts), notices or NoticeSettings()
     database = open_database(database_url)
     identities = Identities(People(database), Rates(database), access)
     mimetypes.add_type("text/javascript", ".js")
@@ -48,7 +51,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(app, database, network, resources, endgames):
+        async with running(app, database, network, resources, endgames, sending):
             yield
 
     app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)

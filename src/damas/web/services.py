@@ -40,6 +40,7 @@ from .games.live import LiveGames
 from .games.opponent import Opponent
 from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
+from .notices import NoticeRoom, NoticeSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
 from .ratings.room import RatingRoom
@@ -76,6 +77,7 @@ class Services:
     rated: RatingRoom
     hall: Hall
     live_rooms: LiveRooms
+    notices: NoticeRoom
     tables: LiveTables
     tournaments: LiveTournaments
     plays: LivePlays
@@ -90,14 +92,53 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 @asynccontextmanager
-async def running(
+async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made of)
     app: FastAPI,
     database: Database,
     network: Network,
     resources: EngineResources,
     endgames: EndgameTables,
+    notices: NoticeSettings,
 ) -> AsyncIterator[None]:
     """Starts the services of *app*, and closes them after."""
+    services = _opened(database, network, resources, endgames, notices)
+    app.state.services = services
+    await services.registrar.tidy()
+    await services.games.resume()
+    await services.plays.catch_up()
+    services.rated.start()
+    services.notices.start()
+    yield
+    await _close(services)
+
+
+async def _close(services: Services) -> None:
+    """Stops everything; the database has it all."""
+    await services.rated.close()
+    services.work.close()
+    services.lobby.close()
+    services.notices.close()
+    services.watching.close()
+    services.live_rooms.close()
+    await services.spectators.close()
+    services.analyses.close()
+    services.reviews.close()
+    services.boards.close()
+    await services.games.close()
+    await services.plays.close()
+    services.tables.close_all()
+    services.tournaments.close_all()
+    services.database.close()
+
+
+def _opened(
+    database: Database,
+    network: Network,
+    resources: EngineResources,
+    endgames: EndgameTables,
+    notices: NoticeSettings,
+) -> Services:
+    """The rooms of a server over one database; nothing runs yet."""
     opponent = Opponent(resources.searches, endgames)
     seats, attendance = Seats(database), Attendance(database)
     games = LiveGames(Games(database), Heartbeat(database), opponent, seats, attendance)
@@ -112,7 +153,7 @@ async def running(
     registrar = Registrar(database)
     hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
     analyses = AnalysisPool(resources.analyses, tables=endgames)
-    services = Services(
+    return Services(
         database=database,
         network=network,
         work=work,
@@ -131,34 +172,10 @@ async def running(
         rated=RatingRoom.over(database, games, registrar.rates, work),
         hall=hall,
         live_rooms=LiveRooms(hall),
+        notices=NoticeRoom(database, games, meetings, registrar, attendance, notices),
         tables=tables,
         tournaments=tournaments,
         plays=LivePlays(Plays(database), tournaments, tables, games),
         watching=watching,
         spectators=spectators,
     )
-    app.state.services = services
-    await registrar.tidy()
-    await games.resume()
-    await services.plays.catch_up()
-    services.rated.start()
-    yield
-    await _close(services)
-
-
-async def _close(services: Services) -> None:
-    """Stops everything; the database has it all."""
-    await services.rated.close()
-    services.work.close()
-    services.lobby.close()
-    services.watching.close()
-    services.live_rooms.close()
-    await services.spectators.close()
-    services.analyses.close()
-    services.reviews.close()
-    services.boards.close()
-    await services.games.close()
-    await services.plays.close()
-    services.tables.close_all()
-    services.tournaments.close_all()
-    services.database.close()

@@ -58,6 +58,10 @@ ROOM_PAIRS = Text("In a room the host pairs the next game")
 POSTED_SEEK_MS = 14 * 86_400_000
 
 Ended = Callable[[GameRecord], None]
+Invited = Callable[[Invitation, str | None], None]
+"""Told of an invitation to one person, and of the game after which it asks for another."""
+Taken = Callable[[Invitation, str, str], None]
+"""Told of an invitation that was taken, the game and the name of the one who took it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class Meetings:
     matches: Matches
     words: Words
     on_end: list[Ended] = field(default_factory=list)
+    on_invite: list[Invited] = field(default_factory=list)
+    on_taken: list[Taken] = field(default_factory=list)
 
     def saved(self, game_id: str) -> None:
         """Called after a game has changed: calls `on_end` if it is over."""
@@ -101,7 +107,10 @@ class Meetings:
             to_name=to.name if to else None,
         )
         letters = lambda: new_code(secrets.randbelow)  # noqa: E731
-        return await in_database(self.invitations.add, made, letters, of_game or None)
+        stored = await in_database(self.invitations.add, made, letters, of_game or None)
+        for hear in self.on_invite:
+            hear(stored, of_game or None)
+        return stored
 
     async def invitation(self, token: str) -> Invitation:
         """The invitation of a link. Raises WebError (404)."""
@@ -127,6 +136,8 @@ class Meetings:
             check_taker(await self.invitation(token), guest.person, now_ms(), blocked=False)
             raise WebError(409, "no-invitation", NO_INVITATION)
         await self._begin(game_id, found.terms)
+        for hear in self.on_taken:
+            hear(found, game_id, guest.name)
         return game_id
 
     async def decline(self, token: str, person: str) -> None:

@@ -36,9 +36,11 @@ REGISTER = Rate("register-from", 20, HOUR)
 TICKET = Rate("ticket-from", 30, 10 * MINUTE)
 LINK = Rate("link", 20, HOUR)
 EXPORT = Rate("export", 10, HOUR)
+CONFIRM_MAIL = Rate("confirm-mail", 5, DAY), Rate("confirm-mail-to", 5, DAY)
+"""Mails that ask for a confirmation: for one person, and to one address."""
 FRESH_MS = 10 * MINUTE * 1000
 """For this time after signing in, changes of the account need no password."""
-TICKET_SECONDS = {"device": 15 * MINUTE, "owner": 7 * DAY, "invite": 14 * DAY}
+TICKET_SECONDS = {"device": 15 * MINUTE, "owner": 7 * DAY, "invite": 14 * DAY, "mail": 2 * DAY}
 REGISTRATION = ("open", "invited", "closed")
 
 WRONG = Text("The name or the password is wrong")
@@ -173,11 +175,11 @@ class Registrar:
         await in_database(self.accounts.set_codes, person, hashes)
         return codes
 
-    async def ticket(self, purpose: str, person: str = "") -> str:
-        """A new secret for a link that works once."""
+    async def ticket(self, purpose: str, person: str = "", **payload: str) -> str:
+        """A new secret for a link that works once; *payload* is stored with it."""
         secret = new_token()
         until = now_ms() + TICKET_SECONDS[purpose] * 1000
-        ticket = Ticket(purpose, person, {}, until)
+        ticket = Ticket(purpose, person, payload, until)
         await in_database(self.tickets.add, hashed(secret), ticket, now_ms())
         return secret
 

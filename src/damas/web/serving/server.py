@@ -23,6 +23,7 @@ from ..app import create_app
 from ..core.network import NO_NETWORK, WILDCARDS, Access, Network, is_loopback, lan_address
 from ..core.resources import DEFAULT, EngineResources
 from ..core.security import LOOPBACK
+from ..notices.settings import NoticeSettings, SmtpServer
 from ..people.owner_link import needs_owner, owner_path
 from .connections import BoundedHttp, BoundedSocket, Connections, files_for
 from .log_limit import limit_repeats
@@ -61,6 +62,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     allowed_hosts: Iterable[str] = (),
     trusted_proxies: Iterable[str] = (),
     hosted: bool = False,
+    smtp_url: str | None = None,
     locale: str = "en",
 ) -> None:
     """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
@@ -69,12 +71,13 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     *lan* opens it to the local network too; it answers under its own addresses and the names of
     *allowed_hosts*, nothing else. *trusted_proxies* are addresses (or networks) of proxies before
     it: they alone may name the address of a visitor, by X-Forwarded-For. *hosted*, and any proxy:
-    nobody is the owner for asking from this machine.
+    nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices.
     Prints the address once it answers (unless *announce* is false), in the language *locale*, and
     opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
     EngineError for a folder without endgame tables.
     """
+    notices = NoticeSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
     listeners = [_bind(host, port)]
     port = listeners[0].getsockname()[1]
     own = () if host in WILDCARDS else (host,)
@@ -84,7 +87,9 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             listeners.append(_bind(_lan(), port))
         proxies = list(trusted_proxies)
         access = Access.HOSTED if hosted or proxies else Access.OWN
-        app = create_app(database, resources=resources, network=network, access=access)
+        app = create_app(
+            database, resources=resources, network=network, access=access, notices=notices
+        )
         url = _url(host, port)
         connections = Connections(files_for(), shared=proxies)
         server = _Server(

@@ -4,6 +4,8 @@ import { call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { showBlocked } from "./blocked.js";
+import { showNotices } from "./choices.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
 /**
@@ -68,6 +70,7 @@ async function show() {
   showRegistration(me);
   if (account) showOwn(me);
   if (!me.local) await showSessions();
+  await Promise.all([showNotices(), showBlocked()]);
 }
 
 /** @param {Me} me */
@@ -210,6 +213,7 @@ send("email", async (fields) => {
   const body = { email: field(fields, "email").value };
   await call("/api/people/email", { method: "PUT", body });
   byId("who").textContent = t("The address is saved.");
+  await showNotices();
 });
 press("device", async () => {
   const { address, code } = await post("device");

@@ -1,0 +1,131 @@
+"""Addresses of push services: public ones over HTTPS only, and what was checked is what is used.
+
+The address comes from a visitor's browser. A server that posts wherever it is told would reach
+machines of its own network; so a name is looked up here, every address of it must be public, and
+the connection goes to the one that was checked.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+LONGEST = 1000
+SECONDS = 10.0
+WHOLE_SECONDS = 20.0
+"""For all of one request: one that comes drop by drop is cut off."""
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+HTTPS_PORT = 443
+
+
+class EndpointError(Exception):
+    """An address to which nothing is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A checked address; *ip* is where the connection goes."""
+
+    secure: bool
+    host: str
+    port: int
+    path: str
+    ip: str
+
+    @property
+    def origin(self) -> str:
+        """Scheme and host, as a signed request names it."""
+        scheme, usual = ("https", HTTPS_PORT) if self.secure else ("http", 80)
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{scheme}://{host}" if self.port == usual else f"{scheme}://{host}:{self.port}"
+
+
+def is_public(address: str) -> bool:
+    """Whether an IP address is one of the public net; those that hide another one are not.
+
+    >>> is_public("93.184.215.14"), is_public("10.0.0.1"), is_public("::ffff:127.0.0.1")
+    (True, False, False)
+    """
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return is_public(str(found.ipv4_mapped))
+        if found.sixtofour is not None or found.teredo is not None or found in NAT64:
+            return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+def check_endpoint(url: str, *, private: bool = False) -> Endpoint:
+    """Looks an address up; blocks for as long as that takes. Raises EndpointError.
+
+    *private*: addresses of any network, and HTTP too.
+    """
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise EndpointError("no address") from None
+    secure = parts.scheme == "https"
+    sound = host and not parts.username and not parts.fragment and url.isascii()
+    if len(url) > LONGEST or not sound or not url.isprintable() or " " in url:
+        raise EndpointError("no address")
+    if not private and (not secure or port not in (None, HTTPS_PORT)):
+        raise EndpointError("not https")
+    port = port or (HTTPS_PORT if secure else 80)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise OSError(f"{host}: {error}") from error
+    addresses = [str(one[4][0]) for one in found]
+    if not addresses or not (private or all(map(is_public, addresses))):
+        raise EndpointError("not public")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Endpoint(secure, host, port, path, addresses[0])
+
+
+class _Plain(http.client.HTTPConnection):
+    def __init__(self, endpoint: Endpoint) -> None:
+        super().__init__(endpoint.host, endpoint.port, timeout=SECONDS)
+        self._ip = endpoint.ip
+
+    def connect(self) -> None:
+        """To the address that was checked, whatever the name means by now."""
+        self.sock = socket.create_connection((self._ip, self.port), self.timeout)
+
+
+class _Secure(_Plain):
+    def connect(self) -> None:
+        super().connect()
+        context = ssl.create_default_context()
+        self.sock = context.wrap_socket(self.sock, server_hostname=self.host)
+
+
+def post(endpoint: Endpoint, headers: Mapping[str, str], body: bytes) -> int:
+    """Sends a request; the status of the answer. Redirects are not followed.
+
+    Raises OSError and HTTPException.
+    """
+    line = _Secure(endpoint) if endpoint.secure else _Plain(endpoint)
+    limit = threading.Timer(WHOLE_SECONDS, _cut, (line,))
+    limit.daemon = True
+    limit.start()
+    try:
+        line.request("POST", endpoint.path, body, dict(headers))
+        return line.getresponse().status
+    finally:
+        limit.cancel()
+        line.close()
+
+
+def _cut(line: _Plain) -> None:
+    sock = line.sock
+    if sock is not None:
+        with suppress(OSError):
+            sock.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,161 @@
+"""Sends the notices that are due: each process takes some, and acknowledges after sending.
+
+Sending blocks, so it has two threads of its own. A notice that fails is tried again, later and
+later; one of no use any more (the move is made, the player is at the game) is dropped unsent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import smtplib
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
+from typing import TYPE_CHECKING
+
+from ...errors import DamasError
+from ...store import Notices, StoredNotice, new_id
+from ..core.language import say
+from ..core.times import now_ms
+from ..work import in_database
+from .mail import Letter, UndeliverableError, send_mail
+from .push import PushRefusedError, VapidKeys, push_is_possible, send_push, vapid_keys
+from .stop import StopLinks
+from .texts import CONFIRM, confirmation, mail_body, words_of
+
+if TYPE_CHECKING:
+    from ...store import PushBrowser
+    from ..people.accounts import Registrar
+    from .settings import NoticeSettings
+
+log = logging.getLogger("damas.web")
+BEAT_SECONDS = 3.0
+AT_ONCE = 4
+"""Notices that are taken together."""
+THREADS = 2
+MOST_TRIES = 6
+FIRST_WAIT_MS = 60_000
+LONGEST_WAIT_MS = 6 * 3_600_000
+TIDY_BEATS = 1200
+
+StillTrue = Callable[[StoredNotice], Awaitable[bool]]
+
+
+class Outbox:
+    """The notices of the store that this process can send. *is_true*: whether one is still news."""
+
+    def __init__(
+        self, notices: Notices, registrar: Registrar, settings: NoticeSettings, is_true: StillTrue
+    ) -> None:
+        self._notices = notices
+        self._registrar = registrar
+        self._settings = settings
+        self._is_true = is_true
+        self._name = new_id()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="damas-notices")
+        self._keys: VapidKeys | None = None
+        self._beats = 0
+        self.stop_links = StopLinks(registrar.people)
+        self.ways = [
+            *(["mail"] if settings.smtp else []),
+            *(["push"] if push_is_possible() else []),
+        ]
+
+    async def run(self) -> None:
+        """Sends what is due, until it is cancelled."""
+        while True:
+            try:
+                found = await self.beat()
+            except DamasError as error:
+                log.warning("notices could not be read: %s", error)
+                found = 0
+            if not found:
+                await asyncio.sleep(BEAT_SECONDS)
+
+    def close(self) -> None:
+        """Takes no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def beat(self) -> int:
+        """Takes what is due and sends it; how many there were."""
+        self._beats += 1
+        if self._beats % TIDY_BEATS == 1:
+            await in_database(self._notices.forget, now_ms())
+        claim = self._notices.claim
+        taken = await in_database(claim, self.ways, self._name, now_ms(), AT_ONCE)
+        await asyncio.gather(*map(self._send, taken))
+        return len(taken)
+
+    async def keys(self) -> VapidKeys:
+        """The keys by which browsers and push services know this server."""
+        if self._keys is None:
+            self._keys = await in_database(vapid_keys, self._registrar.people)
+        return self._keys
+
+    async def _send(self, notice: StoredNotice) -> None:
+        outcome = "dropped"
+        try:
+            if notice.tries <= MOST_TRIES and await self._is_true(notice):
+                sender = self._mail if notice.way == "mail" else self._push
+                outcome = "sent" if await sender(notice) else "dropped"
+        except (UndeliverableError, PushRefusedError) as refused:
+            log.info("notice %s cannot be delivered: %r", notice.id, refused)
+        except (OSError, HTTPException, smtplib.SMTPException, DamasError) as error:
+            log.warning("notice %s is tried again: %r", notice.id, error)
+            wait = min(FIRST_WAIT_MS * 5 ** (notice.tries - 1), LONGEST_WAIT_MS)
+            await in_database(self._notices.later, notice.id, self._name, now_ms() + wait)
+            return
+        await in_database(self._notices.done, notice.id, self._name, outcome, now_ms())
+
+    async def _mail(self, notice: StoredNotice) -> bool:
+        letter = await self._letter(notice)
+        server = self._settings.smtp
+        if letter is None or server is None:
+            return False
+        await self._outside(lambda: send_mail(server, letter))
+        return True
+
+    async def _letter(self, notice: StoredNotice) -> Letter | None:
+        """The mail of a notice, None where nobody wants it any more."""
+        choice = await in_database(self._notices.choice, notice.person)
+        person = await in_database(self._registrar.people.find, notice.person)
+        if person is None or not choice.mail or not person.email:
+            return None
+        if notice.kind == "confirm":
+            if notice.payload["address"] != person.email:
+                return None
+            secret = await self._registrar.ticket("mail", notice.person, address=person.email)
+            address = f"{choice.base}/notices/confirm#{secret}"
+            body = confirmation(choice.base, address, choice.locale)
+            return Letter(notice.id, person.email, say(CONFIRM, choice.locale), body)
+        if choice.address != person.email:
+            return None
+        words = words_of(notice.kind, notice.payload, choice.locale)
+        stop = f"{choice.base}{self.stop_links.path(notice.person, choice.address)}"
+        body = mail_body(words, choice.base, stop, choice.locale)
+        return Letter(notice.id, choice.address, words.title, body, stop)
+
+    async def _push(self, notice: StoredNotice) -> bool:
+        browser = await in_database(self._notices.browser, notice.target)
+        if browser is None or browser.person != notice.person:
+            return False
+        keys, private = await self.keys(), self._settings.private_push
+        shown = _shown(notice, browser)
+        try:
+            await self._outside(lambda: send_push(browser, shown, keys, private=private))
+        except PushRefusedError as refused:
+            if refused.gone:
+                await in_database(self._notices.remove_browser, browser.id)
+            raise
+        return True
+
+    async def _outside(self, send: Callable[[], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._threads, send)
+
+
+def _shown(notice: StoredNotice, browser: PushBrowser) -> dict[str, str]:
+    words = words_of(notice.kind, notice.payload, browser.locale)
+    topic = hashlib.sha256(f"{notice.kind} {words.path}".encode()).hexdigest()[:32]
+    return {"title": words.title, "body": words.body, "url": words.path, "topic": topic}

@@ -1,0 +1,270 @@
+"""News that people want to hear outside the page: heard here, stored, sent by the outbox.
+
+A game by correspondence in which it is somebody's move, an invitation to somebody, an own
+invitation that was taken. Nothing waits for this: news is put into a bounded queue at once, and
+looked at by one task. News that a process could not store before it ended is found at the next
+start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ...errors import DamasError
+from ...game import OTHER
+from ...people.tokens import hashed
+from ...store import NewNotice, NoticeChoice, Notices, StoredNotice
+from ..core.times import now_ms
+from ..work import in_database
+from .outbox import Outbox
+from .settings import DEFAULT, NoticeSettings
+
+if TYPE_CHECKING:
+    from ...meeting import Invitation
+    from ...store import Attendance, Database, GameRecord
+    from ..games.live import LiveGame, LiveGames
+    from ..meeting.meetings import Meetings
+    from ..people.accounts import Registrar
+
+log = logging.getLogger("damas.web")
+MOST_NEWS = 2000
+CATCH_UP_MS = 3 * 86_400_000
+"""So far back a start looks for moves that nobody was told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """News about *subject* for a person; *about*: what the words need. *key* names it for good."""
+
+    key: str
+    person: str
+    kind: str
+    subject: str
+    about: dict[str, Any]
+
+
+class NoticeRoom:
+    """The notices of one server."""
+
+    def __init__(  # noqa: PLR0913, PLR0917
+        self,
+        database: Database,
+        games: LiveGames,
+        meetings: Meetings,
+        registrar: Registrar,
+        attendance: Attendance,
+        settings: NoticeSettings = DEFAULT,
+    ) -> None:
+        self.notices = Notices(database)
+        self.settings = settings
+        self._registrar = registrar
+        self._games = games
+        self._meetings = meetings
+        self._attendance = attendance
+        self._heard: asyncio.Queue[str | Occasion] = asyncio.Queue(MOST_NEWS)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.outbox = Outbox(self.notices, registrar, settings, self.is_true)
+
+    def start(self) -> None:
+        """Listens and sends, from now on; looks for what was not told before."""
+        self._games.subscribe(self.saved)
+        self._meetings.on_invite.append(self.invited)
+        self._meetings.on_taken.append(self.taken)
+        running = (self._listen(), self._catch_up(), self.outbox.run())
+        self._tasks = [asyncio.create_task(one) for one in running]
+
+    def close(self) -> None:
+        """Stops; what is stored is sent by another process, or after the next start."""
+        for task in self._tasks:
+            task.cancel()
+        self.outbox.close()
+
+    # Hearing
+
+    def saved(self, game_id: str) -> None:
+        """A game was written to by this process."""
+        live = self._games.held(game_id)
+        if live is not None and live.session.met and live.session.timer.days is not None:
+            self._hear(game_id)
+
+    def invited(self, invitation: Invitation, of_game: str | None) -> None:
+        """Somebody was invited."""
+        if invitation.to is None:
+            return
+        about = {"name": invitation.host_name, "id": invitation.token, "game": of_game}
+        about |= {"regulation": invitation.terms.regulation}
+        key = f"invite:{invitation.token}"
+        self._hear(Occasion(key, invitation.to, "invite", invitation.host, about))
+
+    def taken(self, invitation: Invitation, game_id: str, name: str) -> None:
+        """An invitation was taken."""
+        about = {"name": name, "id": game_id, "regulation": invitation.terms.regulation}
+        self._hear(Occasion(f"taken:{invitation.token}", invitation.host, "taken", game_id, about))
+
+    def _hear(self, news: str | Occasion) -> None:
+        with suppress(asyncio.QueueFull):
+            self._heard.put_nowait(news)
+
+    async def _listen(self) -> None:
+        while True:
+            news = await self._heard.get()
+            try:
+                found = await self._move(news) if isinstance(news, str) else news
+                if found is not None:
+                    await self.tell(found)
+            except DamasError as error:
+                log.warning("news could not be stored: %s", error)
+
+    async def _catch_up(self) -> None:
+        """Moves of which a process that has ended has told nobody: their keys are not stored."""
+        try:
+            records = await in_database(self._games.games.unfinished)
+        except DamasError as error:
+            log.warning("news could not be looked for: %s", error)
+            return
+        since = now_ms() - CATCH_UP_MS
+        for record in records:
+            if _is_posted(record) and record.updated_ms >= since:
+                await self._heard.put(record.id)
+
+    async def _move(self, game_id: str) -> Occasion | None:
+        """The news that somebody is to move in a game."""
+        live = await self._games.get(game_id)
+        session = live.session
+        if session.game.outcome is not None or session.version == 0:
+            return None
+        turn = session.game.turn
+        person = await self._holder(live, turn)
+        if not person:
+            return None
+        players, ply = session.record.setup.players, session.game.ply
+        about = {
+            "name": players[OTHER[turn]].get("name") or "",
+            "id": game_id,
+            "regulation": session.record.setup.regulation,
+            "ply": ply,
+        }
+        return Occasion(f"move:{game_id}:{ply}", person, "move", game_id, about)
+
+    async def _holder(self, live: LiveGame, colour: str) -> str:
+        return (await self._games.seating(live)).holder(colour)
+
+    # Storing
+
+    async def tell(self, news: Occasion) -> int:
+        """Stores news by every way that its person has chosen; by how many."""
+        at_ms, wanted = now_ms(), []
+        if "mail" in self.outbox.ways and await self._takes_mail(news.person):
+            wanted.append(self._notice(news, "mail", "", at_ms))
+        if "push" in self.outbox.ways:
+            browsers = await in_database(self.notices.browsers, news.person)
+            wanted += [self._notice(news, "push", one.id, at_ms) for one in browsers]
+        return await in_database(self.notices.add, wanted, at_ms) if wanted else 0
+
+    async def _takes_mail(self, person: str) -> bool:
+        choice = await in_database(self.notices.choice, person)
+        if not choice.mail or not choice.address:
+            return False
+        found = await in_database(self._registrar.people.find, person)
+        return found is not None and found.email == choice.address
+
+    def _notice(self, news: Occasion, way: str, target: str, at_ms: int) -> NewNotice:
+        wait = self.settings.mail_seconds if way == "mail" else self.settings.push_seconds
+        return NewNotice(
+            key=f"{news.key}:{way}:{target[:16]}:{news.person}",
+            person=news.person,
+            kind=news.kind,
+            way=way,
+            subject=news.subject,
+            due_ms=at_ms + round(wait * 1000),
+            target=target,
+            payload=news.about,
+        )
+
+    async def is_true(self, notice: StoredNotice) -> bool:
+        """Whether a notice is still news: nothing has changed, and the person has not come."""
+        if notice.kind == "invite":
+            found = await in_database(
+                self._meetings.invitations.by_token, str(notice.payload["id"])
+            )
+            game = notice.payload.get("game")
+            is_open = found is not None and found.state(now_ms()) == "open"
+            return is_open and not (game and await self._is_at(str(game), notice.person))
+        if notice.kind in ("move", "taken"):
+            game_id = str(notice.payload["id"])
+            live = await self._games.get(game_id)
+            game = live.session.game
+            if game.outcome is not None or await self._is_at(game_id, notice.person):
+                return False
+            return notice.kind == "taken" or game.ply == notice.payload["ply"]
+        return True
+
+    async def _is_at(self, game_id: str, person: str) -> bool:
+        """Whether a person is at a game now."""
+        live = await self._games.get(game_id)
+        seating = await self._games.seating(live)
+        found = await in_database(self._attendance.of_games, [game_id])
+        own = [colour for colour in OTHER if seating.holder(colour) == person]
+        return any(
+            (game_id, colour) in found and found[game_id, colour].away_since(now_ms()) is None
+            for colour in own
+        )
+
+    # Choosing
+
+    async def choose_mail(self, person: str, *, mail: bool, locale: str, base: str) -> NoticeChoice:
+        """Turns mail on or off; an address that is not confirmed yet is sent a link."""
+        before = await in_database(self.notices.choice, person)
+        found = await in_database(self._registrar.people.find, person)
+        address = found.email if found else ""
+        choice = replace(before, mail=mail and bool(address), locale=locale, base=base)
+        await in_database(self.notices.choose, person, choice, now_ms())
+        if choice.mail and before.address != address:
+            await self._ask(person, address)
+        return choice
+
+    async def _ask(self, person: str, address: str) -> None:
+        at_ms = now_ms()
+        of_address = hashlib.sha256(address.lower().encode()).hexdigest()[:24]
+        asked = NewNotice(
+            key=f"confirm:{person}:{of_address}:{at_ms}",
+            person=person,
+            kind="confirm",
+            way="mail",
+            subject=of_address,
+            due_ms=at_ms,
+            payload={"address": address},
+        )
+        await in_database(self.notices.add, [asked], at_ms)
+
+    async def confirm(self, secret: str) -> bool:
+        """The link of a mail was pressed: its address is confirmed; False for no such link."""
+        take = self._registrar.tickets.take
+        ticket = await in_database(take, hashed(secret), ("mail",), now_ms())
+        if ticket is None:
+            return False
+        choice = await in_database(self.notices.choice, ticket.person)
+        chosen = replace(choice, mail=True, address=str(ticket.payload["address"]))
+        await in_database(self.notices.choose, ticket.person, chosen, now_ms())
+        return True
+
+    async def stop(self, secret: str) -> bool:
+        """The press that ends mails; False for a link that is not ours."""
+        found = self.outbox.stop_links.read(secret)
+        if found is None:
+            return False
+        person, address = found
+        choice = await in_database(self.notices.choice, person)
+        if choice.address == address:
+            await in_database(self.notices.choose, person, replace(choice, mail=False), now_ms())
+        return True
+
+
+def _is_posted(record: GameRecord) -> bool:
+    control = (record.setup.clock or {}).get("control") or ""
+    return record.setup.terms is not None and "day" in control

@@ -1,0 +1,67 @@
+"""Notices in words: title, a sentence, the address of what they are about."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...errors import DamasError
+from ...i18n import Text
+from ...regulations import regulation
+from ..core.language import say
+
+MOVE = Text("It is your move against {name}")
+INVITE = Text("{name} invites you to play")
+TAKEN = Text("{name} took your invitation: the game begins")
+CONFIRM = Text("Confirm your e-mail address")
+TITLES = {"move": MOVE, "invite": INVITE, "taken": TAKEN, "confirm": CONFIRM}
+GUEST = Text("A guest")
+OPEN = Text("Open it here: {address}")
+STOP = Text("No more of these mails: {address}")
+PRESS = Text(
+    "Somebody, most likely you, wants notices of games on {base} sent to this address. Press here"
+    " to confirm it: {address}"
+)
+NOT_YOU = Text("If it was not you, do nothing: no other mail will come.")
+PATHS = {"move": "/games/{id}", "invite": "/i/{id}", "taken": "/games/{id}"}
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeText:
+    """A notice as people read it; *path* is the address of what it is about."""
+
+    title: str
+    body: str
+    path: str
+
+
+def plain(text: str) -> str:
+    """A name as a line of a mail may hold it: without line breaks and what is not seen."""
+    return " ".join("".join(c for c in text if unicodedata.category(c)[0] != "C").split())[:60]
+
+
+def words_of(kind: str, payload: Mapping[str, Any], locale: str) -> NoticeText:
+    """The words of a notice in a language."""
+    name = plain(str(payload.get("name") or "")) or say(GUEST, locale)
+    title = say(Text(TITLES[kind].template, {"name": name}), locale)
+    try:
+        body = say(regulation(str(payload.get("regulation", ""))).name, locale)
+    except DamasError:
+        body = ""
+    path = PATHS[kind].format(id=payload.get("id", "")) if kind in PATHS else ""
+    return NoticeText(title, body, path)
+
+
+def mail_body(words: NoticeText, base: str, stop: str, locale: str) -> str:
+    """The text of a mail about a game."""
+    opened = say(Text(OPEN.template, {"address": f"{base}{words.path}"}), locale)
+    ended = say(Text(STOP.template, {"address": stop}), locale)
+    return "\n\n".join(filter(None, (f"{words.title}.", words.body, opened, ended))) + "\n"
+
+
+def confirmation(base: str, address: str, locale: str) -> str:
+    """The text of the mail that asks whether an address is its reader's."""
+    press = say(Text(PRESS.template, {"base": base, "address": address}), locale)
+    return f"{press}\n\n{say(NOT_YOU, locale)}\n"

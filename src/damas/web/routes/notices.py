@@ -1,0 +1,217 @@
+"""Notices outside the page: a person's choices, the links in mails, browsers that take them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...i18n import Text
+from ...people import Policy
+from ...store import PushBrowser
+from ..core.assets import STATIC
+from ..core.errors import WebError
+from ..core.language import locale_of
+from ..core.templates import render
+from ..core.times import now_ms, timestamp
+from ..notices.endpoint import LONGEST, EndpointError, check_endpoint
+from ..notices.push import are_keys
+from ..people import caller_of, may, visit_of
+from ..people.accounts import CONFIRM_MAIL, TICKET
+from ..services import services_of
+from ..work import in_database, visitor_of
+from .network import own_base
+
+router = APIRouter(include_in_schema=False)
+LOOK_UP_SECONDS = 8
+Signed = Annotated[str, Path(max_length=600, pattern=r"^[\w.-]+$")]
+NO_MAIL = Text("This server sends no mail: its owner has named no mail server")
+NO_ADDRESS = Text("Save an e-mail address first")
+NO_PUSH = Text("This server sends no notices to browsers")
+BAD_BROWSER = Text("The push service of this browser cannot be used from here")
+WRONG_LINK = Text("This link has been used already, or has expired")
+NOT_OURS = Text("This link is not of this server")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class MailIn(_Strict):
+    """Whether a person wants mail."""
+
+    on: bool
+
+
+class ConfirmationIn(_Strict):
+    """The secret of a link."""
+
+    secret: Annotated[str, Field(min_length=10, max_length=80)]
+
+
+class KeysIn(_Strict):
+    """A browser's keys, in base64url."""
+
+    p256dh: Annotated[str, Field(max_length=100)]
+    auth: Annotated[str, Field(max_length=40)]
+
+
+class BrowserIn(_Strict):
+    """A browser's subscription, as it makes it."""
+
+    endpoint: Annotated[str, Field(max_length=LONGEST)]
+    keys: KeysIn
+
+
+class EndpointIn(_Strict):
+    """A browser, by its endpoint."""
+
+    endpoint: Annotated[str, Field(max_length=LONGEST)]
+
+
+@router.get("/api/notices", dependencies=[may(Policy.OWN)])
+async def show(request: Request) -> dict[str, Any]:
+    """The caller's choices, and what this server can send."""
+    caller, services = caller_of(request), services_of(request)
+    room = services.notices
+    choice = await in_database(room.notices.choice, caller.person)
+    person = await in_database(services.people.find, caller.person)
+    browsers = await in_database(room.notices.browsers, caller.person)
+    address = person.email if person else ""
+    push = "push" in room.outbox.ways
+    return {
+        "mail": {
+            "possible": "mail" in room.outbox.ways and caller.is_account,
+            "on": choice.mail,
+            "address": address,
+            "confirmed": bool(address) and choice.address == address,
+        },
+        "push": {
+            "possible": push,
+            "key": (await room.outbox.keys()).public if push else None,
+            "browsers": [
+                {"id": one.id, "device": one.device, "made": timestamp(one.made_ms)}
+                for one in browsers
+            ],
+        },
+    }
+
+
+@router.put("/api/notices/mail", dependencies=[may(Policy.ACCOUNT)])
+async def choose_mail(request: Request, body: MailIn) -> dict[str, bool]:
+    """Turns mail on or off; an address that is not confirmed is sent a link first."""
+    caller, services = caller_of(request), services_of(request)
+    room = services.notices
+    person = await in_database(services.people.find, caller.person)
+    address = person.email if person else ""
+    if body.on:
+        if "mail" not in room.outbox.ways:
+            raise WebError(409, "no-mail", NO_MAIL)
+        if not address:
+            raise WebError(409, "no-address", NO_ADDRESS)
+        before = await in_database(room.notices.choice, caller.person)
+        if before.address != address:
+            to = hashlib.sha256(address.lower().encode()).hexdigest()
+            rates = [(CONFIRM_MAIL[0], caller.person), (CONFIRM_MAIL[1], to)]
+            await services.registrar.count(None, rates)
+    locale, base = locale_of(request), own_base(request)
+    made = await room.choose_mail(caller.person, mail=body.on, locale=locale, base=base)
+    return {"on": made.mail, "confirmed": bool(address) and made.address == address}
+
+
+@router.get("/notices/confirm", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def confirm_page(request: Request) -> str:
+    """The page behind the link that confirms an address; one press does it."""
+    return render(request, "notices.html", act="confirm", secret="")
+
+
+@router.post("/api/notices/confirm", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def confirm(request: Request, body: ConfirmationIn) -> Response:
+    """Confirms an address by the secret that was sent to it."""
+    services = services_of(request)
+    await services.registrar.count(request, [(TICKET, visitor_of(request))])
+    if not await services.notices.confirm(body.secret):
+        raise WebError(403, "wrong-link", WRONG_LINK)
+    return Response(status_code=204)
+
+
+@router.get(
+    "/notices/stop/{secret}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse
+)
+async def stop_page(request: Request, secret: Signed) -> str:
+    """The page behind the link that ends mails; one press does it, looking at it does nothing."""
+    return render(request, "notices.html", act="stop", secret=secret)
+
+
+@router.post("/notices/stop/{secret}", dependencies=[may(Policy.VISITOR)], status_code=204)
+async def stop(request: Request, secret: Signed) -> Response:
+    """Ends the mails to the address of a link; mail programs press it too (RFC 8058)."""
+    if not await services_of(request).notices.stop(secret):
+        raise WebError(404, "wrong-link", NOT_OURS)
+    return Response(status_code=204)
+
+
+@router.post("/api/notices/browsers", dependencies=[may(Policy.PERSON)], status_code=201)
+async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
+    """This browser takes notices from now on. Its push service must be a public one."""
+    room, visit = services_of(request).notices, visit_of(request)
+    caller = await visit.caller()
+    if "push" not in room.outbox.ways:
+        raise WebError(409, "no-push", NO_PUSH)
+    await services_of(request).registrar.count(request, [(TICKET, visitor_of(request))])
+    private = room.settings.private_push
+    try:
+        if not are_keys(body.keys.p256dh, body.keys.auth):
+            raise EndpointError("keys")
+        async with asyncio.timeout(LOOK_UP_SECONDS):
+            await asyncio.to_thread(check_endpoint, body.endpoint, private=private)
+    except (EndpointError, OSError):  # a look-up that takes too long too
+        raise WebError(422, "bad-browser", BAD_BROWSER) from None
+    made = PushBrowser(
+        _id(body.endpoint),
+        caller.person,
+        body.endpoint,
+        body.keys.p256dh,
+        body.keys.auth,
+        locale_of(request),
+        own_base(request),
+        visit.device[:120],
+        now_ms(),
+    )
+    await in_database(room.notices.add_browser, made)
+    return {"id": made.id}
+
+
+@router.post("/api/notices/browsers/remove", dependencies=[may(Policy.PERSON)], status_code=204)
+async def remove_this(request: Request, body: EndpointIn) -> Response:
+    """This browser takes no more notices."""
+    remove = services_of(request).notices.notices.remove_browser
+    await in_database(remove, _id(body.endpoint), caller_of(request).person)
+    return Response(status_code=204)
+
+
+@router.delete("/api/notices/browsers/{which}", dependencies=[may(Policy.OWN)], status_code=204)
+async def remove_browser(
+    request: Request, which: Annotated[str, Path(pattern=r"^[0-9a-f]{64}$")]
+) -> Response:
+    """Another browser of the caller takes no more notices."""
+    person = caller_of(request).person
+    if person:
+        await in_database(services_of(request).notices.notices.remove_browser, which, person)
+    return Response(status_code=204)
+
+
+@router.get("/push-worker.js", dependencies=[may(Policy.EVERYBODY)])
+async def push_worker() -> FileResponse:
+    """The service worker that shows notices; registered only where a person asked for them."""
+    headers = {"Cache-Control": "no-cache"}
+    path = STATIC / "js" / "people" / "push-worker.js"
+    return FileResponse(path, media_type="text/javascript", headers=headers)
+
+
+def _id(endpoint: str) -> str:
+    return hashlib.sha256(endpoint.encode()).hexdigest()

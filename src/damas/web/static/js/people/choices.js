@@ -1,0 +1,185 @@
+/** The card of notices on the page of one's account: mail, and this browser. */
+
+import { call, sentence } from "../shared/api.js";
+import { button, byId, element } from "../shared/dom.js";
+import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+import { createStore } from "../shared/store.js";
+
+/**
+ * @typedef {object} Choices as the server shows them
+ * @property {{possible: boolean, on: boolean, address: string, confirmed: boolean}} mail
+ * @property {Push} push
+ */
+/** @typedef {{possible: boolean, key: string | null, browsers: Browser[]}} Push */
+/** @typedef {{id: string, device: string}} Browser */
+/**
+ * @typedef {object} CardState
+ * @property {Choices | null} choices
+ * @property {string | null} endpoint of this browser, if it takes notices
+ * @property {string} said
+ * @property {string} fault
+ */
+
+const WORKER = "/push-worker.js";
+
+/** Whether this browser can take notices. */
+const canPush = () => "serviceWorker" in navigator && "PushManager" in globalThis;
+
+/** The bytes of a key. @param {string} text base64url */
+export function bytesOf(text) {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
+}
+
+/** @type {import("../shared/store.js").Store<CardState>} */
+const store = createStore(
+  /** @type {CardState} */ ({ choices: null, endpoint: null, said: "", fault: "" }),
+);
+
+/** @returns {Promise<PushSubscription | null>} */
+async function subscription() {
+  if (!canPush()) return null;
+  const worker = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}
+
+async function read() {
+  const choices = await call(`/api/notices?lang=${lang}`);
+  const endpoint = (await subscription().catch(() => null))?.endpoint ?? null;
+  store.update({ choices, endpoint });
+}
+
+/** @param {() => Promise<unknown>} act @param {string} [said] when it is done */
+async function tried(act, said = "") {
+  store.update({ fault: "", said: "" });
+  try {
+    await act();
+    store.update({ said });
+  } catch (refusal) {
+    store.update({ fault: sentence(refusal) });
+  }
+  await read().catch(() => null);
+}
+
+/** @param {boolean} on */
+async function mail(on) {
+  await call(`/api/notices/mail?lang=${lang}`, { method: "PUT", body: { on } });
+}
+
+async function subscribe() {
+  const key = store.get().choices?.push.key;
+  if (!key) return;
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new Error(t("Your browser does not allow notices from this page."));
+  const worker = await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
+  const made = (await worker.pushManager.subscribe(options)).toJSON();
+  const body = { endpoint: made.endpoint, keys: made.keys };
+  await call(`/api/notices/browsers?lang=${lang}`, { method: "POST", body });
+}
+
+async function unsubscribe() {
+  const found = await subscription();
+  if (!found) return;
+  const body = { endpoint: found.endpoint };
+  await call(`/api/notices/browsers/remove?lang=${lang}`, { method: "POST", body });
+  await found.unsubscribe();
+  const worker = await navigator.serviceWorker.getRegistration(WORKER);
+  await worker?.unregister();
+}
+
+/** @param {string} id */
+async function remove(id) {
+  await call(`/api/notices/browsers/${id}?lang=${lang}`, { method: "DELETE" });
+}
+
+/** @param {Choices["mail"]} mailed */
+function mailPart({ possible, on, address, confirmed }) {
+  if (!possible) return [];
+  const words = !address
+    ? t("Save an e-mail address above, and turn mail on here.")
+    : !on
+      ? t("No mail is sent.")
+      : confirmed
+        ? t("Mail goes to {address}, one a day for a game at most.", { address })
+        : t("A link was sent to {address}: press it, and mail will come.", { address });
+  const again = on && !confirmed && address;
+  return [
+    element("h3", {}, [t("By e-mail")]),
+    element("p", { class: "quiet", "data-part": "mail" }, [words]),
+    element("p", { class: "row" }, [
+      ...(address && (!on || again)
+        ? [
+            button(
+              again ? t("Send the link again") : t("Turn mail on"),
+              () => void tried(() => mail(true)),
+              { "data-do": "mail-on" },
+            ),
+          ]
+        : []),
+      ...(on
+        ? [
+            button(t("Turn mail off"), () => void tried(() => mail(false)), {
+              "data-do": "mail-off",
+            }),
+          ]
+        : []),
+    ]),
+  ];
+}
+
+/** @param {Choices["push"]} push @param {string | null} endpoint */
+function pushPart({ possible, browsers }, endpoint) {
+  if (!possible || !canPush()) return [];
+  const here = endpoint !== null && browsers.length > 0;
+  return [
+    element("h3", {}, [t("In this browser")]),
+    element("p", { class: "quiet", "data-part": "push" }, [
+      here ? t("This browser shows notices.") : t("This browser shows no notices."),
+    ]),
+    element("p", { class: "row" }, [
+      here
+        ? button(t("No more notices here"), () => void tried(unsubscribe), {
+            "data-do": "push-off",
+          })
+        : button(t("Show notices here"), () => void tried(subscribe), { "data-do": "push-on" }),
+    ]),
+    element(
+      "ul",
+      { class: "plain" },
+      browsers.map(({ id, device }) =>
+        element("li", { "data-browser": id }, [
+          element("span", { class: "grow" }, [device || t("Unknown device")]),
+          button(t("Remove"), () => void tried(() => remove(id))),
+        ]),
+      ),
+    ),
+  ];
+}
+
+/** @param {CardState} state */
+function draw({ choices, endpoint, said, fault }) {
+  const place = byId("notices");
+  const parts = choices ? [...mailPart(choices.mail), ...pushPart(choices.push, endpoint)] : [];
+  place.hidden = !parts.length;
+  render(place, [
+    element("h2", { id: "notices-title" }, [t("Notices")]),
+    element("p", { class: "quiet" }, [
+      t(
+        "When it is your move by correspondence, when you are invited, when your invitation is taken.",
+      ),
+    ]),
+    ...parts,
+    element("p", { role: "status" }, [said]),
+    element("p", { class: "fault", role: "alert" }, [fault]),
+  ]);
+}
+
+/** Shows the card. */
+export async function showNotices() {
+  await read();
+}
+
+store.subscribe(draw);

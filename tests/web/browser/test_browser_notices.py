@@ -1,0 +1,128 @@
+"""Notices in a browser: mail confirmed and ended by one press each, this browser taking them."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from web.meeting.receivers import MailServer, PushService, until
+
+from .conftest import SHOTS, Server, axe
+
+pytest.importorskip("pywebpush", reason="the extra damas[push] is not installed")
+PASSWORD = "três tristes tigres"
+
+
+class Mailing(Server):
+    """A hosted server with a mail server."""
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        words = ["-m", "damas", "--lang", "en", "serve", "--hosted", "--no-browser"]
+        place = ["--port", str(self.port), "--database", self.database]
+        self.mails = MailServer()
+        self.url = f"http://localhost:{self.port}"
+        self.running = subprocess.Popen(
+            [sys.executable, *words, *place],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url},
+        )
+        assert self.running.stdout is not None
+        assert any("/account#link=" in line for line in self.running.stdout)
+
+    def stop(self) -> None:
+        """Ends it for good."""
+        self.running.kill()
+        self.running.communicate()
+        self.mails.shutdown()
+        self.mails.server_close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mailing]:
+    """The server of this file."""
+    made = Mailing(tmp_path_factory.mktemp("mailing"))
+    made.start()
+    yield made
+    made.stop()
+
+
+def registered(open_page: Any, name: str, **more: Any) -> Any:
+    """The page of a new account with an address."""
+    page = open_page("/account", **more)
+    form = "#register "
+    page.fill(form + "[name=name]", name)
+    page.fill(form + "[name=password]", PASSWORD)
+    page.fill(form + "[name=email]", f"{name}@example.org")
+    page.click(form + "button.primary")
+    page.wait_for_selector("#codes:not([hidden])")
+    return page
+
+
+def test_mail_is_turned_on_confirmed_and_ended(open_page: Any, server: Mailing) -> None:
+    """On the account's page; the link of the mail opens in another browser, without signing in."""
+    page = registered(open_page, "ana")
+    page.wait_for_selector("[data-part='mail']:has-text('No mail is sent')")
+    page.click("[data-do='mail-on']")
+    page.wait_for_selector("[data-part='mail']:has-text('A link was sent')")
+    (asked,) = until(lambda: server.mails.to("ana@example.org"))
+    path = re.search(r"http://[^/]+(/notices/confirm#\S+)", asked.get_content())[1]
+    other = open_page(path, viewport={"width": 390, "height": 844})
+    assert axe(other) == []
+    other.click("#act")
+    other.wait_for_selector("#done:not([hidden])")
+    page.reload()
+    page.wait_for_selector("[data-part='mail']:has-text('Mail goes to ana@example.org')")
+    SHOTS.mkdir(exist_ok=True)
+    for shade in ("light", "dark"):
+        for width, height in ((390, 844), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=shade)
+            page.locator("#notices").scroll_into_view_if_needed()
+            page.screenshot(path=SHOTS / f"notices-{width}-{shade}.png")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert axe(page) == []
+    page.click("[data-do='mail-off']")
+    page.wait_for_selector("[data-part='mail']:has-text('No mail is sent')")
+
+
+def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Mailing) -> None:
+    """Only once it is asked for: no service worker before; what is pushed is shown; it is ended."""
+    page = registered(open_page, "rui", permissions=["notifications"])
+    worker = "navigator.serviceWorker.getRegistration('/push-worker.js').then((r) => Boolean(r))"
+    page.wait_for_selector("[data-do='push-on']")
+    assert not page.evaluate(worker)
+    service = PushService()
+    made = service.subscription() | {"endpoint": "https://93.184.215.14/push/one"}
+    service.shutdown()
+    service.server_close()
+    page.evaluate(
+        """(made) => {
+          let there = null;
+          const one = { ...made, toJSON: () => made, unsubscribe: async () => { there = null; } };
+          PushManager.prototype.subscribe = async () => (there = one);
+          PushManager.prototype.getSubscription = async () => there;
+        }""",
+        made,
+    )
+    page.click("[data-do='push-on']")
+    page.wait_for_selector("[data-part='push']:has-text('This browser shows notices')")
+    assert page.evaluate(worker)
+    page.wait_for_selector("[data-browser]")
+    shown = page.evaluate(
+        """async () => {
+          const ready = await navigator.serviceWorker.ready;
+          return [ready.active.scriptURL, ready.scope];
+        }"""
+    )
+    assert shown == [f"{server.url}/push-worker.js", f"{server.url}/"]
+    page.click("[data-do='push-off']")
+    page.wait_for_selector("[data-part='push']:has-text('shows no notices')")
+    assert not page.evaluate(worker)

@@ -1,0 +1,440 @@
+"""Notices by mail and Web Push: to whom has asked for them, once, and to public addresses only."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import sqlite3
+
+import pytest
+from starlette.testclient import TestClient
+
+from damas.errors import DamasError
+from damas.web import create_app
+from damas.web.notices import NoticeSettings, endpoint, outbox
+from damas.web.notices.endpoint import EndpointError, check_endpoint
+from damas.web.notices.mail import Letter, UndeliverableError, written
+from damas.web.notices.settings import SmtpServer
+from web.clients import Client, owner_of
+from web.people.conftest import sitting
+
+from .conftest import BASE, accept, code_of, terms
+from .receivers import MailServer, PushService, until
+
+pytest.importorskip("pywebpush", reason="the extra damas[push] is not installed")
+POST = {"control": "3 days/move"}
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch):
+    """The outbox looks often, and waits little before it tries again."""
+    monkeypatch.setattr(outbox, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(outbox, "FIRST_WAIT_MS", 100)
+
+
+@pytest.fixture
+def mails():
+    """A mail server."""
+    made = MailServer()
+    yield made
+    made.shutdown()
+    made.server_close()
+
+
+@pytest.fixture
+def push():
+    """A push service."""
+    made = PushService()
+    yield made
+    made.shutdown()
+    made.server_close()
+
+
+@pytest.fixture
+def settings(mails):
+    """The server's settings; its push services may be private ones, as the tests' is."""
+    return NoticeSettings(SmtpServer.parse(mails.url), 0.2, 0.2, private_push=True)
+
+
+@pytest.fixture
+def app(database, settings):
+    """The application."""
+    return create_app(database, notices=settings)
+
+
+def account(client: TestClient, name: str) -> TestClient:
+    """Makes an account with an address."""
+    body = {"name": name, "password": "correct horse battery", "email": f"{name}@example.org"}
+    assert client.post("/api/people/register", json=body).status_code == 201
+    return client
+
+
+def turn_on(client: TestClient, mails: MailServer, name: str) -> None:
+    """Turns mail on, and presses the link."""
+    assert client.put("/api/notices/mail", json={"on": True}).json()["confirmed"] is False
+    (asked,) = until(lambda: mails.to(f"{name}@example.org"))
+    secret = re.search(r"/notices/confirm#([\w-]+)", asked.get_content())[1]
+    assert client.post("/api/notices/confirm", json={"secret": secret}).status_code == 204
+    mails.mails.clear()
+
+
+def posted(ana: TestClient, rui: TestClient) -> str:
+    """A game by correspondence; the first has White."""
+    body = {"terms": terms(colour="white", **POST), "name": "Ana"}
+    token = ana.post("/api/invitations", json=body).json()["token"]
+    return accept(rui, token, "Rui")
+
+
+def play(client: TestClient, game: str, ply: int) -> None:
+    """Plays the first legal move."""
+    with sitting(client, game) as seat:
+        state = seat.hello()
+        seat.do("move", ply=ply, path=state["legal"][0]["path"])
+
+
+# Mail
+
+
+def test_no_mail_without_a_confirmed_address(browser, mails):
+    """Neither before the choice, nor before the link was pressed; the link works once."""
+    ana, rui = account(browser(), "ana"), browser()
+    game = posted(rui, ana)  # rui has White
+    play(rui, game, 0)
+    shown = ana.get("/api/notices").json()["mail"]
+    assert shown == {"possible": True, "on": False, "address": "ana@example.org"} | {
+        "confirmed": False
+    }
+    assert ana.put("/api/notices/mail", json={"on": True}).json() == {
+        "on": True,
+        "confirmed": False,
+    }
+    (asked,) = until(lambda: mails.mails)
+    assert asked["Subject"] == "Confirm your e-mail address"
+    secret = re.search(r"(http://\S+)/notices/confirm#([\w-]+)", asked.get_content())
+    assert secret[1] == BASE
+    second = posted(rui, ana)
+    play(rui, second, 0)
+    eve = browser()
+    assert code_of(eve.post("/api/people/link", json={"secret": secret[2]})) == (403, "wrong-link")
+    assert eve.post("/api/notices/confirm", json={"secret": secret[2]}).status_code == 204
+    again = eve.post("/api/notices/confirm", json={"secret": secret[2]})
+    assert code_of(again) == (403, "wrong-link")
+    assert len(mails.mails) == 1
+    third = posted(rui, ana)
+    play(rui, third, 0)
+    found = until(lambda: mails.mails[1:])
+    assert f"{BASE}/games/{third}" in found[0].get_content()
+
+
+def test_it_is_your_move_is_mailed_once_a_day(browser, mails):
+    """With whose move it is against, the link, and the way to end it; the next move the same day
+    brings none, another game does; a player who sits at the game is not written to."""
+    ana, rui = account(browser(), "ana"), browser()
+    turn_on(ana, mails, "ana")
+    game = posted(rui, ana)
+    mails.mails.clear()
+    play(rui, game, 0)
+    (found,) = until(lambda: mails.to("ana@example.org"))
+    text = found.get_content()
+    assert found["Subject"] == "It is your move against Ana"  # the name that rui gave
+    assert f"{BASE}/games/{game}" in text
+    assert found["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert found["Auto-Submitted"] == "auto-generated"
+    play(ana, game, 1)
+    play(rui, game, 2)
+    with sitting(ana, posted(rui, ana)) as seat:
+        seat.hello()
+        other = posted(rui, ana)
+        play(rui, other, 0)
+        until(lambda: [m for m in mails.mails if f"/games/{other}" in m.get_content()])
+    assert sum(f"/games/{game}" in m.get_content() for m in mails.mails) == 1
+
+
+def test_one_press_ends_the_mails(browser, mails):
+    """Looking at the page does nothing; the press needs no signing in, and a forged one fails."""
+    ana, rui = account(browser(), "ana"), browser()
+    turn_on(ana, mails, "ana")
+    game = posted(rui, ana)
+    play(rui, game, 0)
+    (found, *_) = until(lambda: mails.mails)
+    path = found["List-Unsubscribe"].strip("<>").removeprefix(BASE)
+    mailer = browser()
+    assert mailer.get(path).status_code == 200
+    assert ana.get("/api/notices").json()["mail"]["on"]
+    assert mailer.post(path[:-3] + "abc").status_code == 404
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    assert mailer.post(path, content="List-Unsubscribe=One-Click", headers=form).status_code == 204
+    assert not ana.get("/api/notices").json()["mail"]["on"]
+
+
+def test_mail_is_for_accounts_with_an_address(browser, database, server):
+    """A guest, and an account without an address, are told; nobody changes another's choice."""
+    guest = browser()
+    assert code_of(guest.put("/api/notices/mail", json={"on": True})) == (403, "not-signed-in")
+    rui = browser()
+    body = {"name": "rui", "password": "correct horse battery"}
+    rui.post("/api/people/register", json=body)
+    assert code_of(rui.put("/api/notices/mail", json={"on": True})) == (409, "no-address")
+
+
+def test_a_server_without_a_mail_server_says_so(database):
+    """And offers none."""
+    app = create_app(database)
+    with owner_of(app) as owner:
+        ana = Client(app, base_url=BASE, client=("192.0.2.9", 5))
+        ana.portal = owner.portal
+        ana.get("/")
+        account(ana, "ana")
+        assert not ana.get("/api/notices").json()["mail"]["possible"]
+        assert code_of(ana.put("/api/notices/mail", json={"on": True})) == (409, "no-mail")
+
+
+def test_links_of_confirmation_are_counted(browser, mails):
+    """Nobody has the server write to an address again and again."""
+    ana = account(browser(), "ana")
+    answers = [ana.put("/api/notices/mail", json={"on": True}).status_code for _ in range(7)]
+    assert answers == [200] * 5 + [429] * 2
+
+
+def test_a_mail_that_is_not_taken_is_tried_again(browser, mails):
+    """After an error of the moment; a mailbox that does not exist is not tried again."""
+    ana, rui = account(browser(), "ana"), browser()
+    turn_on(ana, mails, "ana")
+    mails.answers += ["451 later", "451 later"]
+    play(rui, posted(rui, ana), 0)
+    until(lambda: mails.mails)
+    assert mails.answers == []
+
+
+# Push
+
+
+def test_a_browser_that_asked_is_shown_notices(browser, push):
+    """Readable for that browser alone, signed by the server; its own person's, and once."""
+    ana, rui = browser(), browser()
+    key = ana.get("/api/notices").json()["push"]["key"]
+    assert ana.post("/api/notices/browsers", json=push.subscription()).status_code == 201
+    shown = ana.get("/api/notices").json()["push"]["browsers"]
+    assert len(shown) == 1
+    game = posted(rui, ana)
+    play(rui, game, 0)
+    notices = until(lambda: [n for n in push.notices if "your move" in n["title"]])
+    assert notices[0]["title"] == "It is your move against Ana"
+    assert notices[0]["url"] == f"/games/{game}"
+    path, headers, body = push.requests[-1]
+    assert path == "/push/one"
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert headers["Authorization"].startswith("vapid t=")
+    assert f"k={key}" in headers["Authorization"]
+    assert b"Ana" not in body
+    count = len(push.requests)
+    play(ana, game, 1)
+    play(rui, game, 2)
+    until(lambda: len(push.requests) > count)
+    assert (
+        ana.post(
+            "/api/notices/browsers/remove", json={"endpoint": push.subscription()["endpoint"]}
+        ).status_code
+        == 204
+    )
+    assert ana.get("/api/notices").json()["push"]["browsers"] == []
+
+
+def test_an_invitation_that_is_taken_is_told(browser, push):
+    """To the one who made it."""
+    ana, rui = browser(), browser()
+    ana.post("/api/notices/browsers", json=push.subscription())
+    game = posted(ana, rui)
+    titles = until(lambda: [n for n in push.notices if n["url"] == f"/games/{game}"])
+    assert titles[0]["title"] in (
+        "Rui took your invitation: the game begins",
+        "It is your move against Rui",
+    )
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_forgotten(browser, push, status):
+    """The push service says so."""
+    ana, rui = browser(), browser()
+    ana.post("/api/notices/browsers", json=push.subscription())
+    push.status += [status] * 3
+    play(rui, posted(rui, ana), 0)
+    until(lambda: not ana.get("/api/notices").json()["push"]["browsers"])
+
+
+def test_a_push_that_fails_is_tried_again_and_a_redirect_is_not_followed(browser, push):
+    """Errors of the moment; a service that sends elsewhere is not obeyed."""
+    ana, rui = browser(), browser()
+    ana.post("/api/notices/browsers", json=push.subscription())
+    push.status += [503, 503]
+    game = posted(rui, ana)
+    play(rui, game, 0)
+    until(lambda: len(push.requests) >= 3)
+    elsewhere = PushService()
+    push.location, push.status = f"{elsewhere.url}/x", [307]
+    other = posted(rui, ana)
+    play(rui, other, 0)
+    until(lambda: not push.status)
+    assert elsewhere.requests == []
+    elsewhere.shutdown()
+    elsewhere.server_close()
+
+
+PRIVATE = (
+    "https://127.0.0.1/x",
+    "https://localhost/x",
+    "https://10.1.2.3/x",
+    "https://192.168.1.1/x",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::1]/x",
+    "https://[fd00::1]/x",
+    "https://[::ffff:10.0.0.1]/x",
+    "https://[64:ff9b::a00:1]/x",
+    "https://[2002:a00:1::]/x",
+    "https://0.0.0.0/x",
+    "https://2130706433/x",
+    "https://100.64.0.1/x",
+)
+NO_HTTPS = (
+    "http://93.184.215.14/x",
+    "https://93.184.215.14:22/x",
+    "ftp://93.184.215.14/x",
+    "https://user@93.184.215.14/x",
+    "file:///etc/passwd",
+    "//93.184.215.14/x",
+    "https:///x",
+    "https://93.184.215.14:99999/x",
+    "https://93.184.215.14/\u00e9",
+    "x" * 20,
+)
+
+
+@pytest.mark.parametrize("url", PRIVATE + NO_HTTPS)
+def test_only_public_https_endpoints(url):
+    """No machine of the server's own network, in whatever form it is written."""
+    with pytest.raises((EndpointError, OSError)):
+        check_endpoint(url)
+
+
+def test_a_name_that_leads_inside_is_refused(monkeypatch):
+    """One address of a name that is private is enough; and the one checked is the one used."""
+    found = [("93.184.215.14", 443), ("10.0.0.7", 443)]
+    said = lambda *_args, **_more: [(2, 1, 6, "", one) for one in found]  # noqa: E731
+    monkeypatch.setattr(socket, "getaddrinfo", said)
+    with pytest.raises(EndpointError):
+        check_endpoint("https://push.example.org/x")
+    found.pop()
+    checked = check_endpoint("https://push.example.org/x")
+    assert checked.ip == "93.184.215.14"
+    dialled = []
+
+    def dial(address, _timeout):
+        dialled.append(address)
+        raise OSError("no net here")
+
+    monkeypatch.setattr(endpoint.socket, "create_connection", dial)
+    found[:] = [("10.0.0.7", 443)]
+    with pytest.raises(OSError, match="no net"):
+        endpoint.post(checked, {}, b"")
+    assert dialled == [("93.184.215.14", 443)]
+
+
+def test_the_server_refuses_such_a_browser(database, push):
+    """Without the switch of the tests: 422, nothing is stored, nothing is asked there."""
+    app = create_app(database)
+    with owner_of(app) as owner:
+        eve = Client(app, base_url=BASE, client=("192.0.2.9", 5))
+        eve.portal = owner.portal
+        eve.get("/")
+        body = push.subscription()
+        for url in (body["endpoint"], "https://127.0.0.1/x", "https://169.254.169.254/x"):
+            answer = eve.post("/api/notices/browsers", json=body | {"endpoint": url})
+            assert code_of(answer) == (422, "bad-browser")
+        assert eve.get("/api/notices").json()["push"]["browsers"] == []
+    assert push.requests == []
+
+
+@pytest.mark.parametrize(
+    "keys", [{"p256dh": "x", "auth": "y"}, {"p256dh": "B" + "A" * 86, "auth": "A" * 22}]
+)
+def test_keys_of_nonsense_are_refused(browser, push, keys):
+    """No point of the curve: 422."""
+    answer = browser().post("/api/notices/browsers", json=push.subscription() | {"keys": keys})
+    assert code_of(answer) == (422, "bad-browser")
+
+
+def test_another_persons_browser_is_not_removed(browser, push):
+    """Neither by its endpoint nor by its id."""
+    ana, eve = browser(), browser()
+    which = ana.post("/api/notices/browsers", json=push.subscription()).json()["id"]
+    eve.delete(f"/api/notices/browsers/{which}")
+    eve.post("/api/notices/browsers/remove", json={"endpoint": push.subscription()["endpoint"]})
+    assert len(ana.get("/api/notices").json()["push"]["browsers"]) == 1
+
+
+# A restart
+
+
+def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mails, tmp_path):
+    """The server ends before the notice is due; two servers at the same database then send it,
+    one of them, once."""
+    late = NoticeSettings(settings.smtp, 3600, 3600)
+
+    def two(app, owner):
+        made = []
+        for number in (7, 8):
+            client = Client(app, base_url=BASE, client=(f"192.0.2.{number}", 5))
+            client.portal = owner.portal
+            client.get("/")
+            made.append(client)
+        return made
+
+    app = create_app(database, notices=late)
+    with owner_of(app) as owner:
+        ana, rui = two(app, owner)
+        account(ana, "ana")
+        turn_on(ana, mails, "ana")
+        game = posted(rui, ana)
+        play(rui, game, 0)
+        until(lambda: _stored(database))
+    assert mails.mails == []
+    with sqlite3.connect(database.removeprefix("sqlite:///")) as direct:
+        direct.execute("update notices set due_ms = 0 where done_ms is null")
+    one, other = (create_app(database, notices=settings) for _ in range(2))
+    with owner_of(one), owner_of(other):
+        until(lambda: mails.mails)
+        until(lambda: not _stored(database))
+    assert len([m for m in mails.mails if f"/games/{game}" in m.get_content()]) == 1
+
+
+def _stored(database: str) -> int:
+    with sqlite3.connect(database.removeprefix("sqlite:///")) as direct:
+        return direct.execute("select count(*) from notices where done_ms is null").fetchone()[0]
+
+
+# Settings and headers
+
+
+@pytest.mark.parametrize(
+    "url", ["", "mail.example.org", "http://x?from=a@b", "smtp://host", "smtp://h:x?from=a@b"]
+)
+def test_addresses_of_mail_servers_that_are_none(url):
+    """Said with an example; a password is not repeated."""
+    with pytest.raises(DamasError) as refused:
+        SmtpServer.parse(url)
+    assert refused.value.code == "bad-smtp-url"
+    with pytest.raises(DamasError) as refused:
+        SmtpServer.parse("smtp://ana:secret@host:99999999")
+    assert "secret" not in str(refused.value)
+
+
+def test_no_name_becomes_a_header(mails):
+    """Line breaks in a name or an address make no header of their own."""
+    for letter in (
+        Letter("1", "ana@example.org\r\nBcc: eve@example.org", "Hello", ""),
+        Letter("1", "ana@example.org", "Hello\r\nBcc: eve@example.org", ""),
+    ):
+        with pytest.raises(UndeliverableError):
+            written(letter, "damas@example.org")
+    assert "eve" not in json.dumps([str(m) for m in mails.mails])
