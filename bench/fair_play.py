@@ -1,6 +1,7 @@
 """Measures the shares of people and of copied engines that the check of fair play flags.
 
     python bench/fair_play.py GAMES.pdn... [--engine-games 30] [--nodes 100000] [--level 7]
+        [--judge-nodes 20000]
 
 Reads games of people (International ones of 40 plies or more) and plays games in which one side
 copies an engine that searches *nodes* and the other is a level. Prints, for groups of 5 and 10
@@ -19,7 +20,7 @@ from damas import Game
 from damas.engine import Engine, Limits
 from damas.errors import DamasError
 from damas.pdn import read_games, replay
-from damas.people.fair_play import Evidence, choices_of, evidence
+from damas.people.fair_play import NODES, Evidence, choices_of, evidence
 from damas.variants import Colour
 
 SHORTEST, LONGEST = 40, 140  # plies
@@ -28,7 +29,7 @@ RANDOM_PLIES = 6
 GROUPS = 2000
 
 
-def people(files: Sequence[Path], judge: Engine) -> list[Evidence]:
+def people(files: Sequence[Path], judge: Engine, judge_nodes: int) -> list[Evidence]:
     """The evidence of each player of each game."""
     found = []
     for file in files:
@@ -39,16 +40,20 @@ def people(files: Sequence[Path], judge: Engine) -> list[Evidence]:
                 continue
             if game and game.ply >= SHORTEST and game.variant.id == "international":
                 colours: tuple[Colour, Colour] = ("white", "black")
-                found += [evidence(choices_of(game, colour, judge)) for colour in colours]
+                found += [
+                    evidence(choices_of(game, colour, judge, nodes=judge_nodes))
+                    for colour in colours
+                ]
     return found
 
 
-def copied(games: int, nodes: int, level: int, judge: Engine) -> list[Evidence]:
+def copied(games: int, nodes: int, level: int, judge: Engine, judge_nodes: int) -> list[Evidence]:
     """The evidence of a player who copies the engine against a level."""
     found = []
     for number in range(games):
         chance = random.Random(f"{nodes} {level} {number}")
-        game, cheat = Game("internacional"), chance.choice(("white", "black"))
+        game = Game("internacional")
+        cheat: Colour = "black" if chance.randrange(2) else "white"
         for _ in range(RANDOM_PLIES):
             game.push(chance.choice(game.legal_moves))
         copy, opponent = Engine(16), Engine(16)
@@ -57,7 +62,7 @@ def copied(games: int, nodes: int, level: int, judge: Engine) -> list[Evidence]:
                 game.push(copy.analyse(game, Limits(nodes=nodes)).move)
             else:
                 game.push(opponent.play(game, level).move)
-        found.append(evidence(choices_of(game, cheat, judge)))
+        found.append(evidence(choices_of(game, cheat, judge, nodes=judge_nodes)))
     return found
 
 
@@ -83,12 +88,16 @@ def main() -> None:
     parser.add_argument("--engine-games", type=int, default=30)
     parser.add_argument("--nodes", type=int, nargs="+", default=[30_000, 100_000, 400_000])
     parser.add_argument("--level", type=int, default=7)
+    parser.add_argument("--judge-nodes", type=int, default=NODES)
     args = parser.parse_args()
     judge = Engine(16)
     for file in args.files:
-        show(file.stem, people([file], judge))
+        show(file.stem, people([file], judge, args.judge_nodes))
     for nodes in args.nodes:
-        show(f"engine, {nodes} nodes", copied(args.engine_games, nodes, args.level, judge))
+        show(
+            f"engine, {nodes} nodes",
+            copied(args.engine_games, nodes, args.level, judge, args.judge_nodes),
+        )
 
 
 if __name__ == "__main__":

@@ -8,12 +8,12 @@ import pytest
 
 from damas import Game
 from damas.engine import Engine, Limits
-from damas.people.fair_play import Choice, Evidence, choices_of, evidence
+from damas.people.fair_play import Evidence, JudgedChoice, choices_of, evidence
 
 
 def test_the_best_move_is_expected_more_surely_the_further_it_stands_above():
-    close = Choice((0.10, 0.08, 0.05), 0, 3)
-    clear = Choice((0.10, -0.90, -1.20), 0, 3)
+    close = JudgedChoice((0.10, 0.08, 0.05), 0, 3)
+    clear = JudgedChoice((0.10, -0.90, -1.20), 0, 3)
     assert close.expected < 0.5
     assert clear.expected > 0.99
 
@@ -21,10 +21,10 @@ def test_the_best_move_is_expected_more_surely_the_further_it_stands_above():
 @pytest.mark.parametrize(
     "choice",
     [
-        Choice((0.1,), 0, 1),  # only one move
-        Choice((3.0, 2.0), 0, 5),  # decided
-        Choice((float("inf"), 0.0), 0, 2),  # won
-        Choice((0.1, 0.1, 0.09), 0, 9),  # all alike
+        JudgedChoice((0.1,), 0, 1),  # only one move
+        JudgedChoice((3.0, 2.0), 0, 5),  # decided
+        JudgedChoice((float("inf"), 0.0), 0, 2),  # won
+        JudgedChoice((0.1, 0.1, 0.09), 0, 9),  # all alike
     ],
 )
 def test_a_choice_in_which_nothing_is_to_be_found_does_not_count(choice):
@@ -33,7 +33,7 @@ def test_a_choice_in_which_nothing_is_to_be_found_does_not_count(choice):
 
 def test_evidence_of_games_adds_up_and_few_games_flag_no_one():
     chance = random.Random(1)
-    one = evidence([Choice((0.2, 0.1, 0.0, -0.1), 0, 8) for _ in range(20)])
+    one = evidence([JudgedChoice((0.2, 0.1, 0.0, -0.1), 0, 8) for _ in range(20)])
     assert one.best == 20
     few, many = one + one, one + one + one + one + one
     assert not few.flagged
@@ -41,8 +41,10 @@ def test_evidence_of_games_adds_up_and_few_games_flag_no_one():
     assert many.flagged
     person = Evidence()
     for _ in range(12):  # plays as expected, no better
-        game = [Choice((0.2, 0.1, 0.0, -0.1), None, 8)] * 20
-        game = [Choice(c.scores, 0 if chance.random() < c.expected else 1, c.legal) for c in game]
+        game = [JudgedChoice((0.2, 0.1, 0.0, -0.1), None, 8)] * 20
+        game = [
+            JudgedChoice(c.scores, 0 if chance.random() < c.expected else 1, c.legal) for c in game
+        ]
         person += evidence(game)
     assert not person.flagged
 

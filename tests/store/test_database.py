@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import sys
 import tomllib
@@ -70,6 +71,18 @@ def test_migrations_make_the_tables_that_the_models_describe(tmp_path: Path) -> 
         key = found.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [c.name for c in table.primary_key]
     database.close()
+
+
+def test_migrations_are_one_chain() -> None:
+    """Each follows on the one before, and its file's number is its own."""
+    files = sorted((ROOT / "src/damas/store/migrations/versions").glob("r*.py"))
+    chain = []
+    for file in files:
+        text = file.read_text("utf-8")
+        found = re.findall(r'^(?:down_)?revision = (?:"(\d+)"|None)$', text, re.MULTILINE)
+        chain.append((file.name[1:5], *found))
+    numbers = [f"{n:04}" for n in range(1, len(files) + 1)]
+    assert chain == list(zip(numbers, numbers, ["", *numbers], strict=False))
 
 
 @pytest.mark.parametrize(

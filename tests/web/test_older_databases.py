@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -192,3 +193,32 @@ def test_an_older_event_is_played_to_its_fifth_round(server: Server) -> None:
         event.do("pair", **event.get("/proposal")["data"])
         rounds = event.get()["rounds"]
         assert (len(rounds), len(rounds[4]["boards"])) == (5, 4)
+
+
+@pytest.mark.older("games")
+def test_a_rated_game_counts_in_an_older_database(server: Server, sit: Callable[..., Any]) -> None:
+    """Games of before are not rated; a new one against the engine is, and stays so."""
+    body = {
+        "regulation": "fenae-2025",
+        "black": {"kind": "engine", "level": 1},
+        "clock": {"base_seconds": 300, "increment_seconds": 0},
+        "rated": True,
+    }
+    with server() as client:
+        before = shown(client, "/api/people/owner/profile")
+        assert before["ratings"] == []
+        game = client.post("/api/games", json=body).json()["id"]
+        with sit(client, game) as seat:
+            seat.do("move", ply=0, path=seat.hello()["legal"][0]["path"])
+            while seat.state()["ply"] < 2:
+                pass
+            seat.do("resign")
+        for old in GAMES.values():
+            assert not shown(client, f"/api/games/{old['id']}/rating")["rated"]
+    with server() as client:
+        for _ in range(200):
+            if shown(client, f"/api/games/{game}/rating")["counted"]:
+                break
+            time.sleep(0.02)
+        (rating,) = shown(client, "/api/people/owner/profile")["ratings"]
+        assert (rating["games"], rating["provisional"]) == (1, True)

@@ -30,7 +30,7 @@ MARGIN = 3.5
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class JudgedChoice:
     """One choice: *scores* of the best moves, best first (men, for the player), which of them was
     played (None: another), and how many moves were legal."""
 
@@ -87,7 +87,7 @@ class Evidence:
         return self.excess >= self.threshold
 
 
-def evidence(choices: Sequence[Choice]) -> Evidence:
+def evidence(choices: Sequence[JudgedChoice]) -> Evidence:
     """The evidence of one game's choices."""
     counted = [choice for choice in choices if choice.counts]
     hopes = [choice.expected for choice in counted]
@@ -100,16 +100,18 @@ def evidence(choices: Sequence[Choice]) -> Evidence:
     )
 
 
-def choices_of(game: Game, colour: Colour, engine: Engine) -> list[Choice]:
-    """Every choice of *colour* in a finished game, judged by *engine*; takes some seconds."""
+def choices_of(
+    game: Game, colour: Colour, engine: Engine, *, nodes: int = NODES
+) -> list[JudgedChoice]:
+    """Every choice of *colour* in a finished game, judged by *engine* with *nodes* for each."""
     found = []
     for ply, move in enumerate(game.moves):
         board = game.board_at(ply)
         if ply < FIRST_PLY or board.turn != colour or len(board.legal_moves) < 2:
             continue
-        lines = engine.analyse(board, Limits(nodes=NODES), lines=LINES).lines
+        lines = engine.analyse(board, Limits(nodes=nodes), lines=LINES).lines
         moves = [line.moves[0] for line in lines]
         played = moves.index(move) if move in moves else None
         scores = tuple(line.score for line in lines)
-        found.append(Choice(scores, played, len(board.legal_moves)))
+        found.append(JudgedChoice(scores, played, len(board.legal_moves)))
     return found

@@ -40,7 +40,7 @@ from .repositories.notices import (
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
-from .repositories.profiles import PlayedGame, Profiles
+from .repositories.profiles import ProfileGame, Profiles
 from .repositories.rates import Rate, Rates
 from .repositories.ratings import LEAST_PLIES, RatedGame, RatedPerson, Ratings
 from .repositories.reviews import Reviews
@@ -91,9 +91,9 @@ __all__ = [
     "People",
     "PersonRecord",
     "PlayLink",
-    "PlayedGame",
     "Plays",
     "Preferences",
+    "ProfileGame",
     "Profiles",
     "PushBrowser",
     "Rate",

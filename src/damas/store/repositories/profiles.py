@@ -31,7 +31,7 @@ FIRST_ENTRIES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class ProfileGame:
     """A finished game of one person, who had *colour*.
 
     *other*: the id of the person on the other side, "" for the *engine* (its *level*: None where it
@@ -80,7 +80,7 @@ class Profiles:
             found = session.scalar(query.where(_seated(person), _seen_by(viewer)))
         return int(found or 0)
 
-    def played(self, person: str, viewer: Caller, limit: int = MOST_PLAYED) -> list[PlayedGame]:
+    def played(self, person: str, viewer: Caller, limit: int = MOST_PLAYED) -> list[ProfileGame]:
         """The last finished games of *person* that *viewer* may see, the newest first.
 
         A game of which the person plays both sides is not among them.
@@ -136,11 +136,11 @@ def _seen_by(viewer: Caller) -> ColumnElement[bool]:
     return or_(GameRow.private.is_(False), theirs)
 
 
-def _played(game: GameRow, colour: str, other: PersonRow | None) -> PlayedGame:
+def _played(game: GameRow, colour: str, other: PersonRow | None) -> ProfileGame:
     points = 0.5 if game.result == "draw" else float(game.result == colour)
     far = game.players["black" if colour == "white" else "white"]
     terms: Mapping[str, Any] = game.terms or {}
-    return PlayedGame(
+    return ProfileGame(
         game.id,
         game.regulation,
         game.start_fen,

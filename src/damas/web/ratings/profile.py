@@ -24,7 +24,7 @@ from .counting import is_rated
 from .views import kind_view, rating_view
 
 if TYPE_CHECKING:
-    from ...store import GameRecord, PersonRecord, PlayedGame, Profiles, Ratings
+    from ...store import GameRecord, PersonRecord, ProfileGame, Profiles, Ratings
 
 MOST_OPPONENTS = 100
 MOST_OPENINGS = 12
@@ -104,7 +104,7 @@ def game_row(record: GameRecord, locale: str) -> dict[str, Any]:
     return view | {"date": written_day(view["updated"][:10], locale), "rated": rated}
 
 
-def _sum(played: Iterable[PlayedGame]) -> Results:
+def _sum(played: Iterable[ProfileGame]) -> Results:
     results = Results()
     for one in played:
         results.add(one.points)
@@ -122,10 +122,10 @@ def _ratings(ratings: Ratings, person: str, locale: str, now_ms: int) -> list[di
     ]
 
 
-def _opponents(played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
+def _opponents(played: Sequence[ProfileGame]) -> list[dict[str, Any]]:
     """The results against each account, each level of the engine, and all guests together; those
     met most often first."""
-    found: dict[tuple[str, int], tuple[Results, PlayedGame]] = {}
+    found: dict[tuple[str, int], tuple[Results, ProfileGame]] = {}
     for one in played:
         level = _level(one)
         key = one.other if one.other_kind in ("account", "owner") else "", level
@@ -143,14 +143,14 @@ def _opponents(played: Sequence[PlayedGame]) -> list[dict[str, Any]]:
     ]
 
 
-def _level(one: PlayedGame) -> int:
+def _level(one: ProfileGame) -> int:
     if one.level is not None:
         return one.level
     return DEFAULT_LEVEL if one.engine else 0
 
 
 def _openings(
-    played: Sequence[PlayedGame], moves: Mapping[str, list[tuple[int, ...]]]
+    played: Sequence[ProfileGame], moves: Mapping[str, list[tuple[int, ...]]]
 ) -> list[dict[str, Any]]:
     """The openings played, the most frequent first, with the results in them."""
     found: dict[tuple[str, str, str], Results] = {}
@@ -167,7 +167,7 @@ def _openings(
     ]
 
 
-def opening_name(one: PlayedGame, moves: Sequence[tuple[int, ...]]) -> str:
+def opening_name(one: ProfileGame, moves: Sequence[tuple[int, ...]]) -> str:
     """The opening of a game: the longest that a table has, else its first moves; "" for neither."""
     book = REGULATIONS.get(one.regulation)
     if book is None:
@@ -204,7 +204,7 @@ def named_positions(game: str) -> Mapping[str, str]:
     return found
 
 
-def _activity(played: Iterable[PlayedGame], now_ms: int) -> list[dict[str, Any]]:
+def _activity(played: Iterable[ProfileGame], now_ms: int) -> list[dict[str, Any]]:
     """The days of the last months with games in them, the first one first (UTC)."""
     since = now_ms - ACTIVE_DAYS * DAY_MS
     days = Counter(
