@@ -25,6 +25,7 @@ from .repositories.games import (
     GameSetup,
     GameSummary,
     NewGame,
+    RunningGame,
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat
@@ -108,6 +109,7 @@ __all__ = [
     "RoomPerson",
     "RoomRecord",
     "Rooms",
+    "RunningGame",
     "RunningGames",
     "Score",
     "Scores",

@@ -30,6 +30,9 @@ test("the clock of a new game: none, the book's own, a usual one, one's own", ()
 
 test("a new game: against the computer with Black, and between two by lot", () => {
   const engine = { opponent: "engine", level: "4", name: "Ana", colour: "black", fen: "" };
+  const book = { id: "int-2024", white_by_lot: false };
+  assert.equal(requestOf({ ...engine, rated: "on" }, book).rated, true);
+  assert.equal("rated" in requestOf({ ...engine, rated: "on", opponent: "person" }, book), false);
   assert.deepEqual(requestOf(engine, { id: "int-2024", white_by_lot: false }), {
     regulation: "int-2024",
     fen: null,

@@ -70,6 +70,23 @@ class GameEntry(StoredEntry):
 
 
 @dataclass(frozen=True, slots=True)
+class RunningGame:
+    """A rated game that goes on: its position after *ply* moves, and who plays it.
+
+    *clock* is the time control as it is stored.
+    """
+
+    id: str
+    version: int
+    regulation: str
+    fen: str
+    start_fen: str
+    ply: int
+    clock: Mapping[str, Any] | None
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """A game of two people before it is stored: *seats* are colour → person."""
 
@@ -126,6 +143,30 @@ class Games(LogRepository[GameRecord, GameEntry, GameSummary]):
         """Games without a result that everybody may watch, the one last played first."""
         open_games = select(GameRow).where(GameRow.reason.is_(None), GameRow.private.is_(False))
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
+
+    def rated_running(self) -> list[RunningGame]:
+        """Rated games without a result, with their players."""
+        rated = GameRow.terms["rated"].as_boolean().is_(True)
+        query = (
+            select(GameRow, SeatRow.person_id)
+            .outerjoin(SeatRow, SeatRow.game_id == GameRow.id)
+            .where(GameRow.reason.is_(None), rated)
+        )
+        found: dict[str, RunningGame] = {}
+        with transaction(self._database, write=False) as session:
+            for row, person in session.execute(query):
+                people = found[row.id].people if row.id in found else frozenset()
+                found[row.id] = RunningGame(
+                    row.id,
+                    row.version,
+                    row.regulation,
+                    row.fen,
+                    row.start_fen,
+                    row.ply,
+                    row.clock,
+                    people | ({person} if person else set()),
+                )
+        return list(found.values())
 
     @staticmethod
     def record_of(row: GameRow) -> GameRecord:

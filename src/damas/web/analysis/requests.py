@@ -14,6 +14,7 @@ from ...variants import variant
 from ..core.errors import WebError
 from ..core.schemas import ClientId, Number, Path
 from ..games.live import LiveGames
+from ..games.rated_boards import OPENING_PLIES
 
 MOST_LINES = 5
 GOES_ON = Text("Fair play: a game is analysed when it is over")
@@ -22,7 +23,6 @@ BEING_PLAYED = Text(
     "that game is over"
 )
 NO_SUCH_PLY = Text("The game has no position after move {ply}")
-OPENING_PLIES = 8  # positions that early are everybody's
 
 
 class _Strict(BaseModel):
@@ -94,6 +94,19 @@ async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
     early = isinstance(at, OfPosition) and at.fen is None and game.ply < OPENING_PLIES
     if not early and games.being_played(game.board):
         raise WebError(409, "game-goes-on", BEING_PLAYED)
+    if asked.run:
+        await games.rated.require_free(game.board, caller)
+    return game
+
+
+async def reviewable(game_id: str, games: LiveGames, caller: Caller) -> Game:
+    """A copy of a game that is over, for *caller* to hear what the coach says of it.
+
+    Raises as `finished` does, and WebError while a rated game stands in one of its positions.
+    """
+    game = await finished(game_id, games, caller)
+    late = [game.board_at(ply) for ply in range(OPENING_PLIES, game.ply + 1)]
+    await games.rated.require_all_free(late, caller)
     return game
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import Any
 
@@ -64,7 +64,7 @@ class ReviewRoom:
 
     async def steps(
         self, game_id: str, game: Game, visitor: str, *, again: bool = False
-    ) -> AsyncIterator[Step]:
+    ) -> AsyncGenerator[Step]:
         """The progress of the review of *game*, until it is stored; nothing where it is already.
 
         *again*: also in place of one by an older engine. Raises BusyError, StoreError, EngineError.

@@ -18,6 +18,7 @@ from ..work import in_database
 from .attending import AttendanceRoom, presence_message
 from .fair_play import likeness
 from .opponent import Opponent
+from .rated_boards import OPENING_PLIES, RatedBoards
 from .seats import require_watcher
 from .session import Command, CommandRefused, GameSession
 from .wire import Face, News
@@ -25,6 +26,8 @@ from .wire import Face, News
 log = logging.getLogger("damas.web")
 MOST = 256  # games held in memory
 HEARTBEAT_SECONDS = 5.0
+LOOK_SECONDS = 1.0
+"""So often an engine that may not answer yet looks whether it may."""
 
 
 class LiveGame(CachedLog[GameSession]):
@@ -36,10 +39,10 @@ class LiveGame(CachedLog[GameSession]):
         games: Games,
         opponent: Opponent,
         saved: Callable[[str], None],
-        attending: AttendanceRoom,
+        rooms: tuple[AttendanceRoom, RatedBoards],
     ) -> None:
         super().__init__(session, games, saved)
-        self._attending = attending
+        self._attending, self._rated = rooms
         self.away: Mapping[str, int | None] = {}  # since that time; None while there
         self._games = games
         self._opponent = opponent
@@ -185,6 +188,8 @@ class LiveGame(CachedLog[GameSession]):
         version = self.session.version
         self.thinking = colour
         self.notify({"type": "thinking", "color": colour})
+        if not await self._may_answer(version):
+            return
         command = await self._chosen(self.session, colour)
 
         def answer(session: GameSession) -> tuple[object, Sequence[GameEntry]]:
@@ -195,6 +200,21 @@ class LiveGame(CachedLog[GameSession]):
             await self.change(answer)
         except CommandRefused as refused:
             log.info("the engine's answer came too late: %s", refused)
+
+    async def _may_answer(self, version: int) -> bool:
+        """Waits while a rated game stands in this position: the answer would be a hint for it.
+
+        False where the game has moved on meanwhile. In an opening, and in a rated game itself, the
+        engine answers at once.
+        """
+        game = self.session.game
+        while game.ply >= OPENING_PLIES and not self.session.rated:
+            if not await self._rated.protects(game.board):
+                break
+            await asyncio.sleep(LOOK_SECONDS)
+            if self.closed or self.session.version != version:
+                return False
+        return True
 
     async def _chosen(self, session: GameSession, colour: str) -> Command:
         """The command of the engine's answer."""
@@ -257,6 +277,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self.games = games
         self.seats = seats
         self.attending = AttendanceRoom(attendance, games)
+        self.rated = RatedBoards(games)
         self._heartbeat = heartbeat
         self._opponent = opponent
         self._beating: asyncio.Task[None] | None = None
@@ -264,7 +285,8 @@ class LiveGames(CachedLogs[LiveGame]):
     def load(self, log_id: str) -> LiveGame:
         """Folds a game from its log."""
         session = load_session(self.games, log_id)
-        return LiveGame(session, self.games, self._opponent, self.saved, self.attending)
+        rooms = self.attending, self.rated
+        return LiveGame(session, self.games, self._opponent, self.saved, rooms)
 
     @property
     def attended(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from ...people import Policy
-from ..analysis.requests import finished
+from ..analysis.requests import reviewable
 from ..analysis.review import review_view
 from ..core.language import locale_of
 from ..people import caller_of, may
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api")
 async def kept_review(request: Request, game_id: str) -> dict[str, Any]:
     """The review of a game that is over, null when the coach has not looked through it."""
     services = services_of(request)
-    game = await finished(game_id, services.games, caller_of(request))
+    game = await reviewable(game_id, services.games, caller_of(request))
     kept = await services.reviews.kept(game_id, game)
     if kept is None:
         return {"review": None}

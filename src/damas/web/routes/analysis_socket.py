@@ -20,7 +20,7 @@ from ...errors import DamasError
 from ...game import Game
 from ...i18n import Text, translate
 from ...people import Policy
-from ..analysis.requests import ASKED, LookIn, ReviewIn, finished, position
+from ..analysis.requests import ASKED, LookIn, ReviewIn, position, reviewable
 from ..analysis.review import review_view
 from ..analysis.views import position_view, step_view
 from ..core.errors import UNREADABLE, WebError
@@ -134,7 +134,7 @@ class _Client:
         await self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
 
     async def _review(self, asked: ReviewIn) -> None:
-        game = await finished(asked.game, self._services.games, self._caller)
+        game = await reviewable(asked.game, self._services.games, self._caller)
         room, visitor = self._services.reviews, visitor_of(self._socket)
         steps = room.steps(asked.game, game, visitor, again=asked.again)
         async with aclosing(steps):

@@ -28,7 +28,7 @@ from ..core.errors import WebError
 from ..core.language import locale_of
 from ..core.schemas import Number, Offset, RowId
 from ..core.templates import render
-from ..people import may
+from ..people import caller_of, may
 from ..services import services_of
 from ..views.move_tree import score_view
 from ..views.positions import move_view, variant_view
@@ -155,8 +155,12 @@ def _query(request: Request) -> games.Query:
 async def explore(
     request: Request, variant: str = "international", fen: str | None = None
 ) -> dict[str, Any]:
-    """A position: its legal moves with the positions after them, and the moves of the games."""
+    """A position: its legal moves with the positions after them, and the moves of the games.
+
+    Refused while a rated game stands in it.
+    """
     board = Board(variant_named(variant), fen)
+    await services_of(request).games.rated.require_free(board, caller_of(request))
     found = await services_of(request).work.read(request, _archive(request).explore, board)
     done = {one.path: one for one in found}
     moves = []

@@ -33,12 +33,13 @@ async def of_position(
 ) -> dict[str, Any]:
     """The verdict on *fen*, its counters beginning with it; null where no table has it.
 
-    Refused while it stands on a board in play.
+    Refused while it stands on a board in play, and to players of a rated game.
     """
     game = Game(regulation, fen)
     services = services_of(request)
     if services.games.being_played(game.board):
         raise WebError(409, "game-goes-on", GOES_ON)
+    await services.games.rated.require_free(game.board, caller_of(request))
     asked = (game, services.endgames, locale_of(request))
     return await services.work.read(request, endgame_view, *asked)
 
@@ -54,6 +55,7 @@ async def of_game(request: Request, game_id: str, ply: int | None = None) -> dic
     if ply is not None and not 0 <= ply <= game.ply:
         raise WebError(404, "no-such-ply", Text(NO_SUCH_PLY.template, {"ply": ply}))
     shown = _as_it_stood(game, game.ply if ply is None else ply)
+    await services.games.rated.require_free(shown.board, caller_of(request))
     asked = (shown, services.endgames, locale_of(request))
     return await services.work.read(request, endgame_view, *asked)
 

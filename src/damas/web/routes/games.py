@@ -95,6 +95,8 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     players = _players(body, caller_of(request).name)
     clock = _clock(rules, body.clock)
     terms = engine_terms(body, clock, caller_of(request))
+    if terms is None and "engine" in {player["kind"] for player in players.values()}:
+        await services_of(request).games.rated.require_free(game.board, caller_of(request))
     setup = GameSetup(
         rules.id, game.board.fen, players, body.colours, clock, terms, private=body.private
     )

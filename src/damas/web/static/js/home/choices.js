@@ -38,7 +38,7 @@ export function isByLot({ opponent }, book) {
 
 /** The body of `POST /api/games`. @param {Choices} choices @param {Book} book */
 export function requestOf(choices, book) {
-  const { opponent, name, other, level, colour, fen } = choices;
+  const { opponent, name, other, level, colour, fen, rated } = choices;
   const me = { kind: "person", name: name || null };
   const them =
     opponent === "person"
@@ -46,5 +46,13 @@ export function requestOf(choices, book) {
       : { kind: "engine", level: Number(level), ...resigning() };
   const [white, black] = colour === "black" ? [them, me] : [me, them];
   const colours = colour === "lot" || isByLot(choices, book) ? "lot" : "agreement";
-  return { regulation: book.id, fen: fen || null, white, black, colours, clock: clockOf(choices) };
+  return {
+    regulation: book.id,
+    fen: fen || null,
+    white,
+    black,
+    colours,
+    clock: clockOf(choices),
+    ...(rated && opponent !== "person" ? { rated: true } : {}),
+  };
 }

@@ -104,7 +104,9 @@ export class NewGame {
     for (const [name, value] of [...Object.entries(this.kept.get()), ...asked]) {
       const field = this.form.elements.namedItem(name);
       const known = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      if (field instanceof RadioNodeList) field.value = String(value);
+      if (field instanceof HTMLInputElement && field.type === "checkbox") {
+        field.checked = value === field.value;
+      } else if (field instanceof RadioNodeList) field.value = String(value);
       else if (known && (name !== "regulation" || this.hasBook(String(value)))) {
         field.value = String(value);
       }

@@ -1,0 +1,108 @@
+"""Fair play on a server: the positions of rated games that go on, whichever process serves them.
+
+Of such a position nobody gets an engine's word, by whatever address: not the two players, and
+nobody else, who could be one of them at another device. After the opening this holds for the
+positions one move before and after it too. A player whose clock runs gets no analysis at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ...board import Board
+from ...game import Game
+from ...i18n import Text
+from ...people import Caller
+from ...regulations import regulation
+from ...store import Games, RunningGame
+from ..core.errors import WebError
+from ..work import in_database
+from .fair_play import Likeness, likeness
+from .timer import Timer
+
+OPENING_PLIES = 8
+"""Positions that early are known to everybody: only the very one on a board is protected."""
+STANDS = Text(
+    "Fair play: this position stands on a board where a rated game is being played; it is analysed "
+    "when that game is over"
+)
+PLAYS = Text("Fair play: you are playing a rated game; analysis is there again when it is over")
+
+
+@dataclass(frozen=True, slots=True)
+class _Protected:
+    """One game's *here* position, and those *near* it that are protected too."""
+
+    version: int
+    here: Likeness | None
+    near: frozenset[Likeness]
+
+
+class RatedBoards:
+    """The positions of rated games, as they are stored now."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._known: dict[str, _Protected] = {}
+
+    async def require_free(self, board: Board, caller: Caller) -> None:
+        """Raises WebError (409) where *caller* gets no engine's word on *board*."""
+        await self.require_all_free([board], caller)
+
+    async def require_all_free(self, boards: Sequence[Board], caller: Caller) -> None:
+        """The same of several positions, such as those of a game to be reviewed."""
+        running = await self._running()
+        _require_no_clock(running, caller)
+        if not running:
+            return
+        if await asyncio.to_thread(self._protects, running, boards):
+            raise WebError(409, "game-goes-on", STANDS)
+
+    async def protects(self, board: Board) -> bool:
+        """Whether a rated game stands in this position now, or near it."""
+        running = await self._running()
+        if not running:
+            return False
+        return await asyncio.to_thread(self._protects, running, [board])
+
+    async def _running(self) -> list[RunningGame]:
+        return [one for one in await in_database(self._games.rated_running) if _counts(one)]
+
+    def _protects(self, running: Sequence[RunningGame], boards: Iterable[Board]) -> bool:
+        known = self._known
+        self._known = {one.id: _of(one, known.get(one.id)) for one in running}
+        here = {one.here for one in self._known.values()}
+        near = {place for one in self._known.values() for place in one.near}
+        late = {one.here for one in self._known.values() if one.near}
+        for board in boards:
+            key = likeness(board)
+            if key in here or key in near:
+                return True
+            if late and any(likeness(board.after(move)) in late for move in board.legal_moves):
+                return True
+        return False
+
+
+def _counts(game: RunningGame) -> bool:
+    """Whether it has left the usual start, or never stood there."""
+    return game.ply > 0 or game.start_fen != regulation(game.regulation).variant.start_fen
+
+
+def _of(game: RunningGame, known: _Protected | None) -> _Protected:
+    if known is not None and known.version == game.version:
+        return known
+    board = Game(game.regulation, game.fen).board
+    near: frozenset[Likeness] = frozenset()
+    if game.ply >= OPENING_PLIES:
+        near = frozenset(likeness(board.after(move)) for move in board.legal_moves)
+    return _Protected(game.version, likeness(board), near)
+
+
+def _require_no_clock(running: Sequence[RunningGame], caller: Caller) -> None:
+    """By correspondence nobody is kept from all analysis for weeks."""
+    for game in running:
+        playing = bool(game.ply) and caller.person in game.people
+        if playing and Timer.from_setup(game.clock).days is None:
+            raise WebError(409, "you-play", PLAYS)

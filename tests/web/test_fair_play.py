@@ -1,0 +1,218 @@
+"""No engine's word on the board of a rated game that goes on, by any address; after it, again."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+import pytest
+
+from damas import Game
+from damas.store import GameEntry, GameSetup, GameSummary, Seats, new_id
+from damas.web.app import create_app
+from damas.web.core.times import now_ms
+from damas.web.games import live as live_games
+from web.clients import Client
+from web.meeting.conftest import BASE, app, browser, server  # noqa: F401  (fixtures)
+
+BOOK = "internacional"
+PEOPLE = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
+QUIET = ("32-28", "19-23", "28x19", "14x23", "37-32", "10-14", "32-28", "23x32", "38x27", "5-10")
+
+
+@contextmanager
+def student(client):
+    """ask(…) gives the first answer of the analyses that is no step."""
+    with client.websocket_connect("/ws/analysis?lang=en") as socket:
+
+        def ask(**message):
+            socket.send_json({"id": 1, **message})
+            return socket.receive_json()
+
+        yield ask
+
+
+class Rated:
+    """A rated game between two people of a server, stored as it stands."""
+
+    def __init__(self, server, ana, rui, control="5+3", plies=10):  # noqa: F811
+        self.server, self.games = server, server.app.state.services.games.games
+        self.game = Game(BOOK)
+        seats = {"white": person_of(ana), "black": person_of(rui)}
+        terms, clock = {"rated": True, "number": 1}, {"control": control}
+        setup = GameSetup(BOOK, self.game.board.fen, PEOPLE, "lot", clock, terms)
+        record = self.games.create(setup, self.summary, 0, seats=seats)
+        self.id, self.version = record.id, 0
+        self.push(*QUIET[:plies])
+
+    @property
+    def summary(self):
+        """The state for lists."""
+        outcome = self.game.outcome
+        ended = (outcome.result, outcome.reason) if outcome else (None, None)
+        return GameSummary(self.game.ply, self.game.board.fen, self.game.turn, *ended)
+
+    def push(self, *moves):
+        """Plays moves, stored by another process, as it were."""
+        for text in moves:
+            move = self.game.board.move(text)
+            payload = {"by": self.game.turn, "ply": self.game.ply, "path": list(move.path)}
+            self.game.push(move)
+            self._store("move", payload | {"notation": move.notation})
+
+    def end(self):
+        """White gives up."""
+        self.game.resign("white")
+        self._store("resign", {"by": "white"})
+
+    def _store(self, kind, payload):
+        entry = GameEntry(kind, payload, now_ms(), new_id())
+        self.games.append(self.id, [entry], expected=self.version, summary=self.summary)
+        self.version += 1
+
+    def copy(self, plies):
+        """A finished casual game with the same moves, of somebody else."""
+        game, start = Game(BOOK), Game(BOOK).board.fen
+        entries = []
+        for text in QUIET[:plies]:
+            move = game.board.move(text)
+            by = {"by": game.turn, "ply": game.ply, "path": list(move.path), "notation": ""}
+            entries.append(GameEntry("move", by, 1000, new_id()))
+            game.push(move)
+        entries.append(GameEntry("resign", {"by": "white"}, 1000, new_id()))
+        record = self.games.create(
+            GameSetup(BOOK, start, PEOPLE), GameSummary(0, start, "white"), 0
+        )
+        last = GameSummary(plies, game.board.fen, game.turn, "black", "resignation")
+        self.games.append(record.id, entries, expected=0, summary=last)
+        return record.id
+
+
+def person_of(client):
+    """The id of the person behind a browser: of a game that it makes."""
+    game = client.post("/api/games", json={"regulation": BOOK}).json()["id"]
+    services = client.app.state.services
+    found = Seats(services.database).of_game(game).seats["white"]
+    assert client.delete(f"/api/games/{game}").status_code == 204
+    return found
+
+
+@pytest.fixture(name="rated")
+def _rated(server, browser):  # noqa: F811
+    """A rated game by correspondence: nobody's clock keeps anybody from all analysis."""
+    return Rated(server, browser(), browser(), control="3 days/move")
+
+
+def answers(client, rated, board):
+    """The answer of every address that has an engine's word on *board*, by name."""
+    at = {"variant": "international", "fen": board.fen}
+    with student(client) as ask:
+        found = {"analysis": ask(type="look", at=at)}
+    where = {"regulation": BOOK, "fen": board.fen}
+    found["endgames"] = client.get("/api/endgames", params=where).json()
+    seen = {"variant": "international", "fen": board.fen}
+    found["book"] = client.get("/api/archive/explore", params=seen).json()
+    engine = {"kind": "engine", "level": 10}
+    found["engine"] = client.post("/api/games", json={**where, "white": engine}).json()
+    return {name: one.get("code") for name, one in found.items()}
+
+
+def test_nobody_gets_a_word_on_the_board_of_a_rated_game(rated, server, browser):  # noqa: F811
+    """Analysis, endgame tables, the book of the archive, an engine as opponent; for a guest, who
+    may be a player in another window, and for the owner. After the game all of it is there."""
+    board = rated.game.board
+    everywhere = {"analysis", "endgames", "book", "engine"}
+    for client in (browser(), server):
+        assert answers(client, rated, board) == dict.fromkeys(everywhere, "game-goes-on")
+    rated.end()
+    assert answers(browser(), rated, board) == dict.fromkeys(everywhere)
+
+
+def test_the_positions_just_before_and_after_are_protected_too(rated, browser):  # noqa: F811
+    """A line from the position before, or the worth of each move, would tell as much."""
+    guest, game = browser(), rated.game
+    for near in (game.board_at(game.ply - 1), game.board.after(game.legal_moves[0])):
+        assert answers(guest, rated, near)["analysis"] == "game-goes-on"
+    assert answers(guest, rated, game.board_at(2))["analysis"] is None
+
+
+def test_of_an_opening_only_the_very_position_is_protected(server, browser):  # noqa: F811
+    """All else of it is known to everybody; the usual start is no secret."""
+    rated = Rated(server, browser(), browser(), control="3 days/move", plies=2)
+    guest, board = browser(), rated.game.board
+    assert answers(guest, rated, board)["book"] == "game-goes-on"
+    assert answers(guest, rated, board)["analysis"] == "game-goes-on"
+    after = board.after(rated.game.legal_moves[0])
+    assert answers(guest, rated, after)["analysis"] is None
+    assert answers(guest, rated, rated.game.start_board)["analysis"] is None
+
+
+def test_a_finished_game_that_went_the_same_way_tells_nothing(rated, browser):  # noqa: F811
+    """Neither its analysis at that move, nor its review, made now or kept, nor its endgame."""
+    guest = browser()
+    same = rated.copy(len(QUIET))
+    with student(guest) as ask:
+        at = {"game": same, "ply": len(QUIET)}
+        assert ask(type="look", at=at)["code"] == "game-goes-on"
+        assert ask(type="review", game=same)["code"] == "game-goes-on"
+        assert ask(type="look", at={"game": same, "ply": 2})["type"] == "position"
+    assert guest.get(f"/api/games/{same}/review").json()["code"] == "game-goes-on"
+    assert guest.get(f"/api/games/{same}/endgame").json()["code"] == "game-goes-on"
+    rated.end()
+    assert guest.get(f"/api/games/{same}/review").json() == {"review": None}
+    assert guest.get(f"/api/games/{same}/endgame").status_code == 200
+
+
+def test_moves_tried_lead_to_no_protected_position(rated, browser):  # noqa: F811
+    """Also from the start, move by move."""
+    paths = [list(move.path) for move in rated.game.moves]
+    with student(browser()) as ask:
+        at = {"variant": "international"}
+        assert ask(type="look", at=at, moves=paths)["code"] == "game-goes-on"
+        assert ask(type="look", at=at, moves=paths[:3])["type"] == "position"
+
+
+def test_a_player_whose_clock_runs_gets_no_analysis_at_all(server, browser):  # noqa: F811
+    """Not of another position either, nor a game against the engine; everybody else does."""
+    ana, rui = browser(), browser()
+    rated = Rated(server, ana, rui)
+    elsewhere = Game(BOOK, fen="W:W28,32:B19,23").board
+    for player in (ana, rui):
+        assert set(answers(player, rated, elsewhere).values()) == {"you-play"}
+    assert set(answers(browser(), rated, elsewhere).values()) == {None}
+    rated.end()
+    for player in (ana, rui):
+        assert set(answers(player, rated, elsewhere).values()) == {None}
+
+
+def test_it_holds_for_every_server_of_a_database(rated, database):
+    """The board is protected by what is stored, not by what a process has in memory."""
+    with Client(create_app(database), base_url=BASE, client=("198.51.100.8", 5000)) as other:
+        other.get("/")
+        board = rated.game.board
+        assert set(answers(other, rated, board).values()) == {"game-goes-on"}
+        rated.push("35-30")
+        assert answers(other, rated, rated.game.board)["analysis"] == "game-goes-on"
+
+
+def test_the_engine_as_opponent_waits_too(rated, browser, sit, monkeypatch):  # noqa: F811
+    """A game against it that has come to the same position: it answers when the rated one moves."""
+    monkeypatch.setattr(live_games, "LOOK_SECONDS", 0.02)
+    guest = browser()
+    rated.push("41-37")  # Black, the engine's colour below, is to move
+    body = {"regulation": BOOK, "black": {"kind": "person"}}
+    game = guest.post("/api/games", json=body).json()["id"]
+    engine = {"kind": "engine", "level": 1}
+    games = guest.app.state.services.games
+    live = guest.portal.call(games.get, game)
+    with sit(guest, game) as seat:
+        seat.hello()
+        for ply, text in enumerate(QUIET):
+            seat.do("move", ply=ply, text=text)
+        live.session.record.setup.players["black"].update(engine)
+        seat.do("move", ply=len(QUIET), text="41-37")
+        seat.say("ping", id=1)
+        seat.hear("pong")
+        assert live.session.game.ply == len(QUIET) + 1
+        rated.end()
+        while live.session.game.ply == len(QUIET) + 1:
+            seat.hear("state")
