@@ -64,6 +64,39 @@ TRAITS: Mapping[str, tuple[Text, Text]] = {
 }
 
 
+OBLIGED = {
+    True: Text("A player who can capture must; of several captures, the one of most pieces."),
+    False: Text("A player who can capture must."),
+}
+CROWNED = {
+    True: Text("A man that reaches the far row becomes a king."),
+    False: Text("A man that stops on the far row becomes a king."),
+}
+KING = {
+    True: Text("A king goes any number of free squares along a diagonal, and captures from afar."),
+    False: Text("A king goes and captures ahead and back."),
+}
+
+
+def basics(regulation: Regulation) -> list[Text]:
+    """The way to play in a few sentences, for somebody who has never played."""
+
+    def has(key: str) -> bool:
+        return bool(regulation.parameters[key].value) if key in regulation.parameters else False
+
+    return [
+        Text("White begins. A man goes one square ahead, along a diagonal."),
+        Text(
+            "It captures by jumping over a piece beside it to the free square behind, and jumps on"
+            " while it can."
+        ),
+        OBLIGED[has("majority")],
+        CROWNED[has("promotion_in_passing")],
+        KING[has("flying_kings")],
+        Text("You win when the other has no piece left, or none that can move."),
+    ]
+
+
 def rows(regulation: Regulation) -> list[Row]:
     """Everything a regulation decides: key, question, answer, article."""
     found: list[Row] = []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damas.regulations import REGULATIONS
+from damas.i18n import say
+from damas.regulations import REGULATIONS, regulation
+from damas.rulebook import basics
 from damas.web.views.regulations import regulation_view
 
 
@@ -49,3 +51,14 @@ def test_repetition_that_must_be_claimed_is_said_in_the_form() -> None:
     said = {name: regulation_view(REGULATIONS[name], "en")["summary"] for name in REGULATIONS}
     claimed = [name for name, lines in said.items() if any("claimed" in line for line in lines)]
     assert claimed == ["portuguesa-web"]
+
+
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_somebody_who_never_played_reads_how(name: str) -> None:
+    """Six sentences, in the words of the game: a Portuguese man is a peão."""
+    book = regulation(name)
+    found = [say(line, "pt_PT", book.variant.id) for line in basics(book)]
+    assert len(found) == 6
+    man = "peão" if book.variant.id == "portuguese" else "pedra"
+    assert sum(man in line for line in found) == 2
+    assert "a que leva mais peças" in found[2]

@@ -14,7 +14,7 @@ from ...engine import LEVELS
 from ...errors import DamasError
 from ...i18n import Text, say, translate
 from ...regulations import REGULATIONS, Regulation, regulation
-from ...rulebook import clock_of, summary
+from ...rulebook import basics, clock_of, summary
 from ...variants import VARIANTS
 from .positions import move_view, variant_view
 
@@ -71,6 +71,7 @@ def _book_view(book: Regulation, locale: str) -> dict[str, Any]:
         "name": say(book.name, locale, game),
         "variant": game,
         "line": translate(about, locale),
+        "basics": [say(line, locale, game) for line in basics(book)],
         "summary": lines,
         "clock": clock_of(book),
         "white_by_lot": book.white_by_lot,

@@ -7,7 +7,7 @@ from typing import Any
 from ...citation import Citation
 from ...i18n import say
 from ...regulations import Regulation, article
-from ...rulebook import Row, clock_of, rows, summary
+from ...rulebook import Row, basics, clock_of, rows, summary
 
 Article = dict[str, str | None]
 
@@ -22,6 +22,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
         "document": regulation.document,
         "variant": game,
         "start_fen": regulation.variant.start_fen,
+        "basics": [say(line, locale, game) for line in basics(regulation)],
         "summary": [say(line, locale, game) for line in summary(regulation)],
         "parameters": [_parameter(regulation, row, locale) for row in rows(regulation)],
         "articles": {

@@ -149,9 +149,8 @@ export class NewGame {
     const chosen = this.levels.find((one) => String(one.level) === level);
     byId("level-knows").textContent = chosen?.knows ?? "";
     byId("book-line").textContent = book.line;
-    byId("book-summary").replaceChildren(
-      ...[...book.summary, this.cornerLine()].map((line) => element("li", {}, [line])),
-    );
+    const lines = [...book.basics, ...book.summary, this.cornerLine()];
+    byId("book-summary").replaceChildren(...lines.map((line) => element("li", {}, [line])));
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
     this.leadToOthers();

@@ -7,6 +7,7 @@ export interface Book {
   name: string;
   variant: string;
   line: string; // what it is, in one sentence
+  basics: string[];
   summary: string[];
   clock: { base_seconds: number } | null;
   white_by_lot: boolean;

@@ -21,9 +21,10 @@ document.title = `${regulation.name} – Damas`;
 byId("rules-name").textContent = regulation.name;
 byId("rules-document").textContent = regulation.document ?? "";
 /** @type {HTMLAnchorElement} */ (byId("rules-play")).href = `/?regulation=${id}#new`;
-byId("rules-summary").replaceChildren(
-  ...(regulation.summary ?? []).map((line) => element("li", {}, [line])),
-);
+for (const part of /** @type {const} */ (["basics", "summary"])) {
+  const lines = regulation[part] ?? [];
+  byId(`rules-${part}`).replaceChildren(...lines.map((line) => element("li", {}, [line])));
+}
 byId("rules-parameters").replaceChildren(...(regulation.parameters ?? []).map(row));
 
 /** @type {import("../shared/board/damas-board.js").DamasBoard} */

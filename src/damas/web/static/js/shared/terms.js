@@ -4,7 +4,13 @@ import { call } from "./api.js";
 import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
 
-/** @typedef {{ id: string, name: string, short: string, white_by_lot?: boolean, variant: any }} Book
+/**
+ * @typedef {object} Book
+ * @property {string} id
+ * @property {string} name
+ * @property {string} short its name in a list
+ * @property {boolean} [white_by_lot]
+ * @property {any} variant
  */
 /**
  * @typedef {object} Terms

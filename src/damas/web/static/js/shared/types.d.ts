@@ -174,6 +174,7 @@ export interface Regulation {
   document?: string;
   variant: string | Variant;
   start_fen?: string;
+  basics?: string[];
   summary?: string[];
   parameters?: Parameter[];
   articles?: Record<string, { article: string | null; article_text?: string | null }>;
