@@ -13,10 +13,11 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── EngineError             the engine cannot do what was asked
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
-    │   ├── VersionConflictError  the stored record has changed meanwhile
-    │   └── NameTakenError      a name that another account has
+    │   └── VersionConflictError  the stored record has changed meanwhile
     ├── EventError              an event of an arbiter's table that cannot be read
     ├── BadNameError            a name that no account may have
+    ├── NameTakenError          a name that another account has
+    ├── PasskeyKnownError       a passkey that is stored already
     ├── PasswordError           a password that is too short or too easy to guess
     ├── MeetingError            terms on which two people cannot play, or an invitation not taken
     ├── TournamentError         an act or a file of a tournament that cannot be accepted

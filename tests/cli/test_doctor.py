@@ -296,3 +296,50 @@ def test_a_check_that_fails_itself_is_a_finding(
     status, document = doctor()
     assert (status, len(wrong(document))) == (1, len(VARIANTS))
     assert "no memory" in wrong(document)[0]
+
+
+def test_it_says_who_owns_a_server_and_who_may_register(doctor: Any, tmp_path: Path) -> None:
+    """Nothing while there is no database; then the owner's state and the setting; none is changed."""
+    from damas.store import Accounts, People  # noqa: PLC0415
+    from damas.web.people.owner_link import owner_path  # noqa: PLC0415
+
+    path = tmp_path / "club.sqlite3"
+
+    def said() -> dict[str, str]:
+        before = path.read_bytes() if path.exists() else None
+        status, document = doctor("--database", str(path))
+        assert (status, wrong(document)) == (0, [])
+        assert (path.read_bytes() if path.exists() else None) == before
+        rows = [row for row in document["findings"] if row["part"] == "server"]
+        return {row["name"]: f"{row['text']} {row['remedy'] or ''}" for row in rows}
+
+    assert said() == {}
+    database = open_database(str(path))
+    assert "nobody has signed in" in said()["owner"]
+    assert "damas people owner-link" in said()["owner"]
+    assert said()["registration"].startswith("everybody")
+    owner_path(database)
+    assert "nobody has used it" in said()["owner"]
+    People(database).add_session("owner", "x" * 64, "Firefox", 1)
+    assert "signed in by a link" in said()["owner"]
+    Accounts(database).change("owner", password="$argon2id$")
+    People(database).set_setting("registration", {"who": "closed"})
+    assert said() == {
+        "owner": "the owner signs in by a password or a passkey ",
+        "registration": "nobody may make an account: guests play ",
+    }
+    database.close()
+
+
+def test_an_older_database_is_not_upgraded_to_be_looked_at(doctor: Any, tmp_path: Path) -> None:
+    """Its revision is told; nothing about its server."""
+    path = tmp_path / "old.sqlite3"
+    folder = Path(__file__).parents[1] / "data" / "databases"
+    with sqlite3.connect(path) as older:
+        older.executescript((folder / "games.sql").read_text("utf-8"))
+    older.close()
+    before = path.read_bytes()
+    _, document = doctor("--database", str(path))
+    assert any("the next use brings it to" in row["text"] for row in document["findings"])
+    assert [row for row in document["findings"] if row["part"] == "server"] == []
+    assert path.read_bytes() == before

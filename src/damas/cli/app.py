@@ -27,6 +27,7 @@ COMMANDS = {
     "play": "play",
     "serve": "serve",
     "people": "people",
+    "backup": "backup",
     "moves": "moves",
     "perft": "perft",
     "replay": "replay",

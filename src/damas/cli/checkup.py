@@ -37,6 +37,22 @@ FOR = {
     "all": Text("everything but training"),
 }
 
+OWNERS = {
+    "account": Text("the owner signs in by a password or a passkey"),
+    "session": Text("the owner has signed in by a link, and has no password and no passkey"),
+    "link": Text("a link for the owner was printed, and nobody has used it yet"),
+    "none": Text("the person at this machine; nobody has signed in as the owner from elsewhere"),
+}
+OWNERS_WAY = (
+    Text("On a server that others reach: damas people owner-link"),
+    Text("Set one at /account: without it this browser alone is the owner's"),
+)
+REGISTERING = {
+    "open": Text("everybody may make an account"),
+    "invited": Text("people with an invitation of the owner may make an account"),
+    "closed": Text("nobody may make an account: guests play"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -58,6 +74,7 @@ def findings(database: str | None, tables: Path | None, port: int) -> Iterator[F
     checks: list[tuple[str, Callable[[], Iterable[Finding]]]] = [
         ("extra", check_extras),
         ("database", partial(check_database, database)),
+        ("server", partial(check_server, database)),
         *((f"weights {name}", partial(check_weights, name)) for name in VARIANTS),
         *((f"book {name}", partial(check_book, name)) for name in VARIANTS),
         *((f"tables {row.id}", partial(check_tables, row, tables)) for row in VARIANTS.values()),
@@ -124,6 +141,32 @@ def _database_state(name: str, revision: str | None, newest: str) -> Text:
     if revision == newest:
         return Text("{name}: readable, revision {revision}, the newest", fields)
     return Text("{name}: readable, revision {revision}; the next use brings it to {newest}", fields)
+
+
+def check_server(url: str | None) -> Iterator[Finding]:
+    """Of a database that the newest program has opened: its owner, and who may register there."""
+    try:
+        from ..store import People, examine_database, open_database  # noqa: PLC0415
+        from ..web.people.accounts import who_registers  # noqa: PLC0415
+        from ..web.people.owner_link import owner_state  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith(NAME):
+            raise
+        return
+    try:
+        state = examine_database(url)
+    except DamasError:
+        return  # the check of the database says so
+    if state.revision != state.newest:
+        return  # to open it would bring it to the newest revision
+    database = open_database(url)
+    try:
+        owner, who = owner_state(database), who_registers(People(database))
+    finally:
+        database.close()
+    remedy = None if owner == "account" else OWNERS_WAY[owner == "session"]
+    yield Finding("server", "owner", "ok", OWNERS[owner], remedy)
+    yield Finding("server", "registration", "ok", REGISTERING.get(who, who))
 
 
 def _check_folder(folder: Path) -> Finding:

@@ -20,11 +20,13 @@ from .options import JsonOption, TablesOption
 PARTS = {
     "extra": Text("Optional parts"),
     "database": Text("Data"),
+    "server": Text("Server"),
     "weights": Text("Weights of the engine"),
     "book": Text("Opening books"),
     "tables": Text("Endgame tables"),
     "port": Text("Port"),
 }
+NAMES = {"owner": Text("owner"), "registration": Text("registration")}
 STATES = {
     "ok": Text("ok", context="doctor"),
     "missing": Text("missing", context="doctor"),
@@ -92,7 +94,8 @@ def _show(found: list[Finding], faults: int) -> None:
         if one.part != part:
             part = one.part
             print(f"\n{say(PARTS[part])}")
-        name = "" if part == "database" else f"{one.name}: "
+        title = say(NAMES[one.name]) if one.name in NAMES else one.name
+        name = "" if part == "database" else f"{title}: "
         print(f"  {say(STATES[one.state]):{width}}  {name}{say(one.text)}")
         if one.remedy:
             print(f"  {'':{width}}  {say(one.remedy)}")

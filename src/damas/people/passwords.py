@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import secrets
 import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
@@ -67,9 +69,14 @@ def _hasher() -> PasswordHasher:
     return PasswordHasher()
 
 
-@cache
 def _nobodys() -> str:
-    """A hash that no password fits, for names that do not exist."""
-    from .tokens import new_token  # noqa: PLC0415
+    """A stored text that is nobody's password, for names that there are not: random bytes in place
+    of a hash, with the parameters of this server. Nothing is computed for it."""
+    asked = _hasher()
+    salt, digest = (_encoded(secrets.token_bytes(n)) for n in (asked.salt_len, asked.hash_len))
+    costs = f"m={asked.memory_cost},t={asked.time_cost},p={asked.parallelism}"
+    return f"$argon2id$v=19${costs}${salt}${digest}"
 
-    return hash_password(new_token())
+
+def _encoded(data: bytes) -> str:
+    return base64.b64encode(data).decode().rstrip("=")

@@ -7,6 +7,7 @@ Floor 7: imports only from the floors below.
 from .database import (
     Database,
     DatabaseState,
+    back_up_database,
     default_database_url,
     examine_database,
     open_database,
@@ -130,6 +131,7 @@ __all__ = [
     "VersionConflictError",
     "Viewers",
     "Words",
+    "back_up_database",
     "default_database_url",
     "examine_database",
     "new_id",

@@ -144,6 +144,26 @@ def open_database(url: str | None = None) -> Database:
     return Database(engine)
 
 
+def back_up_database(url: str | None, copy: Path) -> None:
+    """Copies the SQLite database at *url* (as of `open_database`), also while it is in use.
+
+    *copy* is whole or not there. Raises StoreError for what is no database of ours, for another
+    kind of database, and where the copy cannot be written.
+    """
+    parsed = _parse(url or default_database_url())
+    if parsed.get_backend_name() != "sqlite":
+        raise StoreError(
+            "not-sqlite",
+            "The database {name} is no file: copy it with the tools of its server (pg_dump)",
+            name=_shown(parsed),
+        )
+    _refuse_memory(parsed)
+    path = Path(str(parsed.database))
+    if _revision_of_file(path) is None:
+        raise StoreError("no-database", "There is no database at {path} yet", path=str(path))
+    copy_database(path, copy)
+
+
 def examine_database(url: str | None = None) -> DatabaseState:
     """The state of the database at *url* (as of `open_database`); nothing is made or changed.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import unicodedata
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import openpyxl
 import pytest
 
 from damas.cli.app import run
+from damas.i18n import Text
 from damas.pdn import read_games
 from damas.tournament import (
     Cell,
@@ -218,6 +220,24 @@ def test_tables_for_spreadsheets_in_the_persons_language() -> None:
     names = [str(sheet.cell(row, 4).value) for row in range(1, 7)]
     assert sheet.column_dimensions["D"].width >= max(map(len, names))
     assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
+
+
+FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1+1", " =1+1", "\N{FULLWIDTH EQUALS SIGN}1+1")
+
+
+@pytest.mark.parametrize("formula", [*FORMULAS, "x;=1+1", "x,=1+1", 'x"=1+1', "x;\t@A1", "x, =1"])
+@pytest.mark.parametrize("lang", ["en", "pt_PT"])
+def test_no_spreadsheet_of_any_language_finds_a_formula(formula: str, lang: str) -> None:
+    """A table that one language splits at commas another splits at semicolons: no part of a text,
+    split at either, begins like a formula; the text can still be read."""
+    rows = to_csv([[formula, Text("Name")]], lang)
+    for separator in ",;\t":
+        for row in csv.reader(io.StringIO(rows), delimiter=separator):
+            for cell in row:
+                first = unicodedata.normalize("NFKC", cell.strip(' \t"'))[:1]
+                assert first not in ("=", "+", "-", "@"), (separator, row)
+    read = next(csv.reader(io.StringIO(rows), delimiter="," if lang == "en" else ";"))
+    assert read[0].replace("'", "") == formula
 
 
 def test_a_workbook_holds_no_formula() -> None:

@@ -98,6 +98,9 @@ def test_behind_a_proxy_with_tls(serve: Any) -> None:
     assert status == 200
     assert headers["Set-Cookie"].startswith("__Host-damas_person=")
     assert "Secure" in headers["Set-Cookie"]
+    said = server.said + server.process.stdout.readline()
+    assert "damas serve --lan" not in said  # the proxy is how others reach it
+    assert "https://damas.example.org/account#link=" in said
     for sent in (proxied, {}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": "localhost"}):
         assert server.ask("/api/owner/settings", **sent)[0] == 403
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import StoreError
+from ...errors import DamasError
 from ..models import Base
 from ..models.games import GameRow
 from ..models.people import PasskeyRow, PersonRow, RecoveryRow, SeatRow, SessionRow
@@ -33,11 +33,18 @@ STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets"})
 """Tables whose rows do not move from a guest to an account."""
 
 
-class NameTakenError(StoreError):
+class NameTakenError(DamasError, ValueError):
     """Another person has this name, or one that looks like it."""
 
     def __init__(self, name: str) -> None:
         super().__init__("name-taken", "The name {name} is taken: choose another", name=name)
+
+
+class PasskeyKnownError(DamasError, ValueError):
+    """A passkey that is stored already."""
+
+    def __init__(self) -> None:
+        super().__init__("passkey-known", "This passkey is known already")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +120,13 @@ class Accounts:
             return None if row is None else _passkey(row)
 
     def add_passkey(self, key: Passkey) -> None:
-        """Stores a passkey. Raises StoreError for one that is stored already."""
+        """Stores a passkey. Raises PasskeyKnownError for one that is stored already."""
         values = {one: getattr(key, one) for one in Passkey.__slots__ if one != "person"}
         try:
             with transaction(self._database) as session:
                 session.add(PasskeyRow(person_id=key.person, **values))
         except IntegrityError as error:
-            raise StoreError("passkey-known", "This passkey is known already") from error
+            raise PasskeyKnownError from error
 
     def used_passkey(self, passkey: str, count: int, at_ms: int) -> None:
         """Notes a use, with the count of its device."""

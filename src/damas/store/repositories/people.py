@@ -75,6 +75,12 @@ class People:
                 continue
         return default
 
+    def stored_setting(self, name: str) -> dict[str, Any] | None:
+        """A setting, None where none is stored; nothing is written."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(SettingRow, name)
+            return None if row is None else dict(row.value)
+
     def set_setting(self, name: str, value: dict[str, Any]) -> None:
         """Stores a setting."""
         with transaction(self._database) as session:

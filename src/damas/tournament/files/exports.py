@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -25,8 +26,9 @@ from ..scoring.tiebreaks import label_of
 STYLES = ("matrix", "rounds", "toernooibase")
 FORFEITS = {"+": "+", "-": "-"}
 WORTH = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Signs that a spreadsheet takes for the beginning of a formula."""
+FORMULA = re.compile(r"""(^|[,;\t\r\n"])([\s"]*)(?=[=+\-@＝＋－＠])""")
+"""The place before a sign that a spreadsheet takes for the beginning of a formula: where a text
+begins, and after each sign at which a spreadsheet of some language splits it."""
 WIDEST = 45
 """Letters of the widest column of a workbook."""
 
@@ -214,7 +216,7 @@ def _csv_cell(value: Value, lang: str) -> str:
         text = f"{float(value):.4f}".rstrip("0").rstrip(".")
         return as_written(text, lang)
     text = translate(value, lang) if isinstance(value, Text) else value
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return FORMULA.sub(r"\1\2'", text)
 
 
 def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") -> bytes:

@@ -41,6 +41,7 @@ CONFIRM_MAIL = Rate("confirm-mail", 5, DAY), Rate("confirm-mail-to", 5, DAY)
 FRESH_MS = 10 * MINUTE * 1000
 """For this time after signing in, changes of the account need no password."""
 TICKET_SECONDS = {"device": 15 * MINUTE, "owner": 7 * DAY, "invite": 14 * DAY, "mail": 2 * DAY}
+REGISTRATION_SETTING = "registration"
 REGISTRATION = ("open", "invited", "closed")
 
 WRONG = Text("The name or the password is wrong")
@@ -200,8 +201,7 @@ class Registrar:
 
     async def registration(self) -> str:
         """The people who may register: "open", "invited" or "closed"."""
-        found = await in_database(self.people.setting, "registration", {"who": "open"})
-        return str(found.get("who", "open"))
+        return await in_database(who_registers, self.people)
 
     async def _may_register(self, invitation: str) -> None:
         who = await self.registration()
@@ -230,6 +230,12 @@ class Registrar:
             return False
         found = await in_database(self.people.session, caller.session)
         return found is not None and now_ms() - found[0].created_ms < FRESH_MS
+
+
+def who_registers(people: People) -> str:
+    """The people who may make an account: "open", "invited" or "closed"."""
+    found = people.stored_setting(REGISTRATION_SETTING) or {}
+    return str(found.get("who", "open"))
 
 
 def read_email(text: str) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ...people import OWNER_ID
 from ...people.tokens import hashed, new_token
 from ...store import Accounts, Database, People, Ticket, Tickets
 from ..core.times import now_ms
 from .accounts import TICKET_SECONDS
+
+OwnerState = Literal["account", "session", "link", "none"]
+"""A password or passkey; a session alone, begun by a link; a link that was not used yet; nothing."""
 
 
 def owner_path(database: Database) -> str:
@@ -17,8 +22,16 @@ def owner_path(database: Database) -> str:
     return f"/account#link={secret}"
 
 
+def owner_state(database: Database) -> OwnerState:
+    """How far the owner of a server has come with signing in from elsewhere."""
+    people, accounts = People(database), Accounts(database)
+    if accounts.password(OWNER_ID) or accounts.passkeys(OWNER_ID):
+        return "account"
+    if people.sessions(OWNER_ID):
+        return "session"
+    return "link" if Tickets(database).waiting("owner", now_ms()) else "none"
+
+
 def needs_owner(database: Database) -> bool:
     """Whether the owner has never signed in, and no link is open."""
-    people, accounts = People(database), Accounts(database)
-    known = accounts.password(OWNER_ID) or accounts.passkeys(OWNER_ID) or people.sessions(OWNER_ID)
-    return not known and not Tickets(database).waiting("owner", now_ms())
+    return owner_state(database) == "none"

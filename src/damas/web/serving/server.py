@@ -96,7 +96,11 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             uvicorn_config(app, connections, proxies),
             connections,
             on_ready=lambda: _ready(
-                url, network, locale, announce=announce, open_browser=open_browser
+                url,
+                network if access is Access.OWN or network.address else None,
+                locale,
+                announce=announce,
+                open_browser=open_browser,
             ),
         )
         if announce and (access is Access.HOSTED or not is_loopback(host)):
@@ -191,10 +195,14 @@ class _Server(uvicorn.Server):
         )  # type: ignore[call-arg]
 
 
-def _ready(url: str, network: Network, locale: str, *, announce: bool, open_browser: bool) -> None:
+def _ready(
+    url: str, network: Network | None, locale: str, *, announce: bool, open_browser: bool
+) -> None:
+    """*network* None: it is reached by a proxy, which knows the address."""
     if announce:
         print(f"Damas: {url}", flush=True)
-        _print_network(network, locale)
+        if network is not None:
+            _print_network(network, locale)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
