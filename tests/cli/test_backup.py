@@ -34,7 +34,7 @@ def ask(address: str, path: str, body: Any = None) -> Any:
 
 
 def test_a_copy_of_a_server_that_runs_and_the_way_back(damas: Run, tmp_path: Path) -> None:
-    """What was acknowledged before the copy is in it; put in place it is the server's again."""
+    """A game acknowledged before the copy is in it; put in place it is the server's again."""
     place, log = tmp_path / "games.db", tmp_path / "log"
     server = ServerProcess(0, str(place), log)
     address = server.address()

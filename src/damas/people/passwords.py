@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import secrets
 import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
@@ -70,10 +69,10 @@ def _hasher() -> PasswordHasher:
 
 
 def _nobodys() -> str:
-    """A stored text that is nobody's password, for names that there are not: random bytes in place
-    of a hash, with the parameters of this server. Nothing is computed for it."""
+    """A stored text that is nobody's password, for names that there are not: zeros in place of
+    a hash, with the parameters of this server. Nothing is computed for it."""
     asked = _hasher()
-    salt, digest = (_encoded(secrets.token_bytes(n)) for n in (asked.salt_len, asked.hash_len))
+    salt, digest = (_encoded(bytes(count)) for count in (asked.salt_len, asked.hash_len))
     costs = f"m={asked.memory_cost},t={asked.time_cost},p={asked.parallelism}"
     return f"$argon2id$v=19${costs}${salt}${digest}"
 

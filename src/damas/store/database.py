@@ -147,8 +147,8 @@ def open_database(url: str | None = None) -> Database:
 def back_up_database(url: str | None, copy: Path) -> None:
     """Copies the SQLite database at *url* (as of `open_database`), also while it is in use.
 
-    *copy* is whole or not there. Raises StoreError for what is no database of ours, for another
-    kind of database, and where the copy cannot be written.
+    *copy* is whole or not there. Raises StoreError for a file that is no database of ours, for
+    another kind of database, and where the copy cannot be written.
     """
     parsed = _parse(url or default_database_url())
     if parsed.get_backend_name() != "sqlite":

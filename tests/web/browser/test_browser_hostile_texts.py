@@ -82,8 +82,9 @@ class World:
         self.table = server.call("/api/arbiter/tables", body)["id"]
         self.event, self.key = self._event()
         pdn = (
-            f'[White "{SVG}"]\n[Black "<img src=x onerror=hacked=3>"]\n[Event "{SVG}"]\n[GameType "20"]\n'
-            f"1. 32-28 {{{EVIL}}} 19-23 (1... 18-22 {{{SVG}}}) 2. 28x19 $1 {{<script>hacked=4</script>}} *\n"
+            f'[White "{SVG}"]\n[Black "<img src=x onerror=hacked=3>"]\n[Event "{SVG}"]\n'
+            f'[GameType "20"]\n1. 32-28 {{{EVIL}}} 19-23 (1... 18-22 {{{SVG}}}) 2. 28x19 $1 '
+            "{<script>hacked=4</script>} *\n"
         )
         request = urllib.request.Request(
             f"{server.url}/api/archive/files?name={'%3Csvg%20onload=hacked=5%3E.pdn'}", pdn.encode()
@@ -113,7 +114,7 @@ class World:
 @pytest.fixture(scope="module")
 def world(server: Server) -> Iterator[World]:
     """One such server for all tests of this file."""
-    yield World(server)
+    return World(server)
 
 
 PAGES = {
@@ -137,7 +138,7 @@ PAGES = {
     "a tournament, for its organiser": ("/tournaments/{event}", "organiser", True),
     "the wall of a tournament": ("/tournaments/{event}/wall", "nobody", True),
 }
-"""Each page: its address, the person who opens it, and whether a hostile text must be seen on it."""
+"""Each page: its address, the person at it, and whether a hostile text must be seen on it."""
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1,7 +1,7 @@
 """A server that others reach, people with browsers of their own, and one who means no good.
 
-A file here is one kind of attack; more of them are in `../people`, `../hostile` and `../meeting`. `docs/security.md` lists
-all, each with its test.
+A file here is one kind of attack; more of them are in `../people`, `../hostile` and `../meeting`.
+`docs/security.md` lists all, each with its test.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ class Counting:
 
 
 def test_unknown_names_cost_the_same_work(browser, monkeypatch):
-    """One argon2 check and no hash for a known name, an unknown one and one with passkeys alone; also
-    the first time of all, when nothing is cached."""
+    """One argon2 check and no hash for a known name and an unknown one; also the first time of all,
+    when nothing is cached."""
     register(browser())
     register(browser(), "Keys")
     counting = Counting()
@@ -57,7 +57,9 @@ def test_the_same_answers_for_known_and_unknown_names(browser):
     for name in ("Ana", "Zacarias"):
         answers = [
             sign_in(browser(), name, "wrong wrong"),
-            browser().post("/api/people/recover", json={"name": name, "code": "AAAA-AAAA-AAAA-AAAA"}),
+            browser().post(
+                "/api/people/recover", json={"name": name, "code": "AAAA-AAAA-AAAA-AAAA"}
+            ),
             browser().post("/api/people/passkeys/ask", json={}),
         ]
         shown = [(a.status_code, a.content, sorted(a.headers)) for a in answers[:2]]
@@ -90,7 +92,9 @@ def test_no_field_makes_an_owner(browser, more):
     assert me(ana)["kind"] in ("guest", "nobody")
 
 
-@pytest.mark.parametrize("name", ["owner", "Owner", "0wner", "dono", "Admin", "ad​min", "аdmin"])
+@pytest.mark.parametrize(
+    "name", ["owner", "Owner", "0wner", "dono", "Admin", "ad\u200bmin", "аdmin"]
+)
 def test_nobody_takes_the_servers_names(browser, name):
     """In any script and with any invisible sign."""
     body = {"name": name, "password": PASSWORD}
@@ -113,7 +117,7 @@ def test_an_account_is_not_made_twice(browser):
 
 
 def test_a_link_that_somebody_sends_takes_no_games(browser):
-    """Whoever opens an attacker's link is signed in as the attacker, and hands nothing over."""
+    """A victim of an attacker's link is signed in as the attacker, and hands nothing over."""
     eve, victim = browser(), browser()
     register(eve, "Eve")
     game = new_game(victim)
@@ -180,7 +184,11 @@ def test_a_passkey_of_nobody_opens_nothing(browser):
     eve = browser()
 
     def answer_to(challenge):
-        client = {"type": "webauthn.get", "challenge": challenge, "origin": "http://damas.example.org"}
+        client = {
+            "type": "webauthn.get",
+            "challenge": challenge,
+            "origin": "http://damas.example.org",
+        }
         data = base64.urlsafe_b64encode(json.dumps(client).encode()).decode().rstrip("=")
         response = {"clientDataJSON": data, "authenticatorData": "AA", "signature": "AA"}
         sent = {"id": "AA", "rawId": "AA", "type": "public-key", "response": response}

@@ -62,7 +62,7 @@ def test_every_secret_has_the_entropy_that_is_stated():
 
 
 def test_a_year_of_guessing_finds_nothing():
-    """By the limits as they are: the chance of a hit in a year, from one address and from a thousand."""
+    """By the limits as they are: the chance of a hit, from one address and from a thousand."""
 
     def chance(bits: float, rate: tuple[int, int], addresses: int = 1) -> float:
         most, seconds = rate
@@ -154,25 +154,31 @@ def test_addresses_do_not_follow_each_other(browser):
     assert all(re.fullmatch(r"[\w-]{12}", one) for one in made)
 
 
-SLOW = """GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"""
-
-
 @pytest.mark.parametrize(
     "sent",
     [
         b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n",
         b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
         b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
-        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 200_000 + b"\r\n\r\n",
         b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"\x16\x03\x01\x02\x00" + b"\x00" * 200,
         b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
     ],
-    ids=["too large", "less than none", "two lengths", "long header", "long address", "TLS", "two hosts"],
+    ids=[
+        "too large",
+        "less than none",
+        "two lengths",
+        "long header",
+        "long address",
+        "TLS",
+        "two hosts",
+    ],
 )
 def test_requests_that_are_none(pair, sent):
-    """On a line of its own, as bytes: refused or closed, at once, and the next visitor is served."""
+    """On a line of its own, as bytes: refused or closed at once; the next visitor is served."""
     server, _ = pair
     began = time.monotonic()
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:

@@ -26,13 +26,15 @@ def paths(app, kind):
     """(method or "WS", address with its parts filled) of every route of a kind."""
     for route in routes(app.routes):
         if isinstance(route, kind):
-            filled = re.sub(r"\{(\w+)(?::\w+)?\}", lambda part: FILLED.get(part[1], "1"), route.path)
+            filled = re.sub(
+                r"\{(\w+)(?::\w+)?\}", lambda part: FILLED.get(part[1], "1"), route.path
+            )
             for method in sorted(getattr(route, "methods", {"WS"})):
                 yield method, filled
 
 
 def test_no_act_of_a_foreign_page_arrives(app, server, browser):
-    """Every address that changes something, by every method, with the cookies of a player and of the
+    """Every address that changes something, by every method, with a player's cookies and from the
     owner's machine: refused before the route is looked for."""
     ana = browser()
     new_game(ana)
@@ -51,7 +53,10 @@ def test_no_socket_of_a_foreign_page_is_accepted(app, browser):
     assert len(found) >= 6
     for path in found:
         ana = browser()
-        with pytest.raises(WebSocketDisconnect) as closed, ana.websocket_connect(path, headers=EVIL):
+        with (
+            pytest.raises(WebSocketDisconnect) as closed,
+            ana.websocket_connect(path, headers=EVIL),
+        ):
             pass
         assert (path, closed.value.code) == (path, 1008)
 
@@ -62,7 +67,9 @@ def test_a_form_of_a_foreign_page_sends_no_json(browser, kind):
     """A browser asks nobody before it sends these kinds: the origin refuses them all the same."""
     body = b'{"regulation": "fenae-2025"}'
     for headers in (EVIL, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
-        answer = browser().post("/api/games", content=body, headers={"content-type": kind, **headers})
+        answer = browser().post(
+            "/api/games", content=body, headers={"content-type": kind, **headers}
+        )
         assert answer.json()["code"] == "foreign-origin"
 
 
@@ -70,8 +77,12 @@ def test_another_port_or_scheme_is_another_page(browser):
     """Another program of the same machine is foreign too."""
     ana = browser()
     game = new_game(ana)
-    for origin in ("http://damas.example.org:8080", "http://sub.damas.example.org",
-                   "http://damas.example.org.evil.example", "http://evil.example/damas.example.org"):  # fmt: skip
+    for origin in (
+        "http://damas.example.org:8080",
+        "http://sub.damas.example.org",
+        "http://damas.example.org.evil.example",
+        "http://evil.example/damas.example.org",
+    ):
         answer = ana.delete(f"/api/games/{game}", headers={"origin": origin})
         assert answer.json()["code"] == "foreign-origin"
 
@@ -129,7 +140,7 @@ def test_two_cookies_of_one_name_open_nothing_new(browser):
 
 
 def test_a_cookie_of_another_purpose_is_no_person(browser, server):
-    """What the same secret has signed for something else is refused, and so is another's text."""
+    """A text that the server has signed for something else is refused."""
     ana = browser()
     event, _ = event_of(ana)
     signed = ana.cookies[f"damas_event_{event}"]
@@ -153,7 +164,7 @@ def test_a_session_that_is_ended_closes_for_open_sockets(browser, monkeypatch):
 
 
 def test_a_page_over_tls_is_no_owner_by_its_machine(database):
-    """A proxy on the server's own machine speaks for strangers: TLS or a name of the net says so."""
+    """A proxy on the server's own machine speaks for strangers: TLS or a name says so."""
     app = create_app(database)
     with TestClient(app, base_url="https://damas.example.org", client=("127.0.0.1", 1)) as proxied:
         assert proxied.get("/api/owner/settings").status_code == 403

@@ -24,12 +24,14 @@ def test_a_player_does_nothing_in_the_others_name(two, name):
 
 
 def test_a_player_moves_no_piece_of_the_other(two):
-    """Nor twice in a row: the second move is refused, whatever ply it names."""
+    """Nor twice in a row: the second move is refused, under any ply."""
     ana, rui, game = two()
     with sitting(ana, game) as white, sitting(rui, game) as black:
         state = white.hello()
         black.hello()
-        assert black.refused("move", ply=0, path=state["legal"][0]["path"])["code"] == "not-your-turn"
+        assert (
+            black.refused("move", ply=0, path=state["legal"][0]["path"])["code"] == "not-your-turn"
+        )
         state = white.do("move", ply=0, path=state["legal"][0]["path"])
         path = state["legal"][0]["path"]
         for ply in (0, 1, 2):

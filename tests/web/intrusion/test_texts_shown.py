@@ -23,7 +23,7 @@ from .conftest import act, event_of
 
 EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
 SHORT = "<svg onload=alert(3)>"
-FORMULA = "=HYPERLINK(\"http://evil.example\";\"x\")"
+FORMULA = '=HYPERLINK("http://evil.example";"x")'
 
 
 class Tags(html.parser.HTMLParser):
@@ -144,7 +144,8 @@ def quoted(text: str) -> str:
 
 def test_tags_and_comments_of_a_file_in_the_archive(server, browser):
     """The list, the page of the game, its sheet on paper and its file."""
-    pdn = f'[White {quoted(EVIL)}]\n[Event {quoted(SHORT)}]\n[GameType "20"]\n1. 32-28 {{{EVIL}}} 19-23 *'
+    tags = f'[White {quoted(EVIL)}]\n[Event {quoted(SHORT)}]\n[GameType "20"]\n'
+    pdn = f"{tags}1. 32-28 {{{EVIL}}} 19-23 *"
     assert server.post("/api/archive/files?name=a.pdn", content=pdn.encode()).status_code == 200
     eve = browser()
     (game,) = eve.get("/api/archive/games").json()["games"]
@@ -162,7 +163,9 @@ def test_a_website_of_an_event(browser):
     """Every page that is exported, and every address in them."""
     ana = browser()
     event = hostile_event(ana)
-    with zipfile.ZipFile(io.BytesIO(ana.get(f"/api/tournaments/{event}/website.zip").content)) as site:
+    with zipfile.ZipFile(
+        io.BytesIO(ana.get(f"/api/tournaments/{event}/website.zip").content)
+    ) as site:
         for name in site.namelist():
             assert not name.startswith("/")
             assert ".." not in name
@@ -176,7 +179,9 @@ def test_tables_for_spreadsheets(browser):
     event = hostile_event(ana)
     site = ana.get(f"/api/tournaments/{event}/website.zip").content
     with zipfile.ZipFile(io.BytesIO(site)) as files:
-        tables = {name: files.read(name) for name in files.namelist() if name.endswith((".csv", ".xlsx"))}
+        tables = {
+            name: files.read(name) for name in files.namelist() if name.endswith((".csv", ".xlsx"))
+        }
     for kind in ("csv", "xlsx"):
         tables[f"page.{kind}"] = ana.get(f"/api/tournaments/{event}/crosstable.{kind}").content
     assert len(tables) >= 4
@@ -194,7 +199,9 @@ def test_tables_for_spreadsheets(browser):
 def test_names_at_a_game(browser):
     """Its page, the preview for those who share it, picture, list and file."""
     ana = browser()
-    game = new_game(ana, white={"kind": "person", "name": EVIL}, black={"kind": "person", "name": SHORT})
+    game = new_game(
+        ana, white={"kind": "person", "name": EVIL}, black={"kind": "person", "name": SHORT}
+    )
     with sitting(ana, game) as line:
         line.hello()
         line.do("move", ply=0, text="9-13")

@@ -11,7 +11,7 @@ from ..core.times import now_ms
 from .accounts import TICKET_SECONDS
 
 OwnerState = Literal["account", "session", "link", "none"]
-"""A password or passkey; a session alone, begun by a link; a link that was not used yet; nothing."""
+"""A password or passkey; a session alone, begun by a link; a link that is still unused; nothing."""
 
 
 def owner_path(database: Database) -> str:
@@ -23,7 +23,7 @@ def owner_path(database: Database) -> str:
 
 
 def owner_state(database: Database) -> OwnerState:
-    """How far the owner of a server has come with signing in from elsewhere."""
+    """The owner's way of signing in from elsewhere, as it is now."""
     people, accounts = People(database), Accounts(database)
     if accounts.password(OWNER_ID) or accounts.passkeys(OWNER_ID):
         return "account"
