@@ -110,7 +110,7 @@ def test_nobody_outside_listens_and_a_removed_person_hears_no_more(opened, brows
         host.delete(f"/api/rooms/{room['id']}/people/1")
         with pytest.raises(WebSocketDisconnect) as closed:
             line.hear("nothing")
-        assert closed.value.code == 4403
+        assert closed.value.code == 4404
 
 
 def test_garbage_on_the_line_is_refused(opened):

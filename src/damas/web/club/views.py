@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...i18n import Text
 from ...meeting import HOST, NightLine, table_of
+from ...regulations import REGULATIONS
 from ..meeting.views import terms_view
+from ..views.positions import variant_view
 from .pairing import going_on, night_games
 
 if TYPE_CHECKING:
@@ -85,12 +87,20 @@ def room_view(
             for one in here
         ],
         "names": names,
+        "variants": _variants(record),
         "games": [game_view(one) for one in record.games[-MOST_GAMES_SHOWN:]],
         "table": [line_view(line, names) for line in table_of(in_table, night_games(record.games))],
     }
     if room.is_simul:
         found["score"] = score_of(record)
     return found
+
+
+def _variants(record: RoomRecord) -> dict[str, Any]:
+    """The geometry of every board of the room."""
+    books = {record.room.terms.regulation, *(one.game.setup.regulation for one in record.games)}
+    found = [REGULATIONS[name].variant for name in sorted(books) if name in REGULATIONS]
+    return {variant.id: variant_view(variant) for variant in found}
 
 
 def game_view(one: RoomGame) -> dict[str, Any]:

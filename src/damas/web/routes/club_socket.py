@@ -9,19 +9,21 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from ...errors import DamasError
+from ...i18n import translate
 from ...meeting import HOST
 from ...people import Policy
 from ..club.live import LiveRoom, RoomGuest
 from ..core.language import locale_of
 from ..core.times import now_ms
-from ..live import Allowance, accept_socket
+from ..live import Allowance
 from ..meeting.bodies import Strict
 from ..people import caller_of, may, visit_of
 from ..services import services_of
 
 router = APIRouter()
-OUT = 4403
-"""Closed for somebody who is in the room no more."""
+OUT = 4404
+"""Closed for somebody who is not in the room, or no more."""
 DELETED = 4410
 
 
@@ -40,11 +42,15 @@ async def room_socket(
     socket: WebSocket, room_id: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 ) -> None:
     """Tells one page of a room, until it is closed or its person is in no more."""
-    hall = services_of(socket).hall
-    found = await accept_socket(socket, hall.member(room_id, caller_of(socket)))
-    if found is not None:
-        room, _ = found
-        await _RoomSession(socket, room_id, room.code).run()
+    await socket.accept()
+    try:
+        room, _ = await services_of(socket).hall.member(room_id, caller_of(socket))
+    except DamasError as error:
+        message = translate(error.text, locale_of(socket))
+        await socket.send_json({"type": "refused", "code": error.code, "message": message})
+        await socket.close(OUT)
+        return
+    await _RoomSession(socket, room_id, room.code).run()
 
 
 class _RoomSession:

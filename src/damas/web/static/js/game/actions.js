@@ -48,7 +48,8 @@ const isFree = (game) => !game.seat; // no board of a tournament
 /** Whether another game may follow by a press here; a match has its own next game. */
 /** @param {GameState} game */
 const mayRepeat = (game) =>
-  isFree(game) || Boolean(game.meeting && !game.meeting.match && game.seat !== "none");
+  !game.room &&
+  (isFree(game) || Boolean(game.meeting && !game.meeting.match && game.seat !== "none"));
 
 const ASK_MS = 3000; // beside a clock that runs
 

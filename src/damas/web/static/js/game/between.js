@@ -149,6 +149,10 @@ export class BetweenPanel {
       ]);
     });
     if (!meeting?.paused) return found;
+    if (meeting.held) {
+      const stopped = t("The host has stopped this game, and takes it up again");
+      return [...found, element("p", { role: "status", "data-part": "paused" }, [stopped])];
+    }
     const ready = meeting.ready.includes(seat);
     const said = ready ? t("Paused. Your opponent is not ready yet.") : t("Paused.");
     return [
@@ -254,6 +258,7 @@ export class BetweenPanel {
   afterMatch() {
     const match = this.meeting?.match;
     if (!match) return [];
+    if (match.over && this.game?.meeting?.room) return this.score();
     const asked = this.meeting.rematch;
     const [label, what] = match.over
       ? [asked?.for_you ? t("Accept the rematch") : t("Rematch"), "rematch"]

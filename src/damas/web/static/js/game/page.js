@@ -8,6 +8,7 @@ import { spokenTime } from "../shared/clock-text.js";
 import { byId, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t, tc } from "../shared/i18n.js";
+import { RoomStrip } from "../shared/room/strip.js";
 import { actionsPanel, menuPanel } from "./actions.js";
 import { BetweenPanel } from "./between.js";
 import { BoardView } from "./board-view.js";
@@ -149,6 +150,7 @@ export class GamePage {
       textBoardPanel(byId("text-board-body")),
       this.between,
       this.plans,
+      new RoomStrip(byId("room-strip")),
       this.typed,
       noticePanel(),
       spectatorsPanel(byId("spectators")),

@@ -128,6 +128,8 @@ export interface GameState {
     rated: boolean;
     asked: Record<string, Colour>;
     paused: boolean;
+    held?: boolean; // by the host of the room
+    room?: boolean;
     ready: Colour[];
     abort: boolean;
     may: Record<
@@ -150,6 +152,7 @@ export interface GameState {
   created: string;
   updated: string;
   seat?: Colour | "none";
+  room?: { id: string; name: string; simul: boolean };
   tournament?: {
     event: string;
     name: string;

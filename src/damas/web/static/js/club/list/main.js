@@ -1,0 +1,108 @@
+/** Rooms: come in with six letters, the own ones, and a form for a new one. */
+
+import { call, sentence } from "../../shared/api.js";
+import { byId, element, on } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { render } from "../../shared/render.js";
+import { books, termsForm } from "../../shared/terms.js";
+
+const form = /** @type {HTMLFormElement} */ (byId("terms"));
+const joining = /** @type {HTMLFormElement} */ (byId("join"));
+const NAME = "damas.name";
+
+joining.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  byId("join-fault").textContent = "";
+  const code = String(new FormData(joining).get("code") ?? "");
+  try {
+    const found = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
+    location.assign(found.room ? `/club/${found.room}` : `/i/${found.token}`);
+  } catch (refusal) {
+    byId("join-fault").textContent = sentence(refusal);
+  }
+});
+
+/** The kinds of rooms in words. @param {any} room */
+function kindText(room) {
+  const words = room.kind === "simul" ? t("Simul") : t("Club night");
+  const role = room.host ? t("you are the host") : t("you are in");
+  return [words, role, ...(room.open ? [] : [t("closed")])].join(" · ");
+}
+
+async function showRooms() {
+  const rooms = await call(`/api/rooms?lang=${lang}`);
+  byId("rooms-part").hidden = !rooms.length;
+  render(
+    byId("rooms"),
+    rooms.map((/** @type {any} */ room) =>
+      element("li", { "data-room": room.id }, [
+        element("a", { href: `/club/${room.id}` }, [
+          element("span", { class: "name" }, [room.name]),
+          element("span", { class: "about" }, [kindText(room)]),
+        ]),
+      ]),
+    ),
+  );
+}
+
+/** Shows what belongs to the kind of room. */
+function arrange() {
+  const kind = String(new FormData(form).get("kind"));
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]")))
+    part.hidden = !(part.dataset.for ?? "").split(" ").includes(kind);
+  for (const name of ["rated", "games"]) {
+    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+    const label = /** @type {HTMLElement} */ (field.closest("label"));
+    label.hidden = kind === "simul" || (kind === "class" && name === "rated");
+  }
+}
+
+/** @param {FormData} data */
+function settingsOf(data) {
+  const kind = data.get("kind");
+  const simul = kind === "simul";
+  return {
+    kind: simul ? "simul" : "club",
+    teaching: kind === "class",
+    watched: data.get("watched") === "on",
+    level: simul || !data.get("level") ? null : Number(data.get("level")),
+    colour: String(data.get("host_colour")),
+    extra_seconds: simul ? Math.round(Number(data.get("extra")) * 60) : 0,
+  };
+}
+
+async function start() {
+  void showRooms();
+  const read = termsForm(form, await books(), ["colour", "name"]);
+  form.prepend(byId("room-fields"));
+  on(form, "input", arrange);
+  arrange();
+  const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
+  if (host) host.value = localStorage.getItem(NAME) ?? "";
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    byId("fault").textContent = "";
+    if (host) localStorage.setItem(NAME, host.value.trim());
+    const data = new FormData(form);
+    const settings = settingsOf(data);
+    const terms = { ...read(), colour: "lot" };
+    if (settings.teaching || settings.kind === "simul") terms.rated = false;
+    if (settings.kind === "simul") terms.games = 1;
+    const body = {
+      name: String(data.get("room_name")).trim(),
+      host: host?.value.trim() ?? "",
+      terms,
+      settings,
+    };
+    try {
+      const made = await call(`/api/rooms?lang=${lang}`, { method: "POST", body });
+      location.assign(`/club/${made.id}`);
+    } catch (refusal) {
+      byId("fault").textContent = sentence(refusal);
+    }
+  });
+  const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
+  submit.disabled = false;
+}
+
+void start();

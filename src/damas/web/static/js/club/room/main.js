@@ -1,0 +1,143 @@
+/** A room: its door for who comes, then the people, the boards and the table, live. */
+
+import { call, sentence } from "../../shared/api.js";
+import { byId } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { reach } from "../../shared/network.js";
+import { render } from "../../shared/render.js";
+import { SmallBoards } from "../../shared/room/boards.js";
+import { roomLine } from "../../shared/room/line.js";
+import { nextWaiting } from "../../shared/room/order.js";
+import { actsView, classView, leaveView } from "./acts.js";
+import { doorView } from "./door.js";
+import { headView } from "./head.js";
+import { peopleView } from "./people.js";
+import { isHost, leadsTo, roomStore } from "./state.js";
+import { roundsView, tableView } from "./table.js";
+
+/** @typedef {import("./state.js").Inside} Inside */
+
+const CODE = 6; // letters
+const store = roomStore();
+const boards = new SmallBoards(byId("boards"));
+const place = byId("room").dataset.place ?? "";
+const known = { id: place, base: "" };
+
+/** @type {import("./state.js").Acts} */
+const acts = {
+  async send(path, method, body) {
+    store.update({ fault: "" });
+    try {
+      await call(`/api/rooms/${known.id}${path}?lang=${lang}`, { method, body });
+      return true;
+    } catch (refusal) {
+      store.update({ fault: sentence(refusal) });
+      return false;
+    }
+  },
+  set: (change) => store.update(change),
+};
+
+/** @param {Inside} state */
+function show(state) {
+  const { room, you } = state;
+  document.title = `${room.name} – Damas`;
+  byId("door").hidden = true;
+  byId("parts").hidden = false;
+  render(byId("head"), headView(state, known.base));
+  render(byId("acts"), actsView(state, acts, waitingBoard(state)));
+  render(byId("people"), peopleView(state, acts));
+  render(byId("table"), tableView(state));
+  render(byId("rounds"), roundsView(state));
+  byId("rounds").hidden = !room.games.length;
+  render(byId("leave"), leaveView(state, acts));
+  const teaches = isHost(state) && room.settings.teaching && room.open;
+  byId("class-part").hidden = !teaches;
+  if (teaches) render(byId("class-part"), classView(state, acts));
+  boards.show(room, you);
+  byId("no-boards").textContent = room.games.length
+    ? ""
+    : t("The boards stand here as soon as games are played.");
+}
+
+/** The board to which the host of a simul goes. @param {Inside} state */
+function waitingBoard({ room, you }) {
+  if (room.settings.kind !== "simul" || you !== 0) return null;
+  return nextWaiting(boards.all(room), you, "")?.game ?? null;
+}
+
+/** Leads to the own game as soon as there is one. @param {Inside} state */
+function lead({ room, you }) {
+  const key = `damas.led.${room.id}`;
+  const game = leadsTo(room, you, sessionStorage.getItem(key));
+  if (!game) return;
+  sessionStorage.setItem(key, game);
+  location.assign(`/games/${game}`);
+}
+
+function follow() {
+  const line = roomLine(known.id, {
+    room: ({ room, you, code }) => {
+      store.update({ room, you, code });
+      lead(/** @type {Inside} */ (store.get()));
+    },
+    boards: (moved, now) => {
+      boards.hear(moved, now);
+      store.update(({ moved: count }) => ({ moved: count + 1 }));
+    },
+    out: () => location.assign("/club"),
+    line: (connected) => {
+      byId("banner").hidden = connected;
+    },
+  });
+  line.boards(true);
+}
+
+/** @param {string} name */
+async function enter(name) {
+  if (await acts.send("/people", "POST", { name })) {
+    store.update({ fault: "" });
+    follow();
+  }
+}
+
+/** The room behind the address: a link's secret, or six letters. */
+async function find() {
+  if (place.length === CODE) {
+    const found = await call(`/api/codes/${place}?lang=${lang}`);
+    if (!found.room) location.replace(`/i/${found.token}`);
+    known.id = found.room;
+    history.replaceState(null, "", `/club/${known.id}`);
+  }
+  return call(`/api/rooms/${known.id}?lang=${lang}`);
+}
+
+async function start() {
+  store.subscribe((state) => {
+    byId("fault").textContent = state.fault;
+    if (state.room) show(/** @type {Inside} */ (state));
+  });
+  addEventListener("keydown", ({ key, target }) => {
+    const typing = target instanceof HTMLElement && target.closest("input, textarea, select");
+    const state = store.get();
+    const game = state.room && !typing ? waitingBoard(/** @type {Inside} */ (state)) : null;
+    if (key === "n" && game) location.assign(`/games/${game}`);
+  });
+  try {
+    const found = await find();
+    if (found.door) {
+      byId("door").hidden = false;
+      render(
+        byId("door"),
+        doorView(found, (name) => void enter(name)),
+      );
+    } else {
+      known.base = (await reach()).address;
+      follow();
+    }
+  } catch (refusal) {
+    store.update({ fault: sentence(refusal) });
+  }
+}
+
+void start();

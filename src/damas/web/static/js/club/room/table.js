@@ -1,0 +1,76 @@
+/** The table of the evening and the games, round by round. */
+
+import { element } from "../../shared/dom.js";
+import { lang, t } from "../../shared/i18n.js";
+import { nameIn, resultSign } from "../../shared/room/boards.js";
+
+/** @typedef {import("./state.js").Inside} Inside */
+/** @typedef {import("../../shared/room/shapes").RoomGame} RoomGame */
+
+/** @param {Inside} state */
+export function tableView({ room }) {
+  const heads = ["№", t("Name"), t("Points"), t("Games"), "+", "=", "−"];
+  const lines = room.table.map((line, place) => {
+    const cells = [place + 1, line.name, line.points, line.games, line.wins, line.draws];
+    return element(
+      "tr",
+      { "data-number": String(line.number) },
+      [...cells, line.losses].map((cell) => element("td", {}, [String(cell)])),
+    );
+  });
+  return [
+    element("h2", { id: "table-title" }, [t("Table")]),
+    lines.length
+      ? element("div", { class: "scroll" }, [
+          element("table", { class: "room-table" }, [
+            element("thead", {}, [
+              element(
+                "tr",
+                {},
+                heads.map((head) => element("th", { scope: "col" }, [head])),
+              ),
+            ]),
+            element("tbody", {}, lines),
+          ]),
+        ])
+      : element("p", { class: "hint" }, [t("Nobody has come in yet.")]),
+    ...(lines.length
+      ? [
+          element("p", {}, [
+            element("a", { href: `/api/rooms/${room.id}/table.csv?lang=${lang}`, download: true }, [
+              t("As a spreadsheet (CSV)"),
+            ]),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+/** @param {Inside} state */
+export function roundsView({ room }) {
+  /** @type {Map<number, RoomGame[]>} */
+  const rounds = new Map();
+  for (const game of room.games) {
+    rounds.set(game.round, [...(rounds.get(game.round) ?? []), game]);
+  }
+  return [
+    element("h2", { id: "rounds-title" }, [t("Games")]),
+    ...[...rounds].reverse().map(([round, games]) =>
+      element("details", { "data-round": String(round), open: round === room.round }, [
+        element("summary", {}, [t("Round {round}", { round })]),
+        element(
+          "ul",
+          { class: "room-games" },
+          games.map((game) =>
+            element("li", { "data-game": game.id }, [
+              element("a", { href: `/games/${game.id}` }, [
+                `${nameIn(room, game.white)} – ${nameIn(room, game.black)}`,
+              ]),
+              element("span", { class: "result" }, [resultSign(game)]),
+            ]),
+          ),
+        ),
+      ]),
+    ),
+  ];
+}

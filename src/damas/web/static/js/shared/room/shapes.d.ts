@@ -1,0 +1,79 @@
+/* A room as it travels between server and page (docs/protocol.md), for the type checker only. */
+
+import type { Colour, Variant } from "../types";
+
+export interface RoomPerson {
+  number: number;
+  name: string;
+  here: boolean;
+  game: string | null;
+}
+
+export interface RoomGame {
+  id: string;
+  round: number;
+  white: number | null;
+  black: number | null;
+  over: boolean;
+  result: Colour | "draw" | null;
+}
+
+export interface RoomLineOfTable {
+  number: number;
+  name: string;
+  points: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export interface RoomSettings {
+  kind: "club" | "simul";
+  teaching: boolean;
+  watched: boolean;
+  level: number | null;
+  colour: string;
+  extra_seconds: number;
+}
+
+export interface RoomView {
+  id: string;
+  name: string;
+  open: boolean;
+  round: number;
+  terms: any;
+  settings: RoomSettings;
+  people: RoomPerson[];
+  names: Record<string, string>;
+  variants: Record<string, Variant>;
+  games: RoomGame[];
+  table: RoomLineOfTable[];
+  score?: { wins: number; draws: number; losses: number };
+}
+
+export interface RoomBoard {
+  game: string;
+  version: number;
+  round: number;
+  white: number | null;
+  black: number | null;
+  variant: string; // its id
+  fen: string;
+  turn: Colour;
+  ply: number;
+  last: { path: number[]; captured: number[] } | null;
+  clock: { white_ms: number; black_ms: number; running: Colour | null } | null;
+  at_ms: number;
+  offer: Colour | null;
+  held: boolean;
+  over: boolean;
+  result: Colour | "draw" | null;
+}
+
+export interface RoomMessage {
+  type: "room";
+  room: RoomView;
+  you: number;
+  code: string | null;
+}

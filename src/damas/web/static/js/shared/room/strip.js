@@ -1,0 +1,160 @@
+/**
+ * A game of a room on the game's page: the way back, the next game, and for the host of a simul the
+ * boards that wait.
+ */
+
+import { button, element, on } from "../dom.js";
+import { t } from "../i18n.js";
+import { kept } from "../kept.js";
+import { render } from "../render.js";
+import { SmallBoards } from "./boards.js";
+import { roomLine } from "./line.js";
+import { nextWaiting, waitsFor } from "./order.js";
+
+/** @typedef {import("../types").GameState} GameState */
+/** @typedef {import("./shapes").RoomMessage} RoomMessage */
+
+export class RoomStrip {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {GameState | null} */
+    this.game = null;
+    /** @type {RoomMessage | null} */
+    this.heard = null;
+    /** @type {ReturnType<typeof roomLine> | null} */
+    this.line = null;
+    this.row = element("div", { class: "strip-boards" });
+    this.boards = new SmallBoards(this.row);
+    this.choice = kept("damas.simul", { goOn: true });
+    /** an own move was made here: the next board that waits is gone to */
+    this.moved = false;
+  }
+
+  /** @param {{game: GameState}} shown */
+  update({ game }) {
+    const before = this.game;
+    this.game = game;
+    if (!game.room) return;
+    if (this.line === null) this.begin(game.room.id);
+    if (before && isPlayed(game) && isDone(before, game)) this.moved = true;
+    if (game.turn === game.seat && !game.outcome) this.moved = false;
+    this.draw();
+  }
+
+  /** @param {string} id */
+  begin(id) {
+    this.line = roomLine(id, {
+      room: (message) => {
+        this.heard = message;
+        this.line?.boards(this.isSimul);
+        this.draw();
+      },
+      boards: (boards, now) => {
+        this.boards.hear(boards, now);
+        this.draw();
+      },
+      out: () => {
+        this.place.hidden = true;
+      },
+    });
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  get isSimul() {
+    return this.heard?.room.settings.kind === "simul" && this.heard.you === 0;
+  }
+
+  /** @param {1 | -1} [step] */
+  next(step = 1) {
+    if (!this.heard || !this.game) return null;
+    const { room, you } = this.heard;
+    return nextWaiting(this.boards.all(room), you, this.game.id, step);
+  }
+
+  /** n: the next board that waits, p: the one before. @param {KeyboardEvent} event */
+  press(event) {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    const typing = target instanceof HTMLElement && target.closest("input, textarea, select");
+    if (!this.isSimul || typing || ctrlKey || altKey || metaKey) return;
+    if (key !== "n" && key !== "p") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.go(key === "n" ? 1 : -1);
+  }
+
+  /** @param {1 | -1} [step] */
+  go(step = 1) {
+    const found = this.next(step);
+    if (found) location.replace(`/games/${found.game}`);
+  }
+
+  draw() {
+    const { game, heard } = this;
+    if (!game?.room) return;
+    this.place.hidden = false;
+    const back = element("a", { class: "button", href: `/club/${game.room.id}` }, [
+      `‹ ${game.room.name}`,
+    ]);
+    render(this.place, [
+      element("p", { class: "strip-line" }, [back, ...(heard ? this.words(heard) : [])]),
+      ...(this.isSimul ? [this.row] : []),
+    ]);
+    if (!heard) return;
+    if (this.isSimul) {
+      this.boards.show(heard.room, heard.you, game.id);
+      if (this.moved && this.choice.get().goOn && this.next()) this.go();
+    } else this.follow(heard);
+  }
+
+  /** The own next game is begun: the page goes there once this one is over. */
+  /** @param {RoomMessage} heard */
+  follow({ room, you }) {
+    const own = room.people.find(({ number }) => number === you)?.game;
+    const plays = this.game?.seat !== "none";
+    const asked = this.game?.id === own;
+    const later = own && room.games.findIndex(({ id }) => id === own);
+    const here = room.games.findIndex(({ id }) => id === this.game?.id);
+    if (you !== 0 && plays && this.game?.outcome && own && !asked && Number(later) > here)
+      location.assign(`/games/${own}`);
+  }
+
+  /** @param {RoomMessage} heard */
+  words({ room, you }) {
+    if (!this.isSimul) {
+      const own = room.people.find(({ number }) => number === you)?.game;
+      if (!own || own === this.game?.id) return [];
+      return [
+        element("a", { class: "button primary", href: `/games/${own}` }, [t("To your game")]),
+      ];
+    }
+    const waiting = this.boards.all(room).filter((one) => waitsFor(one, you));
+    const others = waiting.filter(({ game }) => game !== this.game?.id).length;
+    const go = button(t("Next board (n)"), () => this.go(), {
+      class: "primary",
+      "data-do": "next-board",
+    });
+    go.disabled = !others;
+    const tick = element("input", { type: "checkbox", checked: this.choice.get().goOn });
+    on(tick, "change", (self) => this.choice.update({ goOn: self.checked }));
+    return [
+      go,
+      element("span", { class: "hint", role: "status" }, [
+        t("Boards that wait: {count}", { count: others }),
+      ]),
+      element("label", { class: "choice" }, [tick, t("Go on by itself")]),
+    ];
+  }
+}
+
+/** Whether one sits at the board. @param {GameState} game */
+function isPlayed({ seat }) {
+  return seat === "white" || seat === "black";
+}
+
+/** Whether there is nothing more to do at a board: an own move was made, or it is over. */
+/** @param {GameState} before @param {GameState} now */
+function isDone(before, now) {
+  if (now.outcome) return !before.outcome;
+  return now.ply > before.ply && now.turn !== now.seat;
+}

@@ -1,0 +1,209 @@
+"""Rooms: a teacher and three pupils on a club night, a simul of three boards, hostile names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, Server, Table, axe
+from .test_browser_meeting import DESKTOP, PHONE, SIZES, HostedServer
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of this file."""
+    made = HostedServer(tmp_path_factory.mktemp("hosted"))
+    made.start()
+    yield made
+    made.stop()
+
+
+def open_room(open_page: Any, kind: str, *, name: str = "Sexta-feira", **terms: str) -> Any:
+    """The page of a host who has just opened a room."""
+    asked = "&".join(f"{field}={value}" for field, value in terms.items())
+    host = open_page(f"/club?{asked}", **DESKTOP)
+    host.check(f"[name='kind'][value='{kind}']")
+    host.fill("[name='room_name']", name)
+    host.fill("[name='host']", "Clara")
+    if kind == "simul":
+        host.select_option("[name='host_colour']", "white")
+    host.click("#open-room:not([disabled])")
+    host.wait_for_selector("[data-code]")
+    return host
+
+
+def come_in(open_page: Any, host: Any, name: str, **context: Any) -> Any:
+    """Somebody comes in by the six letters."""
+    code = host.get_attribute("[data-code]", "data-code")
+    page = open_page(f"/club/{code}", **(context or PHONE))
+    page.fill("#own-name", name)
+    page.click("#come-in")
+    host.wait_for_selector(f".room-people .name:has-text('{name}')")
+    return page
+
+
+def at_the_board(page: Any, server: Server) -> Table:
+    """The own game, to which the page has led by itself."""
+    page.wait_for_url("**/games/*")
+    return Table(page, server, page.url.rpartition("/")[2])
+
+
+def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
+    """Paired by one press, each is led to the own game; the teacher sees the boards move, stops and
+    ends them, sets a position for all, pairs two by hand; the table has the result."""
+    host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
+    pages = [come_in(open_page, host, name) for name in ("Ana", "Rui", "Eva")]
+    host.click("[data-do='pair']:has-text('3')")
+    host.wait_for_selector(".small-board")
+    left = next(p for p in pages if not _led(p))
+    players = [at_the_board(p, server) for p in pages if p is not left]
+    left.wait_for_selector(".small-board")
+    game = players[0].game
+    state = _state(players[0])
+    white = next(t for t in players if _seat(t) == "white")
+    white.play(state["legal"][0], 0)
+    host.wait_for_selector(f".small-board[data-game='{game}'][data-ply='1']")
+    host.click("[data-do='pause']")
+    white.page.wait_for_selector("[data-part='paused']")
+    host.wait_for_selector(".small-board.held")
+    host.click("[data-do='resume']")
+    white.page.wait_for_selector("[data-part='paused']", state="detached")
+    host.fill("[name='fen']", "W:WK4:BK29,K30")
+    host.click("[data-do='position']")
+    for table in players:
+        table.page.wait_for_url(lambda url: not url.endswith(game))
+    second = players[0].page.url.rpartition("/")[2]
+    players = [Table(table.page, server, second) for table in players]
+    white = next(t for t in players if _seat(t) == "white")
+    assert _state(white)["fen"] == "W:WK4:BK29,K30"
+    white.page.click("[data-action='resign']")
+    white.page.click("[data-action='resign']")
+    host.wait_for_selector(".room-table td:nth-child(3):has-text('1')")
+    names = host.locator(".room-people li").all_inner_texts()
+    assert len(names) == 4
+    host.click("[data-person='1']")
+    host.click("[data-person='3']")
+    host.wait_for_selector(".small-board:not(.over)")
+    with host.expect_download() as download:
+        host.click("a[download]")
+    assert download.value.suggested_filename.endswith(".csv")
+
+
+def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
+    """The host goes from board to board; after each move the page is at the next that waits."""
+    host = open_room(open_page, "simul", regulation="fenae-2025", control="20%2B0")
+    pages = [come_in(open_page, host, name) for name in ("Ana", "Rui", "Eva")]
+    host.click("[data-do='pair']:has-text('3')")
+    tables = {}
+    for page in pages:
+        table = at_the_board(page, server)
+        tables[table.game] = table
+    host.wait_for_selector(".small-board.waits:nth-child(3)")
+    host.keyboard.press("n")
+    seen = []
+    for count in range(3):
+        host.wait_for_url("**/games/*")
+        here = Table(host, server, host.url.rpartition("/")[2])
+        seen.append(here.game)
+        host.wait_for_selector(".strip-boards .small-board:nth-child(2)")
+        move = _state(here)["legal"][0]
+        here.tap(*move["path"])
+        tables[here.game].wait_ply(1)
+        if count < 2:
+            host.wait_for_url(lambda url, at=here.game: not url.endswith(at))
+    assert len(set(seen)) == 3
+    first = tables[seen[0]]
+    reply = _state(first)["legal"][0]
+    first.tap(*reply["path"])
+    host.wait_for_url(lambda url: url.endswith(seen[0]))
+    for table in tables.values():
+        table.page.click("[data-action='resign']")
+        table.page.click("[data-action='resign']")
+    host.goto(f"{host.locator('.strip-line a').first.get_attribute('href')}")
+    host.wait_for_selector("[data-part='score']:has-text('+3 =0 −0')")
+    host.screenshot(path=SHOTS / "club-simul-over.png")
+
+
+def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -> None:
+    """What is written is never markup; acts of a host are refused to everybody else."""
+    hostile = "<img src=x onerror=window.owned=1>"
+    host = open_room(open_page, "club", name=hostile)
+    pupil = come_in(open_page, host, "Ana")
+    assert host.inner_text("h1") == pupil.inner_text("h1") == hostile
+    pupil.goto("/club")
+    other = open_page(f"/club/{host.get_attribute('[data-code]', 'data-code')}", **DESKTOP)
+    other.fill("#own-name", "<b onclick=x>Rui</b>"[:30])
+    other.click("#come-in")
+    host.wait_for_selector(".room-people .name:has-text('<b onclick')")
+    for page in (host, pupil, other):
+        assert page.evaluate("typeof window.owned") == "undefined"
+    assert host.locator(".room-people b").count() == 0
+    room = host.url.rpartition("/")[2]
+    for path, body in (("pairings", {"round": 0}), ("games", {"act": "end"})):
+        answer = other.request.post(f"/api/rooms/{room}/{path}", data=body)
+        assert answer.status == 403
+    assert other.locator("[data-do='pair'], [data-do='close']").count() == 0
+
+
+@pytest.mark.parametrize("shade", ["light", "dark"])
+def test_rooms_at_every_size(open_page: Any, server: Server, shade: str) -> None:
+    """No page scrolls sideways, in the longest language; axe finds nothing on the laptop."""
+    SHOTS.mkdir(exist_ok=True)
+    host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
+    names = ("Ana Beatriz Gonçalves", "Rui", "Eva", "Ivo")
+    pages = [come_in(open_page, host, name) for name in names]
+    host.click("[data-do='pair']:has-text('4')")
+    host.wait_for_selector(".small-board:nth-child(2)")
+    for page in pages:
+        page.wait_for_url("**/games/*")
+    context = host.context
+    page = context.new_page()
+    looks = [("room", host.url), ("open", f"{server.url}/club"), ("game", pages[0].url)]
+    page.emulate_media(color_scheme=shade)
+    context.add_cookies([{"name": "damas_locale", "value": "pt_PT", "url": server.url}])
+    for what, address in looks:
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(address)
+            page.wait_for_load_state("networkidle")
+            if what == "room":
+                page.wait_for_selector(".small-board:nth-child(2) .db-piece")
+            if what == "game":
+                page.wait_for_selector("#room-strip:not([hidden])")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (what, width)
+            if width == 1366:
+                assert axe(page) == [], what
+            page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
+
+
+def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
+    """The last test of this file, since all its people have one address: ten wrong, then none."""
+    page = open_page("/club", **PHONE)
+    for letter in "ABCDEFGHJK":
+        assert page.request.get(f"/api/codes/AAAAA{letter}").status == 404
+    assert page.request.get("/api/codes/AAAAAM").status == 429
+
+
+def _led(page: Any) -> bool:
+    """Whether the page was led to a game, within two seconds."""
+    try:
+        page.wait_for_url("**/games/*", timeout=2000)
+    except Exception as late:
+        if "Timeout" not in str(late):
+            raise
+        return False
+    return True
+
+
+def _state(table: Table) -> dict[str, Any]:
+    """The game as its own page may see it."""
+    found: dict[str, Any] = table.page.request.get(f"/api/games/{table.game}").json()
+    return found
+
+
+def _seat(table: Table) -> str:
+    """The colour of a page's person, by the bar below the board."""
+    chip = table.page.locator("#seat-bottom .chip")
+    return "white" if "white" in (chip.get_attribute("class") or "") else "black"
