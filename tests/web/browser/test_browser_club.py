@@ -108,6 +108,8 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
         here = Table(host, server, host.url.rpartition("/")[2])
         seen.append(here.game)
         host.wait_for_selector(".strip-boards .small-board:nth-child(2)")
+        if count == 0:
+            _shots(host)
         move = _state(here)["legal"][0]
         here.tap(*move["path"])
         tables[here.game].wait_ply(1)
@@ -127,7 +129,7 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
 
 
 def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -> None:
-    """What is written is never markup; acts of a host are refused to everybody else."""
+    """Names are never markup; acts of a host are refused to everybody else."""
     hostile = "<img src=x onerror=window.owned=1>"
     host = open_room(open_page, "club", name=hostile)
     pupil = come_in(open_page, host, "Ana")
@@ -184,6 +186,16 @@ def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
     for letter in "ABCDEFGHJK":
         assert page.request.get(f"/api/codes/AAAAA{letter}").status == 404
     assert page.request.get("/api/codes/AAAAAM").status == 429
+
+
+def _shots(host: Any) -> None:
+    """Pictures of the host at a board of the simul, at every size."""
+    SHOTS.mkdir(exist_ok=True)
+    for width, height in SIZES:
+        host.set_viewport_size({"width": width, "height": height})
+        assert host.evaluate("document.documentElement.scrollWidth") <= width
+        host.screenshot(path=SHOTS / f"club-simul-{width}.png")
+    host.set_viewport_size(DESKTOP["viewport"])
 
 
 def _led(page: Any) -> bool:

@@ -1,4 +1,4 @@
-/** What the host does with the whole room, and what everybody else may: one row of buttons. */
+/** The acts of the host for the whole room, and those of everybody else: one row of buttons. */
 
 import { confirmButton } from "../../shared/confirm-button.js";
 import { button, element, on } from "../../shared/dom.js";
@@ -61,7 +61,7 @@ function withHost({ room, withHost: checked }, acts) {
   return [element("label", { class: "choice" }, [tick, t("I play, too")])];
 }
 
-/** What a teacher does with the games. @param {Inside} state @param {Acts} acts */
+/** The acts of a teacher in the games. @param {Inside} state @param {Acts} acts */
 export function classView({ room }, acts) {
   const going = room.games.some(({ over }) => !over);
   const act = (/** @type {string} */ name) => () => void acts.send("/games", "POST", { act: name });

@@ -35,7 +35,7 @@ export function peopleView(state, acts) {
 /** @param {Inside} state @param {Acts} acts @param {RoomPerson} one @param {boolean} pairs */
 function personRow(state, acts, one, pairs) {
   const host = one.number === 0 ? [" ", element("span", { class: "about" }, [t("host")])] : [];
-  const status = one.game ? t("plays") : one.here ? t("free") : t("away");
+  const status = one.game ? t("plays") : one.here ? t("is free") : t("away");
   const words = [
     element("span", { class: `dot ${one.here ? "here" : ""}`, "aria-hidden": "true" }),
     element("span", { class: "name" }, [one.name, ...host]),

@@ -96,7 +96,7 @@ export class SmallBoards {
   }
 }
 
-/** What stands beside a name: the time, and at the end the points. */
+/** The words beside a name: the time, and at the end the points. */
 /** @param {Held} held @param {Colour} colour */
 function timeText({ board, ahead }, colour) {
   if (board.over) return resultSign(board).split("–")[colour === "white" ? 0 : 1] ?? "–";
@@ -144,7 +144,7 @@ function update(figure, room, board, you) {
   void drawn.show({ fen: board.fen, last: board.last });
 }
 
-/** How a board stands, for the ear. @param {RoomBoard} board */
+/** The state of a board, for the ear. @param {RoomBoard} board */
 function stateText(board) {
   if (board.over) return resultSign(board);
   return board.turn === "white" ? t("White to move") : t("Black to move");
