@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-import threading
 import time
+import urllib.request
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from damas.store import RatedGame
 from damas.web import create_app
 from damas.web.ratings import examining
 from web.clients import owner_of
+from web.servers import ServerProcess
 
 from .conftest import Browser, sitting
 from .test_accounts import register
@@ -234,8 +236,8 @@ def test_the_owner_at_the_own_machine_is_rated(server: TestClient) -> None:
     assert profile(server, "owner")["owner"]
 
 
-def test_games_that_ended_unseen_are_counted_at_the_start(database: str) -> None:
-    """By two servers that start at once: once."""
+def test_games_that_ended_unseen_are_counted_at_the_start(database: str, tmp_path: Path) -> None:
+    """By three servers, two of which start at once: once."""
     with owner_of(create_app(database)) as owner:
         game = against_the_engine(owner).json()["id"]
         with sitting(owner, game) as seat:
@@ -247,19 +249,18 @@ def test_games_that_ended_unseen_are_counted_at_the_start(database: str) -> None
             owner.app.state.services.games._subscribers.clear()  # type: ignore[attr-defined]
             seat.do("resign")
         assert not owner.get(f"/api/games/{game}/rating").json()["counted"]
-    found: list[int] = []
-
-    def start() -> None:
-        with owner_of(create_app(database)) as one:
-            counted(one, game)
-            found.append(profile(one, "owner")["ratings"][0]["games"])
-
-    threads = [threading.Thread(target=start) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == [1, 1]
+    servers = [ServerProcess(0, database, tmp_path / f"log-{n}") for n in range(2)]
+    try:
+        for server in servers:
+            with urllib.request.urlopen(f"{server.address()}/api/games/{game}/rating") as answer:
+                assert json.load(answer)["rated"]
+        with owner_of(create_app(database)) as owner:
+            counted(owner, game)
+            assert profile(owner, "owner")["ratings"][0]["games"] == 1
+    finally:
+        for server in servers:
+            server.kill()
+            server.wait()
 
 
 def test_a_private_game_is_neither_shown_nor_counted_for_others(
