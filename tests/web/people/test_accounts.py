@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 import damas.web.people.accounts
 from damas.web import create_app
+from damas.web.live import sockets
 from damas.web.people import caller as callers
 from web.clients import Client
 
@@ -81,6 +82,37 @@ def test_after_signing_out_a_copied_cookie_opens_nothing(browser: Browser) -> No
     assert game.status_code == 201
     sign_in(ana)
     assert ana.get("/api/games").json() == []
+
+
+@pytest.mark.parametrize("path", ["/ws/games/{}", "/ws/games/{}/board"])
+def test_after_signing_out_a_private_game_is_heard_no_more(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Its open lines are closed, that of the game and that of its analysis board; a public one
+    goes on."""
+    monkeypatch.setattr(sockets, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(callers, "FRESH_SECONDS", 0.0)
+    ana = browser()
+    register(ana)
+    games = [new_game(ana, private=private) for private in (True, False)]
+    for game in games:
+        with sitting(ana, game) as seat:
+            seat.hello()
+            seat.do("resign", by="white")
+    hidden, public = (path.format(game) for game in games)
+    with ana.websocket_connect(hidden) as socket, ana.websocket_connect(public) as other:
+        if "board" not in path:
+            for one in (socket, other):
+                one.send_json({"type": "hello"})
+        assert ana.post("/api/people/sign-out").status_code == 204
+        heard = socket.receive()
+        while heard["type"] != "websocket.close":
+            heard = socket.receive()
+        assert heard["code"] == 4404
+        kind = "look" if "board" in path else "ping"
+        other.send_json({"type": kind, "id": 7, **({"number": 0} if kind == "look" else {})})
+        while other.receive_json().get("id") != 7:
+            pass
 
 
 def test_a_guest_signs_out_for_good(browser: Browser) -> None:

@@ -16,7 +16,7 @@ from typing import Generic, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ...errors import DamasError, UnknownNameError
+from ...errors import DamasError, StoreError, UnknownNameError
 from ...i18n import translate
 from ..core.language import locale_of
 from .cached_log import Listener, Message
@@ -44,6 +44,8 @@ MESSAGES_A_SECOND = 50
 """The number of messages of one client that are read in a second; others wait in its connection."""
 AT_ONCE = 200
 """The number of messages that a silent client may send at once."""
+LOOK_SECONDS = 5.0
+"""So often it is looked whether a client may still be where not everybody may."""
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
@@ -105,14 +107,25 @@ class SocketSession(ABC, Generic[L]):
         self.live.join(self.post)
         self.post()
 
+    @property
+    def is_restricted(self) -> bool:
+        """Hook: whether not everybody may be here."""
+        return False
+
+    async def check(self) -> None:
+        """Hook: raises DamasError for a client that may not be here any more."""
+
     async def run(self) -> None:
-        """Serves until the client leaves or the log is closed; then forgets the client."""
+        """Serves until the client leaves, may not stay, or the log is closed; then forgets it."""
+        guard = asyncio.create_task(self._guard()) if self.is_restricted else None
         try:
             await self.begin()
             await self._read()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
+            if guard is not None:
+                guard.cancel()
             self.live.leave(self.post)
             if self._writing is not None:
                 self._writing.cancel()
@@ -140,6 +153,21 @@ class SocketSession(ABC, Generic[L]):
     def is_read(self) -> bool:
         """Whether the client reads its messages, as far as the server knows."""
         return self._line is None or self._line.flowing
+
+    async def _guard(self) -> None:
+        """Ends the line of a client that has lost the right to be here."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.check()
+            except StoreError:
+                continue
+            except DamasError:
+                self.live.leave(self.post)
+                self._outbox.clear()
+                with suppress(WebSocketDisconnect, RuntimeError):
+                    await self.socket.close(UNKNOWN)
+                return
 
     async def _read(self) -> None:
         while True:

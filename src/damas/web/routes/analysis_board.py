@@ -110,15 +110,27 @@ async def board_socket(socket: WebSocket, game_id: str) -> None:
 
     live = await accept_socket(socket, find())
     if live is not None:
-        await _BoardSession(socket, live).run()
+        game = await services.games.get(game_id)
+        await _BoardSession(socket, live, private=game.session.record.setup.private).run()
 
 
 class _BoardSession(SocketSession[LiveBoard]):
     """One client at a board."""
 
-    def __init__(self, socket: WebSocket, live: LiveBoard) -> None:
+    def __init__(self, socket: WebSocket, live: LiveBoard, *, private: bool) -> None:
         super().__init__(socket, live)
+        self._private = private
         self._told: list[dict[str, Any]] | None = None  # the moves tried that it knows
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether only players see the game."""
+        return self._private
+
+    async def check(self) -> None:
+        """Raises WebError for a client that may not see the game any more."""
+        caller = await visit_of(self.socket).caller_now()
+        await services_of(self.socket).games.watched(self.live.id, caller)
 
     async def begin(self) -> None:
         """Says which seat the client has, and the board."""

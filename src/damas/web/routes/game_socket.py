@@ -16,7 +16,7 @@ from ..core.errors import UNREADABLE
 from ..core.language import say
 from ..core.schemas import MESSAGE, CommandIn, HelloIn, MoveIn, PingIn
 from ..games.live import LiveGame
-from ..games.seats import PersonSeat, seat_for
+from ..games.seats import PersonSeat, require_watcher, seat_for
 from ..games.session import Command, CommandRefused, GameSession
 from ..games.wire import News
 from ..live import Message, Packet, SocketSession, accept_socket
@@ -65,6 +65,16 @@ class _GameSession(SocketSession[LiveGame]):
             await super().run()
         finally:
             self._count(looks_on=False)
+
+    @property
+    def is_restricted(self) -> bool:
+        """Whether only players watch the game."""
+        return self.live.session.record.setup.private
+
+    async def check(self) -> None:
+        """Raises WebError for a client that may not watch the game any more."""
+        caller = await visit_of(self.socket).caller_now()
+        require_watcher(await services_of(self.socket).games.seating(self.live), caller)
 
     async def begin(self) -> None:
         """Nothing is sent before the client says hello."""
