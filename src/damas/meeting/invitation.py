@@ -33,7 +33,8 @@ class Invitation:
 
     *token* is the secret of the link, *code* the six letters; *host* is the person who invites.
     *to*: the only person who may take it (a challenge); None: anyone with the link or the code.
-    *ended*: the way it ended, if it did; *game_id*: the game that it led to.
+    *ended*: the way it ended, if it did; *game_id*: the game that it led to. *by_guest*: the
+    host's name is not of an account.
     """
 
     token: str
@@ -47,6 +48,7 @@ class Invitation:
     to_name: str | None = None
     ended: Literal["taken", "withdrawn", "declined"] | None = None
     game_id: str | None = None
+    by_guest: bool = False
 
     def state(self, at_ms: int) -> InvitationState:
         """Its state at *at_ms*."""

@@ -20,7 +20,7 @@ class Seek:
 
     *quick*: the server pairs it with a seek of the same terms; else it is listed, and others press
     it. *blocked*: people with whom this person is never paired. *provisional*: too little is known
-    of the *rating*.
+    of the *rating*. *guest*: the name is not of an account.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Seek:
     quick: bool = True
     blocked: frozenset[str] = frozenset()
     provisional: bool = False
+    guest: bool = False
 
 
 def fits(one: Seek, other: Seek) -> bool:

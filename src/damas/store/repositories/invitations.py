@@ -13,6 +13,7 @@ from ...meeting import Invitation, read_terms
 from ..models.meeting import InvitationRow
 from ..transaction import transaction
 from .matches import MadeGame, add_made
+from .people import accounts_among
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -62,6 +63,14 @@ class Invitations:
         theirs = or_(InvitationRow.host == person, InvitationRow.to_person == person)
         is_open = InvitationRow.ended.is_(None) & (InvitationRow.expires_ms > at_ms)
         return self._many(theirs & is_open, limit)
+
+    def waiting_for(self, people: Sequence[str], at_ms: int) -> dict[str, list[Invitation]]:
+        """Open invitations to each of some people, the newest first; those with one alone."""
+        is_open = InvitationRow.ended.is_(None) & (InvitationRow.expires_ms > at_ms)
+        found: dict[str, list[Invitation]] = {}
+        for one in self._many(InvitationRow.to_person.in_(people) & is_open, 500):
+            found.setdefault(one.to or "", []).append(one)
+        return found
 
     def count_open(self, person: str, at_ms: int) -> int:
         """The number of open invitations that a person has made."""
@@ -115,7 +124,9 @@ class Invitations:
             .limit(limit)
         )
         with transaction(self._database, write=False) as session:
-            return [_invitation(row) for row in session.scalars(query)]
+            found = [_invitation(row) for row in session.scalars(query)]
+            accounts = accounts_among(session, [one.host for one in found])
+        return [replace(one, by_guest=one.host not in accounts) for one in found]
 
 
 def _invitation(row: InvitationRow) -> Invitation:

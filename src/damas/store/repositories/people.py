@@ -7,6 +7,7 @@ stays, without rights, until its cookie has expired. Times are ms UTC.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from ..models.people import PersonRow, SessionRow, SettingRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
     from ..database import Database
 
 SESSION_MS = 400 * 86_400_000
@@ -181,6 +184,12 @@ class People:
             return [
                 person_record(row) for row in session.scalars(query.limit(limit).offset(offset))
             ]
+
+
+def accounts_among(session: Session, people: Iterable[str]) -> set[str]:
+    """Those of some people whose names are their own: accounts, and the owner."""
+    own = PersonRow.kind.in_(("account", "owner"))
+    return set(session.scalars(select(PersonRow.id).where(PersonRow.id.in_(people), own)))
 
 
 def person_record(row: PersonRow) -> PersonRecord:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, exists, or_, select, true, update
@@ -30,6 +30,15 @@ class SeatsRecord:
 
     seats: Mapping[str, str]
     maker: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A person against whom somebody has played *games*; *name*: as known now, or as played."""
+
+    id: str
+    name: str
+    games: int
 
 
 class Seats:
@@ -88,6 +97,32 @@ class Seats:
         """Gives the seats of *old*, and all that *old* made, to *new*; within a transaction."""
         for table in (SeatRow, MakerRow):
             session.execute(update(table).where(table.person_id == old).values(person_id=new))
+
+    def opponents(self, person: str, limit: int = 30) -> list[Opponent]:
+        """The people against whom *person* has played, the last one first."""
+        games = self.games_of(person, 200)
+        ids = [game.id for game in games]
+        query = select(SeatRow.game_id, SeatRow.colour, SeatRow.person_id).where(
+            SeatRow.game_id.in_(ids), SeatRow.person_id != person
+        )
+        with transaction(self._database, write=False) as session:
+            others = {game: (colour, other) for game, colour, other in session.execute(query).all()}
+        found: dict[str, Opponent] = {}
+        for game in games:
+            colour, other = others.get(game.id, ("", ""))
+            if not other or game.setup.terms is None:
+                continue
+            known = found.get(other)
+            name = known.name if known else str(game.setup.players[colour].get("name") or "")
+            found[other] = Opponent(other, name, (known.games if known else 0) + 1)
+        names = self.names(list(found))
+        return [replace(one, name=names.get(one.id) or one.name) for one in found.values()][:limit]
+
+    def exists(self, person: str) -> bool:
+        """Whether there is such a person, and the owner has not blocked it."""
+        query = select(PersonRow.id).where(PersonRow.id == person, PersonRow.blocked_ms.is_(None))
+        with transaction(self._database, write=False) as session:
+            return session.scalar(query) is not None
 
     def names(self, persons: Sequence[str]) -> dict[str, str]:
         """The names of people that have one, by id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, select, update
@@ -14,6 +15,7 @@ from ..models.notices import LobbyGuestRow
 from ..models.people import PersonRow
 from ..transaction import transaction
 from .matches import MadeGame, add_made
+from .people import accounts_among
 
 if TYPE_CHECKING:
     from ..database import Database
@@ -71,10 +73,12 @@ class Seeks:
             blocks = session.execute(
                 select(BlockRow.person, BlockRow.blocked).where(BlockRow.person.in_(people))
             ).all()
+            accounts = accounts_among(session, people)
         blocked: dict[str, set[str]] = {}
         for person, other in blocks:
             blocked.setdefault(person, set()).add(other)
-        return [_seek(row, frozenset(blocked.get(row.person, ()))) for row in rows]
+        found = [_seek(row, frozenset(blocked.get(row.person, ()))) for row in rows]
+        return [replace(seek, guest=seek.person not in accounts) for seek in found]
 
     def count(self, at_ms: int) -> int:
         """The number of those who wait now."""

@@ -103,6 +103,7 @@ def players_view(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str
             "kind": players[colour]["kind"],
             "name": players[colour].get("name"),
             "level": players[colour].get("level"),
+            "guest": bool(players[colour].get("guest")),
         }
         for colour in OTHER
     }

@@ -20,6 +20,8 @@ OPEN_INVITATIONS = 20
 WORDS_A_MINUTE = 12
 WORDS_A_GAME = 300
 REPORTS_A_DAY = 10
+CHALLENGES_TO_ONE = 3
+"""Open invitations to the same person."""
 TOO_MANY_CODES = Text("Too many codes that do not exist: try again in an hour, or use the link")
 
 

@@ -16,6 +16,7 @@ from ...meeting import Seek
 from ..core.times import now_ms
 from ..work import in_database
 from .meetings import Meetings
+from .views import waiting_view
 
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
@@ -43,6 +44,8 @@ class Lobby:
         self._beating: asyncio.Task[None] | None = None
         self._beats = 0
         self.seeks: list[Seek] = []
+        self.here: dict[str, str] = {}
+        """People with a name who look at the lobby, of all processes: id → name."""
 
     def join(self, visitor: LobbyGuest) -> None:
         """Adds a visitor; the first one starts the task."""
@@ -64,8 +67,9 @@ class Lobby:
         await self._stay()
         await self._meetings.pair_waiting()
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
-        changed = waiting != self.seeks
-        self.seeks = waiting
+        here = await in_database(self._meetings.seeks.lookers, now_ms())
+        changed = (waiting, here) != (self.seeks, self.here)
+        self.seeks, self.here = waiting, here
         concerned = await self._news()
         for visitor in self._visitors:
             if changed or visitor in concerned:
@@ -77,6 +81,7 @@ class Lobby:
             people = sorted({visitor.person for visitor in self._visitors if visitor.person})
             if people:
                 await in_database(self._meetings.seeks.seen, people, now_ms())
+                await in_database(self._meetings.seeks.look_on, people, now_ms())
         self._beats += 1
 
     async def _news(self) -> set[LobbyGuest]:
@@ -85,10 +90,13 @@ class Lobby:
         tokens = sorted({token for visitor in self._visitors for token in visitor.tokens})
         first = min((visitor.since_ms for visitor in self._visitors), default=0)
         games = await in_database(self._meetings.seeks.paired, people, first) if people else {}
+        invitations = self._meetings.invitations
+        asked = await in_database(invitations.waiting_for, people, now_ms()) if people else {}
         ended = await in_database(self._meetings.invitations.outcomes, tokens) if tokens else {}
         concerned = set()
         for visitor in self._visitors:
             news: dict[str, Any] = {"game": games.get(visitor.person)}
+            news["waiting"] = waiting_view(asked.get(visitor.person, []))
             news["invitations"] = {
                 token: {"ended": ended[token][0], "game": ended[token][1]}
                 for token in visitor.tokens

@@ -43,11 +43,14 @@ from ..core.times import now_ms
 from ..games.live import LiveGame, LiveGames
 from ..games.session import GameSession
 from ..work import in_database
-from .limits import OPEN_INVITATIONS
+from .limits import CHALLENGES_TO_ONE, OPEN_INVITATIONS
 from .making import Sitter, first_game, game_of, in_room, new_seed, posted, sitters
 
 log = logging.getLogger("damas.web")
 TOKEN_BYTES = 16
+NO_PERSON = Text("There is no such player")
+APART = Text("You cannot invite this player")
+INVITED_ALREADY = Text("You have invited this player already: wait for an answer")
 NO_INVITATION = Text("There is no such invitation")
 TOO_MANY = Text("You have {count} open invitations: withdraw one first")
 NOT_PLAYER = Text("Only the players of this game may do this")
@@ -111,6 +114,27 @@ class Meetings:
         for hear in self.on_invite:
             hear(stored, of_game or None)
         return stored
+
+    async def challenge(self, host: Sitter, terms: MeetingTerms, person: str) -> Invitation:
+        """Invites one person, who alone may take it. Raises WebError where that cannot be."""
+        known = await in_database(self.games.seats.names, [person])
+        if person == host.person:
+            raise MeetingError("own-invitation", "You cannot take your own invitation")
+        if not await in_database(self.games.seats.exists, person):
+            raise WebError(404, "no-person", NO_PERSON)
+        if await in_database(self.words.apart, host.person, person):
+            raise WebError(403, "apart", APART)
+        waiting = await in_database(self.invitations.waiting_for, [person], now_ms())
+        mine = [one for one in waiting.get(person, ()) if one.host == host.person]
+        if len(mine) >= CHALLENGES_TO_ONE:
+            raise WebError(429, "invited-already", INVITED_ALREADY)
+        name = known.get(person) or await in_database(self._name_played, host.person, person)
+        return await self.invite(host, terms, to=Sitter(person, name or "", person not in known))
+
+    def _name_played(self, person: str, other: str) -> str:
+        """The name under which a guest has played *person*."""
+        found = self.games.seats.opponents(person)
+        return next((one.name for one in found if one.id == other), "")
 
     async def invitation(self, token: str) -> Invitation:
         """The invitation of a link. Raises WebError (404)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...meeting import PHRASES, MeetingTerms
+from ...people.ratings import speed_of_control
 from ..core.language import say
 from ..core.times import timestamp
 from ..views.positions import variant_view
@@ -36,6 +37,7 @@ def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) ->
         "code": found.code if own else None,
         "own": own,
         "host": found.host_name or None,
+        "guest": found.by_guest,
         "to": found.to_name,
         "for_you": found.to is not None and found.to == person,
         "terms": terms_view(found.terms, locale),
@@ -43,6 +45,15 @@ def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) ->
         "expires": timestamp(found.expires_ms),
         "game": found.game_id if own else None,
     }
+
+
+def waiting_view(found: Sequence[Invitation]) -> dict[str, Any]:
+    """Open invitations to one person: how many, and the newest."""
+    if not found:
+        return {"count": 0, "first": None}
+    newest = found[0]
+    first = {"token": newest.token, "host": newest.host_name or None, "guest": newest.by_guest}
+    return {"count": len(found), "first": first}
 
 
 def seek_view(seek: Seek, locale: str, person: str) -> dict[str, Any]:
@@ -57,6 +68,9 @@ def seek_view(seek: Seek, locale: str, person: str) -> dict[str, Any]:
         else {"value": seek.rating, "provisional": seek.provisional},
         "quick": seek.quick,
         "regulation": {"id": terms.regulation, "name": say(terms.rules.name, locale)},
+        "variant": terms.rules.variant.id,
+        "speed": "none" if terms.control is None else speed_of_control(terms.control).id,
+        "guest": seek.guest,
         "control": None if terms.control is None else str(terms.control),
         "days": terms.control.days if terms.control else None,
         "rated": terms.rated,

@@ -12,7 +12,7 @@ from ...bounds import OFFSET
 from ...engine import LEVELS
 from ...game import Game
 from ...i18n import LOCALES, Text, catalogue, translate
-from ...people import Policy
+from ...people import Caller, Policy
 from ...regulations import REGULATIONS, Regulation, regulation
 from ...rulebook import clock_of
 from ...store import GameSetup, GameSummary
@@ -92,7 +92,7 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
     _check_colours(rules, body)
-    players = _players(body, caller_of(request).name)
+    players = _players(body, caller_of(request))
     clock = _clock(rules, body.clock)
     terms = engine_terms(body, clock, caller_of(request))
     if terms is None and "engine" in {player["kind"] for player in players.values()}:
@@ -158,19 +158,23 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
         raise WebError(422, "no-lot", Text("Draw by lot first who has White ({article})", article))
 
 
-def _players(body: NewGameIn, name: str) -> dict[str, dict[str, Any]]:
+def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
     """The players by colour; by lot the two are swapped or not. White moves first.
 
-    The one person of a game has the *name* of the account, unless another is given.
+    The one person of a game has the name of the account, unless another is given. Names that
+    somebody without an account gives are marked as a guest's.
     """
+    name = caller.name
     pair: list[PlayerIn] = [body.white, body.black]
     people = [player for player in pair if player.kind == "person"]
     if len(people) == 1 and name and people[0].name is None:
         people[0].name = name
     if body.colours == "lot" and secrets.randbelow(2):
         pair.reverse()
+    guest = {} if caller.is_account else {"guest": True}
     return {
-        colour: player.model_dump() for colour, player in zip(("white", "black"), pair, strict=True)
+        colour: player.model_dump() | (guest if player.kind == "person" else {})
+        for colour, player in zip(("white", "black"), pair, strict=True)
     }
 
 

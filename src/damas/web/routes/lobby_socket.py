@@ -86,6 +86,10 @@ class _LobbySession:
         return {
             "type": "lobby",
             "seeks": [seek_view(seek, self._locale, person) for seek in self._lobby.seeks],
+            "here": [
+                {"id": one, "name": name} for one, name in self._lobby.here.items() if one != person
+            ],
+            "waiting": news.get("waiting", {"count": 0, "first": None}),
             "game": news.get("game"),
             "invitations": news.get("invitations", {}),
             "server_time_ms": now_ms(),

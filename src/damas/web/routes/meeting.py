@@ -38,6 +38,7 @@ from ..meeting.views import (
     match_view,
     phrases_view,
     seek_view,
+    waiting_view,
     words_view,
 )
 from ..people import NEW_GAMES, caller_of, counts, may
@@ -59,6 +60,37 @@ async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
     host = _sitter(caller_of(request), body.name)
     made = await services_of(request).meetings.invite(host, body.terms.terms())
     return invitation_view(made, locale_of(request), now_ms(), host.person)
+
+
+@router.post("/people/{person}/challenge", dependencies=[may(Policy.PERSON)], status_code=201)
+async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
+    """Invites one person, who sees it on whatever page, and alone may take it."""
+    host = _sitter(caller_of(request), body.name)
+    made = await services_of(request).meetings.challenge(host, body.terms.terms(), person)
+    return invitation_view(made, locale_of(request), now_ms(), host.person)
+
+
+@router.get("/opponents", dependencies=[may(Policy.OWN)])
+async def opponents(request: Request) -> list[dict[str, Any]]:
+    """The people against whom the caller has played, the last one first."""
+    services, person = services_of(request), caller_of(request).person
+    found = await in_database(services.games.seats.opponents, person) if person else []
+    apart = await in_database(services.meetings.words.blocks_of, person) if person else {}
+    accounts = await in_database(services.games.seats.names, [one.id for one in found])
+    return [
+        {"id": one.id, "name": one.name, "games": one.games, "account": one.id in accounts}
+        for one in found
+        if one.id not in apart
+    ]
+
+
+@router.get("/waiting", dependencies=[may(Policy.OWN)])
+async def waiting(request: Request) -> dict[str, Any]:
+    """The open invitations to the caller, in short: for a mark on every page."""
+    person = caller_of(request).person
+    asked = services_of(request).meetings.invitations.waiting_for
+    found = await in_database(asked, [person], now_ms()) if person else {}
+    return waiting_view(found.get(person, []))
 
 
 @router.get("/invitations", dependencies=[may(Policy.OWN)])

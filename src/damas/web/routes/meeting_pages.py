@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
 
 from ...people import Policy
+from ...variants import GAME_NAMES
+from ..core.errors import not_found
+from ..core.language import locale_of, say
 from ..core.templates import render
-from ..people import may
+from ..people import caller_of, may
 from ..services import services_of
+from ..work import in_database
 
 router = APIRouter(include_in_schema=False)
+PersonId = Annotated[str, Query(max_length=40, pattern=r"^[\w-]*$")]
 
 
 @router.get("/friend", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
-async def friend(request: Request) -> str:
-    """Play a friend: one press gives a link, a code and a QR code."""
-    return render(request, "friend.html")
+async def friend(request: Request, to: PersonId = "") -> str:
+    """Play a friend: one press gives a link, a code and a QR code; or one person is invited."""
+    names = await in_database(services_of(request).games.seats.names, [to]) if to else {}
+    if to and not names:
+        played = services_of(request).games.seats.opponents
+        found = await in_database(played, caller_of(request).person)
+        names = {one.id: one.name for one in found if one.id == to}
+        if not names:
+            raise not_found()
+    return render(request, "friend.html", to=to, to_name=names.get(to, ""))
 
 
 @router.get("/i/{token}", dependencies=[may(Policy.INVITED)], response_class=HTMLResponse)
@@ -45,7 +57,9 @@ async def join_code(request: Request, code: Annotated[str, Path(max_length=20)])
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def lobby(request: Request) -> str:
     """Everybody who waits for an opponent."""
-    return render(request, "lobby.html")
+    locale = locale_of(request)
+    games = [(one, say(name, locale)) for one, name in GAME_NAMES.items()]
+    return render(request, "lobby.html", games=games)
 
 
 @router.get("/own-games", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

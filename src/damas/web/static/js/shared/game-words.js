@@ -9,9 +9,23 @@ export function sideName(colour) {
   return colour === "white" ? t("White") : t("Black");
 }
 
+/** The mark of a name that somebody without an account has given. */
+export function guestMark() {
+  return t("(guest)");
+}
+
+/**
+ * A name as it is shown: who has no account is marked, since anybody can give any name.
+ * @param {string} name
+ * @param {boolean | undefined} guest
+ */
+export function shownName(name, guest) {
+  return guest ? `${name} ${guestMark()}` : name;
+}
+
 /** @param {import("./types").Player} player @param {Colour} colour */
 export function playerName(player, colour) {
-  if (player.name) return player.name;
+  if (player.name) return shownName(player.name, player.guest);
   if (player.kind === "engine") return t("Computer");
   return sideName(colour);
 }

@@ -5,8 +5,10 @@ import { preferences } from "./preferences.js";
 import { kept } from "./kept.js";
 import { followLook, looks } from "./look.js";
 import { sound } from "./sounds.js";
+import { followWaiting } from "./waiting.js";
 
 followLook();
+followWaiting();
 
 const chosen = kept("damas.language", { locale: "" });
 chosen.subscribe(speak); // also by another device: from the next page on

@@ -72,6 +72,7 @@ export interface Player {
   kind: "person" | "engine";
   name: string | null;
   level: number | null;
+  guest?: boolean; // the name is not of an account
 }
 
 export interface ClockState {

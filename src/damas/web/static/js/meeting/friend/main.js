@@ -10,6 +10,7 @@ import { books, givenName, termsForm, termsText } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const waiting = byId("waiting");
+const { to = "", name = "" } = byId("friend").dataset; // the one person who is invited
 
 /** Whether the device has a way of its own to send a link. */
 const SHARES = "share" in navigator;
@@ -66,17 +67,36 @@ function card(made, known) {
   ];
 }
 
+/** @param {any} made an invitation to one person */
+function challengeCard(made) {
+  return [
+    element("h2", {}, [t("You invited {name}", { name })]),
+    element("p", { class: "about" }, [termsText(made.terms)]),
+    element("p", { class: "hint" }, [
+      t("{name} sees it on every page here. The invitation stays open if you leave.", { name }),
+    ]),
+    element("p", { class: "buttons" }, [
+      button(t("Withdraw"), () => void withdraw(made.token), { "data-do": "withdraw" }),
+    ]),
+    element("p", { class: "wait", role: "status" }, [
+      t("Waiting for {name}…", { name }),
+      " ",
+      element("span", { id: "waited" }),
+    ]),
+  ];
+}
+
 /** @param {any} made @param {import("../../shared/network.js").Reach} known */
 function show(made, known) {
   form.hidden = true;
   waiting.hidden = false;
-  render(waiting, card(made, known));
+  render(waiting, to ? challengeCard(made) : card(made, known));
 }
 
 /** @param {string} token */
 async function withdraw(token) {
   await call(`/api/invitations/${token}?lang=${lang}`, { method: "DELETE" });
-  location.assign("/friend");
+  location.assign(to ? `/friend?to=${to}` : "/friend");
 }
 
 /** @param {any} made */
@@ -91,7 +111,9 @@ async function wait(made) {
       const news = invitations[made.token];
       if (news?.game) location.assign(`/games/${news.game}`);
       else if (news?.ended === "declined")
-        byId("fault").textContent = t("Your friend has declined.");
+        byId("fault").textContent = to
+          ? t("{name} has declined.", { name })
+          : t("Your friend has declined.");
     },
     [made.token],
   );
@@ -104,7 +126,8 @@ async function start() {
     byId("fault").textContent = "";
     try {
       const body = { terms: read(), name: givenName(form) };
-      await wait(await call(`/api/invitations?lang=${lang}`, { method: "POST", body }));
+      const path = to ? `/api/people/${to}/challenge` : "/api/invitations";
+      await wait(await call(`${path}?lang=${lang}`, { method: "POST", body }));
     } catch (refusal) {
       byId("fault").textContent = sentence(refusal);
     }

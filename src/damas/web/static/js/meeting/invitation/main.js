@@ -4,6 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
+import { shownName } from "../../shared/game-words.js";
 import { render } from "../../shared/render.js";
 import { otherColour, termsText } from "../../shared/terms.js";
 
@@ -14,7 +15,7 @@ const NAME = "damas.name";
 /** @param {any} found */
 function view(found) {
   const { terms, state } = found;
-  const host = found.host ?? t("A friend");
+  const host = found.host ? shownName(found.host, found.guest) : t("A friend");
   const who = found.rating ? `${host} (${ratingText(found.rating)})` : host;
   const about = [
     element("h1", {}, [t("{name} invites you to play", { name: who })]),

@@ -7,25 +7,30 @@ import { ratingText } from "../../shared/rating-text.js";
 import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
+import { shownName } from "../../shared/game-words.js";
 import { books, controlText, givenName, termsForm } from "../../shared/terms.js";
+import { sayFound } from "../../shared/waiting.js";
+import { passes, speedName, SPEEDS } from "./filters.js";
 
 /**
  * @typedef {object} LobbyState
  * @property {any[]} seeks
- * @property {string} filter a regulation's id, "" for all
+ * @property {import("./filters.js").Filter} filter
+ * @property {{id: string, name: string}[]} here people with a name who look at the lobby
  * @property {string} fault
  * @property {number} now server time
  */
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
+const filters = /** @type {HTMLFormElement} */ (byId("filters"));
 /** @type {import("../../shared/store.js").Store<LobbyState>} */
 const store = createStore(
-  /** @type {LobbyState} */ ({ seeks: [], filter: "", fault: "", now: Date.now() }),
+  /** @type {LobbyState} */ ({ seeks: [], filter: {}, here: [], fault: "", now: Date.now() }),
 );
 
 /** @param {any} seek */
 function row(seek) {
-  const who = seek.name ?? t("Guest");
+  const who = seek.name ? shownName(seek.name, seek.guest) : t("Guest");
   const rating = seek.rating ? ratingText(seek.rating) : "";
   const about = [
     rating,
@@ -46,12 +51,46 @@ function row(seek) {
 
 /** @param {LobbyState} state */
 function list({ seeks, filter }) {
-  const shown = seeks.filter((seek) => !filter || seek.regulation.id === filter);
+  const shown = seeks.filter((seek) => passes(seek, filter));
   if (shown.length) return [element("ul", { class: "seeks" }, shown.map(row))];
+  if (seeks.length)
+    return [
+      element("p", { class: "hint", "data-part": "filtered" }, [
+        t("Nobody waits for this now; {count} for other games.", { count: seeks.length }),
+      ]),
+      element("p", { class: "buttons" }, [
+        button(t("Show all"), () => showAll(), { "data-do": "show-all" }),
+      ]),
+    ];
   return [
     element("p", { class: "hint" }, [
       t("Nobody waits now. Wait here yourself, or play the computer meanwhile."),
     ]),
+  ];
+}
+
+function showAll() {
+  filters.reset();
+  store.update({ filter: {} });
+}
+
+/** The people who are here and can be invited by name. @param {LobbyState} state */
+function present({ here }) {
+  if (!here.length) return [];
+  return [
+    element("h3", {}, [t("Here now")]),
+    element(
+      "ul",
+      { class: "seeks" },
+      here.map(({ id, name }) =>
+        element("li", { "data-person": id }, [
+          element("a", { href: `/people/${id}` }, [element("span", { class: "name" }, [name])]),
+          element("a", { class: "button", href: `/friend?to=${id}`, "data-do": "challenge" }, [
+            t("Challenge"),
+          ]),
+        ]),
+      ),
+    ),
   ];
 }
 
@@ -113,16 +152,35 @@ function draw(state) {
   form.hidden = waits;
   render(byId("own"), own(state));
   render(byId("list"), list(state));
+  render(byId("here"), present(state));
   byId("fault").textContent = state.fault;
   byId("count").textContent = state.seeks.length ? String(state.seeks.length) : "";
+}
+
+/** @param {import("../../shared/terms.js").Book[]} known */
+function fillFilters(known) {
+  /** @param {string} name @param {[string, string][]} values */
+  const fill = (name, values) => {
+    const select = /** @type {HTMLSelectElement} */ (filters.elements.namedItem(name));
+    select.append(...values.map(([value, text]) => element("option", { value }, [text])));
+  };
+  fill(
+    "book",
+    known.map(({ id, name }) => [id, name]),
+  );
+  fill(
+    "speed",
+    SPEEDS.map((speed) => [speed, speedName(speed)]),
+  );
 }
 
 async function start() {
   const known = await books();
   const read = termsForm(form, known);
-  const filter = /** @type {HTMLSelectElement} */ (byId("filter"));
-  filter.append(...known.map(({ id, name }) => element("option", { value: id }, [name])));
-  on(filter, "change", () => store.update({ filter: filter.value }));
+  fillFilters(known);
+  on(filters, "change", () =>
+    store.update({ filter: Object.fromEntries([...new FormData(filters)]) }),
+  );
   on(form, "submit", (_form, event) => {
     event.preventDefault();
     const quick = /** @type {SubmitEvent} */ (event).submitter?.id !== "list-seek";
@@ -133,10 +191,13 @@ async function start() {
     /** @type {HTMLButtonElement} */ (byId(id)).disabled = false;
   store.subscribe(draw);
   let offset = 0;
-  lobbyLine(({ seeks, game, server_time_ms: now }) => {
-    if (game) location.assign(`/games/${game}`);
+  lobbyLine(({ seeks, here, game, server_time_ms: now }) => {
+    if (game) {
+      sayFound(game);
+      location.assign(`/games/${game}`);
+    }
     offset = now - Date.now();
-    store.update({ seeks, now });
+    store.update({ seeks, here, now });
   });
   setInterval(() => store.update({ now: Date.now() + offset }), 1000);
 }

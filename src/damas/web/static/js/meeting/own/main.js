@@ -2,7 +2,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
-import { playerName, sideName } from "../../shared/game-words.js";
+import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { render } from "../../shared/render.js";
 import { controlText, termsText } from "../../shared/terms.js";
@@ -27,7 +27,11 @@ function row(game) {
 
 /** @param {any} found */
 function invitation(found) {
-  const who = found.own ? (found.to ?? t("your friend")) : (found.host ?? t("A friend"));
+  const who = found.own
+    ? (found.to ?? t("your friend"))
+    : found.host
+      ? shownName(found.host, found.guest)
+      : t("A friend");
   return element("li", { "data-token": found.token }, [
     element("a", { href: `/i/${found.token}` }, [
       element("span", { class: "name" }, [
@@ -36,6 +40,86 @@ function invitation(found) {
           : t("{name} invites you to play", { name: who }),
       ]),
       element("span", { class: "about" }, [termsText(found.terms)]),
+    ]),
+    element("span", { class: "row-acts" }, acts(found)),
+  ]);
+}
+
+/** @param {any} found an invitation */
+function acts({ token, own }) {
+  if (own) return [button(t("Withdraw"), () => void end(token), { "data-do": "withdraw" })];
+  return [
+    button(t("Accept"), () => void accept(token), { class: "primary", "data-do": "accept" }),
+    button(t("Decline"), () => void end(token), { "data-do": "decline" }),
+  ];
+}
+
+/** @param {string} token */
+async function accept(token) {
+  await tried(async () => {
+    const path = `/api/invitations/${token}/accept?lang=${lang}`;
+    const { game } = await call(path, { method: "POST", body: {} });
+    location.assign(`/games/${game}`);
+  });
+}
+
+/** @param {string} token */
+async function end(token) {
+  await tried(() => call(`/api/invitations/${token}?lang=${lang}`, { method: "DELETE" }));
+  await showInvitations();
+}
+
+/** @param {() => Promise<unknown>} act */
+async function tried(act) {
+  byId("fault").textContent = "";
+  try {
+    await act();
+  } catch (refusal) {
+    byId("fault").textContent = sentence(refusal);
+  }
+}
+
+async function showInvitations() {
+  const found = await call(`/api/invitations?lang=${lang}`);
+  render(
+    byId("invitations"),
+    found.length
+      ? [
+          element("h2", {}, [t("Invitations")]),
+          element("ul", { class: "seeks card" }, found.map(invitation)),
+        ]
+      : [],
+  );
+}
+
+/** The people of past games, to be invited again. */
+async function showOpponents() {
+  const found = await call(`/api/opponents?lang=${lang}`);
+  render(
+    byId("opponents"),
+    found.length
+      ? [
+          element("h2", {}, [t("You have played")]),
+          element("ul", { class: "seeks card" }, found.map(opponent)),
+        ]
+      : [],
+  );
+}
+
+/** @param {{id: string, name: string, games: number, account: boolean}} one */
+function opponent({ id, name, games, account }) {
+  const who = name ? shownName(name, !account) : t("Guest");
+  const count = games === 1 ? t("1 game") : t("{count} games", { count: games });
+  const words = [
+    element("span", { class: "name" }, [who]),
+    element("span", { class: "about" }, [count]),
+  ];
+  return element("li", { "data-person": id }, [
+    account
+      ? element("a", { href: `/people/${id}` }, words)
+      : element("span", { class: "who" }, words),
+    element("a", { class: "button", href: `/friend?to=${id}`, "data-do": "challenge" }, [
+      t("Challenge"),
     ]),
   ]);
 }
@@ -54,10 +138,7 @@ async function rest() {
 }
 
 async function start() {
-  const [games, invitations] = await Promise.all([
-    call(`/api/own-games?lang=${lang}`),
-    call(`/api/invitations?lang=${lang}`),
-  ]);
+  const games = await call(`/api/own-games?lang=${lang}`);
   const empty = element("p", { class: "hint" }, [
     t("No game goes on."),
     " ",
@@ -67,15 +148,7 @@ async function start() {
     byId("games"),
     games.length ? [element("ul", { class: "seeks" }, games.map(row))] : [empty],
   );
-  render(
-    byId("invitations"),
-    invitations.length
-      ? [
-          element("h2", {}, [t("Invitations")]),
-          element("ul", { class: "seeks" }, invitations.map(invitation)),
-        ]
-      : [],
-  );
+  await Promise.all([showInvitations(), showOpponents()]);
   const posted = games.some((/** @type {any} */ game) => game.clock?.control?.includes("day"));
   byId("rest").hidden = !posted;
   byId("rest-buttons").append(button(t("Take a rest"), () => void rest(), { "data-do": "rest" }));

@@ -1,0 +1,80 @@
+/**
+ * A mark in the header of every page: somebody invites you. Asked for once a minute while the page
+ * is seen; a page with a line of its own (the lobby) says it at once.
+ */
+
+import { element } from "./dom.js";
+import { shownName } from "./game-words.js";
+import { t } from "./i18n.js";
+
+/** @typedef {{count: number, first: Invited | null}} Waiting */
+/** @typedef {{token: string, host: string | null, guest: boolean}} Invited */
+
+const EVERY_MS = 60_000;
+const FIRST_MS = 3000; // after the page itself is here
+
+/** Shows the mark, or takes it away. @param {Waiting} waiting */
+export function showWaiting({ count, first }) {
+  const old = document.getElementById("invited");
+  if (!first || location.pathname === `/i/${first.token}`) {
+    old?.remove();
+    return;
+  }
+  const name = first.host ? shownName(first.host, first.guest) : t("A friend");
+  const words = t("{name} invites you to play", { name });
+  const href = count > 1 ? "/own-games" : `/i/${first.token}`;
+  if (old?.title === words && old.getAttribute("href") === href) return;
+  old?.remove();
+  putMark("invited", href, String(count), words);
+}
+
+/**
+ * A mark beside the name of the site.
+ * @param {string} id
+ * @param {string} href
+ * @param {string} sign
+ * @param {string} words
+ */
+function putMark(id, href, sign, words) {
+  const header = document.querySelector(".top");
+  const made = element("a", { class: "invited", id, href, title: words }, [
+    element("span", { class: "invited-count", "aria-hidden": "true" }, [sign]),
+    element("span", { class: "invited-words", role: "status" }, [words]),
+  ]);
+  header?.insertBefore(made, header.querySelector(".menu"));
+}
+
+async function ask() {
+  if (document.hidden) return;
+  const answer = await fetch("/api/waiting").catch(() => null);
+  if (answer?.ok) showWaiting(await answer.json());
+}
+
+/** @type {BroadcastChannel | null} between the pages of one browser */
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("damas.lobby") : null;
+
+/** The lobby's page has found a game: the other pages of this browser say so. */
+/** @param {string} game */
+export function sayFound(game) {
+  channel?.postMessage({ game });
+}
+
+/** @param {string} game */
+function showFound(game) {
+  const href = `/games/${game}`;
+  if (!/^[\w-]+$/.test(game) || location.pathname === href) return;
+  document.getElementById("found")?.remove();
+  const words = t("Your opponent is here: go to the game");
+  putMark("found", href, "!", words);
+  document.title = `! ${words}`;
+}
+
+/** Asks now and then, where the visitor is a person whom somebody may know. */
+export function followWaiting() {
+  channel?.addEventListener("message", ({ data }) => showFound(String(data?.game ?? "")));
+  if (document.documentElement.dataset.person !== "known") return;
+  setTimeout(() => {
+    void ask();
+    setInterval(() => void ask(), EVERY_MS);
+  }, FIRST_MS);
+}

@@ -1,0 +1,116 @@
+"""A named person challenged in a browser, the lobby's filters, and what both look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import SHOTS, Server, axe
+from .test_browser_meeting import HostedServer
+
+PASSWORD = "três tristes tigres"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of this file."""
+    made = HostedServer(tmp_path_factory.mktemp("hosted"))
+    made.start()
+    yield made
+    made.stop()
+
+
+def registered(open_page: Any, name: str, path: str, **more: Any) -> Any:
+    """A page of a person with an account."""
+    page = open_page("/account", **more)
+    page.fill("#register [name=name]", name)
+    page.fill("#register [name=password]", PASSWORD)
+    page.click("#register button.primary")
+    page.wait_for_selector("#codes:not([hidden])")
+    page.goto(path)
+    return page
+
+
+def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Server) -> None:
+    """Rui reads the rules on a phone; the mark in the header leads to the invitation."""
+    rui = registered(open_page, "Rui", "/lobby", **PHONE)
+    ana = registered(open_page, "Ana", "/lobby")
+    ana.click("#here li:has-text('Rui') [data-do='challenge']")
+    ana.wait_for_selector("h1:has-text('Challenge Rui')")
+    ana.click("#get-link:not([disabled])")
+    ana.wait_for_selector("#waiting:has-text('Waiting for Rui')")
+    rui.wait_for_selector("#invited:has-text('Ana invites you')")  # in the lobby at once
+    rui.goto("/learn")
+    rui.wait_for_selector("#invited")
+    SHOTS.mkdir(exist_ok=True)
+    for shade in ("light", "dark"):
+        rui.emulate_media(color_scheme=shade)
+        rui.screenshot(path=SHOTS / f"invited-390-{shade}.png")
+    assert rui.evaluate("document.documentElement.scrollWidth") <= 390
+    assert axe(rui) == []
+    rui.click("#invited")
+    rui.click("#accept")
+    rui.wait_for_url("**/games/*")
+    ana.wait_for_url("**/games/*")
+    assert ana.url == rui.url
+    ana.goto("/own-games")
+    ana.click("#opponents li:has-text('Rui') [data-do='challenge']")
+    ana.wait_for_selector("h1:has-text('Challenge Rui')")
+    ana.click("#get-link:not([disabled])")
+    ana.wait_for_selector("#waiting:has-text('Waiting for Rui')")
+    rui.goto("/own-games")
+    rui.click("#invitations [data-do='decline']")
+    ana.wait_for_selector("#fault:has-text('Rui has declined')")
+
+
+def test_the_profile_challenges(open_page: Any, server: Server) -> None:
+    """One press from a person's page; not from the own."""
+    eva = registered(open_page, "Eva", "/own-games")
+    page = open_page("/lobby")
+    assert eva.query_selector("#challenge") is None
+    eva.goto("/lobby")
+    page.click("#here li:has-text('Eva') a")
+    page.click("#challenge")
+    page.wait_for_selector("h1:has-text('Challenge Eva')")
+
+
+def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
+    """By game, rule book, time and rating, live; what is hidden is said, and shown again."""
+    wishes = (
+        "regulation=internacional&control=5%2B3&name=Ivo",
+        "regulation=fenae-2025&control=3%20days/move&name=Bia",
+    )
+    for wish in wishes:
+        other = open_page(f"/lobby?{wish}")
+        other.click("#list-seek:not([disabled])")
+        other.wait_for_selector("#own .waited")
+    page = open_page("/lobby", viewport={"width": 1366, "height": 768})
+    names = "#list .name"
+    page.wait_for_selector(f"{names}:has-text('Ivo (guest)')")
+    page.wait_for_selector(f"{names}:has-text('Bia (guest)')")
+    for field, value, left in (
+        ("variant", "brazilian", "Bia"),
+        ("book", "internacional", "Ivo"),
+        ("speed", "correspondence", "Bia"),
+        ("speed", "blitz", "Ivo"),
+    ):
+        page.select_option(f"#filters [name='{field}']", value)
+        page.wait_for_function("document.querySelectorAll('#list .name').length === 1")
+        assert left in page.inner_text(names)
+        page.select_option(f"#filters [name='{field}']", "")
+    page.wait_for_function("document.querySelectorAll('#list .name').length === 2")
+    page.select_option("#filters [name='rated']", "yes")
+    page.wait_for_selector("[data-part='filtered']:has-text('2 for other games')")
+    page.click("[data-do='show-all']")
+    page.wait_for_function("document.querySelectorAll('#list .name').length === 2")
+    SHOTS.mkdir(exist_ok=True)
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for shade in ("light", "dark"):
+            page.emulate_media(color_scheme=shade)
+            page.screenshot(path=SHOTS / f"lobby-filters-{width}-{shade}.png", full_page=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert axe(page) == []
