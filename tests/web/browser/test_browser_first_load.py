@@ -79,14 +79,25 @@ PAGES = {
     "/learn": "main",
     "/watch": "main",
     "/print": "main",
+    "/friend": "#get-link:not([disabled])",
+    "/join": "main",
+    "/lobby": "#quick:not([disabled])",
+    "/own-games": "#games > *",
+    "/account": "body[data-ready]",
+    "/privacy": "main",
+    "/ratings": "main",
+    "/club": "main",
 }
 
 
 @pytest.mark.parametrize("path", list(PAGES))
 def test_built_pages_work_without_a_fault(chromium: Any, built: str, path: str) -> None:
-    """No error, nothing missing, and the words of the page's language are there."""
+    """No error, nothing missing, the words of the page's language; small on the first visit."""
     context = chromium.new_context(base_url=built, locale="pt-PT")
     page = context.new_page()
+    wire, loaded = context.new_cdp_session(page), []
+    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    wire.send("Network.enable")
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda asked: faults.append(asked.url))
@@ -97,6 +108,8 @@ def test_built_pages_work_without_a_fault(chromium: Any, built: str, path: str) 
     assert "Jogar" in page.inner_text(".top-nav")
     assert page.evaluate("typeof globalThis.damasWords") == "object"
     assert page.locator("link[rel=stylesheet]").count() <= 2
+    assert len(loaded) <= MOST_REQUESTS
+    assert sum(loaded) <= MOST_BYTES
     context.close()
     assert faults == []
 
