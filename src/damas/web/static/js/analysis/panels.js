@@ -51,7 +51,7 @@ export function showLeader(state) {
     ? (byId("title").textContent ?? "")
     : alone ||
       (leader === null
-        ? t("Nobody leads: whoever makes a move shows it to the other.")
+        ? t("Nobody leads: a move of either is shown to the other.")
         : leader === seat
           ? t("You lead: the other sees what you show.")
           : t("{player} leads: you see what is shown.", { player: name }));
