@@ -18,9 +18,20 @@ from typing import Any
 import pytest
 
 from damas.errors import StoreError, UnknownNameError
-from damas.store import Database, Games, VersionConflictError, open_database
+from damas.people import NOBODY
+from damas.people.fair_play import Evidence
+from damas.store import (
+    Database,
+    FairPlay,
+    Games,
+    Profiles,
+    Ratings,
+    VersionConflictError,
+    open_database,
+)
 
 from .test_group import SETUP, SUMMARY, Left, move
+from .test_ratings import KIND, NOW, game, people, stored
 
 USER = "postgres"  # the server does not run as root
 
@@ -142,3 +153,37 @@ def test_two_processes_write_the_same_games(address: str) -> None:
     assert stored + len(lost) == 2 * 20 * len(ids)
     for database in databases:
         database.close()
+
+
+def test_rated_games_count_once(address: str) -> None:
+    """Two processes' connections tell of the same games of newcomers at once; then the lists."""
+    databases = [open_database(address) for _ in range(2)]
+    people(databases[0], "pg-ana", "pg-rui", "pg-eva")
+    pairs = [("pg-ana", "pg-rui"), ("pg-rui", "pg-eva"), ("pg-eva", "pg-ana")]
+    ids = [stored(databases[0], "x", NOW + n) for n in range(12)]
+    games = [game(one, *pairs[n % 3], at_ms=NOW + n) for n, one in enumerate(ids)]
+    counted: list[Any] = []
+
+    def tell(mine: Database, order: int) -> None:
+        counted.extend(map(Ratings(mine).record, games[order:] + games[:order]))
+
+    threads = [threading.Thread(target=tell, args=(databases[n % 2], n)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert sorted(one.id for one in counted if one) == sorted(ids)
+    ratings, fair = Ratings(databases[1]), FairPlay(databases[1])
+    assert ratings.of_person("pg-ana")[KIND].games == 8
+    assert ratings.uncounted(0) == []
+    late = stored(databases[0], "x", NOW)
+    assert ratings.uncounted(0) == [(NOW, late)]
+    assert len(fair.unexamined(0)) == 12
+    for one in games:
+        fair.keep(one, {"pg-ana": Evidence(1, 20, 19, 10.0, 5.0)} if "pg-ana" in one.people else {})
+    (suspect,) = fair.suspects()
+    assert (suspect.person, suspect.evidence.games) == ("pg-ana", 8)
+    assert [one.person for one in ratings.leaders(*KIND, now_ms=NOW)] == []
+    assert Profiles(databases[1]).count("pg-ana", NOBODY) == 0
+    for one in databases:
+        one.close()

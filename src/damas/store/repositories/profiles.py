@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, exists, false, func, or_, select, true
+from sqlalchemy import and_, false, func, or_, select, true
 from sqlalchemy.orm import aliased
 
 from ...people import Caller
@@ -126,7 +126,7 @@ class Profiles:
 
 
 def _seated(person: str) -> ColumnElement[bool]:
-    return exists().where(SeatRow.game_id == GameRow.id, SeatRow.person_id == person)
+    return GameRow.id.in_(select(SeatRow.game_id).where(SeatRow.person_id == person))
 
 
 def _seen_by(viewer: Caller) -> ColumnElement[bool]:

@@ -25,7 +25,7 @@ MOST_LISTED = 5000
 LEAST_PLIES = 2
 """A game does not count before both sides have moved."""
 RESULTS = ("white", "black", "draw")
-TRIES = 3
+TRIES = 5
 ACCOUNTS = ("account", "owner")
 
 
@@ -181,25 +181,26 @@ class Ratings:
 
 
 def _record(session: Session, game: RatedGame) -> RatedGame | None:
-    if session.get(RatedGameRow, game.id) is not None:
+    """Counts a game; the order of its writes is the same in every process, so that none waits for
+    another that waits for it."""
+    if session.get(RatedGameRow, game.id) is not None or not _counts(session, game):
         return None
-    people = game.people
-    if not people or len(set(people)) < len(people) or set(people) != _accounts(session, people):
-        return None
-    rows = {person: _row(session, person, game) for person in sorted(people)}  # one order for all
+    head = RatedGameRow(game_id=game.id, **{name: getattr(game, name) for name in _COLUMNS})
+    session.add(head)
+    session.flush()  # the second to tell of a game waits here, and finds it counted
+    rows = {person: _locked(session, person, game) for person in sorted(game.people)}
     sides = ((game.white, game.white_level), (game.black, game.black_level))
-    if any(person is None and level is None for person, level in sides):
-        return None
     before = [
-        rows[person] if person else anchor(level or 0, game.variant) for person, level in sides
+        _read(rows[person]) if person else anchor(level or 0, game.variant)
+        for person, level in sides
     ]
-    aged = [one.at(game.at_ms) for one in before]
     after = list(before)
     for place, (person, _) in enumerate(sides):
         if person:
             points = game.score if place == 0 else 1 - game.score
-            after[place] = rate(before[place], [(aged[1 - place], points)], game.at_ms)
-            session.merge(_rating_row(person, game, after[place]))
+            other = before[1 - place].at(game.at_ms)
+            after[place] = rate(before[place], [(other, points)], game.at_ms)
+            _write(rows[person], after[place])
     counted = replace(
         game,
         white_before=before[0].value,
@@ -207,10 +208,18 @@ def _record(session: Session, game: RatedGame) -> RatedGame | None:
         black_before=before[1].value,
         black_after=after[1].value,
     )
-    session.add(
-        RatedGameRow(game_id=game.id, **{name: getattr(counted, name) for name in _COLUMNS})
-    )
+    for name in _COLUMNS:
+        setattr(head, name, getattr(counted, name))
     return counted
+
+
+def _counts(session: Session, game: RatedGame) -> bool:
+    """Whether each side is an account, or the engine against one."""
+    people = game.people
+    sides = ((game.white, game.white_level), (game.black, game.black_level))
+    whole = all(person or level for person, level in sides)
+    apart = len(set(people)) == len(people) > 0
+    return whole and apart and set(people) == _accounts(session, people)
 
 
 def _accounts(session: Session, people: Sequence[str]) -> set[str]:
@@ -218,26 +227,25 @@ def _accounts(session: Session, people: Sequence[str]) -> set[str]:
     return set(session.scalars(query))
 
 
-def _row(session: Session, person: str, game: RatedGame) -> Rating:
-    row = session.get(RatingRow, (person, game.variant, game.speed), with_for_update=True)
-    return Rating() if row is None else _read(row)
+def _locked(session: Session, person: str, game: RatedGame) -> RatingRow:
+    """The row of a rating, which nobody else changes until the end; a newcomer's is new."""
+    key = person, game.variant, game.speed
+    row = session.get(RatingRow, key, with_for_update=True)
+    if row is None:
+        row = RatingRow(person_id=person, variant=game.variant, speed=game.speed)
+        _write(row, Rating())
+        session.add(row)
+        session.flush()
+    return row
 
 
 def _read(row: RatingRow) -> Rating:
     return Rating(row.value, row.deviation, row.volatility, row.games, row.at_ms)
 
 
-def _rating_row(person: str, game: RatedGame, rating: Rating) -> RatingRow:
-    return RatingRow(
-        person_id=person,
-        variant=game.variant,
-        speed=game.speed,
-        value=rating.value,
-        deviation=rating.deviation,
-        volatility=rating.volatility,
-        games=rating.games,
-        at_ms=rating.at_ms,
-    )
+def _write(row: RatingRow, rating: Rating) -> None:
+    row.value, row.deviation = rating.value, rating.deviation
+    row.volatility, row.games, row.at_ms = rating.volatility, rating.games, rating.at_ms
 
 
 def read_game(row: RatedGameRow) -> RatedGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, exists, or_, select, true, update
+from sqlalchemy import and_, or_, select, true, update
 
 from ...people import Caller
 from ..models.games import GameRow
@@ -138,8 +138,6 @@ class Seats:
 
 
 def _theirs(person: str) -> ColumnElement[bool]:
-    seated = exists().where(SeatRow.game_id == GameRow.id, SeatRow.person_id == person)
-    made = exists().where(
-        MakerRow.kind == "game", MakerRow.id == GameRow.id, MakerRow.person_id == person
-    )
-    return or_(seated, made)
+    seated = select(SeatRow.game_id).where(SeatRow.person_id == person)
+    made = select(MakerRow.id).where(MakerRow.kind == "game", MakerRow.person_id == person)
+    return or_(GameRow.id.in_(seated), GameRow.id.in_(made))

@@ -56,7 +56,9 @@ function row(one) {
   const label = one.blocked ? t("Let back") : t("Block");
   return element("li", {}, [
     element("span", { class: "grow" }, [
-      one.name || t("Guest"),
+      one.kind === "account"
+        ? element("a", { href: `/people/${one.id}` }, [one.name])
+        : one.name || t("Guest"),
       element("small", {}, [
         [time.format(new Date(one.seen)), ...(one.blocked ? [t("blocked")] : [])].join(" · "),
       ]),
