@@ -14,6 +14,7 @@ LEAST = 60
 PARTS = {
     "Other people's seats, games, offers": 10,
     "Deletion, boards, tournaments": 8,
+    "Rooms, frames, profiles, notices": 10,
     "Accounts and sessions": 10,
     "Finding out about people": 3,
     "Cookies": 6,
