@@ -197,3 +197,32 @@ def test_games_that_end_are_heard_of(two, app):
         assert heard_of == []
         seat.do("resign")
     assert [(record.id, record.setup.terms["rated"]) for record in heard_of] == [(game, False)]
+
+
+def test_the_owner_sees_a_complaint_with_what_was_said_and_closes_it(two, server, browser):
+    """The names, the words of the game in the owner's language; nobody else reads or closes it."""
+    ana, rui, game = two()
+    rui.post(f"/api/games/{game}/words", json={"text": HOSTILE})
+    ana.post(f"/api/games/{game}/words", json={"phrase": "good-luck"})
+    ana.post(f"/api/games/{game}/report", json={"reason": "insult", "text": "look"})
+    (found,) = server.get("/api/reports?lang=pt-PT").json()
+    assert (found["reason"], found["text"], found["game"]) == ("insult", "look", game)
+    assert not found["closed"]
+    assert found["words"] == [
+        {"about": True, "text": HOSTILE},
+        {"about": False, "text": "Boa sorte!"},
+    ]
+    assert (found["by"]["name"], found["about"]["name"]) == ("Ana", "Rui")
+    assert (found["about"]["kind"], found["about"]["blocked"]) == ("guest", False)
+    path = f"/api/reports/{found['id']}"
+    for other in (ana, rui, browser()):
+        assert code_of(other.get("/api/reports")) == (403, "not-the-owner")
+        assert code_of(other.put(path, json={"closed": True})) == (403, "not-the-owner")
+    assert server.put(path, json={"closed": True}).status_code == 204
+    assert server.get("/api/reports").json()[0]["closed"]
+    assert server.put(path, json={"closed": False}).status_code == 204
+    assert server.put("/api/reports/none", json={"closed": True}).status_code == 404
+    who = found["about"]["id"]
+    server.put(f"/api/owner/people/{who}/block", json={"blocked": True})
+    assert server.get("/api/reports").json()[0]["about"]["blocked"]
+    assert code_of(rui.post(f"/api/games/{game}/words", json={"phrase": "hello"}))[0] == 403

@@ -101,6 +101,12 @@ class VacationDaysIn(Strict):
     days: Annotated[int, Field(ge=1, le=60)]
 
 
+class ClosedIn(Strict):
+    """Whether a complaint is settled."""
+
+    closed: bool
+
+
 class ChatIn(Strict):
     """Whether people may write texts to each other on this server; set phrases are always
     allowed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...errors import UnknownNameError
 from ...meeting import PHRASES, MeetingTerms
 from ...people.ratings import speed_of_control
 from ..core.language import say
@@ -12,10 +13,14 @@ from ..views.positions import variant_view
 from .meetings import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ...meeting import Invitation, Seek
-    from ...store import MatchRecord, Remark
+    from ...store import MatchRecord, People, Remark, Words
+    from ..games.live import LiveGames
+
+MOST_WORDS = 40
+"""Of one game, beside a complaint: the last ones."""
 
 
 def terms_view(terms: MeetingTerms, locale: str) -> dict[str, Any]:
@@ -131,3 +136,47 @@ def _said(word: Remark, locale: str) -> str:
 def phrases_view(locale: str) -> list[dict[str, str]]:
     """The set phrases."""
     return [{"name": name, "text": say(text, locale)} for name, text in PHRASES.items()]
+
+
+def reports_view(words: Words, games: LiveGames, people: People, locale: str) -> list[Any]:
+    """Complaints for the owner, with the names and what was said at their games; in a thread."""
+    rows = []
+    for report in words.reports():
+        said = words.of_game(report.game_id) if report.game_id else []
+        names = _names_at(games, report.game_id) if report.game_id else {}
+        rows.append(
+            {
+                "id": report.id,
+                "by": _person_view(people, report.person, names),
+                "about": _person_view(people, report.about, names),
+                "game": report.game_id,
+                "reason": report.reason,
+                "text": report.text,
+                "at_ms": report.at_ms,
+                "closed": report.closed_ms is not None,
+                "words": [
+                    {"about": word.person == report.about, "text": _said(word, locale)}
+                    for word in said[-MOST_WORDS:]
+                ],
+            }
+        )
+    return rows
+
+
+def _names_at(games: LiveGames, game_id: str) -> dict[str, str]:
+    """The names under which people play a game, by their ids; none where it is deleted."""
+    try:
+        players = games.games.get(game_id).setup.players
+    except UnknownNameError:
+        return {}
+    seats = games.seats.of_game(game_id).seats
+    return {person: players[colour].get("name") or "" for colour, person in seats.items()}
+
+
+def _person_view(people: People, person: str, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """A person of a complaint, None for one who was deleted."""
+    found = people.find(person) if person else None
+    if found is None:
+        return None
+    name = found.name or names.get(person, "")
+    return {"id": found.id, "kind": found.kind, "name": name, "blocked": found.blocked}

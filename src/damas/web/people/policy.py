@@ -20,7 +20,13 @@ from ..work.visitors import visitor_of
 from .caller import visit_of
 
 FORBIDDEN = 1008
-NOT_BLOCKED = (Policy.PERSON, Policy.ACCOUNT, Policy.ROOM, Policy.ROOM_HOST)
+NOT_BLOCKED = (
+    Policy.PERSON,
+    Policy.ACCOUNT,
+    Policy.PLAYER,
+    Policy.ROOM,
+    Policy.ROOM_HOST,
+)
 """Policies under which somebody whom the owner has blocked does nothing."""
 ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_ACCOUNT = Text("Sign in first")

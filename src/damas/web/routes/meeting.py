@@ -12,7 +12,7 @@ from ...i18n import Text
 from ...meeting import MeetingTerms, read_code
 from ...people import Caller, Policy
 from ...people.ratings import Rating, speed_of_control
-from ..core.errors import WebError
+from ..core.errors import WebError, not_found
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.times import now_ms
@@ -22,6 +22,7 @@ from ..games.views import record_view
 from ..meeting.bodies import (
     AcceptIn,
     ChatIn,
+    ClosedIn,
     ComplaintIn,
     InvitationIn,
     PlanLineIn,
@@ -37,6 +38,7 @@ from ..meeting.views import (
     invitation_view,
     match_view,
     phrases_view,
+    reports_view,
     seek_view,
     waiting_view,
     words_view,
@@ -291,13 +293,20 @@ async def unblock(request: Request, person: Token) -> Response:
 
 @router.get("/reports", dependencies=[may(Policy.OWNER)])
 async def reports(request: Request) -> list[dict[str, Any]]:
-    """Complaints, the newest first."""
-    found = await in_database(services_of(request).meetings.words.reports)
-    return [
-        {"id": r.id, "by": r.person, "about": r.about, "game": r.game_id, "reason": r.reason}
-        | {"text": r.text, "at_ms": r.at_ms}
-        for r in found
-    ]
+    """Complaints with the names and what was said at the game: open ones, then the newest first."""
+    services, locale = services_of(request), locale_of(request)
+    words, games = services.meetings.words, services.games
+    return await in_database(reports_view, words, games, services.people, locale)
+
+
+@router.put("/reports/{report_id}", dependencies=[may(Policy.OWNER)], status_code=204)
+async def close_report(request: Request, report_id: Token, body: ClosedIn) -> Response:
+    """Closes a complaint, or opens it again."""
+    at_ms = now_ms() if body.closed else None
+    close = services_of(request).meetings.words.close_report
+    if not await in_database(close, report_id, at_ms):
+        raise not_found()
+    return Response(status_code=204)
 
 
 @router.get("/chat", dependencies=[may(Policy.EVERYBODY)])

@@ -6,6 +6,7 @@ import { call, sentence } from "../shared/api.js";
 import { pressTwice } from "../shared/confirm-button.js";
 import { articleMark, button, byId, element, on } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { complaintForm } from "./complaint.js";
 import { render } from "../shared/render.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
@@ -39,6 +40,7 @@ export class BetweenPanel {
     this.heardAt = 0;
     this.fault = "";
     this.wordFault = "";
+    this.complained = false;
     this.asked = false;
     setInterval(() => this.tick(), 1000);
   }
@@ -325,7 +327,11 @@ export class BetweenPanel {
       return [
         element("h2", {}, [t("Words")]),
         element("ul", { class: "said" }, said),
-        element("p", { class: "hint" }, [t("You have blocked this player.")]),
+        element("p", { class: "hint" }, [
+          t("You have blocked this player."),
+          " ",
+          element("a", { href: "/account#blocked-people" }, [t("People you have blocked")]),
+        ]),
       ];
     return [
       element("h2", {}, [t("Words")]),
@@ -342,10 +348,8 @@ export class BetweenPanel {
         element("summary", {}, [t("This player disturbs")]),
         element("div", { class: "buttons" }, [
           pressTwice(t("Block"), () => void this.act("block"), { "data-action": "block" }),
-          pressTwice(t("Report to the owner"), () => void this.act("report", { reason: "other" }), {
-            "data-action": "report",
-          }),
         ]),
+        complaintForm((body) => void this.complain(body), this.complained),
       ]),
       element("p", { class: "fault", role: "alert", "data-part": "word-fault" }, [this.wordFault]),
     ];
@@ -380,6 +384,13 @@ export class BetweenPanel {
   /** @param {object} body */
   async say(body) {
     await this.act("words", body);
+  }
+
+  /** @param {{reason: string, text: string}} body */
+  async complain(body) {
+    await this.act("report", body);
+    this.complained = !this.wordFault;
+    this.draw();
   }
 
   /** @param {string} what @param {object} [body] */

@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { confirmButton } from "../shared/confirm-button.js";
 import { button, byId, element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { showReports } from "./reports.js";
 
 /**
  * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string}} Person
@@ -41,6 +42,22 @@ async function showSettings() {
   const choices = /** @type {RadioNodeList} */ (settings.elements.namedItem("registration"));
   choices.value = registration;
 }
+
+const chat = /** @type {HTMLFormElement} */ (byId("chat"));
+const words = () => /** @type {RadioNodeList} */ (chat.elements.namedItem("chat"));
+
+async function showChat() {
+  const { on } = await call("/api/chat");
+  words().value = on ? "on" : "off";
+}
+
+chat.addEventListener(
+  "change",
+  () =>
+    void tried(async () => {
+      await call("/api/chat", { method: "PUT", body: { on: words().value === "on" } });
+    }),
+);
 
 async function showPeople() {
   const query = new URLSearchParams({ text: search.value });
@@ -130,6 +147,8 @@ byId("invite").addEventListener(
 );
 await tried(async () => {
   await showSettings();
+  await showChat();
+  await showReports(tried, showPeople);
   await showPeople();
   await showSuspects();
 });

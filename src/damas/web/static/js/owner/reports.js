@@ -1,0 +1,124 @@
+/** Complaints on the owner's page: who about whom, what was said at the game, and what to do. */
+
+import { call } from "../shared/api.js";
+import { button, byId, element } from "../shared/dom.js";
+import { shownName } from "../shared/game-words.js";
+import { lang, t } from "../shared/i18n.js";
+import { render } from "../shared/render.js";
+
+/** @typedef {{id: string, kind: string, name: string, blocked: boolean}} Person */
+/**
+ * @typedef {object} Report
+ * @property {string} id
+ * @property {Person | null} by
+ * @property {Person | null} about
+ * @property {string | null} game
+ * @property {string} reason
+ * @property {string} text
+ * @property {number} at_ms
+ * @property {boolean} closed
+ * @property {{about: boolean, text: string}[]} words
+ */
+/** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
+
+const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {string} reason */
+function reasonText(reason) {
+  return (
+    { insult: t("Insult"), cheating: t("Cheating"), name: t("The name") }[reason] ?? t("Other")
+  );
+}
+
+/** @param {Person | null} person */
+function nameOf(person) {
+  if (!person) return t("somebody who was deleted");
+  return person.name ? shownName(person.name, person.kind === "guest") : t("Guest");
+}
+
+/**
+ * Shows the complaints, open ones first.
+ * @param {Tried} tried
+ * @param {() => Promise<void>} changed somebody was blocked or let back
+ */
+export async function showReports(tried, changed) {
+  /** @type {Report[]} */
+  const found = await call(`/api/reports?lang=${lang}`);
+  const again = () => showReports(tried, changed);
+  const open = found.filter(({ closed }) => !closed);
+  const done = found.filter(({ closed }) => closed);
+  const list = (/** @type {Report[]} */ rows) =>
+    element(
+      "ul",
+      { class: "plain reports" },
+      rows.map((one) => row(one, tried, again, changed)),
+    );
+  const place = byId("reports");
+  place.hidden = false;
+  render(place, [
+    element("h2", { id: "reports-title" }, [t("Complaints")]),
+    open.length ? list(open) : element("p", { class: "quiet" }, [t("No complaint is open.")]),
+    ...(done.length
+      ? [
+          element("details", { "data-part": "closed" }, [
+            element("summary", {}, [t("Closed: {count}", { count: done.length })]),
+            list(done),
+          ]),
+        ]
+      : []),
+  ]);
+}
+
+/**
+ * @param {Report} report
+ * @param {Tried} tried
+ * @param {() => Promise<void>} again
+ * @param {() => Promise<void>} changed
+ */
+function row(report, tried, again, changed) {
+  const { id, by, about, game, reason, text, at_ms: at, closed, words } = report;
+  const close = () =>
+    tried(async () => {
+      await call(`/api/reports/${id}?lang=${lang}`, { method: "PUT", body: { closed: !closed } });
+      await again();
+    });
+  const block = (/** @type {Person} */ one) =>
+    tried(async () => {
+      const body = { blocked: !one.blocked };
+      await call(`/api/owner/people/${one.id}/block`, { method: "PUT", body });
+      await Promise.all([again(), changed()]);
+    });
+  return element("li", { "data-report": id }, [
+    element("span", { class: "grow" }, [
+      t("{name} about {other}: {reason}", {
+        name: nameOf(by),
+        other: nameOf(about),
+        reason: reasonText(reason),
+      }),
+      element("small", {}, [time.format(new Date(at))]),
+      ...(text ? [element("blockquote", {}, [text])] : []),
+      ...(words.length ? [saidPart(words, nameOf(about), nameOf(by))] : []),
+    ]),
+    ...(game ? [element("a", { class: "button", href: `/games/${game}` }, [t("The game")])] : []),
+    ...(about && about.kind !== "owner"
+      ? [
+          button(about.blocked ? t("Let back") : t("Block"), () => void block(about), {
+            "data-do": "block",
+          }),
+        ]
+      : []),
+    button(closed ? t("Open again") : t("Close"), () => void close(), { "data-do": "close" }),
+  ]);
+}
+
+/** @param {Report["words"]} words @param {string} about @param {string} by */
+function saidPart(words, about, by) {
+  return element("details", { "data-part": "said" }, [
+    element("summary", {}, [t("Said at the game: {count}", { count: words.length })]),
+    element(
+      "ul",
+      { class: "said-there" },
+      words.map((word) => element("li", {}, [`${word.about ? about : by}: ${word.text}`])),
+    ),
+  ]);
+}

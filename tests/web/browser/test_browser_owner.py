@@ -1,0 +1,64 @@
+"""The owner's page: chat turned off, a complaint read and closed; the people one has blocked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import SHOTS, axe
+from .test_browser_meeting import meet
+from .test_browser_people import server as server  # noqa: PLC0414  (a fixture)
+
+HOSTILE = "<img src=x onerror=document.title='owned'>"
+
+
+def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> None:
+    """From the game to the owner's page, with what was said; then texts are turned off."""
+    owner = open_page("/account" + server.link.partition("/account")[2])
+    owner.click("#follow")
+    owner.wait_for_selector("#link", state="hidden")
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    rui.page.fill("[name='word']", HOSTILE)
+    rui.page.press("[name='word']", "Enter")
+    ana.page.wait_for_selector(".said li")
+    ana.page.click("summary:has-text('This player disturbs')")
+    ana.page.select_option("[data-part='complaint'] select", "insult")
+    ana.page.fill("[data-part='complaint'] input", "read that")
+    ana.page.click("[data-action='report']")
+    ana.page.wait_for_selector("[data-part='reported']")
+    owner.goto("/owner")
+    owner.wait_for_selector("[data-report]:has-text('Ana (guest) about Rui (guest): Insult')")
+    owner.click("[data-part='said'] summary")
+    assert HOSTILE in owner.inner_text("[data-part='said']")
+    assert "owned" not in owner.title()
+    SHOTS.mkdir(exist_ok=True)
+    for width, height in ((1366, 768), (390, 844)):
+        owner.set_viewport_size({"width": width, "height": height})
+        for shade in ("light", "dark"):
+            owner.emulate_media(color_scheme=shade)
+            owner.screenshot(path=SHOTS / f"owner-{width}-{shade}.png", full_page=True)
+        assert owner.evaluate("document.documentElement.scrollWidth") <= width
+    assert axe(owner) == []
+    owner.check("#chat [value='off']")
+    ana.page.reload()
+    ana.page.wait_for_selector("[data-phrase='hello']")
+    assert ana.page.query_selector("[name='word']") is None
+    owner.click("[data-report] [data-do='block']")
+    owner.wait_for_selector("[data-report] [data-do='block']:has-text('Let back')")
+    owner.click("[data-report] [data-do='close']")
+    owner.wait_for_selector("[data-part='closed']:has-text('Closed: 1')")
+    owner.wait_for_selector("#reports:has-text('No complaint is open')")
+    owner.check("#chat [value='on']")
+
+
+def test_whom_one_has_blocked_is_listed_and_let_back(open_page: Any, server: Any) -> None:
+    """On the page of one's account; a guest's too."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    ana.page.click("summary:has-text('This player disturbs')")
+    ana.page.click("[data-action='block']")
+    ana.page.click("[data-action='block']")
+    ana.page.click("#words a:has-text('People you have blocked')")
+    ana.page.wait_for_selector("#blocked-people li:has-text('Rui')")
+    ana.page.click("#blocked-people [data-do='unblock']")
+    ana.page.wait_for_selector("#blocked-people", state="hidden")
+    rui.page.click("[data-phrase='hello']")
+    rui.page.wait_for_selector(".said li:has-text('Hello!')")
