@@ -76,7 +76,7 @@ def test_one_mail_a_day_for_a_game(store):
 
 
 def test_what_waits_is_bounded(store, monkeypatch):
-    """For one person, for all, and mails of a day whatever their subject."""
+    """For one person, for all, and mails of a day on any subject."""
     monkeypatch.setattr(module, "MOST_OF_ONE", 3)
     monkeypatch.setattr(module, "MOST_WAITING", 5)
     monkeypatch.setattr(module, "MAILS_A_DAY", 2)

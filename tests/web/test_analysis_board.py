@@ -100,7 +100,7 @@ def test_both_players_see_the_same(ended, browser):  # noqa: F811
 
 
 def test_one_leads_and_the_other_takes_the_lead(ended):
-    """Whoever acts first leads; the other's acts are refused until the lead is taken."""
+    """The first player who acts leads; the other's acts are refused until the lead is taken."""
     ana, rui, game = ended
     with at_board(ana, game) as one, at_board(rui, game) as other:
         assert one.say("go", number=2)["type"] == "ack"
@@ -214,7 +214,7 @@ def test_a_move_tried_twice_is_one_and_the_games_own_move_is_no_variation():
 
 
 def test_a_number_is_never_given_twice():
-    """What was removed does not come back under another move."""
+    """The number of a removed move does not come back."""
     game, board = board_of(0)
     moves = [list(move.path) for move in game.legal_moves]
     first = board.play("white", 0, [moves[0]], game)

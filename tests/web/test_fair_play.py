@@ -185,7 +185,7 @@ def test_a_player_whose_clock_runs_gets_no_analysis_at_all(server, browser):  # 
 
 
 def test_it_holds_for_every_server_of_a_database(rated, database):
-    """The board is protected by what is stored, not by what a process has in memory."""
+    """The stored games protect the board, not the memory of one process."""
     with Client(create_app(database), base_url=BASE, client=("198.51.100.8", 5000)) as other:
         other.get("/")
         board = rated.game.board

@@ -1,4 +1,4 @@
-"""A mail server and a push service of this machine, for tests of what is sent outside."""
+"""A mail server and a push service of this machine, for tests of sending."""
 
 from __future__ import annotations
 

@@ -312,7 +312,7 @@ NO_HTTPS = (
 
 @pytest.mark.parametrize("url", PRIVATE + NO_HTTPS)
 def test_only_public_https_endpoints(url):
-    """No machine of the server's own network, in whatever form it is written."""
+    """No machine of the server's own network, in any form of its address."""
     with pytest.raises((EndpointError, OSError)):
         check_endpoint(url)
 

@@ -1,6 +1,6 @@
 """The analysis boards that are open in this process: stored, then shown to all who look at them.
 
-Each second the boards are compared with what other processes have stored.
+Each second the boards are compared with the stored boards of other processes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ BEAT_SECONDS = 1.0
 TRIES = 5
 
 Act = Callable[[AnalysisBoard], AnalysisBoard]
-"""What a player does with a board."""
+"""An act of a player on a board."""
 Opened = Callable[[str], None]
-"""Is told of a game whose board was opened for the first time."""
+"""Called with the id of a game whose board is opened for the first time."""
 
 
 class LiveBoard:
@@ -89,12 +89,12 @@ class LiveBoard:
         raise VersionConflictError(self.id, self.version)
 
     async def follow(self) -> None:
-        """Takes over what is stored, and shows it if it is new."""
+        """Takes over the stored board, and shows it if it is new."""
         async with self._lock:
             await self._read()
 
     def close(self) -> None:
-        """Tells those who look at it that it is closed."""
+        """Notifies the listeners that it is closed."""
         self.closed = True
         self._tell()
 

@@ -1,7 +1,8 @@
 """The board on which the players of a finished game look at it together, as a value.
 
 Positions have numbers: 0 to *plies* are those of the game, greater ones follow on moves that were
-tried away from it. One player leads and the other follows; whoever acts while nobody leads, leads.
+tried away from it. One player leads and the other follows; without a leader the first player who
+acts leads.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class TriedMove:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisBoard:
-    """What both players see: the position *at*, arrows on it, moves tried, and who leads."""
+    """The view of both players: the position *at*, arrows on it, tried moves, and the leader."""
 
     plies: int
     tried: tuple[TriedMove, ...] = ()
@@ -74,7 +75,7 @@ class AnalysisBoard:
             "leader": self.leader,
         }
 
-    # What a player does
+    # Acts of players
 
     def lead(self, by: str, *, leads: bool) -> AnalysisBoard:
         """*by* leads from now on, or no more."""
@@ -138,7 +139,7 @@ class AnalysisBoard:
         cleared = replace(self, tried=left, leader=by)
         return cleared.go(by, parent) if self.at in gone else cleared
 
-    # What is asked
+    # Queries
 
     def has(self, number: int) -> bool:
         """Whether there is a position of that number."""

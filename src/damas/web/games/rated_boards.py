@@ -1,8 +1,8 @@
 """Fair play on a server: the positions of rated games that go on, whichever process serves them.
 
-Of such a position nobody gets an engine's word, by whatever address: not the two players, and
-nobody else, who could be one of them at another device. After the opening this holds for the
-positions one move before and after it too. A player whose clock runs gets no analysis at all.
+The engine analyses no such position, at any address: not for the two players, and not for anybody
+else, who could be one of them at another device. After the opening this holds for the positions one
+move before and after it too. A player whose clock runs gets no analysis at all.
 """
 
 from __future__ import annotations

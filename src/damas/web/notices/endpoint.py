@@ -96,7 +96,7 @@ class _Plain(http.client.HTTPConnection):
         self._ip = endpoint.ip
 
     def connect(self) -> None:
-        """To the address that was checked, whatever the name means by now."""
+        """Connects to the checked address, not to a new one of the same name."""
         self.sock = socket.create_connection((self._ip, self.port), self.timeout)
 
 

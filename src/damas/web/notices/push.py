@@ -23,7 +23,7 @@ DAY_SECONDS = 86_400
 TOKEN_SECONDS = 12 * 3600
 """Push services take no signature that is good for more than a day."""
 GONE = (404, 410)
-NEVER = (400, 401, 403, 413)
+REFUSED_FOR_GOOD = (400, 401, 403, 413)
 PUBLIC_KEY = re.compile(r"[\w-]{87}={0,2}")
 SECRET = re.compile(r"[\w-]{22}={0,2}")
 """The browser's part of the keys: a point of P-256, and 16 bytes, in base64url."""
@@ -121,7 +121,7 @@ def send_push(
     status = post(endpoint, headers, packed["body"])
     if status in GONE:
         raise PushRefusedError(status, gone=True)
-    if status in NEVER or 300 <= status < 400:
+    if status in REFUSED_FOR_GOOD or 300 <= status < 400:
         raise PushRefusedError(status)
     if status >= 400:
         raise OSError(f"the push service answered {status}")

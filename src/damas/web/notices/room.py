@@ -71,7 +71,7 @@ class NoticeRoom:
         self.outbox = Outbox(self.notices, registrar, settings, self.is_true)
 
     def start(self) -> None:
-        """Listens and sends, from now on; looks for what was not told before."""
+        """Listens and sends, from now on; looks for earlier news that was not sent."""
         self._games.subscribe(self.saved)
         self._meetings.on_invite.append(self.invited)
         self._meetings.on_taken.append(self.taken)

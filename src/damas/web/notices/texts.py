@@ -1,4 +1,4 @@
-"""Notices in words: title, a sentence, the address of what they are about."""
+"""Notices in words: title, a sentence, the address of their subject."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PATHS = {"move": "/games/{id}", "invite": "/i/{id}", "taken": "/games/{id}"}
 
 @dataclass(frozen=True, slots=True)
 class NoticeText:
-    """A notice as people read it; *path* is the address of what it is about."""
+    """A notice as people read it; *path* is the address of its subject."""
 
     title: str
     body: str

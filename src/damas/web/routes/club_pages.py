@@ -24,5 +24,5 @@ async def club(request: Request) -> str:
 async def room(
     request: Request, place: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 ) -> str:
-    """A room, by its link or by its six letters; the page asks for what is behind them."""
+    """A room, by its link or by its six letters; the page asks for the room."""
     return render(request, "club_room.html", place=place)

@@ -66,7 +66,7 @@ async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
 
 @router.post("/people/{person}/challenge", dependencies=[may(Policy.PERSON)], status_code=201)
 async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
-    """Invites one person, who sees it on whatever page, and alone may take it."""
+    """Invites one person, who sees it on every page, and who alone may accept it."""
     host = _sitter(caller_of(request), body.name)
     made = await services_of(request).meetings.challenge(host, body.terms.terms(), person)
     return invitation_view(made, locale_of(request), now_ms(), host.person)

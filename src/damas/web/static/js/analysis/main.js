@@ -1,4 +1,4 @@
-/** Where the page of an analysis board begins. */
+/** The start of the page of an analysis board. */
 
 import { BoardPage } from "./page.js";
 

@@ -60,7 +60,7 @@ export class BoardPage {
     this.store = createStore(first);
     /** @type {BoardLine | null} */
     this.line = null;
-    this.drawn = ""; // what the board shows
+    this.drawn = ""; // the position on the board
     /** @type {number | null} the position that the engine was asked about */
     this.asked = null;
     this.engine = new AnalysisLine((message) => this.hearEngine(message));
@@ -130,8 +130,6 @@ export class BoardPage {
     const { game } = this.store.get();
     return (game?.variant.notation === "algebraic" && move.algebraic) || move.notation;
   }
-
-  // --- what is shown ---------------------------------------------------------------------------
 
   /** @param {Readonly<PageState>} state */
   update(state) {
@@ -205,8 +203,6 @@ export class BoardPage {
       ...lines.map(({ moves }, rank) => ({ path: moves[0].path, rank: Math.min(rank + 2, 4) })),
     ]);
   }
-
-  // --- what a person does ----------------------------------------------------------------------
 
   /** @returns {import("./panels.js").Deeds} */
   deeds() {
@@ -309,8 +305,6 @@ export class BoardPage {
     this.line?.send({ type: "point", arrows });
     this.store.update({ board: { ...shown.board, arrows } });
   }
-
-  // --- the engine ------------------------------------------------------------------------------
 
   /** Asks the engine about the position shown, or tells it to stop. */
   ask() {

@@ -160,7 +160,7 @@ export class NewGame {
     byId("custom-clock").hidden = clock !== "custom";
   }
 
-  /** Pages for two people begin with what is chosen here. */
+  /** Pages for two people begin with these choices. */
   leadToOthers() {
     const asked = new URLSearchParams({ regulation: this.book.id });
     const control = controlOf(this.given());

@@ -1,4 +1,4 @@
-/** A room: its door for who comes, then the people, the boards and the table, live. */
+/** A room: the form to enter it, then the people, the boards and the table, live. */
 
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
