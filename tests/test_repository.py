@@ -79,3 +79,30 @@ def test_how_to_reach_somebody_is_said(name: str) -> None:
     """Both are named where people look, and say how to report."""
     assert name in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     assert re.search(r"report", (ROOT / name).read_text("utf-8"), re.IGNORECASE)
+
+
+ROOMS = {"": "", "web": "web/", "store": "store/", "web/static/js": "static/js/"}
+ROOMS |= {"arbiter": "arbiter/", "tournament": "tournament/"}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_map_has_every_room(room: str) -> None:
+    """Each folder with code below one of these stands in its table of ARCHITECTURE.md."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    if room:
+        text = text.partition(f"\n| `{ROOMS[room]}` | what lives there |")[2].partition("\n\n")[0]
+    kind = "*.js" if room.endswith("js") else "*.py"
+    place = ROOT / "src" / "damas" / room
+    folders = {path.name for path in place.iterdir() if path.is_dir() and any(path.rglob(kind))}
+    assert folders
+    assert sorted(name for name in folders if f"`{name}/" not in text) == []
+
+
+def test_the_measurements_that_documents_name_exist() -> None:
+    """Every `bench/…` of a page is a file."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    named = {
+        path for page in pages for path in re.findall(r"\bbench/\w+\.py\b", page.read_text("utf-8"))
+    }
+    assert named
+    assert sorted(path for path in named if not (ROOT / path).exists()) == []
