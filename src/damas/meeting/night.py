@@ -1,7 +1,7 @@
-"""A club night: who plays whom, with which colours, and the table of the evening.
+"""A club night: pairs, colours, and the table of the evening.
 
-People are named by their numbers in the room; None is the engine. Everything follows from the games
-that were played; chance is passed in.
+People are named by their numbers in the room; None is the engine. Everything follows from the
+played games; chance is passed in.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SWEEPS = 20
 
 Pair = tuple[int, int]
 Below = Callable[[int], int]
-"""A number by chance, from 0 to n - 1."""
+"""A random number from 0 to n - 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class NightGame:
-    """A game of the room: its *round*, the numbers of its players, and how it stands.
+    """A game of the room: its *round*, the numbers of its players, and its state.
 
-    *result*: "white", "black" or "draw"; None while it goes on, and where it does not count.
+    *result*: "white", "black" or "draw"; None while it goes on, and if it does not count.
     *match*: the match to which it belongs, "" for none.
     """
 
@@ -61,10 +61,9 @@ class NightLine:
 def pair_all(
     free: Sequence[int], games: Sequence[NightGame], below: Below
 ) -> tuple[list[Pair], int | None]:
-    """Everybody who is *free* in pairs by lot, and the one who is left over, if one is.
-
-    Nobody meets the last opponent again where that can be avoided, and those who have met least
-    are preferred; who has played most is left over.
+    """Pairs by lot of everybody who is *free*, and the odd person, if there is one. Nobody meets
+    the last opponent again if that can be avoided, and people who have met least are preferred; the
+    person with most games is the odd one.
     """
     people = _shuffled(free, below)
     left: int | None = None
@@ -83,8 +82,8 @@ def pair_all(
 def first_colour(
     one: int, other: int, games: Sequence[NightGame]
 ) -> Literal["white", "black", "lot"]:
-    """The colour of *one* against *other*: White for the one who has had it less often, then for
-    the one who has had Black last; else the lot decides."""
+    """The colour of *one* against *other*: White for the person who has had it less often, then for
+    the person who had Black last; else the lot decides."""
     balance = {person: _balance(person, games) for person in (one, other)}
     if balance[one] != balance[other]:
         return "white" if balance[one] < balance[other] else "black"
@@ -140,7 +139,7 @@ def _costs(games: Sequence[NightGame]) -> Counter[frozenset[int]]:
 
 
 def _improve(pairs: list[Pair], cost: Counter[frozenset[int]]) -> bool:
-    """Changes partners of two pairs where that is better; whether anything was."""
+    """Changes partners of two pairs if that is better; returns whether it did."""
     better = False
     for at in range(len(pairs)):
         for further in range(at + 1, len(pairs)):

@@ -21,9 +21,9 @@ MOST_PEOPLE = 60
 MOST_GAMES = 400
 """Games of one room."""
 EMPTY_MS = 24 * 3_600_000
-"""A room in which nobody has been for so long is closed."""
+"""A room without people for this time is closed."""
 KEPT_MS = 30 * EMPTY_MS
-"""So long its results can be read after that."""
+"""Its results can be read for this time after that."""
 MOST_EXTRA_SECONDS = 10 * 3600
 STRONGEST = 10
 
@@ -34,7 +34,7 @@ class RoomSettings:
 
     *teaching*: the host may stop games, end them without result and set positions. *watched*:
     everybody may see the boards, else only the people in the room. *level*: of the engine that
-    plays the one left over; None: that one waits. Of a simul: the *colour* of the host, and
+    plays the odd person; None: that person waits. Of a simul: the *colour* of the host, and
     *extra_seconds* on the host's clock.
     """
 
@@ -54,8 +54,8 @@ class RoomSettings:
 class Room:
     """One room. *host* is a person's id; times are ms UTC.
 
-    *round*: how often everybody was paired. *version* grows with every change of the room.
-    *seen_ms*: when anybody was last there.
+    *round*: the number of pairings of everybody. *version* grows with every change of the room.
+    *seen_ms*: the time when anybody was last there.
     """
 
     id: str
@@ -72,7 +72,7 @@ class Room:
 
     @property
     def is_simul(self) -> bool:
-        """Whether one plays against many."""
+        """Whether it is a simul."""
         return self.settings.kind == "simul"
 
     def is_open(self, at_ms: int) -> bool:
@@ -87,9 +87,8 @@ def read_settings(data: Mapping[str, Any]) -> RoomSettings:
 
 
 def checked_room(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
-    """The terms by which the people of a room can play.
-
-    Raises MeetingError for terms and settings that do not go together, and what `checked` raises.
+    """The terms for the games of a room. Raises MeetingError for terms and settings that do not go
+    together, and the errors of `checked`.
     """
     if terms.rated and (settings.teaching or settings.kind == "simul"):
         raise MeetingError("rated-room", "Games of a class or a simul are not rated")
@@ -114,12 +113,12 @@ def _checked_simul(terms: MeetingTerms, settings: RoomSettings) -> MeetingTerms:
             hours=MOST_EXTRA_SECONDS // 3600,
         )
     wish: Wish = "lot" if settings.colour == "lot" else "white"
-    checked(replace(terms, colour=wish))  # a book by which the lot alone decides says so
+    checked(replace(terms, colour=wish))  # a book with colours by lot refuses here
     return checked(replace(terms, colour="lot"))
 
 
 def name_in_room(name: str, taken: frozenset[str]) -> str:
-    """A name by which nobody else of the room is called: "Ana", "Ana 2".
+    """A name that is different from all others in the room: "Ana", "Ana 2".
 
     >>> name_in_room("ana", frozenset({"Ana", "Ana 2"}))
     'ana 3'

@@ -1,9 +1,9 @@
-"""Fair play: whether a player chooses the engine's move more often than strong people do.
+"""Fair play: the measure of a player who chooses the engine's moves more often than strong people.
 
-For each choice of a player the engine gives the scores of its best moves. A strong person is
-expected to find the best one the more surely, the further it stands above the others; the excess of
-best moves over that expectation, in standard errors, is the measure. `docs/lab/fair-play.md` has
-how it was set and how often it is wrong. It never proves anything: it asks a person to look.
+For each choice of a player the engine gives the scores of its best moves. A strong person finds the
+best one the more surely, the further it is above the others; the excess of best moves over that
+expectation, in standard errors, is the measure. `docs/lab/fair-play.md` has its settings and its
+errors. It proves nothing: it asks a person to look at the games.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ MARGIN = 3.5
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """One choice: *scores* of the best moves, best first (men, for the player), which of them was
-    played (None: another), and how many moves were legal."""
+    """One choice: *scores* of the best moves, best first (men, for the player), the played one of
+    them (None: another move), and the number of legal moves."""
 
     scores: tuple[float, ...]
     played: int | None
@@ -40,7 +40,7 @@ class JudgedChoice:
 
     @property
     def counts(self) -> bool:
-        """Whether there was something to find."""
+        """Whether there was a choice to find."""
         best, last = self.scores[0], self.scores[-1]
         return len(self.scores) > 1 and abs(best) < DECIDED and best - last > LEAST_SPREAD
 

@@ -1,4 +1,4 @@
-"""Preferences of a person that follow to every device: known names, each with its own values.
+"""Preferences of a person, the same on every device: known names, each with its own values.
 
 A preference is named `group.field`, as the page keeps them (`static/js/shared/preferences.js`).
 Each holds the time of its last change; of two changes the newer one stays.
@@ -93,7 +93,7 @@ def known(given: Mapping[str, Preference]) -> dict[str, Preference]:
 def newest(
     kept: Mapping[str, Preference], given: Mapping[str, Preference]
 ) -> dict[str, Preference]:
-    """Both together; of two changes of one preference the newer, at one time the one kept."""
+    """Both together: of two changes of one preference the newer, of equal times the kept one."""
     newer = {
         name: preference
         for name, preference in given.items()

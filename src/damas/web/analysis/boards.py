@@ -1,4 +1,4 @@
-"""The analysis boards that are open in this process: stored, then shown to all who look at them.
+"""The analysis boards that are open in this process: stored, then shown to all listeners.
 
 Each second the boards are compared with the stored boards of other processes.
 """
@@ -31,7 +31,7 @@ Opened = Callable[[str], None]
 
 
 class LiveBoard:
-    """The board of one game and those who look at it. It is closed when its game is deleted."""
+    """The board of one game and its listeners. It is closed when its game is deleted."""
 
     def __init__(self, game_id: str, game: Game, boards: AnalysisBoards) -> None:
         self.id = game_id
@@ -71,7 +71,7 @@ class LiveBoard:
         self.listeners.discard(listener)
 
     async def act(self, act: Act) -> int:
-        """Stores what *act* makes of the board and shows it to all; its version.
+        """Applies *act* to the board, stores it, shows it to all and returns its version.
 
         Raises the errors of *act*, StoreError, and UnknownNameError once the game is deleted.
         """
@@ -132,7 +132,8 @@ class BoardRoom:
         return live
 
     async def begin(self, live: LiveBoard) -> None:
-        """A player has come: the board is stored from now on, and the other is told of it."""
+        """Notes that a player has come: the board is stored from now on, and the other player gets
+        a message."""
         if not live.version:
             await live.act(lambda board: board)
             self._opened(live.id)

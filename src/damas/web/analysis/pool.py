@@ -1,7 +1,6 @@
-"""The places for analyses: a number at once, on engines that give way to the games being played.
-
-When all are taken, the client that has had one longest makes room for the next one after a while;
-until then the next one is asked to wait.
+"""The places for analyses: a bounded number at once, on engines that give way to running games. If
+all are taken, the client with the longest use makes room for the next one after a while; until then
+the next one waits.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from ...i18n import Text
 from ..core.errors import WebError
 
 HASH_MB = 64
-HELD_SECONDS = 20.0  # a client has its place for so long at least
+HELD_SECONDS = 20.0  # a client has its place for at least this time
 STEP_BACK = 10  # the niceness of a search, so that games get the processor first
 FULL = Text(
     "All {count} places for analyses on this server are taken. Try again in {seconds} seconds."
@@ -86,7 +85,7 @@ class AnalysisPool:
             taken.free.set()
 
     def engine(self) -> Engine:
-        """A new engine for somebody who studies: its searches give way to games."""
+        """A new engine for analysis: its searches give way to games."""
         return _Patient(HASH_MB, threads=self._threads, tables=self._tables)
 
     def close(self) -> None:

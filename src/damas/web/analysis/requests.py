@@ -100,7 +100,7 @@ async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
 
 
 async def reviewable(game_id: str, games: LiveGames, caller: Caller) -> Game:
-    """A copy of a game that is over, for *caller* to hear what the coach says of it.
+    """A copy of a game that is over, for a review for *caller*.
 
     Raises as `finished` does, and WebError while a rated game stands in one of its positions.
     """

@@ -83,7 +83,7 @@ class Reviewing:
 
     @staticmethod
     def fits(kept: dict[str, Any], game: Game) -> bool:
-        """Whether the review *kept* is about *game* as it is."""
+        """Whether the review *kept* fits the present moves of *game*."""
         return bool(kept["moves"] == _played(game))
 
 
@@ -93,14 +93,14 @@ def nodes_for(game: Game) -> int:
 
 
 def engine_name(game: Game) -> str:
-    """Name of the engine that reviews *game*: version, weights, and how far it looks."""
+    """The name of the engine that reviews *game*: version, weights, and nodes."""
     weights = shipped(game.variant.id)
     date = weights.header.get("date", "") if weights else ""
     return f"Damas {__version__} {date}, {nodes_for(game) // 1000}k".replace("  ", " ")
 
 
 def is_current(kept: dict[str, Any], game: Game) -> bool:
-    """Whether the review *kept* was made by the engine as it is now."""
+    """Whether the present engine made the review *kept*."""
     return bool(kept["engine"] == engine_name(game))
 
 

@@ -1,7 +1,7 @@
-"""The room of the coach: each game is looked through once, for all who wait for it.
+"""The room of the coach: each game is reviewed once, for all who wait for it.
 
 One game at a time in this process, in fair turns; of several processes one makes the review, the
-others follow its progress in the database. When nobody waits for a review any more, it ends.
+others follow its progress in the database. A review that nobody waits for ends.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_WAITING = 64
 MOST_EACH = 4
 PATIENCE_SECONDS = 600.0
 REPORT_SECONDS = 1.0
-"""So often the other processes are told how far a review is, and ask."""
+"""The time between two notes of a review's progress for other processes."""
 
 
 class _Shared:

@@ -78,7 +78,7 @@ class AnalysisBoard:
     # Acts of players
 
     def lead(self, by: str, *, leads: bool) -> AnalysisBoard:
-        """*by* leads from now on, or no more."""
+        """*Gives the lead to *by*, or takes it away."""
         if leads:
             return replace(self, leader=by)
         return replace(self, leader=None) if self.leader == by else self

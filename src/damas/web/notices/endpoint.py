@@ -1,8 +1,7 @@
-"""Addresses of push services: public ones over HTTPS only, and what was checked is what is used.
-
-The address comes from a visitor's browser. A server that posts wherever it is told would reach
-machines of its own network; so a name is looked up here, every address of it must be public, and
-the connection goes to the one that was checked.
+"""Addresses of push services: public ones over HTTPS only, and only a checked address is used. The
+address comes from a visitor's browser and could name a machine of the server's own network. So a
+name is looked up here, every address of it must be public, and the connection goes to the checked
+one.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from urllib.parse import urlsplit
 LONGEST = 1000
 SECONDS = 10.0
 WHOLE_SECONDS = 20.0
-"""For all of one request: one that comes drop by drop is cut off."""
+"""The time for all of one request: a very slow one is cut off."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 HTTPS_PORT = 443
 
 
 class EndpointError(Exception):
-    """An address to which nothing is sent."""
+    """The error for an address to which nothing is sent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ REFUSED_FOR_GOOD = range(500, 600)
 
 
 class UndeliverableError(Exception):
-    """The message will never be taken."""
+    """The error for a message that no later try can deliver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def written(letter: Letter, sender: str) -> EmailMessage:
 
 
 def send_mail(server: SmtpServer, letter: Letter) -> None:
-    """Sends a letter; it is with the mail server when this returns.
+    """Sends a letter; the mail server has it when this returns.
 
     Raises UndeliverableError where another try is of no use, OSError and SMTPException else.
     """
@@ -76,7 +76,7 @@ def send_mail(server: SmtpServer, letter: Letter) -> None:
 
 
 def _context(*, checked: bool) -> ssl.SSLContext:
-    """TLS with a certificate that is checked, or for a server to which no secret is said, any."""
+    """TLS with a checked certificate; with any certificate for a server without a password."""
     context = ssl.create_default_context()
     if not checked:
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE

@@ -1,7 +1,7 @@
 """Sends the notices that are due: each process takes some, and acknowledges after sending.
 
-Sending blocks, so it has two threads of its own. A notice that fails is tried again, later and
-later; one of no use any more (the move is made, the player is at the game) is dropped unsent.
+Sending blocks, so it has two threads of its own. A notice that fails is tried again at growing
+intervals. One that is out of date (the move is made, the player is at the game) is dropped unsent.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Outbox:
         ]
 
     async def run(self) -> None:
-        """Sends what is due, until it is cancelled."""
+        """Sends due notices until it is cancelled."""
         while True:
             try:
                 found = await self.beat()
@@ -75,11 +75,11 @@ class Outbox:
                 await asyncio.sleep(BEAT_SECONDS)
 
     def close(self) -> None:
-        """Takes no more."""
+        """Stops taking notices."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def beat(self) -> int:
-        """Takes what is due and sends it; how many there were."""
+        """Takes due notices, sends them and returns their number."""
         self._beats += 1
         if self._beats % TIDY_BEATS == 1:
             await in_database(self._notices.forget, now_ms())
@@ -89,7 +89,7 @@ class Outbox:
         return len(taken)
 
     async def keys(self) -> VapidKeys:
-        """The keys by which browsers and push services know this server."""
+        """The keys of this server for browsers and push services."""
         if self._keys is None:
             self._keys = await in_database(vapid_keys, self._registrar.people)
         return self._keys
@@ -118,7 +118,7 @@ class Outbox:
         return True
 
     async def _letter(self, notice: StoredNotice) -> Letter | None:
-        """The mail of a notice, None where nobody wants it any more."""
+        """The mail of a notice, None if nobody wants it any more."""
         choice = await in_database(self._notices.choice, notice.person)
         person = await in_database(self._registrar.people.find, notice.person)
         if person is None or not choice.mail or not person.email:

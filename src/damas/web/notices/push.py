@@ -30,7 +30,8 @@ SECRET = re.compile(r"[\w-]{22}={0,2}")
 
 
 class PushRefusedError(Exception):
-    """The push service will never take this message; *gone*: nor any other for that browser."""
+    """The error for a message that the push service refuses for good; *gone*: it refuses all for
+    that browser."""
 
     def __init__(self, status: int, *, gone: bool = False) -> None:
         super().__init__(str(status))
@@ -39,7 +40,7 @@ class PushRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class VapidKeys:
-    """The keys by which push services know this server, in base64url: the number, the point."""
+    """The keys of this server for push services, in base64url: the number, the point."""
 
     private: str
     public: str

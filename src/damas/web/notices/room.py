@@ -1,9 +1,7 @@
-"""News that people want to hear outside the page: heard here, stored, sent by the outbox.
-
-A game by correspondence in which it is somebody's move, an invitation to somebody, an own
-invitation that was taken. Nothing waits for this: news is put into a bounded queue at once, and
-looked at by one task. News that a process could not store before it ended is found at the next
-start.
+"""News for people outside the page: collected here, stored, sent by the outbox. It is news if a
+game by correspondence waits for a person's move, if a person is invited, or if a person's
+invitation was accepted. Callers do not wait: news goes into a bounded queue, and one task handles
+it. News that a process could not store before it ended is found at the next start.
 """
 
 from __future__ import annotations
@@ -34,12 +32,13 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.web")
 MOST_NEWS = 2000
 CATCH_UP_MS = 3 * 86_400_000
-"""So far back a start looks for moves that nobody was told of."""
+"""The time before a start in which moves without a notice are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """News about *subject* for a person; *about*: what the words need. *key* names it for good."""
+    """News about *subject* for a person; *about*: the values of its sentence. *key* names it for
+    good."""
 
     key: str
     person: str
@@ -87,13 +86,13 @@ class NoticeRoom:
     # Hearing
 
     def saved(self, game_id: str) -> None:
-        """A game was written to by this process."""
+        """Called after this process has changed a game."""
         live = self._games.held(game_id)
         if live is not None and live.session.met and live.session.timer.days is not None:
             self._hear(game_id)
 
     def invited(self, invitation: Invitation, of_game: str | None) -> None:
-        """Somebody was invited."""
+        """Called after a person was invited."""
         if invitation.to is None:
             return
         about = {"name": invitation.host_name, "id": invitation.token, "game": of_game}
@@ -102,7 +101,7 @@ class NoticeRoom:
         self._hear(Occasion(key, invitation.to, "invite", invitation.host, about))
 
     def taken(self, invitation: Invitation, game_id: str, name: str) -> None:
-        """An invitation was taken."""
+        """Called after an invitation was accepted."""
         about = {"name": name, "id": game_id, "regulation": invitation.terms.regulation}
         self._hear(Occasion(f"taken:{invitation.token}", invitation.host, "taken", game_id, about))
 
@@ -121,7 +120,7 @@ class NoticeRoom:
                 log.warning("news could not be stored: %s", error)
 
     async def _catch_up(self) -> None:
-        """Moves of which a process that has ended has told nobody: their keys are not stored."""
+        """Moves for which an ended process has stored no notice."""
         try:
             records = await in_database(self._games.games.unfinished)
         except DamasError as error:
@@ -133,7 +132,7 @@ class NoticeRoom:
                 await self._heard.put(record.id)
 
     async def _move(self, game_id: str) -> Occasion | None:
-        """The news that somebody is to move in a game."""
+        """The news that a person is to move in a game."""
         live = await self._games.get(game_id)
         session = live.session
         if session.game.outcome is not None or session.version == 0:
@@ -157,7 +156,7 @@ class NoticeRoom:
     # Storing
 
     async def tell(self, news: Occasion) -> int:
-        """Stores news by every way that its person has chosen; by how many."""
+        """Stores news for every way that its person has chosen; returns their number."""
         at_ms, wanted = now_ms(), []
         if "mail" in self.outbox.ways and await self._takes_mail(news.person):
             wanted.append(self._notice(news, "mail", "", at_ms))
@@ -218,7 +217,7 @@ class NoticeRoom:
     # Choosing
 
     async def choose_mail(self, person: str, *, mail: bool, locale: str, base: str) -> NoticeChoice:
-        """Turns mail on or off; an address that is not confirmed yet is sent a link."""
+        """Turns mail on or off; an address that is not confirmed yet gets a link."""
         before = await in_database(self.notices.choice, person)
         found = await in_database(self._registrar.people.find, person)
         address = found.email if found else ""
@@ -243,7 +242,7 @@ class NoticeRoom:
         await in_database(self.notices.add, [asked], at_ms)
 
     async def confirm(self, secret: str) -> bool:
-        """The link of a mail was pressed: its address is confirmed; False for no such link."""
+        """Confirms the address of a pressed link; False for an unknown link."""
         take = self._registrar.tickets.take
         ticket = await in_database(take, hashed(secret), ("mail",), now_ms())
         if ticket is None:
@@ -254,7 +253,7 @@ class NoticeRoom:
         return True
 
     async def stop(self, secret: str) -> bool:
-        """The press that ends mails; False for a link that is not ours."""
+        """Ends the mails of a pressed link; False for a foreign link."""
         found = self.outbox.stop_links.read(secret)
         if found is None:
             return False

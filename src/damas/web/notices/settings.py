@@ -12,7 +12,7 @@ HIGHEST_PORT = 65_535
 
 
 class SmtpUrlError(DamasError):
-    """The address of a mail server that cannot be used."""
+    """The error for the address of a mail server that cannot be used."""
 
     def __init__(self, url: str) -> None:
         super().__init__(
@@ -67,9 +67,9 @@ class SmtpServer:
 class NoticeSettings:
     """*smtp*: the mail server, None for a server that sends none.
 
-    *mail_seconds*, *push_seconds*: so long news waits; who sees it on the page meanwhile is not
-    told again. *private_push*: browsers whose push service is in a private network are taken too,
-    over HTTP as well; for tests only.
+    *mail_seconds*, *push_seconds*: the time that news waits; a person who sees it on the page
+    meanwhile gets no notice. *private_push*: browsers whose push service is in a private network
+    are taken too, over HTTP as well; for tests only.
     """
 
     smtp: SmtpServer | None = None

@@ -1,4 +1,4 @@
-"""The link of each mail by which one press ends them: signed, so that nothing is stored for it."""
+"""The link in each mail that ends them with one press: signed, so that nothing is stored for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class StopLinks:
         return f"/notices/stop/{self._signer.dumps([person, address])}"
 
     def read(self, secret: str) -> tuple[str, str] | None:
-        """Person and address of a link; None for one that is not ours."""
+        """Person and address of a link; None for a foreign one."""
         try:
             person, address = self._signer.loads(secret)
         except (BadData, ValueError, TypeError):

@@ -38,7 +38,7 @@ class NoticeText:
 
 
 def plain(text: str) -> str:
-    """A name as a line of a mail may hold it: without line breaks and what is not seen."""
+    """A name for a line of a mail: without line breaks and invisible characters."""
     return " ".join("".join(c for c in text if unicodedata.category(c)[0] != "C").split())[:60]
 
 
@@ -62,6 +62,6 @@ def mail_body(words: NoticeText, base: str, stop: str, locale: str) -> str:
 
 
 def confirmation(base: str, address: str, locale: str) -> str:
-    """The text of the mail that asks whether an address is its reader's."""
+    """The text of the mail that asks a reader to confirm the address."""
     press = say(Text(PRESS.template, {"base": base, "address": address}), locale)
     return f"{press}\n\n{say(NOT_YOU, locale)}\n"

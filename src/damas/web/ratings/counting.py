@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from ..core.schemas import NewGameIn
 
 SCORES: Mapping[str | None, float] = {"white": 1.0, "draw": 0.5, "black": 0.0}
-"""White's points by the result of a game; what is annulled or called off gives none."""
+"""White's points by the result of a game; annulled and cancelled games have none."""
 LEAST_SECONDS = 60
-"""For one player in a rated game against the engine: with less it could not play at its level."""
+"""The least time of one player in a rated game against the engine, so that it can play at its
+level."""
 ONLY_ENGINE = Text("A rated game of two people begins with an invitation or in the lobby")
 NOT_PRIVATE = Text("A rated game is seen by everybody")
 MORE_TIME = Text("A rated game gives each player a minute at least")
@@ -65,15 +66,14 @@ def rated_game(record: GameRecord, seats: Mapping[str, str]) -> RatedGame | None
 
 
 def level_of(setup: GameSetup, colour: str) -> int | None:
-    """The engine's level where it plays *colour*; None for a person."""
+    """The engine's level if it plays *colour*; None for a person."""
     player = setup.players[colour]
     return (player.get("level") or DEFAULT_LEVEL) if player["kind"] == "engine" else None
 
 
 def engine_terms(body: NewGameIn, clock: Mapping[str, Any] | None, caller: Caller) -> Any:
-    """The terms of a new game against the engine: rated where that was asked for and is possible.
-
-    Raises WebError, or MeetingError, where it is not.
+    """The terms of a new game against the engine: rated if the request asks for it. Raises WebError
+    or MeetingError if that is not possible.
     """
     if not body.rated:
         return None

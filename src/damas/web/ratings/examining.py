@@ -1,7 +1,7 @@
 """Fair play: rated games of two people are examined after they ended, slowly and one at a time.
 
 The work has a process of its own with the lowest priority. It survives a restart, because games
-without evidence are found in the database; a process that is examining a game says so there.
+without evidence are found in the database; a process that is examining a game notes it there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HASH_MB = 16
 BEAT_SECONDS = 300.0
 SECONDS = 180.0  # for one game
 CLAIM = Rate("fair-play", 1, 15 * 60)
-"""So long no other process examines a game that one has begun with."""
+"""For this time no other process examines a game that one has begun with."""
 OLDEST_MS = 90 * 86_400_000
 
 
@@ -54,11 +54,11 @@ class Examiner:
         self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begins to look for games that nobody has examined."""
+        """Starts to look for games that are not examined."""
         self._watching = asyncio.create_task(self._watch())
 
     def wake(self) -> None:
-        """A rated game was counted."""
+        """Called after a rated game was counted."""
         self._news.set()
 
     async def close(self) -> None:
@@ -68,7 +68,7 @@ class Examiner:
             await asyncio.wait([self._watching])
 
     async def look(self) -> None:
-        """Examines what nobody has examined or is examining."""
+        """Examines games that no process has examined or is examining."""
         while (game := await self._next()) is not None:
             await self._examine(game)
 

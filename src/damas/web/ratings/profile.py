@@ -31,7 +31,7 @@ MOST_OPENINGS = 12
 OPENED = 400
 """The last games whose first moves are read."""
 NAMED_PLIES = 8
-"""So far a table's openings are looked for."""
+"""The plies in which a table's openings are looked for."""
 SHOWN_PLIES = 3
 """The first moves that name an opening of no table."""
 DAY_MS = 86_400_000
@@ -168,7 +168,7 @@ def _openings(
 
 
 def opening_name(one: ProfileGame, moves: Sequence[tuple[int, ...]]) -> str:
-    """The opening of a game: the longest that a table has, else its first moves; "" for neither."""
+    """The opening of a game: the longest of a table, else its first moves; "" for neither."""
     book = REGULATIONS.get(one.regulation)
     if book is None:
         return ""

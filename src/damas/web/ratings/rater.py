@@ -1,4 +1,4 @@
-"""Rated games are counted when they end, by whichever process sees it first, and once.
+"""Rated games are counted when they end: once, by the process that sees the end first.
 
 A game that ended while no process looked (a crash between its last move and the count) is found in
 the database: at the start all of them, then those of the last minutes, again and again.
@@ -39,18 +39,18 @@ class Rater:
         games.subscribe(self.saved)
 
     def start(self) -> None:
-        """Begins to look for games that nobody has counted."""
+        """Starts to look for games that are not counted."""
         self._keep(asyncio.create_task(self._watch()))
 
     def saved(self, game_id: str) -> None:
-        """A game was written to: it is counted once it is over."""
+        """Called after a game has changed: counts it if it is over."""
         live = self._games.held(game_id)
         if live is None or not live.session.rated or live.session.game.outcome is None:
             return
         self._keep(asyncio.create_task(self._ended(live)))
 
     async def catch_up(self, since_ms: int = 0) -> int:
-        """Counts what ended since then and was not counted; how many games that were."""
+        """Counts the games that ended since then and are not counted; returns their number."""
         counted, after = 0, ""
         while not self._closing.is_set():
             found = await in_database(self._ratings.uncounted, since_ms, after, PAGE)
@@ -64,7 +64,7 @@ class Rater:
         return counted
 
     async def close(self) -> None:
-        """Ends once what is being counted is counted."""
+        """Ends after the game that is being counted."""
         self._closing.set()
         if self._tasks:
             await asyncio.wait(self._tasks)

@@ -1,4 +1,4 @@
-"""The room of ratings: its repositories, and the two who work in it."""
+"""The room of ratings: its repositories, the rater and the examiner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RatingRoom:
 
     @classmethod
     def over(cls, database: Database, games: LiveGames, rates: Rates, work: WorkRoom) -> RatingRoom:
-        """The room over a database; it hears of every game that ends from now on."""
+        """The room over a database; it follows all games that end from now on."""
         ratings, fair_play = Ratings(database), FairPlay(database)
         examiner = Examiner(games.games, fair_play, rates, work)
         rater = Rater(games, ratings, examiner.wake)
@@ -39,6 +39,6 @@ class RatingRoom:
         self.examiner.start()
 
     async def close(self) -> None:
-        """Ends once what is being counted is counted."""
+        """Ends after the game that is being counted."""
         await self.examiner.close()
         await self.rater.close()

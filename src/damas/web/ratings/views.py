@@ -48,8 +48,8 @@ def game_view(  # noqa: PLR0913, PLR0917
 ) -> dict[str, Any]:
     """The ratings of the two players of a game, and their changes once it is counted.
 
-    *known*: the ratings of its accounts. Before the count a rating is that of now, after it that of
-    before the game, so that the change follows on it.
+    *known*: the ratings of its accounts. Before the count it has the present ratings, after it
+    those before the game, so that the change follows.
     """
     game, speed = kind_of(setup)
     found: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The boards of one list, and everybody who looks at it; each message is made once a language."""
+"""The boards of one list, and its listeners; each message is made once for each language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..views.positions import variant_view
 from .board import WatchedBoard
 
 Counted = Callable[[str], int]
-"""The number of those who look on at a game, by its id."""
+"""The number of spectators of a game, by its id."""
 
 
 class Changes:
@@ -54,7 +54,7 @@ class Gallery:
         self.listeners.discard(listener)
 
     def close(self) -> None:
-        """Tells the listeners that there is nothing to see any more."""
+        """Notifies the listeners that there is nothing to see any more."""
         self.closed = True
         for listener in tuple(self.listeners):
             listener(None)
@@ -67,16 +67,16 @@ class Gallery:
         self._reordered = True
 
     def drop(self, game_id: str) -> None:
-        """Shows a board no more."""
+        """Removes a board."""
         self._reordered = self.boards.pop(game_id, None) is not None or self._reordered
 
     def note(self, game_id: str) -> None:
-        """Something has happened on a board."""
+        """Notes a change of a board."""
         if game_id in self.boards:
             self._moved.add(game_id)
 
     def tell(self) -> None:
-        """Tells the listeners of all changes since the last time, in one message."""
+        """Sends the listeners all changes since the last message, in one."""
         counts = self._newly_counted()
         added, moved = self._added & self.boards.keys(), self._moved - self._added
         moved &= self.boards.keys()

@@ -1,7 +1,7 @@
 """The running games that people look at from this process: chosen, followed, exchanged.
 
-The store is the truth: games that are played in another process are followed as well. One query a
-beat asks for the versions of all boards together; a move of this process is told at once.
+The store is the truth: games of other processes are followed as well. One query in each round asks
+for the versions of all boards; a move of this process is sent at once.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ BEAT_SECONDS = 1.0
 FILL_BEATS = 2
 """The list is looked through for other games in every so many beats."""
 RESULT_SECONDS = 8.0
-"""So long the end of a game is shown, before it makes room."""
+"""The time for which the end of a game is shown before it makes room."""
 RECENT_MS = 2 * 3_600_000
-"""A game in which nothing has happened for so long is not shown."""
+"""A game without a move for this time is not shown."""
 SLOW_MS = 120_000
-"""A game in which nothing has happened for so long makes room for one that moves."""
+"""A game without a move for this time makes room for a livelier one."""
 GATHER_SECONDS = 0.1
-"""Moves are gathered so long, so that a list of fast games is told a few times a second."""
+"""Moves are gathered for this time, so that a list of fast games gets a few messages a second."""
 FULL = Text("Too many boards are looked at just now; try again in a minute")
 
 
@@ -108,7 +108,7 @@ class WatchRoom:
         return gallery
 
     def saved(self, game_id: str) -> None:
-        """This process has stored something in a game: those who look at it are told soon."""
+        """Called after this process has stored an entry of a game: its spectators get it soon."""
         if not any(game_id in one.boards for one in self._galleries.values()):
             return
         self._moved.add(game_id)
@@ -127,7 +127,7 @@ class WatchRoom:
                 task.cancel()
 
     async def look(self) -> None:
-        """Follows all boards, exchanges those that are over, and tells those who look."""
+        """Follows all boards, exchanges those that are over, and notifies the spectators."""
         async with self._lock:
             self._leave_alone()
             await self._follow(self._shown())
@@ -142,7 +142,7 @@ class WatchRoom:
         return known or Gallery(self._counted, variant=variant, single=single)
 
     def _leave_alone(self) -> None:
-        """Forgets the lists at which nobody looks."""
+        """Drops the lists without spectators."""
         self._galleries = {key: one for key, one in self._galleries.items() if one.listeners}
 
     def _shown(self) -> dict[str, WatchedBoard]:
@@ -174,7 +174,7 @@ class WatchRoom:
                 gallery.close()
 
     async def _fill(self, galleries: Iterable[Gallery]) -> None:
-        """Takes off what is over, and puts other games in its place."""
+        """Replaces the games that are over with other games."""
         shown = self._shown()
         for gallery in galleries:
             wanted = [gallery.single] if gallery.single else await self._chosen(gallery)

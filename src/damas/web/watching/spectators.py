@@ -1,8 +1,8 @@
 """The number of people who look on at each game, over all processes of a server.
 
-A process says in a beat who looks on through it, and reads what the others say. A person who looks
-on through two tabs, or two processes, is one; a player is none. Nobody is named anywhere: a
-spectator is a short hash that holds for one game.
+Each process notes its spectators at regular times, and reads the notes of the others. A person with
+two tabs, or on two processes, is one spectator; a player is none. No names are stored: a spectator
+is a short hash, different in each game.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("damas.web")
 BEAT_SECONDS = 1.0
 READ_BEATS = 5
-"""The word of other processes is read in every so many beats."""
+"""The number of rounds between two readings of other processes' notes."""
 SAY_BEATS = 10
-"""The own word is said again after so many beats."""
+"""The number of rounds after which a process repeats its note."""
 MOST_SAID = 200
 """Games of which one beat says something."""
 MOST_FOLLOWED = 500
