@@ -2,7 +2,7 @@
 
 A wheel has `static/built/`, made by `tools/build_page.py`: one module, one style and one list of
 words for a page, in files whose names hold the hash of their content. A tree of sources has none
-and serves its modules one by one. Templates ask through this module and never know which.
+and serves its modules one by one. Templates use this module for both.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def assets() -> Assets:
 
 
 class SourceFiles(StaticFiles):
-    """The package's files as they are; a browser asks each time whether they changed."""
+    """Serves the package's sources; a browser asks each time whether they changed."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at *path*."""
@@ -87,7 +87,7 @@ class SourceFiles(StaticFiles):
 
 
 class BuiltFiles(StaticFiles):
-    """Built files, compressed as the browser likes it, to be kept for ever."""
+    """Serves built files, compressed if the browser accepts it, to be kept for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at *path*, or its smallest copy that the browser reads."""

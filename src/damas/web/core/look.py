@@ -1,6 +1,5 @@
-"""The look of the pages that a person wants: chosen in the browser, told to us by a cookie.
-
-So the first thing seen is right at once: light or dark, the board, the pieces, the size of type.
+"""The look of the pages that a person wants: chosen in the browser, sent by a cookie. So the first
+picture is right at once: light or dark, the board, the pieces, the size of type.
 `static/js/shared/look.js` writes the cookie; what it says is never more than these names.
 """
 
@@ -42,7 +41,7 @@ class Look:
 
 
 def look_of(request: HTTPConnection) -> Look:
-    """The look that the cookie asks for; what it says wrongly is the usual."""
+    """The look that the cookie asks for; wrong values become the usual ones."""
     said = request.cookies.get(COOKIE, "").split(".")
     known = (APPEARANCES, BOARDS, PIECES, TYPES, CONTRASTS)
     default = astuple(Look())
@@ -58,6 +57,6 @@ def look_of(request: HTTPConnection) -> Look:
 
 @cache
 def piece_symbols(pieces: str) -> Markup:
-    """The drawings of a set of pieces, to stand once in a page."""
+    """The drawings of a set of pieces, for one use in a page."""
     text = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
     return Markup(text.partition("-->\n")[2].replace("\n", ""))  # noqa: S704  (a file of ours)

@@ -1,4 +1,4 @@
-"""Pages and JSON travel compressed; what is small, streamed or packed already goes as it is."""
+"""Compresses pages and JSON; small, streamed or packed answers stay as they are."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _is_packable(start: Message) -> bool:
 
 
 def _pack(start: Message, message: Message) -> Message:
-    """The body's message, compressed where that pays; *start* says so."""
+    """The body's message, compressed if that is shorter; *start* gets the header."""
     body = message.get("body", b"")
     headers = MutableHeaders(scope=start)
     headers.add_vary_header("Accept-Encoding")

@@ -145,7 +145,7 @@ class AbsenceIn(_Strict):
 
 
 class PlanIn(_Strict):
-    """Conditional moves: lines that begin with the opponent's move; none takes the plan back."""
+    """Conditional moves: lines that begin with the opponent's move; no lines remove the plan."""
 
     type: Literal["plan"]
     id: ClientId
@@ -157,7 +157,7 @@ class PlanIn(_Strict):
 
 
 class VacationIn(_Strict):
-    """So many days in which the player's time does not run."""
+    """The number of days in which the player's time does not run."""
 
     type: Literal["vacation"]
     id: ClientId
@@ -167,7 +167,7 @@ class VacationIn(_Strict):
 
 
 class PingIn(_Strict):
-    """A question how long the line is; answered at once."""
+    """A ping to measure the lag; answered at once."""
 
     type: Literal["ping"]
     id: ClientId

@@ -1,6 +1,7 @@
-"""The analysis board of a finished game: its page, and the WebSocket by which its players share it.
+"""The analysis board of a finished game: its page, and the WebSocket with which its players share
+it.
 
-The protocol is docs/protocol.md. The players act, everybody else who may see the game looks on.
+The protocol is docs/protocol.md. The players act; everybody else who may see the game watches.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class LeadIn(_Said):
 
 
 class LookIn(_Said):
-    """Asks for the moves of a position; nobody else hears of it."""
+    """Asks for the moves of a position, for this client alone."""
 
     type: Literal["look"]
     number: Number
@@ -133,7 +134,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         await services_of(self.socket).games.watched(self.live.id, caller)
 
     async def begin(self) -> None:
-        """Says which seat the client has, and the board."""
+        """Sends the seat of the client, and the board."""
         colour = await self._colour()
         if colour is not None:
             await services_of(self.socket).boards.begin(self.live)
@@ -141,7 +142,7 @@ class _BoardSession(SocketSession[LiveBoard]):
         await super().begin()
 
     async def receive(self, text: str) -> None:
-        """Carries out what a player says, and answers."""
+        """Carries out a player's message, and answers."""
         try:
             said = SAID.validate_json(text)
         except ValidationError:
@@ -153,7 +154,7 @@ class _BoardSession(SocketSession[LiveBoard]):
             self.post(self._refused(said.id, error.code, error.text))
 
     async def state(self) -> Packet:
-        """The board as it is stored; the moves tried only where the client does not know them."""
+        """The stored board; with the tried moves only if the client does not know them."""
         live = self.live
         board, tried = live.board, live.tried
         message: dict[str, Any] = {

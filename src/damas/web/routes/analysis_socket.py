@@ -59,7 +59,7 @@ class _Client:
         self._displaced = False
 
     async def run(self) -> None:
-        """Serves until the client leaves; then nothing of its goes on."""
+        """Serves until the client leaves; then its work ends."""
         try:
             while True:
                 await self._hear(await self._socket.receive_text())
@@ -107,7 +107,7 @@ class _Client:
                 await task
 
     def _leave(self) -> None:
-        """Somebody else needs the place."""
+        """Called when another client needs the place."""
         self._displaced = True
         if self._task is not None:
             self._task.cancel()
@@ -162,7 +162,7 @@ class _Client:
 
 
 async def _newest(stream: AnalysisStream) -> AsyncIterator[Analysis]:
-    """The steps of *stream*, but never one that a newer one has overtaken."""
+    """The steps of *stream*, without those that a newer one has overtaken."""
     newest: list[Analysis] = []
     come, over = asyncio.Event(), False
 

@@ -49,7 +49,7 @@ async def own_rooms(request: Request) -> list[dict[str, Any]]:
 
 @router.get("/{room_id}", dependencies=[may(Policy.ROOM)])
 async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
-    """The room, for somebody who is in it; its door for anyone else with the link."""
+    """The room, for a person in it; the form to enter for anyone else with the link."""
     hall, caller = services_of(request).hall, caller_of(request)
     try:
         room, own = await hall.member(room_id, caller)
@@ -67,21 +67,21 @@ async def show_room(request: Request, room_id: RoomId) -> dict[str, Any]:
 
 @router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])
 async def come_in(request: Request, room_id: RoomId, body: ComeInIn) -> dict[str, Any]:
-    """Comes in: the own number and name there."""
+    """Enters the room; the caller's number and name there."""
     own = await services_of(request).hall.come_in(room_id, caller_of(request), body.name)
     return {"number": own.number, "name": own.name}
 
 
 @router.delete("/{room_id}/people/{number}", dependencies=[may(Policy.ROOM)], status_code=204)
 async def go(request: Request, room_id: RoomId, number: Number) -> Response:
-    """Leaves the room, or removes somebody from it as its host."""
+    """Leaves the room, or removes a person from it as its host."""
     await services_of(request).hall.go(room_id, caller_of(request), number)
     return Response(status_code=204)
 
 
 @router.post("/{room_id}/pairings", dependencies=[may(Policy.ROOM_HOST)])
 async def pair(request: Request, room_id: RoomId, body: PairingIn) -> dict[str, int]:
-    """Pairs people by hand, or everybody by lot: the round that the room has come to."""
+    """Pairs people by hand, or everybody by lot; returns the room's round."""
     hall, caller = services_of(request).hall, caller_of(request)
     if body.pairs is not None:
         return {"round": await hall.pair_by_hand(room_id, caller, body.pairs)}
@@ -91,14 +91,14 @@ async def pair(request: Request, room_id: RoomId, body: PairingIn) -> dict[str, 
 
 @router.post("/{room_id}/games", dependencies=[may(Policy.ROOM_HOST)])
 async def act_on_games(request: Request, room_id: RoomId, body: GamesActIn) -> dict[str, int]:
-    """Stops, takes up, or ends without result one game that goes on, or all."""
+    """Pauses, continues, or ends without result one running game, or all."""
     hall = services_of(request).hall
     return {"games": await hall.act(room_id, caller_of(request), body.act, body.game)}
 
 
 @router.post("/{room_id}/position", dependencies=[may(Policy.ROOM_HOST)])
 async def set_position(request: Request, room_id: RoomId, body: PositionSetIn) -> dict[str, int]:
-    """Everybody who plays begins from this position, and so do the next games."""
+    """Begins all games, also the next ones, from this position."""
     hall = services_of(request).hall
     round_ = await hall.set_position(room_id, caller_of(request), body.fen, body.round)
     return {"round": round_}

@@ -1,4 +1,4 @@
-"""The pages of rooms: opening one or coming in, and the room itself."""
+"""The pages of rooms: opening or entering one, and the room itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a room: the room, and all its boards for those who ask for them."""
+"""The WebSocket of a room: the room, and all its boards for pages that ask for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..services import services_of
 
 router = APIRouter()
 OUT = 4404
-"""Closed for somebody who is not in the room, or no more."""
+"""The close code for a person who is not in the room."""
 DELETED = 4410
 
 
@@ -41,7 +41,7 @@ BOARDS: TypeAdapter[BoardsIn] = TypeAdapter(BoardsIn)
 async def room_socket(
     socket: WebSocket, room_id: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 ) -> None:
-    """Tells one page of a room, until it is closed or its person is in no more."""
+    """Serves one page at a room until it is closed or its person has left."""
     await socket.accept()
     try:
         room, _ = await services_of(socket).hall.member(room_id, caller_of(socket))
@@ -107,7 +107,7 @@ class _RoomSession:
                 await self._socket.send_json(message)
 
     async def _is_in(self, live: LiveRoom) -> bool:
-        """Whether the session still stands, and the host has not removed its person."""
+        """Whether the session is still valid, and the host has not removed its person."""
         caller = await visit_of(self._socket).caller_now()
         if caller.blocked or caller.session != self._session or live.record is None:
             return False

@@ -1,6 +1,6 @@
 """Boards on pages of others: the embedded page, oEmbed, and the picture of a preview.
 
-Nothing here needs a cookie or gives one, and nothing can be done: a game is only seen.
+Nothing here needs or sets a cookie, and there are no acts: a game is only seen.
 """
 
 from __future__ import annotations

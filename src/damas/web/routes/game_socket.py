@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 NO_ARTICLE = {"article": None, "article_text": None}
-DELTAS = 2  # the protocol of clients that are told changes alone
+DELTAS = 2  # the protocol of clients that get changes alone
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
 
 
@@ -54,10 +54,10 @@ class _GameSession(SocketSession[LiveGame]):
         super().__init__(socket, live)
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._session = ""  # of the person whose seat it is
-        self._room: dict[str, Any] = {}  # the room of the game, for those who are in it
-        self._deltas = False  # it reads changes alone
-        self._seen = -1  # the version that it was told last
-        self._viewer = ""  # as which it is counted among the spectators, "" for a player
+        self._room: dict[str, Any] = {}  # the room of the game, for people in it
+        self._deltas = False  # whether it reads changes alone
+        self._seen = -1  # the version of its last message
+        self._viewer = ""  # its name among the spectators, "" for a player
 
     async def run(self) -> None:
         """Serves until the client leaves; a spectator is no longer counted then."""
@@ -77,7 +77,7 @@ class _GameSession(SocketSession[LiveGame]):
         require_watcher(await services_of(self.socket).games.seating(self.live), caller)
 
     async def begin(self) -> None:
-        """Nothing is sent before the client says hello."""
+        """Sends nothing before the client's hello."""
 
     async def receive(self, text: str) -> None:
         """Takes a seat, or submits a command."""
@@ -138,7 +138,7 @@ class _GameSession(SocketSession[LiveGame]):
             super().post(message.state(self.locale, deltas=self._deltas))
 
     async def state(self) -> Packet:
-        """The whole game as it is saved now."""
+        """The whole saved game."""
         return await self.live.view(self._state)
 
     def _state(self, session: GameSession) -> Packet:
@@ -168,8 +168,8 @@ class _GameSession(SocketSession[LiveGame]):
             room.depart(self.live.id, was)
 
     async def _sit_again(self) -> None:
-        """Looks again whose seat it is, if it may have changed: a seat was taken meanwhile, or the
-        session has ended."""
+        """Finds the seat again if it may have changed: a seat was taken meanwhile, or the session
+        has ended."""
         if not isinstance(self._seat, PersonSeat):
             return
         caller = await visit_of(self.socket).caller_now()

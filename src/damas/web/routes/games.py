@@ -150,7 +150,7 @@ async def delete_game(request: Request, game_id: str) -> Response:
 
 
 def _check_colours(rules: Regulation, body: NewGameIn) -> None:
-    """Raises WebError where two persons are said to agree and the book knows only the lot."""
+    """Raises WebError if two persons choose their colours and the book has only the lot."""
     said = "colours" in body.model_fields_set and body.colours == "agreement"
     persons = all(player.kind == "person" for player in (body.white, body.black))
     if rules.white_by_lot and said and persons:
@@ -161,8 +161,8 @@ def _check_colours(rules: Regulation, body: NewGameIn) -> None:
 def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
     """The players by colour; by lot the two are swapped or not. White moves first.
 
-    The one person of a game has the name of the account, unless another is given. Names that
-    somebody without an account gives are marked as a guest's.
+    The one person of a game has the name of the account, unless another is given. Names given by a
+    person without an account are marked as a guest's.
     """
     name = caller.name
     pair: list[PlayerIn] = [body.white, body.black]
@@ -179,7 +179,7 @@ def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
 
 
 def _clock(rules: Regulation, clock: ClockIn | None) -> dict[str, Any] | None:
-    """The time control asked for. Raises WebError for the regulation's own where it sets none."""
+    """The time control asked for. Raises WebError for the regulation's own if it sets none."""
     if clock is None:
         return None
     if clock.preset is not None:

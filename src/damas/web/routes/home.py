@@ -74,7 +74,7 @@ async def home(request: Request) -> str:
 
 
 def _book_asked(request: Request) -> str | None:
-    """The rule book of the address, else the one chosen last time."""
+    """The rule book of the address, else the last chosen one."""
     return request.query_params.get("regulation") or request.cookies.get(COOKIE)
 
 
@@ -84,13 +84,13 @@ def _books(locale: str) -> list[tuple[str, str]]:
 
 
 def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """The game that the board goes on with: the last one, unless another start is asked for."""
+    """The game on the board: the last one, unless the request asks for another start."""
     asked = {"regulation", "fen"} & set(request.query_params)
     return None if asked or not going else going[0]
 
 
 async def _waiting(request: Request, locale: str) -> str:
-    """The number of those who wait in the lobby as a sentence, "" for nobody."""
+    """The number of people who wait in the lobby as a sentence, "" for nobody."""
     count = await in_database(services_of(request).meetings.seeks.count, now_ms())
     return translate(Text(WAITING.template, {"count": count}), locale) if count else ""
 
