@@ -1,4 +1,4 @@
-/** The parts of the analysis board's page beside the board: who leads, the moves, the acts. */
+/** The parts of the analysis board's page beside the board: the leader, the moves, the acts. */
 
 import { button, byId, element } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";

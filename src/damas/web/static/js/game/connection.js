@@ -60,31 +60,36 @@ export class Connection {
 
   /** @param {any} message */
   hear(message) {
-    if (message.type === "state") {
-      this.asking = false;
-      this.state = message.state;
-      this.listener.state(message.state);
-    } else if (message.type === "moved") {
-      this.follow(message);
-    } else if (message.type === "ack") {
-      this.forget(message.id);
-    } else if (message.type === "refused") {
-      this.forget(message.id);
-      this.listener.refused(message);
-    } else if (message.type === "pong") {
-      this.lag = Math.round(performance.now() - this.asked);
-    } else if (message.type === "spectators") {
-      this.listener.spectators?.(message.count);
-    } else if (message.type === "presence" || message.type === "meeting") {
-      this.listener.between?.(message);
-    } else if (message.type === "rating") {
-      this.listener.rating?.();
-    } else if (message.type === "thinking") {
-      this.listener.thinking(message.color);
-    }
+    const { listener } = this;
+    /** @type {Record<string, () => void>} by the type of the message */
+    const answers = {
+      state: () => this.take(message.state),
+      moved: () => this.follow(message),
+      ack: () => this.forget(message.id),
+      refused: () => {
+        this.forget(message.id);
+        listener.refused(message);
+      },
+      pong: () => {
+        this.lag = Math.round(performance.now() - this.asked);
+      },
+      spectators: () => listener.spectators?.(message.count),
+      presence: () => listener.between?.(message),
+      meeting: () => listener.between?.(message),
+      rating: () => listener.rating?.(),
+      thinking: () => listener.thinking(message.color),
+    };
+    answers[message.type]?.();
   }
 
-  /** Asks for the whole state; from then on the server says what has changed. */
+  /** A whole state. @param {GameState} state */
+  take(state) {
+    this.asking = false;
+    this.state = state;
+    this.listener.state(state);
+  }
+
+  /** Asks for the whole state; from then on the server sends changes. */
   ask() {
     this.asking = true;
     this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 2 });
@@ -102,7 +107,7 @@ export class Connection {
     this.listener.state(state);
   }
 
-  /** Asks how long the line is. */
+  /** Asks for the lag. */
   ping() {
     this.asked = performance.now();
     this.line.send({ type: "ping", id: 0 });

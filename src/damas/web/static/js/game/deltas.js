@@ -2,8 +2,7 @@
  * A game's state after one `moved` message of the server: docs/protocol.md has its form.
  *
  * The server sends a move and the changes that do not follow from it; all that follows from it is
- * worked out here. Nothing here knows a rule: which moves are legal the server says, in two signs
- * each.
+ * worked out here. Nothing here knows a rule: the server sends the legal moves, in two signs each.
  */
 
 import { afterMove, colourOf, isKing, readFen, writeFen } from "../shared/board/fen.js";
@@ -148,7 +147,7 @@ function readCounters({ counter_rules: rules, ply }, rows) {
   }));
 }
 
-/** Counters of which nothing was said stand as far from their beginning as before. */
+/** Counters without a change keep their distance from their beginning. */
 /** @param {GameState} state @param {GameState} before */
 function follow({ counters, ply }, before) {
   const further = ply - before.ply;

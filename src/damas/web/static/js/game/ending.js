@@ -17,7 +17,7 @@ const MOMENTS = 3; // decisive ones that are shown
 /** @type {Record<string, number>} a move with this sign is worth no more of a hundred */
 const MOST = { "?!": 70, "?": 45, "??": 20 };
 
-/** @messages What became of the loser, by reason and by how the loser is spoken of. */
+/** @messages The loser's end, by its reason and by the name of the loser. */
 /** @type {Record<string, Record<Said, string>>} */
 const LOSERS = {
   capture_all: {
@@ -104,7 +104,7 @@ function lowered(text) {
 
 /**
  * The points of a hundred that a player's moves were worth beside the best, on average: a curve
- * that forgives little things and punishes great ones.
+ * that weighs great losses more than small ones.
  * @param {number[]} points that White may expect, 0 to 1, in every position
  * @param {Colour} colour
  * @param {Colour} first who made the first move

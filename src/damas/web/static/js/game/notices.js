@@ -36,7 +36,7 @@ export function noticePanel() {
       clearTimeout(now.until);
       delete place.dataset.quiet;
       point(place, said.square ?? null);
-      // it leaves the eye after a while; for the ear, and under a finger, it stays
+      // it disappears after a while; for a screen reader, and under a finger, it stays
       now.until = setTimeout(() => {
         place.dataset.quiet = "true";
       }, SEEN_MS);

@@ -1,4 +1,4 @@
-/** The game page: hears the server, shows the game, carries what the player does to the server. */
+/** The game page: gets messages of the server, shows the game, sends the player's acts. */
 
 import { call, sentence } from "../shared/api.js";
 import { readFen } from "../shared/board/fen.js";

@@ -24,7 +24,7 @@ import { Study } from "../shared/study/study.js";
  * @property {{done: number, all: number} | null} looking positions, while it looks
  */
 
-const LEAST_PLIES = 8; // a game of fewer is not looked through by itself
+const LEAST_PLIES = 8; // a shorter game is not reviewed by itself
 
 export class PostGamePanel {
   /** @param {string} gameId @param {Page} page */
@@ -39,7 +39,7 @@ export class PostGamePanel {
       home: page.home,
       free: true,
     });
-    // a line of its own: who looks through the game meanwhile asks other questions
+    // a connection of its own, beside that of the live analysis
     const line = new AnalysisLine((message) => {
       this.coach.hear(message);
       if (message.type === "review" || message.type === "refused") line.close();

@@ -1,4 +1,4 @@
-/** To send a game or to keep it: its link, its file, pictures, the moves as an animated picture. */
+/** Sending and keeping a game: its link, its file, pictures, the moves as an animated picture. */
 
 import { button, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

@@ -1,4 +1,4 @@
-/** From the first page into a game: made, its first move played and saved, then opened. */
+/** Begins a game from the first page: makes it, plays and saves its first move, then opens it. */
 
 import { call } from "../shared/api.js";
 import { lang } from "../shared/i18n.js";
@@ -35,7 +35,7 @@ export function playMove(game, ply, path) {
         else if (message.type === "refused") refused(new Error(message.message));
       },
       onLost: () => {},
-      onClosed: () => location.assign(`/games/${game}`), // it is gone: its page says so
+      onClosed: () => location.assign(`/games/${game}`), // the game is deleted: its page says so
     });
     line.open();
   });

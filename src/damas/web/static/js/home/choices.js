@@ -20,7 +20,7 @@ export function clockOf({ clock = "", minutes = "", increment = "" }) {
 }
 
 /**
- * The same as pages for two people are asked for it.
+ * The control in the form that pages for two people take.
  * @param {Choices} choices
  * @returns {string | null} "" without a clock; null: the time of the rules, which they know
  */

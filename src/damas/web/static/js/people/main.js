@@ -24,7 +24,7 @@ const form = (id) => /** @type {HTMLFormElement} */ (byId(id));
 /** @param {HTMLFormElement} from @param {string} name */
 const field = (from, name) => /** @type {HTMLInputElement} */ (from.elements.namedItem(name));
 
-/** Does something and says what went wrong, if it does. @param {() => Promise<unknown>} act */
+/** Runs an act, and shows the error if there is one. @param {() => Promise<unknown>} act */
 async function tried(act) {
   const fault = byId("fault");
   fault.hidden = true;
@@ -53,7 +53,7 @@ function send(id, act) {
 /** @param {string} path @param {unknown} [body] */
 const post = (path, body = {}) => call(`/api/people/${path}`, { method: "POST", body });
 
-/** Shows the page as it is for the caller. */
+/** Shows the page for the caller. */
 async function show() {
   /** @type {Me} */
   const me = await call("/api/people/me");

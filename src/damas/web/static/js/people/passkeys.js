@@ -24,7 +24,7 @@ export function text(buffer) {
 const withBytes = (list) => (list ?? []).map((one) => ({ ...one, id: bytes(one.id) }));
 
 /**
- * Has the device make a key.
+ * Makes the device create a key.
  * @param {any} options of the server
  * @returns {Promise<Record<string, unknown>>}
  */
@@ -46,7 +46,7 @@ export async function makePasskey(options) {
 }
 
 /**
- * Has the person choose a key, which signs the challenge.
+ * Lets the person choose a key, which signs the challenge.
  * @param {any} options of the server
  * @returns {Promise<Record<string, unknown>>}
  */

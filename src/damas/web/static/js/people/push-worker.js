@@ -1,4 +1,4 @@
-/** The service worker of notices: it shows them, and opens what they are about. Nothing else. */
+/** The service worker of notices: it shows them, and opens their pages. */
 
 const worker = /** @type {any} */ (globalThis);
 

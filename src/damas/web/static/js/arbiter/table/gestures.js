@@ -185,7 +185,7 @@ function useTool(hand, event, sight) {
 }
 
 /**
- * Enters what was done, once it is known by whom; else it is asked, with *hand* kept.
+ * Enters what was done, once the player is known; else a question is asked, with *hand* kept.
  * @param {TableEvent} event
  * @param {Who | null} by
  * @param {Partial<Hand>} hand

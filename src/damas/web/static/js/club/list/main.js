@@ -1,4 +1,4 @@
-/** Rooms: come in with six letters, the own ones, and a form for a new one. */
+/** Rooms: a field for six letters, one's own rooms, and a form for a new one. */
 
 import { call, sentence } from "../../shared/api.js";
 import { byId, element, on } from "../../shared/dom.js";

@@ -1,4 +1,4 @@
-/** The door of a room: its name and its host's, and a field for the own name. */
+/** The form to enter a room: its name, its host, and a field for one's own name. */
 
 import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";

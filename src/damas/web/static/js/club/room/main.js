@@ -66,7 +66,7 @@ function waitingBoard({ room, you }) {
   return nextWaiting(boards.all(room), you, "")?.game ?? null;
 }
 
-/** Leads to the own game as soon as there is one. @param {Inside} state */
+/** Goes to one's own game as soon as there is one. @param {Inside} state */
 function lead({ room, you }) {
   const key = `damas.led.${room.id}`;
   const game = leadsTo(room, you, sessionStorage.getItem(key));

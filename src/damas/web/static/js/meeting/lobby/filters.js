@@ -1,4 +1,4 @@
-/** Filters of the lobby, without elements: which of those who wait are shown. */
+/** Filters of the lobby, without elements: the people in the list. */
 
 import { t } from "../../shared/i18n.js";
 
@@ -20,7 +20,7 @@ export function speedName(speed) {
   );
 }
 
-/** Whether somebody who waits is shown. @param {any} seek @param {Filter} filter */
+/** Whether a waiting person is shown. @param {any} seek @param {Filter} filter */
 export function passes(seek, { variant, book, speed, rated }) {
   if (seek.own) return true;
   if (variant && seek.variant !== variant) return false;

@@ -1,4 +1,4 @@
-/** The lobby: quick pairing, everybody who waits, and the own wait. */
+/** The lobby: quick pairing, everybody who waits, and one's own seek. */
 
 import { call, sentence } from "../../shared/api.js";
 import { button, byId, element, on } from "../../shared/dom.js";

@@ -38,7 +38,7 @@ export function lobbyLine(hear, tokens = []) {
   return line;
 }
 
-/** The time that somebody has waited, as m:ss. @param {number} ms */
+/** The waiting time of a person, as m:ss. @param {number} ms */
 export function waitedText(ms) {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -143,7 +143,7 @@ export class MovingBoard extends BoardElement {
     }
   }
 
-  /** Put every piece back on its square: a chain begun was given up. */
+  /** Put every piece back on its square, after a chain was given up. */
   restorePieces() {
     for (const [number, piece] of this.drawn) {
       putOn(piece, this.eye, number);
