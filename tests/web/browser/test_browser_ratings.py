@@ -112,10 +112,9 @@ def test_a_newcomer_gets_a_rating_from_the_engine(open_page: Any, server: Hosted
     eva.goto(f"/people/{eva_id}")
     assert re.search(r"\d+\?", eva.inner_text("section[aria-labelledby='rating-title']"))
     assert "Level 3" in eva.inner_text("section[aria-labelledby='opponents-title']")
-    guest = open_page("/", **PHONE)
-    refused = guest.request.post("/api/games", data=body)
-    assert refused.status == 403
-    assert "accounts" in refused.json()["message"]
+    guest = open_page("/friend?rated=on", **PHONE)
+    guest.click("#get-link:not([disabled])")
+    guest.wait_for_selector("#fault:has-text('Rated games are for accounts')")
 
 
 def fill(server: Hosted, person: str, other: str) -> None:
@@ -146,6 +145,7 @@ def fill(server: Hosted, person: str, other: str) -> None:
 
 
 SIZES = {"390": PHONE, "1366": DESKTOP}
+OTHERS = [(360, 640), (844, 390), (1920, 1080)]
 
 
 def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
@@ -175,6 +175,10 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
                 assert wide <= 0, (name, size)
                 page.screenshot(path=str(SHOTS / f"{name}-{size}-{shade}.png"), full_page=True)
             assert axe(page) == []
+        for width, height in OTHERS:
+            page = open_page(path, viewport={"width": width, "height": height}, locale="pt-BR")
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (name, width)
     page = open_page(f"/people/{person}", **DESKTOP)
     assert page.locator(".history polyline").count() == 1
     page.focus(".history summary")

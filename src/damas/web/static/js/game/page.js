@@ -227,13 +227,14 @@ export class GamePage {
   }
 
   /** The game is here for the first time. @param {GameState} game */
-  begin({ regulation, variant, seat }) {
+  begin({ regulation, variant, seat, rated }) {
     this.view.configure(this.state);
     showOptions(variant);
     playerOptions.subscribe((options) => this.changeOptions(options));
     document.title = `${regulation.name} – Damas`;
     byId("game-title").replaceChildren(
       element("a", { href: `/rules/${regulation.id}`, title: t("The rules") }, [regulation.name]),
+      ...(rated ? [` · ${t("rated")}`] : []),
     );
     byId("typed").hidden = seat === "none";
     showBoardOfEvent(this.state.game);

@@ -1,0 +1,52 @@
+"""Work for which nobody waits: one at a time, last in turn, in a process that ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+
+import pytest
+
+from damas.web.core.errors import WebError
+from damas.web.work import WorkRoom
+
+
+def place() -> tuple[int, int]:
+    """The process, and how far it stands back."""
+    return os.getpid(), os.nice(0)
+
+
+def busy() -> tuple[float, float]:
+    """When it began and when it ended."""
+    began = time.monotonic()
+    time.sleep(0.2)
+    return began, time.monotonic()
+
+
+def failing() -> None:
+    """A job that fails."""
+    raise LookupError("no such game")
+
+
+def test_quiet_work() -> None:
+    """Another process each time, of the least priority; two never run at once; errors and limits
+    of time are the caller's, and the next work is done all the same."""
+
+    async def run() -> None:
+        room = WorkRoom(1)
+        try:
+            first, second = [await room.quietly(20, place) for _ in range(2)]
+            assert len({os.getpid(), first[0], second[0]}) == 3
+            assert first[1] == second[1] == 19
+            one, other = await asyncio.gather(room.quietly(20, busy), room.quietly(20, busy))
+            assert one[1] <= other[0] or other[1] <= one[0]
+            with pytest.raises(LookupError, match="no such game"):
+                await room.quietly(20, failing)
+            with pytest.raises(WebError):
+                await room.quietly(0.1, time.sleep, 5)
+            assert (await room.quietly(20, place))[1] == 19
+        finally:
+            room.close()
+
+    asyncio.run(run())
