@@ -231,3 +231,25 @@ def test_a_planned_move_is_marked_on_the_board(open_page: Any, server: Server) -
     rui.page.wait_for_selector(".db-arrow-0")
     rui.tap(path[0])
     rui.page.wait_for_selector(".db-arrow-0", state="detached")
+
+
+def test_the_line_of_both_is_shown(open_page: Any, server: Server) -> None:
+    """The own line once it is measured, the other's after its first move; a slow one has few bars;
+    names that guests have given are marked."""
+    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
+    ana.page.wait_for_selector("#seat-bottom .lag[data-bars='4']")
+    assert ana.page.query_selector("#seat-top .lag") is None
+    assert ana.page.inner_text("#seat-top .name") == "Rui (guest)"
+    ana.play(server.state(ana.game)["legal"][0], 0)
+    rui.wait_ply(1)
+    rui.page.wait_for_selector("#seat-top .lag[data-bars='4']")
+    said = rui.page.get_attribute("#seat-top .lag", "title")
+    assert said.startswith("Line: ")
+    assert "is not charged, up to" in said
+    SHOTS.mkdir(exist_ok=True)
+    for shade in ("light", "dark"):
+        ana.page.emulate_media(color_scheme=shade)
+        rui.page.emulate_media(color_scheme=shade)
+        ana.page.screenshot(path=SHOTS / f"lag-1366-{shade}.png")
+        rui.page.screenshot(path=SHOTS / f"lag-390-{shade}.png")
+    assert axe(rui.page) == []

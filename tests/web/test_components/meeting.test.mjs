@@ -86,3 +86,45 @@ test("the board marks each expected move once, with its answer first", () => {
     { path: [1, 5], rank: 2 },
   ]);
 });
+
+const { barsOf, lagOf } = await module("game/lag.js");
+
+test("a line has one to four bars", () => {
+  assert.deepEqual([0, 149, 150, 299, 300, 499, 500, 9000].map(barsOf), [4, 4, 3, 3, 2, 2, 1, 1]);
+});
+
+test("the own line is measured; the other's is known from its moves alone", () => {
+  const quota = { left_ms: 500, given_ms: 80 };
+  const game = { seat: "white", clock: { lag: { white: quota, black: quota } }, moves: [] };
+  assert.equal(lagOf(game, "white", 40), 40);
+  assert.equal(lagOf(game, "white", null), null);
+  assert.equal(lagOf(game, "black", 40), null);
+  const played = { ...game, moves: [{ color: "white" }, { color: "black" }] };
+  assert.equal(lagOf(played, "black", 40), 80);
+  assert.equal(lagOf({ ...played, clock: { lag: {} } }, "black", 40), null);
+});
+
+const { passes } = await module("meeting/lobby/filters.js");
+
+test("the lobby's filters leave what fits, and always the own wish", () => {
+  const seek = {
+    own: false,
+    variant: "brazilian",
+    regulation: { id: "fenae-2025" },
+    speed: "blitz",
+    rated: false,
+  };
+  assert.ok(passes(seek, {}));
+  assert.ok(
+    passes(seek, { variant: "brazilian", book: "fenae-2025", speed: "blitz", rated: "no" }),
+  );
+  for (const filter of [
+    { variant: "international" },
+    { book: "internacional" },
+    { speed: "rapid" },
+    { rated: "yes" },
+  ]) {
+    assert.ok(!passes(seek, filter));
+    assert.ok(passes({ ...seek, own: true }, filter));
+  }
+});

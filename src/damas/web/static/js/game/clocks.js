@@ -7,6 +7,7 @@ import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { render } from "../shared/render.js";
 import { edgeOf } from "./counters.js";
+import { lagMark } from "./lag.js";
 import { ratingParts } from "./ratings.js";
 import { isFlipped } from "./state.js";
 
@@ -49,6 +50,8 @@ export class Seats {
     this.state = null;
     /** @type {import("./ratings.js").GameRatings | null} */
     this.ratings = null;
+    /** @type {number | null} of the own line, in ms */
+    this.lag = null;
     this.received = 0;
     /** @type {Record<Colour, HTMLElement | null>} */
     this.faces = { white: null, black: null };
@@ -62,6 +65,7 @@ export class Seats {
     if (shown.game !== this.state) this.received = Date.now();
     this.state = shown.game;
     this.ratings = shown.ratings;
+    this.lag = shown.lag;
     this.seat(byId("seat-top"), flipped ? "white" : "black");
     this.seat(byId("seat-bottom"), flipped ? "black" : "white");
     this.tick();
@@ -87,6 +91,7 @@ export class Seats {
       element("span", { class: `chip ${colour}` }),
       element("span", { class: "who" }, [
         nameOf(name, rated?.person),
+        ...lagMark(state, colour, this.lag),
         ...ratingParts(rated),
         element("span", { class: "about" }, [line]),
       ]),

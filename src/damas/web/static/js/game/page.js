@@ -51,6 +51,7 @@ import { TypedMove } from "./typedmove.js";
 /** @typedef {import("./state.js").Shown} Shown */
 
 const PING_MS = 5000;
+const PONG_MS = 1000; // longer than an answer takes on a line that can be played on
 
 export class GamePage {
   /** @param {string} gameId */
@@ -239,10 +240,16 @@ export class GamePage {
     byId("typed").hidden = seat === "none";
     showBoardOfEvent(this.state.game);
     if (this.state.game.meeting && seat !== "none") {
-      this.connection.ping();
-      setInterval(() => this.connection.ping(), PING_MS);
+      this.measure();
+      setInterval(() => this.measure(), PING_MS);
     }
     void this.readArticles(regulation.id);
+  }
+
+  /** Asks how long the line is, and shows it once the answer is here. */
+  measure() {
+    this.connection.ping();
+    setTimeout(() => this.store.update({ lag: this.connection.lag }), PONG_MS);
   }
 
   /** @param {import("../shared/game-options.js").Options} options */

@@ -25,6 +25,7 @@ import { createStore } from "../shared/store.js";
  * @property {Articles} articles
  * @property {Notice | null} notice
  * @property {boolean} connected
+ * @property {number | null} lag of the own line, in ms; null before it is measured
  * @property {import("../shared/game-options.js").Options} options
  * @property {Map<number, string>} signs of the moves, by ply, that the coach has given
  * @property {import("../shared/types").CoachReview | null} review the coach's, of a finished game
@@ -45,6 +46,7 @@ export function gameStore() {
     articles: {},
     notice: null,
     connected: true,
+    lag: null,
     options: options(),
     signs: new Map(),
     review: null,

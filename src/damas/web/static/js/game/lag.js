@@ -1,0 +1,64 @@
+/** The line of each player, as bars beside the name; and how much of its time is made good. */
+
+import { element } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { svg } from "../shared/board/svg.js";
+
+/** @typedef {import("../shared/types").GameState} GameState */
+/** @typedef {import("../shared/types").Colour} Colour */
+
+const BARS = 4;
+const BOUNDS = [500, 300, 150]; // ms: slower than the first has one bar, faster than the last all
+
+/** The bars of a line on which a message takes so long. @param {number} ms */
+export function barsOf(ms) {
+  return 1 + BOUNDS.filter((bound) => ms < bound).length;
+}
+
+/**
+ * How long a player's messages take: one's own is measured, the other's is what its last move was
+ * given; null while nothing is known.
+ * @param {GameState} game
+ * @param {Colour} colour
+ * @param {number | null} own measured
+ */
+export function lagOf({ clock, moves, seat }, colour, own) {
+  const quota = clock?.lag?.[colour];
+  if (!quota) return null;
+  if (seat === colour) return own;
+  return moves.some((move) => move.color === colour) ? quota.given_ms : null;
+}
+
+/**
+ * The mark beside a name, none where no lag is made good.
+ * @param {GameState} game
+ * @param {Colour} colour
+ * @param {number | null} own
+ */
+export function lagMark(game, colour, own) {
+  const ms = game.outcome ? null : lagOf(game, colour, own);
+  const quota = game.clock?.lag?.[colour];
+  if (ms === null || !quota) return [];
+  const bars = barsOf(ms);
+  const words = t(
+    "Line: {ms} ms. The time of a move on the line is not charged, up to {left} ms now.",
+    { ms, left: quota.left_ms },
+  );
+  const drawn = Array.from({ length: BARS }, (_, bar) =>
+    svg("rect", {
+      x: String(bar * 4),
+      y: String(9 - bar * 3),
+      width: "3",
+      height: String(3 + bar * 3),
+      class: bar < bars ? "on" : "off",
+    }),
+  );
+  const picture = svg("svg", { viewBox: "0 0 15 12", "aria-hidden": "true" }, drawn);
+  return [
+    element(
+      "span",
+      { class: "lag", role: "img", "aria-label": words, title: words, "data-bars": String(bars) },
+      [picture],
+    ),
+  ];
+}
