@@ -104,7 +104,7 @@ export function showActs(state, number, deeds) {
     element(
       "a",
       { class: "button", href: `/games/${state.game.id}${location.search}`, "data-action": "game" },
-      [icon("home"), element("span", { class: "word" }, [t("Back")])],
+      [icon("home"), element("span", { class: "word" }, [t("Game")])],
     ),
   ]);
 }
