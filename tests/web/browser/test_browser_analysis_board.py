@@ -39,7 +39,7 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
     one.click('[data-step="first"]')
     two.wait_for_selector('damas-board[data-node="0"]')
     assert one.inner_text("#seat-top") == "You lead: the other sees what you show."
-    two.wait_for_selector("#seat-top:has-text('Ana leads')")
+    two.wait_for_selector("#seat-top:has-text('Ana (guest) leads')")
     one.wait_for_selector('.db-cell[aria-label*="can move"]')
     one.locator('.db-cell[aria-label*="can move"]').last.click()
     one.locator('.db-cell[aria-label*="can be reached"]').first.click()
@@ -59,7 +59,7 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
     two.click('[data-action="follow"]')
     two.wait_for_selector('damas-board[data-node="5"]')
     two.click('[data-action="lead"]')
-    one.wait_for_selector("#seat-top:has-text('Rui leads')")
+    one.wait_for_selector("#seat-top:has-text('Rui (guest) leads')")
     two.click('[data-action="remove"]')
     one.wait_for_selector('damas-board[data-node="0"]')
     two.keyboard.press("ArrowRight")
