@@ -86,6 +86,10 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     host.click("[data-person='1']")
     host.click("[data-person='3']")
     host.wait_for_selector(".small-board:not(.over)")
+    host.click("#terms-part summary")
+    host.select_option("#terms-form [name='control']", "3+2")
+    host.click("[data-do='terms']")
+    host.wait_for_selector("#head .about:has-text('3 min')")
     with host.expect_download() as download:
         host.click("a[download]")
     assert download.value.suggested_filename.endswith(".csv")

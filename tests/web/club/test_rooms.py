@@ -248,6 +248,29 @@ def test_a_position_is_set_on_all_boards(opened):
     assert wrong.status_code == 422
 
 
+def test_the_host_changes_the_terms_of_the_next_games(opened):
+    """Those that go on stay as they are; a simul stays one."""
+    host, room, _ = opened(4)
+    pair(host, room["id"], 0, pairs=[{"one": 1, "other": 2}])
+    body = {"terms": {"regulation": "internacional"}, "settings": {"kind": "simul"}}
+    for _ in range(2):
+        assert host.put(f"/api/rooms/{room['id']}", json=body).status_code == 204
+    seen = shown(host, room["id"])
+    assert (seen["terms"]["regulation"]["id"], seen["settings"]["kind"]) == (
+        "internacional",
+        "club",
+    )
+    pair(host, room["id"], 1, pairs=[{"one": 3, "other": 4}])
+    books = [
+        host.get(f"/api/games/{one['id']}").json()["regulation"]["id"]
+        for one in games_of(host, room["id"])
+    ]
+    assert books == ["fenae-2025", "internacional"]
+    assert set(shown(host, room["id"])["variants"]) == {"brazilian", "international"}
+    body["terms"]["rated"] = True
+    assert host.put(f"/api/rooms/{room['id']}", json=body).status_code == 422
+
+
 def test_outside_a_class_the_host_ends_nothing(opened):
     """A club night's games are those of its players."""
     host, room, _ = opened(2)

@@ -14,6 +14,7 @@ import { headView } from "./head.js";
 import { peopleView } from "./people.js";
 import { isHost, leadsTo, roomStore } from "./state.js";
 import { roundsView, tableView } from "./table.js";
+import { termsPart } from "./terms.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 
@@ -54,6 +55,7 @@ function show(state) {
   const teaches = isHost(state) && room.settings.teaching && room.open;
   byId("class-part").hidden = !teaches;
   if (teaches) render(byId("class-part"), classView(state, acts));
+  byId("terms-part").hidden = !(isHost(state) && room.open);
   boards.show(room, you);
   byId("no-boards").textContent = room.games.length
     ? ""
@@ -113,6 +115,7 @@ async function find() {
 }
 
 async function start() {
+  termsPart(() => store.get().room, acts);
   store.subscribe((state) => {
     byId("fault").textContent = state.fault;
     if (state.room) show(/** @type {Inside} */ (state));

@@ -90,7 +90,11 @@ async function show(token) {
 async function look(code) {
   byId("fault").textContent = "";
   try {
-    const { token } = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
+    const { token, room } = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
+    if (room) {
+      location.assign(`/club/${room}`);
+      return;
+    }
     history.replaceState(null, "", `/i/${token}`);
     await show(token);
   } catch (refusal) {
