@@ -15,7 +15,7 @@ Place = Annotated[int, Field(ge=0, le=9999)]
 """The number of a person in a room."""
 
 
-class SettingsIn(Strict):
+class RoomSettingsIn(Strict):
     """The choices of a host."""
 
     kind: Literal["club", "simul"] = "club"
@@ -35,7 +35,7 @@ class RoomIn(Strict):
 
     name: RoomName
     terms: TermsIn
-    settings: SettingsIn = SettingsIn()
+    settings: RoomSettingsIn = RoomSettingsIn()
     host: Name = ""
 
 
@@ -43,7 +43,7 @@ class TermsChangeIn(Strict):
     """Other terms for the next games of a room."""
 
     terms: TermsIn
-    settings: SettingsIn
+    settings: RoomSettingsIn
 
 
 class ComeInIn(Strict):

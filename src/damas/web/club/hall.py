@@ -41,7 +41,7 @@ from ..meeting.making import posted
 from ..work import in_database
 from .bodies import PairIn
 from .pairing import (
-    Table,
+    SeatedPair,
     colour_for,
     free_people,
     going_on,
@@ -246,12 +246,16 @@ class Hall:
         raise VersionConflictError(room_id, round_)
 
     async def _seat(
-        self, record: RoomRecord, tables: Sequence[Table], round_: int, room: Room | None = None
+        self,
+        record: RoomRecord,
+        tables: Sequence[SeatedPair],
+        round_: int,
+        room: Room | None = None,
     ) -> bool:
         """Stores the games of *tables*; False where the room has changed meanwhile."""
         if len(record.games) + len(tables) > MOST_GAMES:
             raise WebError(409, "enough-games", ENOUGH_GAMES)
-        room, at_ms = room or record.room, now_ms()
+        room, at_ms = new or record.room, now_ms()
         names = await in_database(self.games.seats.names, [one.person for one in record.people])
         games = [made(room, table, names, at_ms) for table in tables]
         after = replace(room, round=round_)
@@ -327,7 +331,7 @@ def _require_open(room: Room) -> None:
         raise WebError(409, "room-closed", CLOSED)
 
 
-def _by_lot(record: RoomRecord, *, with_host: bool) -> list[Table]:
+def _by_lot(record: RoomRecord, *, with_host: bool) -> list[SeatedPair]:
     """Pairs everybody who is free, by lot; an odd person plays the engine, or waits."""
     if record.room.is_simul:
         return simul_tables(record, now_ms())
@@ -335,11 +339,11 @@ def _by_lot(record: RoomRecord, *, with_host: bool) -> list[Table]:
     pairs, left = pair_all(list(free), night_games(record.games), secrets.randbelow)
     tables = [_table(record, free[one], free[two]) for one, two in pairs]
     if left is not None and record.room.settings.level is not None:
-        tables.append(Table(free[left], None))
+        tables.append(SeatedPair(free[left], None))
     return tables
 
 
-def _by_hand(record: RoomRecord, pair: PairIn) -> Table | None:
+def _by_hand(record: RoomRecord, pair: PairIn) -> SeatedPair | None:
     """The table of a pair; None for two who play each other already. Raises WebError."""
     people = {one.number: one for one in record.people if one.state == "in"}
     numbers = [number for number in (pair.one, pair.other) if number is not None]
@@ -358,24 +362,24 @@ def _by_hand(record: RoomRecord, pair: PairIn) -> Table | None:
             text = Text(BUSY.template, {"name": people[number].name})
             raise WebError(409, "busy", text)
     if pair.other is None:
-        return Table(people[pair.one], None)
+        return SeatedPair(people[pair.one], None)
     return _table(record, people[pair.one], people[pair.other])
 
 
-def _table(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> Table:
-    return Table(one, two, colour_for(record, one, two))
+def _table(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> SeatedPair:
+    return SeatedPair(one, two, colour_for(record, one, two))
 
 
-def _again(record: RoomRecord, game: RoomGame) -> Table | None:
+def _again(record: RoomRecord, game: RoomGame) -> SeatedPair | None:
     """The same two once more, with the same colours; None where one is in the room no more."""
     people = {one.number: one for one in record.people if one.state == "in"}
     seated = {"white": game.white, "black": game.black}
     here = {colour: people[n] for colour, n in seated.items() if n is not None and n in people}
     engine = any(player["kind"] == "engine" for player in game.game.setup.players.values())
     if engine and here:
-        return Table(next(iter(here.values())), None)
+        return SeatedPair(next(iter(here.values())), None)
     if len(here) < 2:
         return None
     if here["black"].number == HOST and record.room.is_simul:
-        return Table(here["black"], here["white"], "black")
-    return Table(here["white"], here["black"], "white")
+        return SeatedPair(here["black"], here["white"], "black")
+    return SeatedPair(here["white"], here["black"], "white")

@@ -28,7 +28,7 @@ ENDED_BY_HOST = "annulled"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeatedPair:
     """Two people of a game: *colour* of the first, or "lot"; *two* None: the engine."""
 
     one: RoomPerson
@@ -113,7 +113,7 @@ def colour_for(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> str:
     return first_colour(one.number, two.number, night_games(record.games))
 
 
-def simul_tables(record: RoomRecord, at_ms: int) -> list[Table]:
+def simul_tables(record: RoomRecord, at_ms: int) -> list[SeatedPair]:
     """The host against everybody who waits, with colours as the host wishes."""
     host = next(one for one in record.people if one.number == HOST)
     wish = record.room.settings.colour
@@ -121,11 +121,11 @@ def simul_tables(record: RoomRecord, at_ms: int) -> list[Table]:
     found = []
     for number, one in enumerate(free_people(record, at_ms, with_host=False), before):
         colour = ("white", "black")[number % 2] if wish == "alternate" else wish
-        found.append(Table(host, one, colour))
+        found.append(SeatedPair(host, one, colour))
     return found
 
 
-def made(room: Room, table: Table, names: Mapping[str, str], at_ms: int) -> MadeGame:
+def made(room: Room, table: SeatedPair, names: Mapping[str, str], at_ms: int) -> MadeGame:
     """The game of two people, or of one and the engine. *names*: those of accounts, by person."""
     private = not room.settings.watched
     if table.two is None:

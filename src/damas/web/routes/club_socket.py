@@ -27,14 +27,14 @@ OUT = 4404
 DELETED = 4410
 
 
-class BoardsIn(Strict):
+class BoardsWishIn(Strict):
     """Whether the page wants the boards."""
 
     type: Literal["boards"]
     on: bool = True
 
 
-BOARDS: TypeAdapter[BoardsIn] = TypeAdapter(BoardsIn)
+BOARDS: TypeAdapter[BoardsWishIn] = TypeAdapter(BoardsWishIn)
 
 
 @router.websocket("/ws/rooms/{room_id}", dependencies=[may(Policy.ROOM)])
