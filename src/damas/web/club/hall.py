@@ -250,7 +250,7 @@ class Hall:
         record: RoomRecord,
         tables: Sequence[SeatedPair],
         round_: int,
-        room: Room | None = None,
+        new: Room | None = None,
     ) -> bool:
         """Stores the games of *tables*; False where the room has changed meanwhile."""
         if len(record.games) + len(tables) > MOST_GAMES:
