@@ -114,3 +114,22 @@ def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
             page.screenshot(path=SHOTS / f"lobby-filters-{width}-{shade}.png", full_page=True)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(page) == []
+
+
+def test_the_computer_is_played_while_one_waits(open_page: Any, server: Server) -> None:
+    """The wish stands while another page of the browser plays the computer by the same rules; that
+    page says that an opponent has come, and leads to the game."""
+    ana = open_page("/lobby?name=Lia&regulation=fenae-2025&control=20%2B0")
+    ana.click("#quick:not([disabled])")
+    ana.wait_for_selector("#own .waited")
+    with ana.context.expect_page() as opened:
+        ana.click("#own a:has-text('Play the computer while you wait')")
+    beside = opened.value
+    beside.wait_for_selector("body[data-ready]")
+    assert "regulation=fenae-2025" in beside.url
+    rui = open_page("/lobby?name=Gil&regulation=fenae-2025&control=20%2B0")
+    rui.click("#quick:not([disabled])")
+    rui.wait_for_url("**/games/*")
+    beside.wait_for_selector("#found:has-text('Your opponent is here')")
+    beside.click("#found")
+    beside.wait_for_url(rui.url)

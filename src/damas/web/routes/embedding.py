@@ -25,6 +25,7 @@ from ..people import may
 from ..people.caller import visit_of
 from ..services import services_of
 from ..views.first_board import first_board
+from ..views.names import player_name
 from ..watching.board import WatchedBoard
 from ..watching.card import HEIGHT, WIDTH, can_draw, card_png
 
@@ -35,8 +36,6 @@ BARS = 104
 """Pixels above and below the board of an embedded page."""
 Wanted = Annotated[int | None, Query(ge=1, le=100_000)]
 _GAME = re.compile(r"/games/([\w-]{1,40})(?:/embed)?/?", re.ASCII)
-COMPUTER = Text("Computer")
-SIDES = {"white": Text("White"), "black": Text("Black")}
 RESULTS = {
     "white": Text("White wins"),
     "black": Text("Black wins"),
@@ -181,11 +180,7 @@ async def card(request: Request, game_id: str) -> Response:
 def _players(seen: WatchedBoard, locale: str) -> dict[str, str]:
     """The names of both, White first."""
     players = seen.session.record.setup.players
-    return {
-        colour: players[colour].get("name")
-        or translate(COMPUTER if players[colour]["kind"] == "engine" else side, locale)
-        for colour, side in SIDES.items()
-    }
+    return {colour: player_name(players[colour], colour, locale) for colour in ("white", "black")}
 
 
 def _ended(seen: WatchedBoard, locale: str) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
@@ -12,7 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 
 from ...board import Board
 from ...errors import UnknownNameError
-from ...i18n import Text, say, translate
+from ...i18n import say
 from ...people import Policy
 from ...regulations import REGULATIONS
 from ..core.attachment import TEXT, attachment
@@ -23,6 +22,7 @@ from ..games.game_pdn import pdn_with_clocks
 from ..people import caller_of, may
 from ..services import services_of
 from ..views.first_board import first_board
+from ..views.names import player_name
 from ..watching.card import can_draw
 from ..work import in_database
 from .embedding import card_address
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from ..games.session import GameSession
 
 router = APIRouter(include_in_schema=False)
-COMPUTER = Text("Computer")
-SIDES = {"white": Text("White"), "black": Text("Black")}
 
 
 @router.get("/games/{game_id}.pdn", dependencies=[may(Policy.GAME)])
@@ -76,17 +74,11 @@ def _seen(session: GameSession, locale: str) -> tuple[Board, bool, dict[str, str
     """A game for its first drawing: the position, whether Black is below, its names and book."""
     players = session.record.setup.players
     kinds = {colour: players[colour]["kind"] for colour in players}
-    names = [_name(players[colour], colour, locale) for colour in ("white", "black")]
+    names = [player_name(players[colour], colour, locale) for colour in ("white", "black")]
     book = session.game.regulation
     card = {"title": " – ".join(names), "book": say(book.name, locale, book.variant.id)}
     turned = kinds == {"white": "engine", "black": "person"}
     return session.game.board, turned, card
-
-
-def _name(player: Mapping[str, Any], colour: str, locale: str) -> str:
-    if player.get("name"):
-        return str(player["name"])
-    return translate(COMPUTER if player["kind"] == "engine" else SIDES[colour], locale)
 
 
 @router.get(
