@@ -168,6 +168,8 @@ def test_guests_play_no_rated_games(two: Any, browser: Browser) -> None:
     assert two[1].post(f"/api/lobby/{listed['id']}", json={}).status_code == 200
     shown = guest.get(f"/api/invitations/{token}").json()
     assert shown["rating"]["value"] == 1500
+    (own,) = ana.get("/api/invitations").json()
+    assert own["rating"] == shown["rating"]
 
 
 def against_the_engine(client: TestClient, **more: Any) -> Any:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 from ...errors import DamasError
 from ...game import OTHER
 from ...i18n import Text
-from ...meeting import MeetingTerms, read_code
+from ...meeting import Invitation, MeetingTerms, read_code
 from ...people import Caller, Policy
 from ...people.ratings import Rating, speed_of_control
 from ..core.errors import WebError, not_found
@@ -98,19 +98,16 @@ async def waiting(request: Request) -> dict[str, Any]:
 @router.get("/invitations", dependencies=[may(Policy.OWN)])
 async def own_invitations(request: Request) -> list[dict[str, Any]]:
     """Open invitations of the caller, and those to the caller."""
-    person, locale = caller_of(request).person, locale_of(request)
+    person = caller_of(request).person
     meetings = services_of(request).meetings
     found = await in_database(meetings.invitations.of_person, person, now_ms()) if person else []
-    return [invitation_view(one, locale, now_ms(), person) for one in found]
+    return [await _shown(request, one) for one in found]
 
 
 @router.get("/invitations/{token}", dependencies=[may(Policy.INVITED)])
 async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
     """One invitation, for anyone with its link."""
-    found = await services_of(request).meetings.invitation(token)
-    view = invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
-    rating = await _rating(request, found.host, found.terms)
-    return view | {"rating": rating_view(rating, now_ms()) if rating else None}
+    return await _shown(request, await services_of(request).meetings.invitation(token))
 
 
 @router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
@@ -359,6 +356,13 @@ async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
             continue
         taken += 1
     return {"games": taken}
+
+
+async def _shown(request: Request, found: Invitation) -> dict[str, Any]:
+    """An invitation as the caller sees it, with the rating of its host."""
+    view = invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
+    rating = await _rating(request, found.host, found.terms)
+    return view | {"rating": rating_view(rating, now_ms()) if rating else None}
 
 
 async def _rating(request: Request, person: str, terms: MeetingTerms) -> Rating | None:

@@ -4,6 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { button, byId, element } from "../../shared/dom.js";
 import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
+import { ratingText } from "../../shared/rating-text.js";
 import { render } from "../../shared/render.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
@@ -39,10 +40,15 @@ function invitation(found) {
           ? t("You invited {name}", { name: who })
           : t("{name} invites you to play", { name: who }),
       ]),
-      element("span", { class: "about" }, [termsText(found.terms)]),
+      element("span", { class: "about" }, [rated(found) + termsText(found.terms)]),
     ]),
     element("span", { class: "row-acts" }, acts(found)),
   ]);
+}
+
+/** The rating of somebody who invites, before the terms. @param {any} found */
+function rated({ own, rating }) {
+  return rating && !own ? `${ratingText(rating)} · ` : "";
 }
 
 /** @param {any} found an invitation */
