@@ -102,6 +102,8 @@ def test_the_end_is_seen_without_scrolling(server: Any, sit: Any, width: int, he
     sentence = seen(page, "#result .sentence", height)
     for act in ("rematch", "analyse", "home"):
         assert seen(page, f'[data-action="{act}"]', height)["y"] >= sentence["bottom"]
+    if height < width:
+        assert seen(page, "#board", height)["height"] >= min(height, 704)
 
 
 def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> None:
@@ -185,6 +187,25 @@ def test_counters_stand_at_the_edge_from_a_third_of_their_limit(server: Any, sit
         table.wait_ply(ply)
     page.click(".edge")
     page.wait_for_selector("#counters .counter.running:visible")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080), (1024, 768)])
+def test_the_arbiters_board_is_the_largest_thing(
+    server: Any, open_page: Any, width: int, height: int
+) -> None:
+    """It has the height of the screen; names whole, clocks and acts beside it above the fold."""
+    names = {"White": ANA["name"], "Black": ANTONIO["name"]}
+    table = {"regulation": "internacional", "headers": names}
+    table |= {"clock": {"white": 3600, "black": 3600}}
+    made = server.call("/api/arbiter/tables", table)
+    page = open_page(f"/arbiter/{made['id']}", viewport={"width": width, "height": height})
+    page.wait_for_selector("body[data-ready]")
+    assert seen(page, "#board", height)["width"] >= min(height - 112, 620)
+    for part in ("#bar-top", "#bar-bottom", "#call-button", "#stop", "#tools"):
+        assert seen(page, part, height)["x"] >= box(page, "#board")["right"]
+    whole(page, ".player .name")
+    assert page.locator(".player .name").all_inner_texts() == [names["Black"], names["White"]]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def inside(inner: dict[str, float], outer: dict[str, float]) -> None:
