@@ -234,3 +234,13 @@ def test_a_damaged_game_does_not_hide_the_others(server: Any, browser: Any) -> N
     games.append(bad, [entry], expected=0, summary=record.summary)
     with watching(browser()) as page:
         assert set(page.boards) == {good}
+
+
+def test_players_with_names_of_their_own_are_shown(server: Any, browser: Any) -> None:
+    """A game at one screen, whose players are no guests of this server."""
+    named = {"kind": "person", "name": "Leonor"}
+    body = {"regulation": "fenae-2025", "white": named, "black": {"kind": "engine", "level": 1}}
+    assert server.post("/api/games", json=body).status_code == 201
+    page = browser().get("/watch?lang=en")
+    assert page.status_code == 200
+    assert "Leonor" in page.text
