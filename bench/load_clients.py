@@ -41,6 +41,8 @@ class Side:
         """Takes a state, a move or an acknowledgement."""
         message = json.loads(text)
         kind = message["type"]
+        if kind == "moved":
+            self.pair.longest = max(self.pair.longest, len(text))
         if kind == "ack":
             self.pair.acknowledged(message["id"], message["version"])
         elif kind == "state":
@@ -72,7 +74,7 @@ class Pair:
         self.gap = about.get("gap", 0.0)
         self.waits: list[tuple[float, float]] = []
         self.refusals: dict[str, int] = {}
-        self.bytes = 0
+        self.bytes = self.longest = 0
         self.kept: dict[str, int] = {}
         self.playing = False
         self._due = 0.0
@@ -180,6 +182,7 @@ async def players(about: dict[str, Any]) -> dict[str, Any]:
         "waits": [round(one * 1e6) for one in waits],
         "seconds": end - begin,
         "bytes": sum(pair.bytes for pair in pairs) / max(1, moves),
+        "longest": max(pair.longest for pair in pairs),
         "refusals": refusals,
         "cpu": time.process_time() - cpu,
     }
@@ -293,13 +296,21 @@ async def sleepers(about: dict[str, Any]) -> dict[str, Any]:
 
 
 async def witnesses(about: dict[str, Any]) -> dict[str, Any]:
-    """Games moving until the server is killed: the last version of each that was acknowledged."""
+    """Games moving until their server is killed, again and again: each line of input is a server's
+    port and its games, each answer the last version of each that was acknowledged."""
+    loop = asyncio.get_running_loop()
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        found = await _witnessed({**about, **json.loads(line)})
+        print(json.dumps(found), flush=True)
+    return {}
+
+
+async def _witnessed(about: dict[str, Any]) -> dict[str, Any]:
     kept: dict[str, int] = {}
     pairs = [Pair(about, [game], n) for n, game in enumerate(about["games"])]
     for pair in pairs:
         pair.kept = kept
         await pair.sit()
-    await go()
     for pair in pairs:
         pair.start()
     print("begin", flush=True)

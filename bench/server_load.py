@@ -1,6 +1,7 @@
 """Measures the load that one server carries: moves, spectators, connections, floods, dead readers.
 
     python bench/server_load.py [--checkout FOLDER] [--only NAME ...] [--short] [--json FILE]
+    python bench/server_load.py --table   # the table of docs/benchmarks.md, in some five minutes
 
 Each measurement starts a server of *checkout* (its `.venv/bin/python`; without one, this Python) on
 a free port of this machine with a new SQLite file, and real WebSocket clients in other processes.
@@ -19,7 +20,6 @@ import json
 import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -29,12 +29,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from load_kills import CLOCK, Forked, made_game, missing
+from load_table import MEASURES, table
+
 HERE = Path(__file__).parent
 TICKS = os.sysconf("SC_CLK_TCK")
 KEPT_SECONDS = 2.0  # for which a silent connection is used again
 PAGE = 4096  # bytes that one fsync carries when the disk is measured
 SPECTATORS, CONNECTIONS, IDLE_GAMES, IDLE_PLIES = 1000, 5000, 1000, 60
-CLOCK = {"base_seconds": 36000, "increment_seconds": 0}
 IDLE = """
 import random, sys
 from damas import Game
@@ -59,6 +61,9 @@ for number in range(int(sys.argv[2])):
     made = games.create(setup, summary, at)
     games.append(made.id, log, expected=0, summary=summary)
 """
+
+
+KILLS_OF_A_DATABASE, GAMES_OF_A_KILL, KILLS_OF_THE_TABLE = 10, 10, 200
 
 
 class Server:
@@ -146,6 +151,18 @@ class Clients:
         self.process.stdin.write("go\n")
         self.process.stdin.flush()
 
+    def tell(self, about: dict[str, Any]) -> None:
+        """Gives it something to do."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(about) + "\n")
+        self.process.stdin.flush()
+
+    def heard(self) -> dict[str, Any]:
+        """Its answer, one line of JSON."""
+        assert self.process.stdout is not None
+        found: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return found
+
     def result(self) -> dict[str, Any]:
         """The figures of the process."""
         self.process.communicate(timeout=300)
@@ -203,6 +220,7 @@ class Bench:
         self.python = str(venv) if venv and venv.exists() else sys.executable
         self.deltas = not words.old
         self.rows: list[dict[str, Any]] = []
+        self.measure = ""
 
     @contextlib.contextmanager
     def server(self, prepare: Callable[[Path], None] | None = None) -> Iterator[Server]:
@@ -232,7 +250,7 @@ class Bench:
 
     def row(self, name: str, **figures: Any) -> None:
         """Prints a line of the table, and keeps it."""
-        self.rows.append({"name": name, **figures})
+        self.rows.append({"name": name, "measure": self.measure, **figures})
         print(f"{name}:", flush=True)
         for key, value in figures.items():
             shown = f"{value:,.2f}" if isinstance(value, float) else value
@@ -285,6 +303,7 @@ class Bench:
             "server_us_a_move": cpu / max(1, len(waits)) * 1e6,
             "clients_processors": clients / seconds,
             "others_processors": busy.others(cpu + clients),
+            "longest_move_bytes": max(r["longest"] for r in found),
             "wire_bytes_a_move": sum(r["bytes"] for r in found) / len(found),
             "disk_bytes_a_move": disk / max(1, len(waits)),
             "fsyncs_a_second": self.fsyncs,
@@ -409,38 +428,29 @@ class Bench:
         )
 
     def kills(self) -> None:
-        """kill -9 again and again while 30 games move; looks for every acknowledged move after."""
-        said = lost = 0
-        chance = random.Random(9)
+        """kill -9 again and again while ten games move; looks for every acknowledged move after.
+
+        Ten kills for each database: a server begins on what the kill before has left.
+        """
+        said = lost = done = 0
+        chance, forked = random.Random(9), Forked(self.python)
+        witness = Clients("witnesses", seats=self.words.seats, deltas=self.deltas, deflate=True)
         with tempfile.TemporaryDirectory(dir=self.words.folder) as folder:
-            database = Path(folder) / "d.sqlite3"
-            for _ in range(self.words.kills):
-                server = Server(self.python, database)
-                games = [server.game() for _ in range(30)]
-                playing = Clients("witnesses", **self.about(server, games=games))
-                playing.wait("ready")
-                playing.go()
-                playing.wait("begin")
-                time.sleep(chance.uniform(0.02, 0.5))
-                server.process.kill()
-                server.end()
-                found = playing.result()
+            while done < self.words.kills:
+                database = Path(folder) / f"{done // KILLS_OF_A_DATABASE}.sqlite3"
+                pid, port = forked.start(database)
+                games = [made_game(port) for _ in range(GAMES_OF_A_KILL)]
+                witness.tell({"port": port, "games": games})
+                witness.wait("begin")
+                time.sleep(chance.uniform(0.02, 0.4))
+                forked.kill(pid)
+                found = witness.heard()
                 said += found["acknowledged"]
                 lost += missing(database, found["kept"])
-        self.row(f"{self.words.kills} kills", acknowledged_moves=said, lost_moves=lost)
-
-
-def missing(database: Path, kept: dict[str, int]) -> int:
-    """The number of acknowledged entries that are not in the database, or not in their place."""
-    opened = sqlite3.connect(database)
-    sound = opened.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-    count = 0 if sound else 1
-    query = "SELECT count(*), max(version) FROM events WHERE game_id = ?"
-    for game, version in kept.items():
-        number, last = opened.execute(query, [game]).fetchone()
-        count += max(0, version - number) + (number != last)
-    opened.close()
-    return count
+                done += 1
+        witness.process.communicate()
+        forked.end()
+        self.row(f"{done} kills", kills=done, acknowledged_moves=said, lost_moves=lost)
 
 
 NAMES = ("moves", "paced", "spectators", "connections", "idle", "flood", "sleepers", "kills")
@@ -453,6 +463,7 @@ def read_words() -> argparse.Namespace:
     parser.add_argument("--checkout", type=Path)
     parser.add_argument("--only", nargs="+", choices=NAMES)
     parser.add_argument("--short", action="store_true", help="three measurements, seconds each")
+    parser.add_argument("--table", action="store_true", help="the table of docs/benchmarks.md")
     parser.add_argument("--old", action="store_true", help="whole states: a server without deltas")
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--games", type=int, default=200)
@@ -472,8 +483,13 @@ def main() -> None:
     """Measures what is asked for."""
     words = read_words()
     bench = Bench(words)
-    for name in words.only or (SHORT if words.short else NAMES):
+    if words.table:
+        words.kills = max(words.kills, KILLS_OF_THE_TABLE)
+    for name in words.only or (MEASURES if words.table else SHORT if words.short else NAMES):
+        bench.measure = name
         getattr(bench, name)()
+    if words.table:
+        print("", *table(bench.rows), sep="\n")
     if words.json:
         words.json.write_text(json.dumps(bench.rows, indent=1))
 
