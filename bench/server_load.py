@@ -430,7 +430,7 @@ class Bench:
     def kills(self) -> None:
         """kill -9 again and again while ten games move; looks for every acknowledged move after.
 
-        Ten kills for each database: a server begins on what the kill before has left.
+        Ten kills for each database: a server begins on the database of the kill before.
         """
         said = lost = done = 0
         chance, forked = random.Random(9), Forked(self.python)
