@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -126,3 +127,43 @@ def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Maili
     page.click("[data-do='push-off']")
     page.wait_for_selector("[data-part='push']:has-text('shows no notices')")
     assert not page.evaluate(worker)
+
+
+def test_the_worker_shows_a_notice_unless_its_page_is_in_sight(
+    open_page: Any, server: Mailing
+) -> None:
+    """A notice as the push service brings it: title, what it replaces, what it opens."""
+    page = open_page("/account", permissions=["notifications"])
+    page.wait_for_selector("body[data-ready]")
+    line = page.context.new_cdp_session(page)
+    found: list[Any] = []
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda it: found.extend(it["registrations"]))
+    line.send("ServiceWorker.enable")
+    with page.context.expect_event("serviceworker") as begun:
+        page.evaluate("navigator.serviceWorker.register('/push-worker.js').then(() => null)")
+    worker = begun.value
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    worker.evaluate(
+        """() => {
+          self.shown = [];
+          self.registration.showNotification = async (title, options) => {
+            self.shown.push([title, options.tag, options.data.url]);
+          };
+        }"""
+    )
+
+    def push(url: str) -> None:
+        data = json.dumps({"title": "It is your move", "url": url, "topic": "t1"})
+        which = {"origin": server.url, "registrationId": found[-1]["registrationId"]}
+        line.send("ServiceWorker.deliverPushMessage", which | {"data": data})
+
+    push("/games/x")
+    assert until(lambda: worker.evaluate("self.shown")) == [["It is your move", "t1", "/games/x"]]
+    page.bring_to_front()
+    push("/account")
+    push("/games/y")
+    shown = until(lambda: worker.evaluate("self.shown.length > 1 && self.shown"))
+    assert [url for _title, _tag, url in shown] in (
+        ["/games/x", "/games/y"],
+        ["/games/x", "/account", "/games/y"],  # a headless page may have no focus
+    )

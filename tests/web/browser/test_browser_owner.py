@@ -12,7 +12,7 @@ HOSTILE = "<img src=x onerror=document.title='owned'>"
 
 
 def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> None:
-    """From the game to the owner's page, with what was said; then texts are turned off."""
+    """From the game to the owner's page, with the words of the game; then texts are turned off."""
     owner = open_page("/account" + server.link.partition("/account")[2])
     owner.click("#follow")
     owner.wait_for_selector("#link", state="hidden")

@@ -33,7 +33,7 @@ class SeatsRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent:
+class PastOpponent:
     """A person against whom somebody has played *games*; *name*: as known now, or as played."""
 
     id: str
@@ -98,7 +98,7 @@ class Seats:
         for table in (SeatRow, MakerRow):
             session.execute(update(table).where(table.person_id == old).values(person_id=new))
 
-    def opponents(self, person: str, limit: int = 30) -> list[Opponent]:
+    def opponents(self, person: str, limit: int = 30) -> list[PastOpponent]:
         """The people against whom *person* has played, the last one first."""
         games = self.games_of(person, 200)
         ids = [game.id for game in games]
@@ -107,14 +107,14 @@ class Seats:
         )
         with transaction(self._database, write=False) as session:
             others = {game: (colour, other) for game, colour, other in session.execute(query).all()}
-        found: dict[str, Opponent] = {}
+        found: dict[str, PastOpponent] = {}
         for game in games:
             colour, other = others.get(game.id, ("", ""))
             if not other or game.setup.terms is None:
                 continue
             known = found.get(other)
             name = known.name if known else str(game.setup.players[colour].get("name") or "")
-            found[other] = Opponent(other, name, (known.games if known else 0) + 1)
+            found[other] = PastOpponent(other, name, (known.games if known else 0) + 1)
         names = self.names(list(found))
         return [replace(one, name=names.get(one.id) or one.name) for one in found.values()][:limit]
 

@@ -139,7 +139,7 @@ def phrases_view(locale: str) -> list[dict[str, str]]:
 
 
 def reports_view(words: Words, games: LiveGames, people: People, locale: str) -> list[Any]:
-    """Complaints for the owner, with the names and what was said at their games; in a thread."""
+    """Complaints for the owner, with the names and the words of their games; in a thread."""
     rows = []
     for report in words.reports():
         said = words.of_game(report.game_id) if report.game_id else []

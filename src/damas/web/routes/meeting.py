@@ -290,7 +290,7 @@ async def unblock(request: Request, person: Token) -> Response:
 
 @router.get("/reports", dependencies=[may(Policy.OWNER)])
 async def reports(request: Request) -> list[dict[str, Any]]:
-    """Complaints with the names and what was said at the game: open ones, then the newest first."""
+    """Complaints with the names and the words of the game: open ones first, then the newest."""
     services, locale = services_of(request), locale_of(request)
     words, games = services.meetings.words, services.games
     return await in_database(reports_view, words, games, services.people, locale)

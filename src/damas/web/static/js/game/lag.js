@@ -16,8 +16,8 @@ export function barsOf(ms) {
 }
 
 /**
- * How long a player's messages take: one's own is measured, the other's is what its last move was
- * given; null while nothing is known.
+ * The time that a player's messages take: one's own is measured, the other's is the one given to
+ * its last move; null while nothing is known.
  * @param {GameState} game
  * @param {Colour} colour
  * @param {number | null} own measured

@@ -1,4 +1,4 @@
-/** Complaints on the owner's page: who about whom, what was said at the game, and what to do. */
+/** Complaints on the owner's page: who about whom, the words of the game, and what to do. */
 
 import { call } from "../shared/api.js";
 import { button, byId, element } from "../shared/dom.js";
