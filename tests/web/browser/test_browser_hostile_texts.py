@@ -130,7 +130,7 @@ PAGES = {
     "the games that go on": ("/watch", "nobody", True),
     "the lobby": ("/lobby", "ana", True),
     "an invitation": ("/i/{open}", "nobody", True),
-    "the owner's page, complaints": ("/owner", "owner", False),
+    "the owner's page, complaints": ("/owner", "owner", True),
     "the account": ("/account", "ana", False),
     "the archive": ("/archive", "owner", True),
     "a game of the archive": ("/archive/{archived}", "owner", True),
